@@ -9,6 +9,7 @@ import { migrateDatabase } from './db/migrate';
 import type { Deps } from './deps';
 import { EnvError, readBackendEnv } from './env';
 import { endStreams } from './http/open-streams';
+import { serverOptions } from './http/server-options';
 import { runJobs } from './jobs/run-jobs';
 import { createLog } from './log';
 import { keepSending } from './modules/outbox/keep-sending';
@@ -63,7 +64,7 @@ const deps: Deps = {
 
 const running = [await startJobs(), keepSending(deps)];
 const server = serve(
-  { fetch: createApp(deps).fetch, port: env.BACKEND_PORT, hostname: env.BACKEND_HOST },
+  { fetch: createApp(deps).fetch, port: env.BACKEND_PORT, hostname: env.BACKEND_HOST, serverOptions },
   (info) => {
     log.info({ address: info.address, port: info.port }, 'listening');
     process.send?.({ ready: true, port: info.port });

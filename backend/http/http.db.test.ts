@@ -44,6 +44,17 @@ describe('the frame of every call', () => {
       });
   });
 
+  test('a query over 8 KB or 100 pairs is refused, 413 TOO_LARGE, and a long header with 431', async () => {
+    const path = '/decorder/wxapi/v2/address/autocomplete';
+    for (const query of ['a&'.repeat(101), 'a='.padEnd(8200, 'x')])
+      expect(await client.raw(`${path}?${query}`)).toMatchObject({
+        status: 413,
+        envelope: { code: 'TOO_LARGE' },
+      });
+    const { status } = await client.raw(path, { headers: { 'x-long': 'x'.repeat(17_000) } });
+    expect(status).toBe(431);
+  });
+
   test('a body over 256 KB is refused, 413 TOO_LARGE', async () => {
     const body = { appkey: 'a', more: 'x'.repeat(300 * 1024) };
     expect(await client.raw(visitorToken, { method: 'POST', body })).toMatchObject({

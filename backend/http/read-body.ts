@@ -4,8 +4,16 @@ import { DomainError } from '../core/domain-error';
 /** Bytes that a request's body may have. */
 const maxBytes = 256 * 1024;
 
-/** Throws TOO_LARGE by the announced length, before a byte is read. */
+/** Longest query: the longest text of a call, percent-encoded, has 4 KB. */
+const maxQueryLength = 8 * 1024;
+const maxQueryPairs = 100;
+
+/** Throws TOO_LARGE by the query, and by the announced length of the body before a byte of it is read. */
 export function rejectTooLarge(c: Context): void {
+  const at = c.req.url.indexOf('?');
+  const query = at < 0 ? '' : c.req.url.slice(at + 1);
+  if (query.length > maxQueryLength || query.split('&', maxQueryPairs + 1).length > maxQueryPairs)
+    throw new DomainError('TOO_LARGE');
   if (Number(c.req.header('content-length') ?? 0) > maxBytes) throw new DomainError('TOO_LARGE');
 }
 

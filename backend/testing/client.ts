@@ -9,6 +9,7 @@ import { createApp } from '../app';
 import type { TestDatabase } from '../db/testing';
 import type { Deps } from '../deps';
 import type { Envelope } from '../http/envelope';
+import { serverOptions } from '../http/server-options';
 import { outbox } from '../schema/outbox';
 import { testDeps } from './deps';
 
@@ -184,8 +185,9 @@ export function callsTo(url: string, gatewaySecret: string): Calls {
 async function listen(deps: Deps): Promise<{ server: ServerType; url: string }> {
   const app = createApp(deps);
   return new Promise((resolve) => {
-    const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, (info: AddressInfo) =>
-      resolve({ server, url: `http://127.0.0.1:${info.port}` }),
+    const server = serve(
+      { fetch: app.fetch, port: 0, hostname: '127.0.0.1', serverOptions },
+      (info: AddressInfo) => resolve({ server, url: `http://127.0.0.1:${info.port}` }),
     );
   });
 }
