@@ -477,6 +477,31 @@ describe('promise 19: pictures with odd addresses are refused', () => {
   }
 });
 
+const manyLines = (count: number, write: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => write(index)).join('\n');
+
+test.each([
+  ['300,000 keys', () => manyLines(300_000, (index) => `k${index}: 1`)],
+  ['as many unknown keys as are read', () => manyLines(100_000, (index) => `k${index}: 1`)],
+  ['200,000 anchors', () => manyLines(200_000, (index) => `- &a${index} 1`)],
+  [
+    'as many anchors and aliases as are read',
+    () => manyLines(1000, (index) => `- &a${index} 1\n- *a${index}`),
+  ],
+])(
+  'promise 19: a file of %s is answered within 10 s of CPU time',
+  async (_, text) => {
+    const written = text();
+    const before = process.cpuUsage();
+    const { errors } = await check(written);
+    const { user, system } = process.cpuUsage(before);
+    expect(errors.length).toBeGreaterThan(0);
+    expect(errors.length).toBeLessThanOrEqual(1_001);
+    expect((user + system) / 1_000_000).toBeLessThan(10);
+  },
+  60_000,
+);
+
 describe('promise 19: a hostile file is refused with line and reason', () => {
   const bomb = `a: &a [x,x,x,x,x,x,x,x,x]\n${[...'bcdefghi'].map((name, index) => `${name}: &${name} [${Array(9).fill(`*${'abcdefgh'[index]}`).join(',')}]`).join('\n')}\n`;
   const nested = (levels: number) =>
@@ -493,6 +518,8 @@ describe('promise 19: a hostile file is refused with line and reason', () => {
     ['constructor in a dish', () => 'dishes:\n  - key: a\n    constructor: b\n', 3, 'KEY_FORBIDDEN'],
     ['aliases that grow without bound', () => bomb, 6, 'ALIAS_BOMB'],
     ['an alias into itself', () => 'a: &a\n  b: *a\n', 2, 'ALIAS_BOMB'],
+    ['300,000 keys', () => manyLines(300_000, (index) => `k${index}: 1`), 100_001, 'TOO_MANY_KEYS'],
+    ['200,000 anchors', () => manyLines(200_000, (index) => `- &a${index} 1`), 2_001, 'ALIAS_BOMB'],
     ['a million brackets', () => `a:\n  ${'['.repeat(1_000_000)}`, 2, 'TOO_DEEP'],
     ['forty levels', () => nested(40), 32, 'TOO_DEEP'],
     ['a tag that makes objects', () => 'restaurant: !!js/function "x"\n', 1, 'TAG_UNKNOWN'],

@@ -10,6 +10,9 @@ import { validateSchema } from './schema-errors';
 import { validateShop } from './shop-rules';
 import { readYaml } from './yaml-tree';
 
+/** Errors that are told of one file; the next check tells the others. */
+const maxErrors = 1_000;
+
 interface CheckOptions {
   /** Where relative picture paths begin; the file's own folder by default. */
   folder?: string;
@@ -18,14 +21,14 @@ interface CheckOptions {
 }
 
 interface CheckAnswer {
-  /** Every error, in the order of the file. */
+  /** In the order of the file. */
   errors: FileError[];
   /** The content, only when there is no error. */
   file?: RestaurantFile;
 }
 
 /**
- * Says everything that is wrong with a restaurant file, and changes nothing. Errors have a line, a field, a reason and
+ * Says what is wrong with a restaurant file, up to a thousand errors, and changes nothing. Errors have a line, a field, a reason and
  * a code; `docs/restaurant-file.md` lists the codes.
  */
 export async function checkRestaurantFile(
@@ -45,7 +48,9 @@ export async function checkRestaurantFile(
     ...(await validateImages(written, options.folder ?? dirname(path))),
     ...(await takenDomains(written, options)),
   ];
-  const all = distinct([...errors, ...found.map((error) => tree.place(error))]);
+  // Placing an error walks the tree, and nobody reads thousands of them.
+  const shown = found.slice(0, maxErrors);
+  const all = distinct([...errors.slice(0, maxErrors), ...shown.map((error) => tree.place(error))]);
   all.sort((one, other) => one.line - other.line || one.column - other.column);
   return all.length > 0 || !parsed.success ? { errors: all } : { errors: [], file: parsed.data };
 }

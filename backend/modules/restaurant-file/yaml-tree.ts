@@ -6,6 +6,7 @@ import {
   isPair,
   isScalar,
   isSeq,
+  Lexer,
   LineCounter,
   type Node,
   parseDocument,
@@ -18,6 +19,9 @@ const largestFile = 5 * 1024 * 1024;
 /** The most values that a file may hold once its aliases are followed. */
 const maxValues = 400_000;
 const deepest = 30;
+/** The largest restaurants have some 60,000 keys. */
+const maxKeys = 100_000;
+const maxAnchors = 2_000;
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
 interface YamlTree {
@@ -31,7 +35,7 @@ type YamlAnswer = { tree: YamlTree; errors: FileError[] } | { tree?: undefined; 
 
 /**
  * Reads YAML text within limits (docs/reliability.md, promise 19). Errors: FILE_TOO_LARGE, CONTROL_CHARACTER, YAML_SYNTAX, TOO_DEEP,
- * ALIAS_BOMB, KEY_FORBIDDEN, KEY_TYPE, TAG_UNKNOWN. A text with any of the first five has no tree.
+ * ALIAS_BOMB, TOO_MANY_KEYS, KEY_FORBIDDEN, KEY_TYPE, KEY_TWICE, TAG_UNKNOWN. A text with any of the first six has no tree.
  */
 export function readYaml(file: string, text: string): YamlAnswer {
   const lines = new LineCounter();
@@ -55,14 +59,8 @@ export function readYaml(file: string, text: string): YamlAnswer {
 
   const bad = controlCharacters.exec(text);
   if (bad) {
-    for (
-      let index = text.indexOf('\n');
-      index >= 0 && index < bad.index;
-      index = text.indexOf('\n', index + 1)
-    )
-      lines.addNewLine(index + 1);
+    addLines(lines, text, bad.index);
     const hex = bad[0].codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0');
-    if (lines.lineStarts[0] !== 0) lines.lineStarts.unshift(0);
     return {
       errors: [at(bad.index, 'CONTROL_CHARACTER', `a control character (U+${hex}) stands in the file`)],
     };
@@ -71,14 +69,14 @@ export function readYaml(file: string, text: string): YamlAnswer {
   // A parser that calls itself per bracket would run out of stack before the depth can be seen in its tree.
   const nested = deepestBracket(text);
   if (nested.depth > 200) {
-    for (
-      let index = text.indexOf('\n');
-      index >= 0 && index < nested.offset;
-      index = text.indexOf('\n', index + 1)
-    )
-      lines.addNewLine(index + 1);
-    if (lines.lineStarts[0] !== 0) lines.lineStarts.unshift(0);
+    addLines(lines, text, nested.offset);
     return { errors: [at(nested.offset, 'TOO_DEEP', 'brackets are nested too deeply')] };
+  }
+
+  const crowded = findCrowd(text);
+  if (crowded) {
+    addLines(lines, text, crowded.offset);
+    return { errors: [at(crowded.offset, crowded.code, crowded.reason)] };
   }
 
   let document: Document.Parsed;
@@ -88,6 +86,8 @@ export function readYaml(file: string, text: string): YamlAnswer {
       prettyErrors: false,
       stringKeys: false,
       strict: true,
+      // The parser compares each key with all before it; `survey` looks it up.
+      uniqueKeys: false,
     });
   } catch (cause) {
     if (!(cause instanceof RangeError)) throw cause;
@@ -99,7 +99,6 @@ export function readYaml(file: string, text: string): YamlAnswer {
         // The parser catches its own overflow and reports it as an error of the text.
         if (/call stack/i.test(error.message))
           return at(error.pos[0], 'TOO_DEEP', 'values are nested too deeply');
-        if (error.code === 'DUPLICATE_KEY') return at(error.pos[0], 'KEY_TWICE', 'this key stands twice');
         return at(error.pos[0], 'YAML_SYNTAX', error.message.replace(/\s+/g, ' ').trim());
       }),
     };
@@ -120,6 +119,31 @@ export function readYaml(file: string, text: string): YamlAnswer {
       place: (error) => at(offsetOf(document, error), error.code, error.reason, error.path),
     },
   };
+}
+
+/** Tells the counter the line ends up to an offset; without a parse it knows none. */
+function addLines(lines: LineCounter, text: string, offset: number): void {
+  lines.addNewLine(0);
+  for (let index = text.indexOf('\n'); index >= 0 && index < offset; index = text.indexOf('\n', index + 1))
+    lines.addNewLine(index + 1);
+}
+
+/** Tokens that the lexer adds; they are not in the text. */
+const lexerMarks = new Set(['\u0002', '\u0018', '\u001f', '\ufeff']);
+
+/** Returns where a file has more keys or anchors than any restaurant needs. Reads the tokens only, in linear time. */
+function findCrowd(text: string): { offset: number; code: string; reason: string } | undefined {
+  let offset = 0;
+  let keys = 0;
+  let anchors = 0;
+  for (const token of new Lexer().lex(text)) {
+    if (token === ':' && ++keys > maxKeys)
+      return { offset, code: 'TOO_MANY_KEYS', reason: `it has more than ${maxKeys} keys` };
+    if (/^[&*]./.test(token) && ++anchors > maxAnchors)
+      return { offset, code: 'ALIAS_BOMB', reason: `it has more than ${maxAnchors} anchors and aliases` };
+    if (!lexerMarks.has(token)) offset += token.length;
+  }
+  return undefined;
 }
 
 function deepestBracket(text: string): { depth: number; offset: number } {
@@ -146,6 +170,8 @@ function survey(document: Document.Parsed, at: At): { errors: FileError[]; stop?
   const errors: FileError[] = [];
   const sizes = new Map<unknown, number>();
   const open = new Set<unknown>();
+  /** The latest node of each anchor, as an alias means it. */
+  const anchors = new Map<string, unknown>();
   let stop: FileError | undefined;
 
   const measure = (node: unknown, path: FieldPath, depth: number): number => {
@@ -156,16 +182,18 @@ function survey(document: Document.Parsed, at: At): { errors: FileError[]; stop?
       return 0;
     }
     if (isAlias(node)) {
-      const target = node.resolve(document);
+      const target = anchors.get(node.source);
       if (!target || open.has(target)) {
         stop = at(offset, 'ALIAS_BOMB', 'this alias leads nowhere or into itself', path);
         return 0;
       }
       return sizes.get(target) ?? 1;
     }
+    if ((isCollection(node) || isScalar(node)) && node.anchor) anchors.set(node.anchor, node);
     if (!isCollection(node)) return 1;
     open.add(node);
     let size = 1;
+    const keys = new Set<string>();
     node.items.forEach((entry, index) => {
       if (!isPair(entry)) {
         size += measure(entry, [...path, index], depth + 1);
@@ -177,6 +205,8 @@ function survey(document: Document.Parsed, at: At): { errors: FileError[]; stop?
         errors.push(at(keyOffset, 'KEY_TYPE', 'a key is a plain word', path));
         return;
       }
+      if (keys.has(key)) errors.push(at(keyOffset, 'KEY_TWICE', 'this key stands twice', [...path, key]));
+      keys.add(key);
       if (forbiddenKeys.has(key))
         errors.push(at(keyOffset, 'KEY_FORBIDDEN', `${key} is not a key`, [...path, key]));
       size += measure(entry.value, [...path, key], depth + 1);
