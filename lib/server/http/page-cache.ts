@@ -3,7 +3,7 @@ import type { CachedResponse, ResponseCache } from './cached-response';
 import { deferScripts } from './deferred-scripts';
 import { bestVariants, contentHash, lightVariants } from './encodings';
 import type { Rendered } from './render';
-import { inlineScriptHashes } from './script-hashes';
+import { hashScripts, inlineScripts, isExpectedScript } from './script-hashes';
 
 export interface PageKey {
   restaurantId: number;
@@ -50,14 +50,13 @@ const maxWaitMs = 2_000;
 /** Milliseconds for which an uncacheable page is not tried again. */
 const uncacheableMs = 5_000;
 
-/** Returns the headers to store with a page. */
-function getCacheableHeaders(rendered: Rendered): CachedResponse['headers'] {
-  const html = rendered.body.toString();
+/** Returns the headers to store with a page whose inline scripts are `scripts`. */
+function getCacheableHeaders(rendered: Rendered, scripts: readonly string[]): CachedResponse['headers'] {
   return {
     'content-type': rendered.headers['content-type'],
     // Browsers revalidate on every visit and mostly get a 304, so they never show a page older than this cache's.
     'cache-control': 'public, max-age=0, must-revalidate',
-    'content-security-policy': contentPolicy({ hashes: inlineScriptHashes(html) }),
+    'content-security-policy': contentPolicy({ hashes: hashScripts(scripts) }),
   };
 }
 
@@ -91,14 +90,19 @@ export function createPageCache(cache: ResponseCache, clock: () => number): Page
       uncacheable.set(key, clock() + uncacheableMs);
       return undefined;
     }
-    rendered.body = Buffer.from(deferScripts(rendered.body.toString()));
+    const html = rendered.body.toString();
+    const expected = inlineScripts(html).filter(isExpectedScript);
+    // A page with any other script is left as it is, so that the loader never carries one.
+    const isClean = expected.length === inlineScripts(html).length;
+    const deferred = isClean ? deferScripts(html) : html;
+    rendered.body = Buffer.from(deferred);
     const unchanged = old && old.variants.hash === contentHash(rendered.body);
     const ages = { freshUntil: clock() + seconds * 1000, servedUntil: clock() + 2 * seconds * 1000 };
     const cached: CachedResponse = unchanged
       ? { ...old, ...ages }
       : {
           variants: await lightVariants(rendered.body, 'text/html'),
-          headers: getCacheableHeaders(rendered),
+          headers: getCacheableHeaders(rendered, isClean ? inlineScripts(deferred) : expected),
           ...ages,
           restaurantId,
         };

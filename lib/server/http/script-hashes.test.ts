@@ -1,11 +1,40 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { inlineScriptHashes } from './script-hashes';
+import { chooseOfferScript } from '@/lib/domain/vouchers/choose-offer-script';
+import { hashScripts, inlineScripts, isExpectedScript } from './script-hashes';
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 test('every inline script that runs has its hash, once; files and data have none', () => {
   const html = `<script>a()</script><script src="/x.js" async></script><script id="b">b('é &amp; <\\/script>')
 </script><script>a()</script><script type="application/ld+json">{"a":1}</script><script type="module">m()</script>`;
-  expect(inlineScriptHashes(html)).toEqual([hash('a()'), hash("b('é &amp; <\\/script>')\n"), hash('m()')]);
+  expect(hashScripts(inlineScripts(html))).toEqual([
+    hash('a()'),
+    hash("b('é &amp; <\\/script>')\n"),
+    hash('m()'),
+  ]);
+});
+
+test.each([
+  '(self.__next_f=self.__next_f||[]).push([0])',
+  'self.__next_f.push([1,"0:{\\"a\\":1}\\n"])',
+  'requestAnimationFrame(function(){$RT=performance.now()});',
+  '$RC("B:0","S:0")',
+  '$RX("B:1","DIGEST")',
+  chooseOfferScript,
+])('%s is written by Next, React or the storefront', (script) => {
+  expect(isExpectedScript(script)).toBe(true);
+});
+
+test.each([
+  'alert(1)',
+  'self.__next_f.push([1,alert(1)])',
+  'self.__next_f.push([1,"x"]);alert(1)',
+  '$RC("B:0","S:0");alert(1)',
+  '$RC("B:0",alert(1))',
+  '$RC("B:0","S:0")//"),alert(1)',
+  `${chooseOfferScript};alert(1)`,
+  '',
+])('%s is not', (script) => {
+  expect(isExpectedScript(script)).toBe(false);
 });
