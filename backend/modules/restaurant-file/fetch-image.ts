@@ -46,7 +46,7 @@ export function isPublicAddress(address: string): boolean {
  * Resolves a name for one connection and fails when any of its addresses is not public. The connection uses these very
  * addresses, so a name cannot change between the check and the request (DNS rebinding).
  */
-export const lookupPublic: LookupFunction = (host, options, done) => {
+const lookupPublic: LookupFunction = (host, options, done) => {
   resolveName(host, { ...options, all: true }, (error, found) => {
     if (error) return done(error, []);
     const refused = found.find(({ address }) => !isPublicAddress(address));
