@@ -12,10 +12,19 @@ export async function readRestaurantFile(path: string): Promise<string> {
   }
 }
 
-/**
- * Brings the file in when it has no error; otherwise returns all errors and changes nothing. `accept` names the changes of owner
- * and accounts that the operator accepts.
- */
-export async function importFile(db: Db, path: string, now: Date, accept?: string): Promise<ImportAnswer> {
-  return importRestaurant(db, path, await readRestaurantFile(path), { now, accept });
+interface ImportOptions {
+  /** The digest of the changes of owner and accounts that the operator accepts. */
+  accept?: string;
+  /** Finds every error that the database knows of and changes nothing. */
+  dryRun?: boolean;
+}
+
+/** Imports the file when it has no error; otherwise returns all errors and changes nothing. */
+export async function importFile(
+  db: Db,
+  path: string,
+  now: Date,
+  options: ImportOptions = {},
+): Promise<ImportAnswer> {
+  return importRestaurant(db, path, await readRestaurantFile(path), { now, ...options });
 }

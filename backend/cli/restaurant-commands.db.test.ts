@@ -248,6 +248,62 @@ describe('dish, stock and shop', () => {
     expect(act!.detail.changes).toEqual(data.changes);
   });
 
+  test('a file with the number of another restaurant is shown as a change of owner and country', async () => {
+    const file = join(folder, 'other.yaml');
+    expect((await makan('restaurant', 'new', file, '--country', 'MY')).exit).toBe(0);
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/id: \d+/, 'id: 3473'));
+    const { exit, data } = await json('restaurant', 'import', file, '--dry-run');
+    expect([exit, data.error.code]).toEqual([1, 'IDENTITY_CHANGED']);
+    expect(data.changes.map(({ field }: { field: string }) => field)).toEqual(
+      expect.arrayContaining(['restaurant.merchantId', 'restaurant.country']),
+    );
+    rmSync(file);
+  });
+
+  test('a new file has a free number, can be imported as it is, and is never written over another file', async () => {
+    for (const [country, id] of [
+      ['SG', 8004],
+      ['VN', 8005],
+      ['CN', 8006],
+      ['MM', 8007],
+    ]) {
+      const file = join(folder, `new-${country}.yaml`);
+      const { data } = await json(
+        'restaurant',
+        'new',
+        file,
+        '--name',
+        "Tan's: Noodles",
+        '--country',
+        `${country}`,
+      );
+      expect(data).toEqual({ id, file });
+      const dry = await json('restaurant', 'import', file, '--dry-run');
+      expect(dry.data).toMatchObject({ restaurantId: id, added: true, dryRun: true });
+      const [none] = await database.db
+        .select()
+        .from(restaurants)
+        .where(eq(restaurants.id, Number(id)));
+      expect(none).toBeUndefined();
+      expect((await makan('restaurant', 'import', file)).exit).toBe(0);
+      expect((await makan('restaurant', 'check', file, '--against')).out).toContain(
+        `Would update ${id} Tan's: Noodles`,
+      );
+      const again = await makan('restaurant', 'new', file);
+      expect([again.exit, again.err]).toEqual([2, expect.stringContaining('left as it is')]);
+    }
+  });
+
+  test('a check against the database finds a domain that another restaurant has', async () => {
+    const file = join(folder, 'taken-domain.yaml');
+    await makan('restaurant', 'new', file);
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/shop-\d+.localhost/, 'sg.localhost'));
+    expect((await makan('restaurant', 'check', file)).exit).toBe(0);
+    const { exit, out } = await makan('restaurant', 'check', file, '--against');
+    expect(exit).toBe(1);
+    expect(out).toContain('restaurant 3473 holds this domain (DOMAIN_TAKEN)');
+  });
+
   test('stock is set to a number or to no limit, and written down', async () => {
     expect((await makan('stock', 'set', '3473', 'popiah', '5')).out).toMatch(/5 left\.$/);
     expect((await dish('popiah')).stock).toBe(5);

@@ -6,8 +6,9 @@ import { exportRestaurant } from '../modules/restaurant-file/export-restaurant';
 import { type FileError, formatFileError } from '../modules/restaurant-file/file-errors';
 import type { ImportAnswer } from '../modules/restaurant-file/import-restaurant';
 import { restaurantDomains, restaurants } from '../schema/restaurant';
-import { type Command, type Outcome, wholeNumber } from './command';
+import { type Command, type Outcome, UsageError, wholeNumber } from './command';
 import { importFile, readRestaurantFile } from './import-file';
+import { getFreeRestaurantId, isStarterCountry, starterCountries, writeStarterFile } from './starter-file';
 import { table } from './table';
 
 function failWith(errors: FileError[]): Outcome {
@@ -33,34 +34,72 @@ function showChanges({ changes, digest }: NonNullable<ImportAnswer['unaccepted']
   };
 }
 
+function describeImport(answer: ImportAnswer, dryRun: boolean): Outcome {
+  if (answer.unaccepted) return showChanges(answer.unaccepted);
+  if (!answer.imported) return failWith(answer.errors);
+  const { restaurantId, name, added, dishes, dropped, imagesRendered } = answer.imported;
+  const details = `${dishes} dishes, ${dropped} off the menu, ${imagesRendered} new pictures`;
+  const done = added ? 'Added' : 'Updated';
+  const planned = added ? 'Would add' : 'Would update';
+  return {
+    data: { ...answer.imported, ...(dryRun && { dryRun }) },
+    lines: [
+      `${dryRun ? planned : done} ${restaurantId} ${name}: ${details}.`,
+      ...(dryRun ? ['Nothing was imported.'] : []),
+    ],
+  };
+}
+
 export const restaurantCommands: Command[] = [
   {
-    name: 'restaurant import',
-    takes: 'FILE [--accept CHANGES]',
-    does: 'Brings in a restaurant, or updates it in place; nothing when the file has an error',
+    name: 'restaurant new',
+    takes: 'FILE [--name NAME] [--country CODE]',
+    does: 'Writes a small restaurant file to start from, with a number that no restaurant here has',
     args: [1, 1],
-    options: { accept: { type: 'string' } },
-    async run({ args, values, database, now }) {
+    options: { name: { type: 'string' }, country: { type: 'string' } },
+    async run({ args, values, database }) {
+      const path = args[0] ?? '';
+      const country = values.country ?? 'SG';
+      if (!isStarterCountry(country)) throw new UsageError(`--country must be one of ${starterCountries}`);
+      const name = typeof values.name === 'string' ? values.name.trim() : 'My restaurant';
+      if (name === '' || name.length > 120) throw new UsageError('--name must have 1 to 120 characters');
       const { db } = await database();
-      const accept = typeof values.accept === 'string' ? values.accept : undefined;
-      const answer = await importFile(db, args[0] ?? '', now, accept);
-      if (answer.unaccepted) return showChanges(answer.unaccepted);
-      if (!answer.imported) return failWith(answer.errors);
-      const { restaurantId, name, added, dishes, dropped, imagesRendered } = answer.imported;
-      const details = `${dishes} dishes, ${dropped} off the menu, ${imagesRendered} new pictures`;
+      const id = await getFreeRestaurantId(db);
+      await writeStarterFile(path, { id, name, country });
       return {
-        data: answer.imported,
-        lines: [`${added ? 'Added' : 'Updated'} ${restaurantId} ${name}: ${details}.`],
+        data: { id, file: path },
+        lines: [
+          `Written to ${path}, for restaurant ${id}. Put in your own address, hours, ways to pay and menu.`,
+          `Then: makan restaurant check ${path} --against, and makan restaurant import ${path}`,
+        ],
       };
     },
   },
   {
-    name: 'restaurant check',
-    takes: 'FILE',
-    does: 'Says every error of a restaurant file with line, field and reason, and imports nothing',
+    name: 'restaurant import',
+    takes: 'FILE [--accept CHANGES] [--dry-run]',
+    does: 'Brings in a restaurant, or updates it in place; nothing when the file has an error. --dry-run says what it would do',
     args: [1, 1],
-    async run({ args }) {
+    options: { accept: { type: 'string' }, 'dry-run': { type: 'boolean' } },
+    async run({ args, values, database, now }) {
+      const { db } = await database();
+      const accept = typeof values.accept === 'string' ? values.accept : undefined;
+      const dryRun = values['dry-run'] === true;
+      return describeImport(await importFile(db, args[0] ?? '', now, { accept, dryRun }), dryRun);
+    },
+  },
+  {
+    name: 'restaurant check',
+    takes: 'FILE [--against]',
+    does: 'Says every error of a restaurant file with line, field and reason, and imports nothing. --against asks the database too',
+    args: [1, 1],
+    options: { against: { type: 'boolean' } },
+    async run({ args, values, database, now }) {
       const path = args[0] ?? '';
+      if (values.against) {
+        const { db } = await database();
+        return describeImport(await importFile(db, path, now, { dryRun: true }), true);
+      }
       const { errors } = await checkRestaurantFile(path, await readRestaurantFile(path));
       if (errors.length > 0) return failWith(errors);
       return { data: { errors: [] }, lines: [`${path} can be imported.`] };

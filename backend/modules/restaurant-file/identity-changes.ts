@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { restaurants } from '../../schema/restaurant';
 
 /** What decides to whom a restaurant belongs and where its money goes. */
-type Identity = Pick<typeof restaurants.$inferSelect, 'merchantId' | 'paymentAccounts'>;
+type Identity = Pick<typeof restaurants.$inferSelect, 'merchantId' | 'countryCode' | 'paymentAccounts'>;
 
 /** A field of the file whose change would hand the restaurant or its money to somebody else. */
 export interface IdentityChange {
@@ -19,6 +19,7 @@ export function getIdentityChanges(before: Identity, after: Identity): IdentityC
   const names = [...new Set([...Object.keys(earlier), ...Object.keys(later)])].sort();
   const changes = [
     { field: 'restaurant.merchantId', before: before.merchantId, after: after.merchantId },
+    { field: 'restaurant.country', before: before.countryCode, after: after.countryCode },
     ...names.map((name) => ({
       field: `payment.accounts.${name}`,
       before: earlier[name] ?? null,

@@ -23,6 +23,15 @@ export interface ImportDeps {
   fetchImage?: FetchImage;
   /** The digest of the changes of owner and accounts that the operator has seen and accepts. */
   accept?: string;
+  /** Does everything, then rolls it back. */
+  dryRun?: boolean;
+}
+
+/** Ends the transaction of a dry run; nothing of it stays. */
+class DryRunEnd extends Error {
+  constructor(readonly summary: ImportSummary) {
+    super('dry run');
+  }
 }
 
 export interface ImportSummary {
@@ -58,7 +67,7 @@ export async function bringIn(
   const restaurantId = file.restaurant.id;
   const now = deps.now ?? new Date();
 
-  return db.transaction(async (tx) => {
+  const run = db.transaction(async (tx) => {
     // Two imports of one restaurant wait for each other.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('restaurant-file'), ${restaurantId})`);
     await storeImages(tx, rendered);
@@ -67,6 +76,7 @@ export async function bringIn(
       .select({
         config: restaurants.config,
         merchantId: restaurants.merchantId,
+        countryCode: restaurants.countryCode,
         paymentAccounts: restaurants.paymentAccounts,
       })
       .from(restaurants)
@@ -112,7 +122,7 @@ export async function bringIn(
       at: now,
     });
     await recordChange(tx, restaurantId);
-    return {
+    const summary = {
       restaurantId,
       name:
         file.restaurant.name[file.restaurant.defaultLocale] ?? Object.values(file.restaurant.name)[0] ?? '',
@@ -121,6 +131,12 @@ export async function bringIn(
       pictures: new Set(ids.values()).size,
       imagesRendered: rendered.length,
     };
+    if (deps.dryRun) throw new DryRunEnd(summary);
+    return summary;
+  });
+  return run.catch((cause) => {
+    if (cause instanceof DryRunEnd) return cause.summary;
+    throw cause;
   });
 }
 

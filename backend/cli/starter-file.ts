@@ -1,0 +1,120 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { max } from 'drizzle-orm';
+import { stringify } from 'yaml';
+import type { CountryCode } from '@/lib/contract/vocabulary';
+import type { Db } from '../db/client';
+import { restaurants } from '../schema/restaurant';
+import { UsageError } from './command';
+
+const firstFreeId = 4100;
+
+interface Place {
+  city: string;
+  timeZone: string;
+  lat: number;
+  lng: number;
+  phone: string;
+  price: number;
+}
+
+const places: Record<CountryCode, Place> = {
+  SG: {
+    city: 'Singapore',
+    timeZone: 'Asia/Singapore',
+    lat: 1.2966,
+    lng: 103.852,
+    phone: '+65 6000 0000',
+    price: 6.8,
+  },
+  MY: {
+    city: 'Kuala Lumpur',
+    timeZone: 'Asia/Kuala_Lumpur',
+    lat: 3.139,
+    lng: 101.687,
+    phone: '+60 3000 0000',
+    price: 12.5,
+  },
+  CN: {
+    city: 'Shanghai',
+    timeZone: 'Asia/Shanghai',
+    lat: 31.2304,
+    lng: 121.4737,
+    phone: '+86 210000 0000',
+    price: 28,
+  },
+  VN: {
+    city: 'Hanoi',
+    timeZone: 'Asia/Ho_Chi_Minh',
+    lat: 21.0285,
+    lng: 105.8542,
+    phone: '+84 24 0000 0000',
+    price: 45000,
+  },
+  KH: {
+    city: 'Phnom Penh',
+    timeZone: 'Asia/Phnom_Penh',
+    lat: 11.5564,
+    lng: 104.9282,
+    phone: '+855 23 000 000',
+    price: 4.5,
+  },
+  MM: {
+    city: 'Yangon',
+    timeZone: 'Asia/Yangon',
+    lat: 16.8409,
+    lng: 96.1735,
+    phone: '+95 1 000 000',
+    price: 6500,
+  },
+};
+
+export const starterCountries = Object.keys(places).join(', ');
+
+export const isStarterCountry = (value: unknown): value is CountryCode =>
+  typeof value === 'string' && Object.hasOwn(places, value);
+
+/** Returns a number that no restaurant of this installation has had; removed ones stay in the database. */
+export async function getFreeRestaurantId(db: Db): Promise<number> {
+  const [row] = await db.select({ highest: max(restaurants.id) }).from(restaurants);
+  return Math.max(firstFreeId, (row?.highest ?? 0) + 1);
+}
+
+/** Writes a file that can be imported as it is; the shop stays closed until its owner opens it. Throws UsageError. */
+export async function writeStarterFile(
+  path: string,
+  { id, name, country }: { id: number; name: string; country: CountryCode },
+): Promise<void> {
+  const { price, ...place } = places[country];
+  const text = stringify({
+    restaurant: {
+      id,
+      merchantId: `merchant-${id}`,
+      name: { en: name },
+      defaultLocale: 'en',
+      country,
+      ...place,
+      address: { en: '1 Sample Street' },
+    },
+    domains: [`shop-${id}.localhost`],
+    service: { inBusiness: false, takeout: false },
+    pickup: { discountPercent: 0 },
+    hours: [{ from: 'mon', to: 'sun', times: ['11:00-14:30', '17:00-22:00'] }],
+    payment: { accept: ['CASH_PAY_ON_PICK'] },
+    categories: [{ key: 'mains', name: { en: 'Mains' } }],
+    dishes: [{ key: 'first-dish', category: 'mains', name: { en: 'First dish' }, price }],
+  });
+  await mkdir(dirname(resolve(path)), { recursive: true });
+  try {
+    await writeFile(path, `${header(id)}${text}`, { flag: 'wx' });
+  } catch (error) {
+    if ((error as { code?: string }).code === 'EEXIST')
+      throw new UsageError(`${path} is there already and was left as it is; choose another name`);
+    throw new UsageError(`${path} cannot be written: ${(error as Error).message}`);
+  }
+}
+
+const header = (id: number) => `# Every field is explained in docs/restaurant-file.md.
+# The number ${id} is this restaurant's for good: a file with another restaurant's number would replace that one.
+# The shop is closed (inBusiness) until it is opened here or with: makan shop open ${id}
+`;
