@@ -18,6 +18,7 @@ test('every inline script that runs has its hash, once; files and data have none
 test.each([
   '(self.__next_f=self.__next_f||[]).push([0])',
   'self.__next_f.push([1,"0:{\\"a\\":1}\\n"])',
+  '(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push({"otherChunks":["a.js"],"runtimeModuleIds":[1]});',
   'requestAnimationFrame(function(){$RT=performance.now()});',
   '$RC("B:0","S:0")',
   '$RX("B:1","DIGEST")',

@@ -19,15 +19,17 @@ export const hashScripts = (scripts: readonly string[]): string[] => [
   ...new Set(scripts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)),
 ];
 
+/** Next's payload and the start of its chunks: data that is pushed to a list. */
+const nextPush =
+  /^(?:self\.__next_f|\(self\.__next_f=self\.__next_f\|\|\[\]\)|\(globalThis\["TURBOPACK"\] \|\| \(globalThis\["TURBOPACK"\] = \[\]\)\))\.push\((.*)\);?$/s;
+
 /**
  * Whether Next, React or this storefront writes such a script into a page. A script that got into the markup in another way
  * gets no hash, so the browser does not run it.
  */
 export function isExpectedScript(content: string): boolean {
   if (content === chooseOfferScript) return true;
-  const pushed = /^(?:self\.__next_f|\(self\.__next_f=self\.__next_f\|\|\[\]\))\.push\((.*)\)$/s.exec(
-    content,
-  );
+  const pushed = nextPush.exec(content);
   if (pushed) return isJson(pushed[1]!);
   return reactScripts().some((known) => {
     if (!content.startsWith(known)) return false;
