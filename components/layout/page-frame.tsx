@@ -1,15 +1,13 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
-import { ImageFallbackListener } from '@/components/ui/image-fallback-listener';
 import { Toaster } from '@/components/ui/toast';
 import type { Locale } from '@/lib/contract/vocabulary';
 import type { FrameShop } from '@/lib/domain/frame-shop';
 import { BackHeader, type BackHeaderProps } from './back-header';
 import { Footer } from './footer';
 import { Header, type HeaderSlots } from './header';
-import { LazyOfflinePart } from './lazy-offline-part';
-import { LazyReloadOffer } from './lazy-reload-offer';
+import { LazyPageEffects } from './lazy-page-effects';
 import { QueryTheme } from './query-theme';
 import { TabBar } from './tab-bar';
 import { VisitSource } from './visit-source';
@@ -56,7 +54,10 @@ export async function PageFrame({
       <a href="#main" className="skip-link">
         {t('skip')}
       </a>
-      <LazyOfflinePart locale={locale} />
+      <LazyPageEffects
+        locale={locale}
+        labels={{ text: t('partMissing'), reload: t('reload'), close: t('close') }}
+      />
       {back && <BackHeader {...back} />}
       <Header
         shop={shop}
@@ -78,8 +79,6 @@ export async function PageFrame({
       <Toaster label={t('messages')} />
       <QueryTheme own={shop.theme} />
       <VisitSource restaurantId={shop.restaurantId} />
-      <LazyReloadOffer labels={{ text: t('partMissing'), reload: t('reload'), close: t('close') }} />
-      <ImageFallbackListener />
     </div>
   );
 }

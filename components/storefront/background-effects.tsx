@@ -1,12 +1,18 @@
 'use client';
 
+import { useStorefront } from '@/components/layout/shop-context';
+import { VoucherOpener } from '@/components/vouchers/voucher-opener';
 import { Preload } from './preload';
 import { SectionSpy } from './section-spy';
 
-/** What shows nothing of its own; one part, since each that the page loads later costs its first load a line. */
-export const BackgroundEffects = () => (
-  <>
-    <SectionSpy />
-    <Preload />
-  </>
-);
+/** What the storefront does after its first screen. One part, since each one adds bytes to the first load. */
+export function BackgroundEffects() {
+  const { shop } = useStorefront();
+  return (
+    <>
+      <SectionSpy />
+      <VoucherOpener shop={shop} />
+      <Preload />
+    </>
+  );
+}
