@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { LazyMount } from '@/components/ui/lazy-mount';
 import type { FoundDish } from '@/lib/domain/menu/search';
-import { DishList } from './search-result-list';
+import { SearchResultList } from './search-result-list';
 
 const load = () => import('./search-results').then((module) => module.SearchResults);
 
@@ -19,5 +19,5 @@ interface Props {
  * imported there, or the bundler would split the home page's scripts for it.
  */
 export const LazySearch = ({ dishes, waiting, failed }: Props) => (
-  <LazyMount when="now" load={load} props={{ dishes, List: DishList }} fallback={waiting} failed={failed} />
+  <LazyMount when="now" load={load} props={{ dishes, List: SearchResultList }} fallback={waiting} failed={failed} />
 );

@@ -6,7 +6,7 @@ import { DishRow } from './dish-row';
 import { useDishRows } from './use-dish-rows';
 
 /** Dishes as rows or cards, as in the menu, the first of them on the first screen. */
-export function DishList({ dishes }: { dishes: MenuDish[] }) {
+export function SearchResultList({ dishes }: { dishes: MenuDish[] }) {
   const list = useRef<HTMLUListElement>(null);
   const stepper = useDishRows(list, dishes);
   return (

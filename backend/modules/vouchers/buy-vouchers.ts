@@ -19,7 +19,7 @@ import { grantCodes } from './grant-codes';
 import { holdLimit } from './hold-limit';
 import { getOffer } from './offers';
 import { voucherPaymentInfo } from './voucher-payment-info';
-import { windowEnd } from './voucher-status';
+import { getPayDeadline } from './voucher-status';
 
 type BuyInput = Input<'vouchers.buy'>;
 type BuyOutput = Output<'vouchers.buy'>;
@@ -118,7 +118,7 @@ function getOrder(
     idempotencyKey: idempotencyKey ?? null,
     requestHash,
     createdAt: now,
-    expiresAt: windowEnd(deps, restaurant, input.payType, now),
+    expiresAt: getPayDeadline(deps, restaurant, input.payType, now),
     paidAt: null,
     expireDate: null,
   };

@@ -13,12 +13,12 @@ import { startPayment } from '../payments/start-payment';
 import { currentShop } from '../restaurant/shop';
 import { lockVoucherOrder, moneyIn, userVoucherOrder } from './voucher-orders.repository';
 import { voucherPaymentInfo } from './voucher-payment-info';
-import { isOver, windowEnd, windowMinutes } from './voucher-status';
+import { isPayWindowOver, getPayDeadline, getPayWindowMinutes } from './voucher-status';
 
 /** Throws ORDER_NOT_PAYABLE for a paid order, ORDER_EXPIRED after the pay window. */
 function checkPayable(order: VoucherOrderRow, now: Date): void {
   if (order.status === VoucherOrderStatus.Paid) throw new DomainError('ORDER_NOT_PAYABLE');
-  if (isOver(order, now)) throw new DomainError('ORDER_EXPIRED');
+  if (isPayWindowOver(order, now)) throw new DomainError('ORDER_EXPIRED');
 }
 
 async function leftToPay(db: Executor, order: VoucherOrderRow): Promise<Minor> {
@@ -39,7 +39,7 @@ export async function voucherPaymentOptions(
   const { restaurant } = (await currentShop(deps, order.restaurantId)).shop;
   return {
     payTypeList: payTypesFor(deps, restaurant, 'voucher', locale),
-    payInMinutes: windowMinutes(order),
+    payInMinutes: getPayWindowMinutes(order),
     expiresAt: order.expiresAt?.toISOString(),
     payAmountOrig: await leftToPay(deps.db, order),
   };
@@ -68,7 +68,7 @@ export async function payVoucherOrder(
     if (known) return voucherPaymentInfo(tx, orderId, locale, known);
 
     // Paying at the counter needs a longer window.
-    const longer = windowEnd(deps, restaurant, payType, order.createdAt);
+    const longer = getPayDeadline(deps, restaurant, payType, order.createdAt);
     const expiresAt = order.expiresAt && order.expiresAt > longer ? order.expiresAt : longer;
     await tx.update(voucherOrders).set({ payType, expiresAt }).where(eq(voucherOrders.id, orderId));
     const payment = await startPayment(deps, tx, {

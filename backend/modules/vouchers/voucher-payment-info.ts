@@ -9,7 +9,7 @@ import { type PaymentRow, payments } from '../../schema/payments';
 import { restaurants } from '../../schema/restaurant';
 import { voucherOrders } from '../../schema/vouchers';
 import { getPaymentInfo } from '../payments/payment-info';
-import { windowMinutes } from './voucher-status';
+import { getPayWindowMinutes } from './voucher-status';
 
 /**
  * Returns how to pay a voucher order (ENT-18) by one payment; by its first one when none is named, so that a repeated
@@ -43,7 +43,7 @@ export async function voucherPaymentInfo(
       restaurant,
       locale,
     ),
-    payInMinutes: windowMinutes(order),
+    payInMinutes: getPayWindowMinutes(order),
     receiveEmail: order.email,
   };
 }

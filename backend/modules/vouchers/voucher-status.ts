@@ -14,7 +14,7 @@ export const expiredReason = 'pay window over';
 const cashWindowMs = 3 * 86_400_000;
 
 /** Returns whether the pay window is over, also before the expiry job has run. */
-export const isOver = (
+export const isPayWindowOver = (
   { status, expiresAt }: { status: number; expiresAt: Date | null },
   now: Date,
 ): boolean =>
@@ -41,7 +41,7 @@ export const couponStatusAt = (now: Date): SQL<CouponStatus> => sql<CouponStatus
   else 'REFUND' end`;
 
 /** Returns the end of the pay window of a pay type, from now. */
-export function windowEnd(
+export function getPayDeadline(
   { paymentProviders }: Pick<Deps, 'paymentProviders'>,
   { payWindowMinutes }: Pick<RestaurantRow, 'payWindowMinutes'>,
   payType: string,
@@ -52,7 +52,7 @@ export function windowEnd(
 }
 
 /** Returns the whole pay window in minutes; undefined for a paid or ended order. */
-export const windowMinutes = ({
+export const getPayWindowMinutes = ({
   status,
   createdAt,
   expiresAt,

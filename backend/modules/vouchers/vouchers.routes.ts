@@ -19,7 +19,7 @@ import {
   userVoucherOrders,
   userVoucherOrderView,
 } from './voucher-orders.repository';
-import { isOver } from './voucher-status';
+import { isPayWindowOver } from './voucher-status';
 
 const pageSize = 50;
 
@@ -68,7 +68,7 @@ export function vouchersRoutes(app: HttpApp, deps: Deps): void {
   serve(app, contract['vouchers.payStatus'], async ({ orderTransactionId }, context) => {
     const order = await userVoucherOrder(deps.db, getDiner(context), orderTransactionId);
     if (!order) throw new DomainError('NOT_FOUND');
-    return isOver(order, deps.clock()) ? VoucherOrderStatus.Cancelled : order.status;
+    return isPayWindowOver(order, deps.clock()) ? VoucherOrderStatus.Cancelled : order.status;
   });
 
   const own = async (orderId: string, context: CallContext) => {
