@@ -1,7 +1,7 @@
 import { AddressSection } from '@/components/addresses/address-section';
 import { FavoriteSection } from '@/components/favourites/favourite-section';
 import { ProfileSection } from '@/components/profile/profile-section';
-import { ReserveSection } from '@/components/reservations/reserve-section';
+import { ReservationSection } from '@/components/reservations/reservation-section';
 import { MyVoucherSection } from '@/components/vouchers/my-section';
 import { WalletSection } from '@/components/wallet/wallet-section';
 import type { Locale } from '@/lib/contract/vocabulary';
@@ -25,7 +25,7 @@ export function AccountSection({ entry, ...props }: Props) {
     case 'order':
       return <OrderSection {...props} />;
     case 'reserve':
-      return <ReserveSection {...props} />;
+      return <ReservationSection {...props} />;
     case 'favorite':
       return <FavoriteSection {...props} />;
     case 'voucher':

@@ -19,5 +19,11 @@ interface Props {
  * imported there, or the bundler would split the home page's scripts for it.
  */
 export const LazySearch = ({ dishes, waiting, failed }: Props) => (
-  <LazyMount when="now" load={load} props={{ dishes, List: SearchResultList }} fallback={waiting} failed={failed} />
+  <LazyMount
+    when="now"
+    load={load}
+    props={{ dishes, List: SearchResultList }}
+    fallback={waiting}
+    failed={failed}
+  />
 );

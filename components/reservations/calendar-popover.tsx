@@ -5,8 +5,8 @@ import { AnyIcon } from '@/components/ui/any-icon';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useLazyPart } from '@/components/ui/use-lazy-part';
 import type { Day, Locale } from '@/lib/contract/vocabulary';
-import { monthWord } from '@/lib/domain/reservations/booking-labels';
-import { calendarRange } from '@/lib/domain/reservations/reserve-days';
+import { calendarRange } from '@/lib/domain/reservations/reservation-days';
+import { monthWord } from '@/lib/domain/reservations/reservation-labels';
 
 const load = () => import('@/components/ui/calendar').then((module) => module.Calendar);
 const preload = () => void load().catch(() => undefined);

@@ -9,7 +9,7 @@ import { errorText } from '@/lib/client/i18n/error-text';
 import { sessionExpired } from '@/lib/client/session/session-client';
 import type { Reservation } from '@/lib/contract/reservations';
 import { type ApiError, isApiError } from '@/lib/domain/api-error';
-import { needsLoginAgain } from '@/lib/domain/reservations/reserve-error';
+import { needsLoginAgain } from '@/lib/domain/reservations/reservation-errors';
 
 interface Props {
   /** The reservation to cancel; undefined closes the dialog. */

@@ -10,15 +10,15 @@ import { reservationQueries } from '@/lib/client/reservations/reservation-querie
 import { openLogin } from '@/lib/client/session/session-client';
 import { heldMinutes, longestCustomerName } from '@/lib/contract/reservation-values';
 import type { ClientShop } from '@/lib/domain/client-shop';
-import { shortDate } from '@/lib/domain/reservations/booking-labels';
+import { shortDate } from '@/lib/domain/reservations/reservation-labels';
 import { getPhone } from '@/lib/domain/session/login-form';
 import { BusyOverlay } from './busy-overlay';
 import { RemarkField } from './remark-field';
-import type { ReserveFormState } from './use-reserve-form';
+import type { ReservationFormState } from './use-reservation-form';
 
 interface Props {
   shop: ClientShop;
-  form: ReserveFormState;
+  form: ReservationFormState;
 }
 
 /** Contact fields, shown once a time is chosen; the backdrop undoes the choice (RSV-05). */

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import type { Day, Locale } from '@/lib/contract/vocabulary';
 import { dayAfter } from '@/lib/domain/fulfilment/days';
-import { fullDate, weekdayWord } from '@/lib/domain/reservations/booking-labels';
-import { stripDays } from '@/lib/domain/reservations/reserve-days';
+import { stripDays } from '@/lib/domain/reservations/reservation-days';
+import { fullDate, weekdayWord } from '@/lib/domain/reservations/reservation-labels';
 
 interface Props {
   locale: Locale;

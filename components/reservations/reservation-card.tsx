@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import type { Reservation } from '@/lib/contract/reservations';
 import type { ClientShop } from '@/lib/domain/client-shop';
-import { listedDate } from '@/lib/domain/reservations/booking-labels';
+import { listedDate } from '@/lib/domain/reservations/reservation-labels';
 import {
   offersCancel,
   type ReservationState,

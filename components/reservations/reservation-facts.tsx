@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Card } from '@/components/ui/card';
 import type { Reservation } from '@/lib/contract/reservations';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { fullDate } from '@/lib/domain/reservations/booking-labels';
+import { fullDate } from '@/lib/domain/reservations/reservation-labels';
 import { FactList } from './fact-list';
 
 interface Props {

@@ -5,7 +5,7 @@ import { showToast } from '@/components/ui/toast';
 import { reservationQueries } from '@/lib/client/reservations/reservation-queries';
 import type { ReservationSlot, ReserveWeekdays } from '@/lib/contract/reservations';
 import type { Day } from '@/lib/contract/vocabulary';
-import { takesDay } from '@/lib/domain/reservations/reserve-days';
+import { takesDay } from '@/lib/domain/reservations/reservation-days';
 import { freeSlots } from '@/lib/domain/reservations/slots';
 
 /** Load state of a day's times. */

@@ -3,7 +3,7 @@ import { LazyTablePart } from '@/components/dine-in/lazy-table-part';
 import { AddressTimeRow } from '@/components/fulfilment/address-time-row';
 import { ModeTabs } from '@/components/fulfilment/mode-tabs';
 import { ShopLogo } from '@/components/layout/shop-logo';
-import { LazyReserveForm } from '@/components/reservations/lazy-reserve-form';
+import { LazyReservationForm } from '@/components/reservations/lazy-reservation-form';
 import { AnyIcon } from '@/components/ui/any-icon';
 import { Notice } from '@/components/ui/notice';
 import type { RestaurantInfo } from '@/lib/contract/restaurant';
@@ -11,7 +11,7 @@ import type { Locale } from '@/lib/contract/vocabulary';
 import { getShopClosedReason } from '@/lib/domain/checkout/shop-open';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import type { FrameShop } from '@/lib/domain/frame-shop';
-import { ReserveNote } from './reserve-note';
+import { ReservationNote } from './reservation-note';
 
 interface Props {
   info: RestaurantInfo;
@@ -64,9 +64,9 @@ export async function HeroCard({ info, shop, frame, locale, orderDish }: Props) 
           </div>
         </LazyTablePart>
         {!orderDish && (
-          <LazyReserveForm shop={shop}>
-            <ReserveNote shop={shop} phone={info.contactNoNew} />
-          </LazyReserveForm>
+          <LazyReservationForm shop={shop}>
+            <ReservationNote shop={shop} phone={info.contactNoNew} />
+          </LazyReservationForm>
         )}
       </div>
       {closed && (

@@ -7,7 +7,7 @@ import { type AddressState, reservationMail } from './reservation-mail';
 import type { ReservationNames } from './reservation-names';
 
 /** Everything that booking a table writes. */
-export interface Booking {
+export interface NewReservation {
   restaurantId: number;
   /** Of the restaurant whose rules were read. */
   revision: number;
@@ -44,7 +44,7 @@ const maxAttempts = 5;
  * Takes a table and writes the reservation with its event and mail, in one transaction (docs/reliability.md, 2 and 7). A second one with
  * the same key waits here for the first. Throws BOOKING_LIMIT.
  */
-export async function bookTable(pool: pg.Pool, booking: Booking): Promise<Outcome> {
+export async function bookTable(pool: pg.Pool, booking: NewReservation): Promise<Outcome> {
   const query = { name: 'book-table', text: bookTableText, values: valuesOf(booking) };
   for (let attempt = 1; ; attempt++) {
     try {
@@ -62,7 +62,7 @@ export async function bookTable(pool: pg.Pool, booking: Booking): Promise<Outcom
   }
 }
 
-function valuesOf(booking: Booking): unknown[] {
+function valuesOf(booking: NewReservation): unknown[] {
   const { names, email, remark = null } = booking;
   const mail = email
     ? reservationMail({ ...booking, ...names, remark }, booking.language, booking.address)

@@ -9,7 +9,7 @@ import type { Deps } from '../../deps';
 import { countryOfPhone } from '../auth/phone-numbers';
 import { wallTimeAt } from '../restaurant/hours';
 import { currentShop, type RestaurantRow, recentShop } from '../restaurant/shop';
-import { type Booking, bookTable } from './book-table';
+import { bookTable, type NewReservation } from './book-table';
 import { newReservationNames } from './reservation-names';
 import {
   checkDiscount,
@@ -64,7 +64,7 @@ async function submitOnce(deps: Deps, submission: Submission, requestHash: strin
       attempt === 1 ? await recentShop(deps, restaurantId) : (await currentShop(deps, restaurantId)).shop;
     try {
       const address = await getAddressState(deps, submission);
-      const booking = { ...bookingOf(deps, restaurant, submission, requestHash), address };
+      const booking = { ...toReservation(deps, restaurant, submission, requestHash), address };
       const outcome = await bookTable(deps.pool, booking);
       if (outcome === 'booked') return booking.names.id;
       if (outcome === 'full') throw new DomainError('SLOT_TAKEN');
@@ -82,7 +82,7 @@ async function submitOnce(deps: Deps, submission: Submission, requestHash: strin
 async function getAddressState(
   deps: Deps,
   { userId, input: { email } }: Submission,
-): Promise<Booking['address']> {
+): Promise<NewReservation['address']> {
   const isVerified = email !== undefined && (await isVerifiedEmail(deps.db, userId, email));
   if (!email || isVerified) return { isVerified };
   return { isVerified, confirmToken: createEmailToken(deps.env.CODE_SECRET, userId, email) };
@@ -92,12 +92,12 @@ const hasMovedOn = async (deps: Deps, { id, revision }: RestaurantRow) =>
   (await currentShop(deps, id)).shop.restaurant.revision !== revision;
 
 /** Checks everything that can be checked without writing. */
-function bookingOf(
+function toReservation(
   deps: Deps,
   restaurant: RestaurantRow,
   { userId, input, locale, idempotencyKey }: Submission,
   requestHash: string,
-): Omit<Booking, 'address'> {
+): Omit<NewReservation, 'address'> {
   const now = deps.clock();
   const rules = reservationRules(restaurant);
   checkTakesReservations(restaurant);

@@ -13,7 +13,7 @@ import { startPayment } from '../payments/start-payment';
 import { currentShop } from '../restaurant/shop';
 import { lockVoucherOrder, moneyIn, userVoucherOrder } from './voucher-orders.repository';
 import { voucherPaymentInfo } from './voucher-payment-info';
-import { isPayWindowOver, getPayDeadline, getPayWindowMinutes } from './voucher-status';
+import { getPayDeadline, getPayWindowMinutes, isPayWindowOver } from './voucher-status';
 
 /** Throws ORDER_NOT_PAYABLE for a paid order, ORDER_EXPIRED after the pay window. */
 function checkPayable(order: VoucherOrderRow, now: Date): void {

@@ -1,9 +1,9 @@
 import type { Attempt } from '@/lib/domain/checkout/order-attempt';
-import type { ReserveDraft } from '@/lib/domain/reservations/reserve-draft';
+import type { ReservationDraft } from '@/lib/domain/reservations/reservation-draft';
 
 /** What outlives a reload of the tab while a diner logs in: never a token, and gone once it is reserved (RSV-12). */
 export interface SavedDraft {
-  draft: ReserveDraft;
+  draft: ReservationDraft;
   /** Confirm was clicked and waits for a login. */
   awaitsLogin?: boolean;
   /** The try that no answer has settled yet. */
@@ -14,7 +14,7 @@ export interface SavedDraft {
 
 const keyOf = (restaurantId: number) => `reserveDraft:${restaurantId}`;
 
-/** Key that tells the first load which form to reopen; components/reservations/lazy-reserve-form.tsx reads it without this file. */
+/** Key that tells the first load which form to reopen; components/reservations/lazy-reservation-form.tsx reads it without this file. */
 const waitingKey = 'reserveAwaitsLogin';
 
 export function saveDraft(restaurantId: number, stored: SavedDraft): void {

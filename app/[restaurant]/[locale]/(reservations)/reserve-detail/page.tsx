@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { ReserveDetailPage } from '@/components/reservations/reserve-detail-page';
+import { ReservationDetailPage } from '@/components/reservations/reservation-detail-page';
 import { getFirst, type SearchParams } from '@/lib/domain/orders/search-params';
 import { getRobots } from '@/lib/server/seo/page-metadata';
 import { type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
@@ -23,7 +23,7 @@ export default async function Page({ params, searchParams }: Props) {
   const { restaurantId, locale } = await shopParams(params);
   const query = await searchParams;
   return (
-    <ReserveDetailPage
+    <ReservationDetailPage
       restaurantId={restaurantId}
       locale={locale}
       reservationId={getFirst(query, 'reservationId')}

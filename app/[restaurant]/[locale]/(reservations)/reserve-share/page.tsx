@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { ReserveSharePage } from '@/components/reservations/reserve-share-page';
+import { ReservationSharePage } from '@/components/reservations/reservation-share-page';
 import { localName } from '@/lib/domain/names';
 import { getFirst, type SearchParams } from '@/lib/domain/orders/search-params';
 import { pageMetadata } from '@/lib/server/seo/page-metadata';
@@ -36,7 +36,7 @@ export default async function Page({ params, searchParams }: Props) {
   const { restaurantId, locale } = await shopParams(params);
   const query = await searchParams;
   return (
-    <ReserveSharePage
+    <ReservationSharePage
       restaurantId={restaurantId}
       locale={locale}
       shareCode={getFirst(query, 'shareCode') || getFirst(query, 'reservationId')}

@@ -5,7 +5,7 @@ import { saveDraft } from '@/lib/client/reservations/saved-draft';
 import { currentLogin, dismissLogin, loadSession } from '@/lib/client/session/session-client';
 import type { ReservationSlot } from '@/lib/contract/reservations';
 import { ApiError } from '@/lib/domain/api-error';
-import { ReservePanel } from './reserve-form';
+import { ReservationPanel } from './reservation-form';
 
 const { query, change, callGateway, showToast } = vi.hoisted(() => ({
   query: vi.fn(),
@@ -78,7 +78,7 @@ const setWidth = (px: number) =>
   });
 
 const form = (more?: Parameters<typeof show>[1]) =>
-  show(<ReservePanel shop={{ ...testShop, ...more?.shop, locale: more?.locale ?? 'en' }} />, more);
+  show(<ReservationPanel shop={{ ...testShop, ...more?.shop, locale: more?.locale ?? 'en' }} />, more);
 
 type User = Awaited<ReturnType<typeof form>>['user'];
 
@@ -552,9 +552,9 @@ test('ERR-07 phrases that fail or can’t be parsed show nothing; a parse error 
 test('a restaurant without a weekday for reservations shows how to book instead', async () => {
   answers['reservations.weekdays'] = () => week(false);
   await show(
-    <ReservePanel shop={testShop}>
+    <ReservationPanel shop={testShop}>
       <p>Call us</p>
-    </ReservePanel>,
+    </ReservationPanel>,
   );
   expect(await screen.findByText('Call us')).toBeDefined();
 });

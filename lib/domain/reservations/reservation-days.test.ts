@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { calendarRange, getWeekday, stripDays, takesAnyDay, takesDay, usualDay } from './reserve-days';
+import { calendarRange, getWeekday, stripDays, takesAnyDay, takesDay, usualDay } from './reservation-days';
 
 const singapore = (clock: string) => new Date(`2026-11-20T${clock}+08:00`);
 

@@ -11,27 +11,31 @@ import { track } from '@/lib/client/tracking/track';
 import { ApiError } from '@/lib/domain/api-error';
 import { type Attempt, attemptFor, settles } from '@/lib/domain/checkout/order-attempt';
 import type { ClientShop } from '@/lib/domain/client-shop';
-import { type ReserveDraft, type ReserveError, submission } from '@/lib/domain/reservations/reserve-draft';
-import { hasOwnText, losesTime, needsLoginAgain } from '@/lib/domain/reservations/reserve-error';
+import {
+  type ReservationDraft,
+  type ReservationError,
+  submission,
+} from '@/lib/domain/reservations/reservation-draft';
+import { hasOwnText, losesTime, needsLoginAgain } from '@/lib/domain/reservations/reservation-errors';
 
 interface SubmitOptions {
   shop: ClientShop;
   /** The attempt that was still open when the page was left. */
   attempt?: Attempt;
-  onValidationError(validationError: ReserveError): void;
+  onValidationError(validationError: ReservationError): void;
   /** Called when the slot is full and another one must be chosen. */
   onTimeLost(): void;
   onBooked(): void;
 }
 
 /** A booked table with the submitted values. */
-export interface Booked {
+export interface MadeReservation {
   reservationId: string;
-  draft: ReserveDraft;
+  draft: ReservationDraft;
 }
 
 /** Submits the form; a repeated submit books one table (docs/reliability.md, promise 4). */
-export function useReserveSubmit(given: SubmitOptions) {
+export function useReservationSubmit(given: SubmitOptions) {
   const t = useTranslations('reserve');
   const errors = useTranslations('errors');
   const latest = useRef(given);
@@ -39,7 +43,7 @@ export function useReserveSubmit(given: SubmitOptions) {
   const unsettled = useRef(given.attempt);
   const busy = useRef(false);
   const [pending, setPending] = useState(false);
-  const [booked, setBooked] = useState<Booked>();
+  const [booked, setBooked] = useState<MadeReservation>();
 
   const handleError = (error: ApiError, again: () => void) => {
     const { onValidationError, onTimeLost } = latest.current;
@@ -53,7 +57,7 @@ export function useReserveSubmit(given: SubmitOptions) {
   latestHandler.current = handleError;
 
   const stable = useMemo(() => {
-    const send = async (draft: ReserveDraft): Promise<void> => {
+    const send = async (draft: ReservationDraft): Promise<void> => {
       if (busy.current) return;
       busy.current = true;
       setPending(true);

@@ -5,18 +5,18 @@ import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
 import { countries, getDigits } from '@/lib/contract/countries';
 import { heldMinutes } from '@/lib/contract/reservation-values';
 import type { ClientShop } from '@/lib/domain/client-shop';
-import { fullDate } from '@/lib/domain/reservations/booking-labels';
+import { fullDate } from '@/lib/domain/reservations/reservation-labels';
 import { localePath, paths } from '@/lib/domain/routes/paths';
-import type { Booked } from './use-reserve-submit';
+import type { MadeReservation } from './use-reservation-submit';
 
 interface Props {
   shop: ClientShop;
-  booked: Booked;
+  booked: MadeReservation;
   onClose(): void;
 }
 
 /** Confirms the booked table and links to it (RSV-13). */
-export function ReservedDialog({ shop, booked: { reservationId, draft }, onClose }: Props) {
+export function ReservationMadeDialog({ shop, booked: { reservationId, draft }, onClose }: Props) {
   const t = useTranslations('reserve');
   const time = [draft.time, draft.discount ? t('off', { percent: draft.discount }) : undefined];
   const facts = [

@@ -12,7 +12,7 @@ import { localePath, paths } from '@/lib/domain/routes/paths';
 import { currentUser, fetchAsUser } from '@/lib/server/account/account-context';
 import { loadShop } from '@/lib/server/data/load-shop';
 import { loadRestaurant } from '@/lib/server/tenant/shop-page';
-import { ReserveDetail } from './reserve-detail';
+import { ReservationDetail } from './reservation-detail';
 
 interface Props {
   restaurantId: number;
@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** The user's reservation, rendered per request; a guest is asked to log in. */
-export async function ReserveDetailPage({ restaurantId, locale, reservationId, single }: Props) {
+export async function ReservationDetailPage({ restaurantId, locale, reservationId, single }: Props) {
   const [t, { client, frame }, diner, rendered] = await Promise.all([
     getTranslations({ locale, namespace: 'reservation.detail' }),
     loadShop(restaurantId, locale),
@@ -56,7 +56,7 @@ export async function ReserveDetailPage({ restaurantId, locale, reservationId, s
       >
         <h1 className="mx-auto hidden w-full max-w-page px-8 pt-8 text-28 desk:block">{t('title')}</h1>
         <QueryProvider>
-          <ReserveDetail
+          <ReservationDetail
             shop={client}
             owner={diner?.userId}
             reservationId={reservationId}

@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode;
 }
 
-const load = () => import('./reserve-form').then((module) => module.ReserveForm);
+const load = () => import('./reservation-form').then((module) => module.ReservationForm);
 
 /** Session storage key of a form that waits for a login; written by lib/client/reservations/saved-draft.ts. */
 function awaitsLogin(restaurantId: number): boolean {
@@ -23,7 +23,7 @@ function awaitsLogin(restaurantId: number): boolean {
 }
 
 /** Loads the reservation form when the user chooses reserving, follows a link to it or returns from a login. */
-export function LazyReserveForm({ shop, children }: Props) {
+export function LazyReservationForm({ shop, children }: Props) {
   const { mode, setMode, ready } = useFulfilment(shop);
   const [failed, setFailed] = useState(false);
   const wanted = mode === 'RESERVE';

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** The diner's reservations as a section of the account area. */
-export async function ReserveSection({ shop, locale }: Props) {
+export async function ReservationSection({ shop, locale }: Props) {
   const [diner, rendered] = await Promise.all([
     currentUser(),
     fetchAsUser(contract['reservations.list'], { pageNo: 1, pageSize: reservationsPerPage }, locale),

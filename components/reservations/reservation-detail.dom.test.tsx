@@ -4,7 +4,7 @@ import { show, testShop } from '@/components/testing/show';
 import { loadSession } from '@/lib/client/session/session-client';
 import type { Reservation } from '@/lib/contract/reservations';
 import { ApiError } from '@/lib/domain/api-error';
-import { DetailView, ReserveDetail } from './reserve-detail';
+import { DetailView, ReservationDetail } from './reservation-detail';
 
 const { query, change, callGateway, showToast } = vi.hoisted(() => ({
   query: vi.fn(),
@@ -222,7 +222,7 @@ test('RSV-22 a reservation is shared by facebook, whatsapp, telegram or a copied
 });
 
 const page = (reservationId: string) =>
-  show(<ReserveDetail shop={testShop} reservationId={reservationId} newHref="/home#reserve" />);
+  show(<ReservationDetail shop={testShop} reservationId={reservationId} newHref="/home#reserve" />);
 
 test('ERR-05 an unknown reservation and a failed load each have their text', async () => {
   for (const [id, code, text] of [

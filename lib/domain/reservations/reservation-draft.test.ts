@@ -1,8 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { forgetDraft, saveDraft, savedDraft } from '@/lib/client/reservations/saved-draft';
-import { filledIn, newDraft, type ReserveDraft, submission, validateReservation } from './reserve-draft';
+import {
+  filledIn,
+  newDraft,
+  type ReservationDraft,
+  submission,
+  validateReservation,
+} from './reservation-draft';
 
-const whole: ReserveDraft = {
+const whole: ReservationDraft = {
   date: '2026-11-22',
   people: 3,
   time: '18:00',
@@ -30,7 +36,7 @@ test.each([
   [{ country: 'VN', mobile: '912345678' }, slots, undefined],
   [{}, slots, undefined],
 ] as const)('%j with %j is refused by %s', (changed, offered, error) => {
-  expect(validateReservation({ ...whole, ...changed } as ReserveDraft, offered)).toBe(error);
+  expect(validateReservation({ ...whole, ...changed } as ReservationDraft, offered)).toBe(error);
 });
 
 test('what is sent is trimmed and in the wire’s form', () => {

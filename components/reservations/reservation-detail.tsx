@@ -29,7 +29,7 @@ interface Props {
 }
 
 /** The user's reservation with its loading, failed and not-found states (RSV-16). */
-export function ReserveDetail({ shop, owner, reservationId, rendered, newHref }: Props) {
+export function ReservationDetail({ shop, owner, reservationId, rendered, newHref }: Props) {
   const { status, userId = owner } = useSession();
   const client = useQueryClient();
   const question = reservationQueries.detail(userId, reservationId);

@@ -5,7 +5,7 @@ import { useFulfilment } from '@/lib/client/fulfilment/fulfilment-store';
 import type { ClientShop } from '@/lib/domain/client-shop';
 
 /** With reserve chosen there is no address or time to ask for: how a table is booked stands in their place. */
-export function ReserveNote({ shop, phone }: { shop: ClientShop; phone?: string }) {
+export function ReservationNote({ shop, phone }: { shop: ClientShop; phone?: string }) {
   const t = useTranslations('fulfilment.reserve');
   if (useFulfilment(shop).mode !== 'RESERVE') return null;
   return (

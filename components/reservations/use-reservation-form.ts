@@ -10,32 +10,32 @@ import type { ReservationSlot } from '@/lib/contract/reservations';
 import type { Day } from '@/lib/contract/vocabulary';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { dayAt } from '@/lib/domain/fulfilment/days';
-import { usualDay } from '@/lib/domain/reservations/reserve-days';
+import { usualDay } from '@/lib/domain/reservations/reservation-days';
 import {
   filledIn,
   newDraft,
-  type ReserveDraft,
-  type ReserveError,
+  type ReservationDraft,
+  type ReservationError,
   validateReservation,
-} from '@/lib/domain/reservations/reserve-draft';
+} from '@/lib/domain/reservations/reservation-draft';
 import { useDayTimes } from './use-day-times';
-import { useReserveSubmit } from './use-reserve-submit';
+import { useReservationSubmit } from './use-reservation-submit';
 
 /** Returns the draft saved in sessionStorage, without values that are no longer valid today. */
-function getStart(shop: ClientShop): SavedDraft & { draft: ReserveDraft } {
+function getStart(shop: ClientShop): SavedDraft & { draft: ReservationDraft } {
   const now = new Date();
   const saved = savedDraft(shop.restaurantId);
   if (saved && saved.draft.date >= dayAt(now, shop.timeZone)) return saved;
   return { draft: newDraft(usualDay(now, shop.timeZone), shop.countryCode) };
 }
 
-/** State and submit of the reservation form; see ReserveForm. */
-export function useReserveForm(shop: ClientShop) {
+/** State and submit of the reservation form; see ReservationForm. */
+export function useReservationForm(shop: ClientShop) {
   const { restaurantId } = shop;
   const t = useTranslations('reserve.error');
   const [start] = useState(() => getStart(shop));
   const [draft, setDraft] = useState(start.draft);
-  const [validationError, setValidationError] = useState<ReserveError>();
+  const [validationError, setValidationError] = useState<ReservationError>();
   const { status, userId } = useSession();
   const loginAsked = useLoginRequest() !== undefined;
   const times = useDayTimes(restaurantId, draft.date);
@@ -46,7 +46,7 @@ export function useReserveForm(shop: ClientShop) {
     setValidationError(undefined);
     setDraft((now) => ({ ...now, time: undefined, discount: undefined }));
   };
-  const submit = useReserveSubmit({
+  const submit = useReservationSubmit({
     shop,
     attempt: start.attempt,
     onValidationError: setValidationError,
@@ -145,7 +145,7 @@ export function useReserveForm(shop: ClientShop) {
     closeBooked: submit.close,
     undoTime,
     confirm,
-    change: (changed: Partial<ReserveDraft>) => {
+    change: (changed: Partial<ReservationDraft>) => {
       setValidationError(undefined);
       setDraft((now) => ({ ...now, ...changed }));
     },
@@ -160,4 +160,4 @@ export function useReserveForm(shop: ClientShop) {
   };
 }
 
-export type ReserveFormState = ReturnType<typeof useReserveForm>;
+export type ReservationFormState = ReturnType<typeof useReservationForm>;

@@ -13,7 +13,7 @@ import { localePath, paths } from '@/lib/domain/routes/paths';
 import { fetchAsUser } from '@/lib/server/account/account-context';
 import { call } from '@/lib/server/backend-client';
 import { loadShop } from '@/lib/server/data/load-shop';
-import { SharedBooking } from './shared-booking';
+import { SharedReservationCard } from './shared-reservation-card';
 
 interface Props {
   restaurantId: number;
@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** A shared booking, visible by link without a login (RSV-21). Rendered per request and never cached. */
-export async function ReserveSharePage({ restaurantId, locale, shareCode, reservationId }: Props) {
+export async function ReservationSharePage({ restaurantId, locale, shareCode, reservationId }: Props) {
   const [t, { client, frame }, shared] = await Promise.all([
     getTranslations({ locale, namespace: 'reservation.share' }),
     loadShop(restaurantId, locale),
@@ -51,7 +51,7 @@ export async function ReserveSharePage({ restaurantId, locale, shareCode, reserv
             action={<ButtonLink href={home}>{t('toMenu')}</ButtonLink>}
           />
         ) : (
-          <SharedBooking shared={shared as SharedReservation} locale={locale} home={home} />
+          <SharedReservationCard shared={shared as SharedReservation} locale={locale} home={home} />
         )}
         <LazyLogin shop={client} />
       </PageFrame>

@@ -8,7 +8,7 @@ import type { Locale } from '@/lib/contract/vocabulary';
 import { imageAt } from '@/lib/domain/images/images';
 import { restaurantImage } from '@/lib/domain/images/restaurant-image';
 import { hoursLines } from '@/lib/domain/menu/hours';
-import { fullDate } from '@/lib/domain/reservations/booking-labels';
+import { fullDate } from '@/lib/domain/reservations/reservation-labels';
 import { reservationState } from '@/lib/domain/reservations/reservation-state';
 import { storefrontEnv } from '@/lib/server/env';
 import { FactList } from './fact-list';
@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** Name, time and place of a booking (RSV-21); shows no other personal data. */
-export async function SharedBooking({ shared, locale, home }: Props) {
+export async function SharedReservationCard({ shared, locale, home }: Props) {
   const [t, labels, detail] = await Promise.all([
     getTranslations({ locale, namespace: 'reservation.share' }),
     getTranslations({ locale, namespace: 'reserve' }),

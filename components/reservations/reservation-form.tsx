@@ -4,14 +4,14 @@ import { QueryProvider } from '@/components/layout/query-provider';
 import { useIsDesktop } from '@/components/layout/use-is-desktop';
 import { WithMessages } from '@/components/layout/with-messages';
 import type { ClientShop } from '@/lib/domain/client-shop';
-import { takesAnyDay } from '@/lib/domain/reservations/reserve-days';
+import { takesAnyDay } from '@/lib/domain/reservations/reservation-days';
 import { CalendarPopover } from './calendar-popover';
 import { ContactSheet } from './contact-sheet';
 import { DayStrip } from './day-strip';
 import { PartyStepper } from './party-stepper';
-import { ReservedDialog } from './reserved-dialog';
+import { ReservationMadeDialog } from './reservation-made-dialog';
 import { SlotSection } from './slot-section';
-import { useReserveForm } from './use-reserve-form';
+import { useReservationForm } from './use-reservation-form';
 
 interface Props {
   shop: ClientShop;
@@ -22,14 +22,14 @@ interface Props {
 const labels = ['reserve', 'errors'] as const;
 
 /** The storefront's reservation form with its messages and queries. */
-export function ReserveForm(props: Props) {
+export function ReservationForm(props: Props) {
   const [failed, setFailed] = useState(false);
   const space = <div id="reserve" aria-busy="true" className="h-[420px] desk:h-[272px]" />;
   if (failed) return props.children;
   return (
     <WithMessages locale={props.shop.locale} areas={labels} onFailed={() => setFailed(true)} fallback={space}>
       <QueryProvider>
-        <ReservePanel {...props} />
+        <ReservationPanel {...props} />
       </QueryProvider>
     </WithMessages>
   );
@@ -39,9 +39,9 @@ const card =
   'rounded-card bg-raised p-4 shadow-raised desk:rounded-none desk:bg-transparent desk:p-0 desk:shadow-none';
 
 /** Day, party and time; a chosen time opens the contact fields (RSV-05, STM-04). */
-export function ReservePanel({ shop, children }: Props) {
+export function ReservationPanel({ shop, children }: Props) {
   const t = useTranslations('reserve');
-  const form = useReserveForm(shop);
+  const form = useReservationForm(shop);
   const isDesktop = useIsDesktop();
   const { draft, times, today } = form;
   const days = {
@@ -89,7 +89,7 @@ export function ReservePanel({ shop, children }: Props) {
         />
       </div>
       <ContactSheet shop={shop} form={form} />
-      {form.booked && <ReservedDialog shop={shop} booked={form.booked} onClose={form.closeBooked} />}
+      {form.booked && <ReservationMadeDialog shop={shop} booked={form.booked} onClose={form.closeBooked} />}
     </section>
   );
 }

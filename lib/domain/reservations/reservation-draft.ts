@@ -6,10 +6,10 @@ import type { CountryCode } from '@/lib/contract/values';
 import type { Day, Locale } from '@/lib/contract/vocabulary';
 import { type Phone, wirePhone } from '@/lib/domain/session/login-form';
 import { cutRemark } from './remark';
-import { getWeekday } from './reserve-days';
+import { getWeekday } from './reservation-days';
 
 /** What is filled in, at whatever stage; stored while the diner logs in (RSV-12). */
-export interface ReserveDraft extends Phone {
+export interface ReservationDraft extends Phone {
   date: Day;
   people: number;
   /** `HH:MM`, with the percent off that the time had when it was chosen. */
@@ -20,7 +20,7 @@ export interface ReserveDraft extends Phone {
   remark: string;
 }
 
-export const newDraft = (date: Day, country: CountryCode): ReserveDraft => ({
+export const newDraft = (date: Day, country: CountryCode): ReservationDraft => ({
   date,
   people: usualPeople,
   name: '',
@@ -30,13 +30,13 @@ export const newDraft = (date: Day, country: CountryCode): ReserveDraft => ({
   remark: '',
 });
 
-export type ReserveError = 'noSlots' | 'timeMissing' | 'nameMissing' | 'nameLong' | 'email' | 'phone';
+export type ReservationError = 'noSlots' | 'timeMissing' | 'nameMissing' | 'nameLong' | 'email' | 'phone';
 
 /** The first thing that keeps the form from being sent, in the order of RSV-09. `slots` are those of the day that are free. */
 export function validateReservation(
-  draft: ReserveDraft,
+  draft: ReservationDraft,
   slots: readonly Pick<ReservationSlot, 'time'>[],
-): ReserveError | undefined {
+): ReservationError | undefined {
   const { time, discount, name, email, country, mobile } = draft;
   if (slots.length === 0) return 'noSlots';
   if (time === undefined || discount === undefined || !slots.some((slot) => slot.time === time))
@@ -54,7 +54,7 @@ interface Place {
 }
 
 /** What is sent (API-96); for a draft without an error. */
-export function submission(draft: ReserveDraft, place: Place): BrowserInput<'reservations.submit'> {
+export function submission(draft: ReservationDraft, place: Place): BrowserInput<'reservations.submit'> {
   const phone = wirePhone(draft);
   return {
     restaurantId: place.restaurantId,
@@ -74,9 +74,9 @@ export function submission(draft: ReserveDraft, place: Place): BrowserInput<'res
 
 /** A name as the form takes it from elsewhere, such as the diner's nickname. */
 export const filledIn = (
-  draft: ReserveDraft,
+  draft: ReservationDraft,
   known: { nickName?: string; mobile?: string; mobileCountryCode?: string },
-): ReserveDraft => {
+): ReservationDraft => {
   const country = Object.values(countries).find(({ countryNum }) => countryNum === known.mobileCountryCode);
   return {
     ...draft,
