@@ -26,6 +26,7 @@ import { shortLinksRoutes } from './modules/short-links/short-links.routes';
 import { accountRoutes } from './modules/staff/account.routes';
 import { peopleRoutes } from './modules/staff/people.routes';
 import { staffStreamRoute } from './modules/staff/staff-stream';
+import { staffOrdersRoutes } from './modules/staff-orders/staff-orders.routes';
 import { subscriptionRoutes } from './modules/subscription/subscription.routes';
 import { trackingRoutes } from './modules/tracking/tracking.routes';
 import { vouchersRoutes } from './modules/vouchers/vouchers.routes';
@@ -47,6 +48,7 @@ function createStaffApp(deps: Deps): HttpApp {
   const app = createConsoleApp(deps);
   accountRoutes(app);
   peopleRoutes(app);
+  staffOrdersRoutes(app);
   staffStreamRoute(app, deps);
   app.route('/', mediaRoutes(deps));
   servePages(app, deps);

@@ -1,3 +1,4 @@
+import { orderModes as modes } from '@/lib/contract/staff/order-values';
 import {
   findDish,
   listDishes,
@@ -13,7 +14,6 @@ import {
   setPause,
   setSoldOut,
 } from '../modules/restaurant/rush.operator';
-import type { OrderMode } from '../schema/restaurant';
 import {
   type Command,
   type CommandContext,
@@ -66,8 +66,6 @@ const leaving =
     };
   };
 
-const modes: OrderMode[] = ['delivery', 'pickup', 'table'];
-
 function howLong(value: string | boolean | undefined, name: string): HowLong {
   return value === 'today' ? 'today' : wholeNumber(value, name, 0);
 }
@@ -114,7 +112,7 @@ export const menuCommands: Command[] = [
     options: { mode: { type: 'string' } },
     async run({ args, values, database, now }) {
       const restaurantId = wholeNumber(args[0], 'RESTAURANT', 1);
-      const paused = values.mode === undefined ? modes : modes.filter((mode) => mode === values.mode);
+      const paused = values.mode === undefined ? [...modes] : modes.filter((mode) => mode === values.mode);
       if (paused.length === 0) throw new UsageError(`--mode must be one of ${modes.join(', ')}`);
       const { db } = await database();
       const busy = await setPause(db, {

@@ -1,3 +1,4 @@
+import { refusalReasons } from '@/lib/contract/staff/order-values';
 import type { Texts } from '@/lib/contract/vocabulary';
 import {
   acceptOrder,
@@ -11,7 +12,6 @@ import {
 } from '../modules/orders/orders.operator';
 import { stepBack } from '../modules/orders/step-back';
 import { takeOffLines } from '../modules/orders/take-off-lines';
-import { refusalReasons } from '../schema/orders';
 import type { RefundMethod } from '../schema/payments';
 import { type Command, formatAmount, type Outcome, UsageError, wholeNumber } from './command';
 import { table } from './table';

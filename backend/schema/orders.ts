@@ -15,6 +15,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { RefusalReason } from '../../lib/contract/staff/order-values';
 import { OrderStatus, PayStatus } from '../../lib/contract/statuses';
 import type { CountryCode, DeliveryType, Locale, Minor, Texts } from '../../lib/contract/vocabulary';
 import { users } from './auth';
@@ -57,10 +58,6 @@ export interface StoredFees {
   taxes: { name: Texts; percent: number; amount: Minor }[];
   walletPayAmount: Minor;
 }
-
-/** Why a restaurant refused an order; any other reason is written in words. */
-export const refusalReasons = ['soldOut', 'tooBusy', 'closing', 'tooFar', 'other'] as const;
-export type RefusalReason = (typeof refusalReasons)[number];
 
 /** The last act of staff on an order: who did what, and what to restore when it is undone within a minute. */
 export interface LastAct {

@@ -13,6 +13,7 @@ import {
   timestamp,
   unique,
 } from 'drizzle-orm/pg-core';
+import type { OrderMode } from '../../lib/contract/staff/order-values';
 import type { CountryCode, Locale, Minor, Texts } from '../../lib/contract/vocabulary';
 
 /** Opening hours: weekdays 1 (Monday) to 7 (Sunday), clock times `HH:MM` in the restaurant's time zone. */
@@ -75,9 +76,6 @@ export interface ThemeColours {
   templateThemeColor?: string;
   templateBackgroundColor?: string;
 }
-
-/** Ways to order that a restaurant can pause. */
-export type OrderMode = 'delivery' | 'pickup' | 'table';
 
 /** What a restaurant does while it is busy; each part ends by itself, as an ISO instant. */
 export interface BusyState {

@@ -33,7 +33,7 @@ interface SharedContext {
 }
 
 /** For calls about a restaurant. */
-interface StaffContext extends SharedContext {
+export interface StaffContext extends SharedContext {
   staff: StaffMember;
   session: StaffSession;
   /** Who acts and from where, for `recordAudit`. */

@@ -1,16 +1,20 @@
 import { desc, eq } from 'drizzle-orm';
+import type { OrderStep } from '@/lib/contract/staff/order-values';
 import { operator, recordAudit } from '../../core/audit-log';
 import { DomainError } from '../../core/domain-error';
 import type { Tx } from '../../db/client';
 import { type LastAct, orderEvents, orders } from '../../schema/orders';
 import { notify, recordEvent } from './order-events';
-import { getStep, type OrderStep } from './order-step';
+import { getStep } from './order-step';
 import { type OrderRow, ordersByReference } from './orders.repository';
 
 /** Who acts on an order, and what they saw. */
 export interface Act {
   now: Date;
   actor?: string;
+  /** The person of the console, and where from. */
+  staffId?: number;
+  address?: string;
   /** Only an order of this restaurant is found. */
   restaurantId?: number;
   /** The step that the actor saw; any other one means that somebody was quicker. */
@@ -67,7 +71,7 @@ interface Change extends Act {
 export async function writeAct(
   tx: Tx,
   order: OrderRow,
-  { act, now, actor = operator, changes, detail, undoable = false }: Change,
+  { act, now, actor = operator, staffId, address, changes, detail, undoable = false }: Change,
 ): Promise<OrderRow> {
   const [written] = await tx
     .update(orders)
@@ -105,6 +109,8 @@ export async function writeAct(
       ...detail,
     },
     actor,
+    staffId,
+    address,
     at: now,
   });
   return written;

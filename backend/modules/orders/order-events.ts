@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { OrderStatus } from '@/lib/contract/statuses';
+import { staffChannel } from '../../core/staff-events';
 import type { Executor } from '../../db/client';
 import { orderEvents, orders } from '../../schema/orders';
 import { postStatus } from './post-status';
@@ -16,9 +17,14 @@ export async function recordEvent(db: Executor, event: typeof orderEvents.$infer
 }
 
 /**
- * Notifies every instance of a changed order when the transaction commits. Not used for new orders: they have no followers yet, and
- * NOTIFY takes a server-wide lock at commit.
+ * Notifies every instance and the restaurant's open consoles of a changed order when the transaction commits. Not used for
+ * new orders: no diner follows them yet, and NOTIFY takes a server-wide lock at commit.
  */
 export async function notify(db: Executor, orderId: string): Promise<void> {
-  await db.execute(sql`select pg_notify(${orderChannel}, ${orderId})`);
+  await db.execute(sql`with told as (
+      insert into staff_events (restaurant_id, kind, subject, at)
+      select restaurant_id, 'order', id, now() from orders where id = ${orderId} and status <> 0
+      returning restaurant_id
+    )
+    select pg_notify(${orderChannel}, ${orderId}), (select pg_notify(${staffChannel}, restaurant_id::text) from told)`);
 }

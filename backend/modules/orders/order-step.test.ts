@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { nextSteps, orderSteps } from '@/lib/contract/staff/order-values';
 import { OrderStatus } from '@/lib/contract/statuses';
-import { canAdvance, getNextStep, getStatus, getStep, type NextStep, orderSteps } from './order-step';
+import { canAdvance, getNextStep, getStatus, getStep } from './order-step';
 
 const at = new Date('2026-11-23T02:00:00Z');
 const delivery = { deliveryType: 'DELIVERY_TO_HOME', acceptedAt: null, readyAt: null } as const;
@@ -19,8 +20,6 @@ test.each([
 ])('DEC-70 an order is %s by its status and its times', (step, order) => {
   expect(getStep(order)).toBe(step);
 });
-
-const nextSteps: NextStep[] = ['preparing', 'ready', 'onTheWay', 'done'];
 
 test.each([
   ['DELIVERY_TO_HOME', 'new', ['preparing', 'ready', 'onTheWay', 'done']],

@@ -1,21 +1,6 @@
+import { type NextStep, type OrderStep, orderSteps } from '@/lib/contract/staff/order-values';
 import { OrderStatus } from '@/lib/contract/statuses';
 import type { OrderRow } from './orders.repository';
-
-/** Where an order is as a restaurant sees it; docs/glossary.md maps the steps to the wire's numbers. */
-export const orderSteps = [
-  'awaitingPayment',
-  'new',
-  'accepted',
-  'preparing',
-  'ready',
-  'onTheWay',
-  'done',
-  'cancelled',
-] as const;
-export type OrderStep = (typeof orderSteps)[number];
-
-/** Steps that staff can bring an order to. */
-export type NextStep = Extract<OrderStep, 'preparing' | 'ready' | 'onTheWay' | 'done'>;
 
 type Stepped = Pick<OrderRow, 'status' | 'deliveryType' | 'acceptedAt' | 'readyAt'>;
 

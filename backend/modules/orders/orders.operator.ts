@@ -1,14 +1,14 @@
 import { and, desc, eq } from 'drizzle-orm';
+import type { NextStep, RefusalReason } from '@/lib/contract/staff/order-values';
 import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
 import { operator } from '../../core/audit-log';
 import { DomainError } from '../../core/domain-error';
 import { inTransaction } from '../../core/transaction';
 import type { Db, Tx } from '../../db/client';
-import type { RefusalReason } from '../../schema/orders';
 import { payments, type RefundMethod } from '../../schema/payments';
 import { endOrder } from './end-order';
 import { type Act, getConflict, lockOrder, writeAct } from './order-act';
-import { canAdvance, getNextStep, getStatus, getStep, isOpen, type NextStep } from './order-step';
+import { canAdvance, getNextStep, getStatus, getStep, isOpen } from './order-step';
 import {
   type EventRow,
   eventsOfOrders,

@@ -1,7 +1,7 @@
+import type { RefusalReason } from '@/lib/contract/staff/order-values';
 import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
 import type { DeliveryType, Locale } from '@/lib/contract/vocabulary';
 import { fill, getMessages, type Messages } from '../../messages/messages';
-import type { RefusalReason } from '../../schema/orders';
 
 type StatusMessages = Messages['orders']['status'];
 

@@ -8,7 +8,7 @@ import { type Act, getConflict, lockOrder, writeAct } from './order-act';
 import type { OrderRow } from './orders.repository';
 
 /** How long an act on an order can be undone. */
-const undoMs = 60_000;
+export const undoMs = 60_000;
 
 const toDate = (text: string | null): Date | null => (text === null ? null : new Date(text));
 

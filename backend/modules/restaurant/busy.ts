@@ -1,5 +1,6 @@
+import type { OrderMode } from '@/lib/contract/staff/order-values';
 import type { DeliveryType } from '@/lib/contract/vocabulary';
-import type { BusyState, OrderMode } from '../../schema/restaurant';
+import type { BusyState } from '../../schema/restaurant';
 
 const minuteMs = 60_000;
 

@@ -1,10 +1,12 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
-import { recordAudit } from '../../core/audit-log';
+import type { OrderMode } from '@/lib/contract/staff/order-values';
+import { operator, recordAudit } from '../../core/audit-log';
 import { DomainError } from '../../core/domain-error';
+import { recordStaffEvent } from '../../core/staff-events';
 import { inTransaction } from '../../core/transaction';
 import type { Db, Tx } from '../../db/client';
 import { dishes, type SoldOutKind, soldOut } from '../../schema/menu';
-import { type BusyState, type OrderMode, restaurants } from '../../schema/restaurant';
+import { type BusyState, restaurants } from '../../schema/restaurant';
 import { withoutEnded } from './busy';
 import { getBusinessDay } from './hours';
 import { changed, lockRestaurant } from './restaurant.operator';
@@ -17,6 +19,8 @@ interface Rush {
   restaurantId: number;
   now: Date;
   actor?: string;
+  staffId?: number;
+  address?: string;
 }
 
 /** How long something holds: minutes, or the rest of the business day. */
@@ -35,8 +39,9 @@ interface SoldOutChange extends Rush {
  */
 export async function setSoldOut(
   db: Db,
-  { restaurantId, kind, targetId, dishId, until, now, actor = 'operator' }: SoldOutChange,
+  { kind, targetId, dishId, until, ...rush }: SoldOutChange,
 ): Promise<void> {
+  const { restaurantId, now, actor = operator } = rush;
   await inTransaction(db, async (tx) => {
     await lockRestaurant(tx, restaurantId);
     await checkTarget(tx, { restaurantId, kind, targetId, dishId });
@@ -48,7 +53,7 @@ export async function setSoldOut(
         target: [soldOut.restaurantId, soldOut.kind, soldOut.targetId],
         set: { until: ends, actor, since: now },
       });
-    await finish(tx, { restaurantId, now, actor }, 'dish.sold-out', String(targetId), {
+    await finish(tx, rush, 'dish.sold-out', String(targetId), {
       kind,
       dishId,
       until: ends?.toISOString(),
@@ -59,8 +64,9 @@ export async function setSoldOut(
 /** Puts something back on sale; what is on sale stays so. Throws RESTAURANT_UNKNOWN. */
 export async function setBackOnSale(
   db: Db,
-  { restaurantId, kind, targetId, now, actor }: Omit<SoldOutChange, 'until' | 'dishId'>,
+  { kind, targetId, ...rush }: Omit<SoldOutChange, 'until' | 'dishId'>,
 ): Promise<void> {
+  const { restaurantId } = rush;
   await inTransaction(db, async (tx) => {
     await lockRestaurant(tx, restaurantId);
     await tx
@@ -68,7 +74,7 @@ export async function setBackOnSale(
       .where(
         and(eq(soldOut.restaurantId, restaurantId), eq(soldOut.kind, kind), eq(soldOut.targetId, targetId)),
       );
-    await finish(tx, { restaurantId, now, actor }, 'dish.back-on-sale', String(targetId), { kind });
+    await finish(tx, rush, 'dish.back-on-sale', String(targetId), { kind });
   });
 }
 
@@ -123,12 +129,13 @@ const notMinutes = (path: string) =>
 
 async function changeBusy(
   db: Db,
-  { restaurantId, now, actor }: Rush,
+  rush: Rush,
   howLong: HowLong,
   act: string,
   detail: Record<string, unknown>,
   change: (busy: BusyState, until: string | undefined) => BusyState,
 ): Promise<BusyState> {
+  const { restaurantId, now } = rush;
   if (howLong !== 'today' && !(Number.isSafeInteger(howLong) && howLong >= 0 && howLong <= maxMinutes))
     throw notMinutes('howLong');
   return inTransaction(db, async (tx) => {
@@ -144,7 +151,7 @@ async function changeBusy(
     const until = ends > now ? ends.toISOString() : undefined;
     const busy = withoutEnded(change(row?.busy ?? {}, until), now);
     await tx.update(restaurants).set({ busy }).where(eq(restaurants.id, restaurantId));
-    await finish(tx, { restaurantId, now, actor }, act, String(restaurantId), { ...detail, until });
+    await finish(tx, rush, act, String(restaurantId), { ...detail, until });
     return busy;
   });
 }
@@ -157,13 +164,14 @@ async function getDayOf(tx: Tx, restaurantId: number, now: Date) {
 
 async function finish(
   tx: Tx,
-  { restaurantId, now, actor }: Rush,
+  { restaurantId, now, ...by }: Rush,
   act: string,
   subject: string,
   detail: Record<string, unknown>,
 ): Promise<void> {
   await changed(tx, restaurantId, now);
-  await recordAudit(tx, { restaurantId, act, subject, detail, actor, at: now });
+  await recordStaffEvent(tx, { restaurantId, kind: 'rush', subject, now });
+  await recordAudit(tx, { restaurantId, act, subject, detail, ...by, at: now });
 }
 
 /** Ends what was sold out or busy until now. Returns the restaurants that changed. Safe on several instances. */
@@ -187,7 +195,10 @@ export async function endRush(db: Db, now: Date): Promise<number[]> {
         .set({ busy: withoutEnded(row.busy, now) })
         .where(eq(restaurants.id, row.id));
     const ids = [...new Set([...back.map(({ restaurantId }) => restaurantId), ...ended.map(({ id }) => id)])];
-    for (const id of ids.sort((one, other) => one - other)) await changed(tx, id, now);
+    for (const id of ids.sort((one, other) => one - other)) {
+      await changed(tx, id, now);
+      await recordStaffEvent(tx, { restaurantId: id, kind: 'rush', subject: String(id), now });
+    }
     return ids;
   });
 }

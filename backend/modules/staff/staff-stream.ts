@@ -148,7 +148,10 @@ function createFollower(deps: Deps): (restaurantId: number, send: Send) => Promi
         if (payload === String(restaurantId)) again();
       });
       const stopReconnects = deps.listener.onReconnect(again);
+      // A process can die between storing an event and waking its readers.
+      const poll = setInterval(again, 3 * pingMs);
       made.stop = () => {
+        clearInterval(poll);
         stopListening();
         stopReconnects();
       };

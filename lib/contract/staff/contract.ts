@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '../endpoint';
 import * as account from './account';
 import type { StaffEndpoint } from './endpoint';
+import * as orders from './orders';
 import * as people from './people';
 
 /** Every call of the staff console, by name. The gateway of the storefront knows none of them (SES-14). */
@@ -11,6 +12,20 @@ export const staffContract = {
   'account.readInvitation': account.readInvitation,
   'account.acceptInvitation': account.acceptInvitation,
   'people.list': people.peopleList,
+  'orders.board': orders.ordersBoard,
+  'orders.accept': orders.ordersAccept,
+  'orders.promise': orders.ordersPromise,
+  'orders.refuse': orders.ordersRefuse,
+  'orders.advance': orders.ordersAdvance,
+  'orders.back': orders.ordersBack,
+  'orders.courier': orders.ordersCourier,
+  'orders.cancel': orders.ordersCancel,
+  'orders.quoteTakeOff': orders.ordersQuoteTakeOff,
+  'orders.takeOff': orders.ordersTakeOff,
+  'shop.pause': orders.shopPause,
+  'shop.extraTime': orders.shopExtraTime,
+  'shop.soldOut': orders.shopSoldOut,
+  'shop.backOnSale': orders.shopBackOnSale,
 } as const satisfies Record<string, StaffEndpoint>;
 
 type StaffContract = typeof staffContract;

@@ -52,6 +52,9 @@ with shop as (
 ), noted as (
   insert into order_events (order_id, status, pay_status, actor, at)
   select $6, $15, $16, 'diner', $7 from ready
+), told as (
+  insert into staff_events (restaurant_id, kind, subject, at)
+  select $1, 'order', $6, $7 from ready where $15::smallint <> 0
 ), paid as (
   insert into payments (id, order_id, restaurant_id, user_id, pay_type, provider, state, amount, reference, qr_payload,
     pay_url, provider_ref, created_at, expires_at, settled_at)

@@ -1,6 +1,6 @@
+import type { OrderMode } from '@/lib/contract/staff/order-values';
 import type { DeliveryType } from '@/lib/contract/vocabulary';
 import { DomainError } from '../../../core/domain-error';
-import type { OrderMode } from '../../../schema/restaurant';
 import { getBusyMinutes, getMode, getPausedUntil } from '../../restaurant/busy';
 import { getClock, isOpenAt, wallTimeAt } from '../../restaurant/hours';
 import type { RestaurantRow } from '../../restaurant/shop';

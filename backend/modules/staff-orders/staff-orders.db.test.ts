@@ -1,0 +1,225 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { contract } from '@/lib/contract/contract';
+import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { auditLog } from '../../schema/operator';
+import { startTestClient, type TestClient } from '../../testing/client';
+import { testClock } from '../../testing/deps';
+import { getOrder, type SubmitInput } from '../../testing/ordering';
+import {
+  insertDiners,
+  insertShop,
+  line,
+  shopMorning,
+  type TestDiner,
+  type TestShop,
+} from '../../testing/shop';
+import { insertStaff } from '../../testing/staff';
+import { readBoard } from '../orders/board.sql';
+
+const clock = testClock(shopMorning);
+let database: TestDatabase;
+let client: TestClient;
+let shop: TestShop;
+let counter: Awaited<ReturnType<typeof insertStaff>>;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ max: 20 });
+  client = await startTestClient(database, { clock: clock.now });
+});
+beforeEach(async () => {
+  clock.set(shopMorning);
+  shop = await insertShop(database.db, [{ price: 1000, name: 'Laksa' }], { config: { tables: ['7'] } });
+  counter = await insertStaff(client.deps, shop.restaurantId, 'counter', { name: 'Ann' });
+});
+afterAll(async () => {
+  await client?.close();
+  await database?.close();
+});
+
+const here = () => ({ restaurantId: shop.restaurantId });
+async function place(changes: Partial<SubmitInput> = {}): Promise<string> {
+  const [who] = (await insertDiners(database.db, 1)) as [TestDiner];
+  const dishList = [line(shop.dishIds[0]!, 2, { dishRemark: 'no cockles' })];
+  const input = getOrder(who, shop, 2300, { payType: 'CASH_PAY', dishList, ...changes });
+  return (await client.call(contract['ordering.submit'], input, { token: who.token })).orderTransactionId;
+}
+const board = () => counter.call('orders.board', here());
+const promisedAt = '2026-11-23T03:00:00.000Z';
+const accept = (orderId: string, who = counter) =>
+  who.call('orders.accept', { ...here(), orderId, from: 'new', promisedAt, starts: true });
+
+test('CON-05 the board has the open orders with all that a card shows', async () => {
+  await place({ payType: 'PAY_NOW' });
+  const orderId = await place({ remark: 'ring twice' });
+  const { open, ended, done, now } = await board();
+  expect([ended, done, now]).toEqual([[], 0, shopMorning.toISOString()]);
+  expect(open).toHaveLength(1);
+  expect(open[0]).toMatchObject({
+    orderId,
+    step: 'new',
+    mode: 'delivery',
+    dueAt: '2026-11-23T04:30:00.000Z',
+    isPromised: false,
+    isForLater: true,
+    address: '#02-02, 2 Test Street',
+    mobile: '+6591234567',
+    remark: 'ring twice',
+    total: 2300,
+    isPaid: false,
+    toCollect: 2300,
+    lines: [{ name: 'Laksa 0', count: 2, remark: 'no cockles', unitPrice: 1000 }],
+  });
+  expect(open[0]!.orderSn).toContain(open[0]!.number);
+});
+
+test('CON-05 an order goes over the board, and ends among those of the day', async () => {
+  const orderId = await place();
+  expect(await accept(orderId)).toMatchObject({ step: 'preparing', dueAt: promisedAt, isPromised: true });
+  const step = (from: 'preparing' | 'ready' | 'onTheWay', to: 'ready' | 'onTheWay' | 'done') =>
+    counter.call('orders.advance', { ...here(), orderId, from, to });
+  expect((await step('preparing', 'ready')).step).toBe('ready');
+  await counter.call('orders.courier', {
+    ...here(),
+    orderId,
+    courierName: 'Rizal',
+    courierMobile: '+6580000000',
+  });
+  expect(await step('ready', 'onTheWay')).toMatchObject({ step: 'onTheWay', courierName: 'Rizal' });
+  expect(await step('onTheWay', 'done')).toMatchObject({ step: 'done', isPaid: true });
+  expect(await board()).toMatchObject({ open: [], ended: [{ orderId, step: 'done' }], done: 1 });
+  expect((await counter.call('orders.back', { ...here(), orderId })).step).toBe('onTheWay');
+  await step('onTheWay', 'done');
+  clock.set('2026-11-23T16:00:00Z');
+  expect(await board()).toMatchObject({ ended: [], done: 0 });
+});
+
+test('CON-07 the second of two people reads who was quicker, and the log says who acted from where', async () => {
+  const orderId = await place();
+  const other = await insertStaff(client.deps, shop.restaurantId, 'counter', { name: 'Bo' });
+  await accept(orderId);
+  const refused = await other.refusal('orders.accept', {
+    ...here(),
+    orderId,
+    from: 'new',
+    promisedAt,
+    starts: true,
+  });
+  expect([refused.code, refused.detail]).toEqual([
+    'STATUS_CONFLICT',
+    { orderStatus: 4, step: 'preparing', by: 'Ann', at: shopMorning.toISOString(), act: 'order.accept' },
+  ]);
+  const [row] = await database.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.restaurantId, shop.restaurantId))
+    .orderBy(desc(auditLog.id));
+  expect(row).toMatchObject({ act: 'order.accept', actor: 'Ann', staffId: counter.staffId });
+  expect(row!.address).toBeTruthy();
+});
+
+test('CON-07 the kitchen brings to readiness and no further, and nobody acts on another restaurant’s order', async () => {
+  const orderId = await place();
+  await accept(orderId);
+  const kitchen = await insertStaff(client.deps, shop.restaurantId, 'kitchen');
+  await kitchen.call('orders.advance', { ...here(), orderId, from: 'preparing', to: 'ready' });
+  const done = { ...here(), orderId, from: 'ready', to: 'done' } as const;
+  expect((await kitchen.refusal('orders.advance', done)).code).toBe('FORBIDDEN');
+  const elsewhere = await insertShop(database.db);
+  const stranger = await insertStaff(client.deps, elsewhere.restaurantId, 'owner');
+  const theirs = { ...done, restaurantId: elsewhere.restaurantId };
+  expect((await stranger.refusal('orders.advance', theirs)).code).toBe('NOT_FOUND');
+});
+
+test('CON-07 refusing, cancelling and taking off answer with the card', async () => {
+  const [refused, cancelled, shrunk] = [await place(), await place(), await place()];
+  expect(
+    await counter.call('orders.refuse', {
+      ...here(),
+      orderId: refused,
+      refusedFor: 'soldOut',
+      reason: undefined,
+    }),
+  ).toMatchObject({ step: 'cancelled', refusedFor: 'soldOut' });
+  await counter.call('orders.cancel', { ...here(), orderId: cancelled, method: 'WALLET_PAY', reason: 'gas' });
+  const taken = [{ position: 0, count: 1 }];
+  expect(await counter.call('orders.quoteTakeOff', { ...here(), orderId: shrunk, taken })).toEqual({
+    amount: 1000,
+    total: 1300,
+  });
+  const off = { ...here(), orderId: shrunk, taken, total: 2300, method: undefined, reason: 'prawns' };
+  expect(await counter.call('orders.takeOff', off)).toMatchObject({
+    total: 1300,
+    takenOffAmount: 1000,
+    lines: [{ count: 1, takenOff: 1 }],
+  });
+  expect((await counter.refusal('orders.takeOff', off)).code).toBe('STATUS_CONFLICT');
+});
+
+test('CON-11 busy mode is on the board as long as it holds', async () => {
+  await counter.call('shop.extraTime', { ...here(), minutes: 20, howLong: 60 });
+  expect(await counter.call('shop.pause', { ...here(), modes: ['delivery'], howLong: 15 })).toEqual({
+    paused: [{ mode: 'delivery', until: '2026-11-23T02:15:00.000Z' }],
+    extraMinutes: 20,
+    extraUntil: '2026-11-23T03:00:00.000Z',
+  });
+  clock.advance({ minutes: 15 });
+  expect((await board()).busy).toMatchObject({ paused: [], extraMinutes: 20 });
+  await counter.call('shop.pause', { ...here(), modes: ['table'], howLong: 'today' });
+  expect((await board()).busy.paused).toEqual([{ mode: 'table', until: '2026-11-23T16:00:00.000Z' }]);
+});
+
+test('CON-10 the kitchen says what is sold out', async () => {
+  const kitchen = await insertStaff(client.deps, shop.restaurantId, 'kitchen');
+  const target = { kind: 'dish', targetId: shop.dishIds[0]! } as const;
+  await kitchen.call('shop.soldOut', { ...here(), ...target, dishId: target.targetId, until: undefined });
+  await expect(place()).rejects.toMatchObject({ code: 'STOCK_SHORT' });
+  await kitchen.call('shop.backOnSale', { ...here(), ...target });
+  await place();
+});
+
+/** Reads events until one names the subject. */
+async function untilTold(answer: Response, subject: string): Promise<void> {
+  const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
+  for (let text = ''; !text.includes(subject); ) {
+    const { value, done } = await reader.read();
+    if (done) throw new Error('the stream ended');
+    text += value;
+  }
+}
+
+test('CON-05 a new order and each change of it reach an open console', async () => {
+  const leave = new AbortController();
+  const answer = await counter.events(shop.restaurantId, { signal: leave.signal });
+  const [one, two] = answer.body!.tee();
+  const orderId = await place();
+  await untilTold(new Response(one), orderId);
+  await accept(orderId);
+  await untilTold(new Response(two), orderId);
+  leave.abort();
+  const { rows } = await database.pool.query(
+    `select count(*)::int as events from staff_events where subject = $1`,
+    [orderId],
+  );
+  expect(rows[0].events).toBe(2);
+});
+
+test('CON-05 the board of 300 open orders is read in under 100 ms', async () => {
+  await place();
+  await database.db.execute(sql`insert into orders (id, sn, restaurant_id, user_id, status, delivery_type, pay_type, total,
+      fees, created_at)
+    select 'many-' || n, 'MANY-' || n, restaurant_id, user_id, 4, delivery_type, pay_type, total, fees, created_at
+    from orders, generate_series(1, 299) n where restaurant_id = ${shop.restaurantId}`);
+  await database.db.execute(sql`insert into order_lines (order_id, position, dish_id, name, count, unit_price)
+    select 'many-' || n, position, 1, '{"en": "Dish"}', 1, 100 from generate_series(1, 299) n, generate_series(0, 4) position`);
+  await database.db.execute(sql`analyze orders, order_lines`);
+  const times: number[] = [];
+  for (let run = 0; run < 5; run++) {
+    const start = performance.now();
+    const since = new Date('2026-11-22T16:00:00Z');
+    const { open } = await readBoard(database.pool, shop.restaurantId, { since, maxEnded: 30 });
+    times.push(performance.now() - start);
+    expect(open).toHaveLength(300);
+  }
+  expect(Math.min(...times)).toBeLessThan(100);
+});
