@@ -4,7 +4,7 @@ import type { Minor, Texts } from '@/lib/contract/vocabulary';
 import type { LastAct, StoredAddress } from '../../schema/orders';
 
 /** A line of a card. */
-export interface CardLine {
+interface CardLine {
   position: number;
   dishId: number;
   name: Texts;

@@ -5,7 +5,8 @@ import { queryClient } from './query-client';
 
 /** Reads that an event makes stale; a screen adds its own here. */
 const affected: Record<StaffEventKind, readonly StaffCallName[]> = {
-  order: [],
+  order: ['orders.board'],
+  rush: ['orders.board'],
   staff: ['people.list', 'account.whoAmI'],
 };
 

@@ -18,7 +18,7 @@ const line = z.object({
 });
 
 /** An order as a card of the board (CON-05). */
-export const orderCard = z.object({
+const orderCard = z.object({
   orderId: textId,
   orderSn: text(40),
   /** The part of the number that is called out. */
@@ -61,7 +61,7 @@ export const orderCard = z.object({
 export type OrderCard = z.output<typeof orderCard>;
 
 /** What the restaurant does while it is busy (CON-11). */
-export const busyState = z.object({
+const busyState = z.object({
   paused: list(z.object({ mode: z.enum(orderModes), until: instant })),
   extraMinutes: count,
   extraUntil: maybe(instant),
