@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
-import { closeSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import { rotateLog } from './rotate-log.mjs';
 import { UpError } from './up-error.mjs';
 
 const EXIT_WITH_PARENT = new URL('exit-with-parent.mjs', import.meta.url).href;
 const STOP_WITHIN_MS = 15_000;
-const KEEP_LOG_BYTES = 20_000_000;
+const ROTATE_EVERY_MS = 60_000;
 /** More ends than this within the time, and starting again is no help. */
 const ENDS = { atMost: 5, withinMs: 60_000 };
 
@@ -35,7 +36,8 @@ export class Child {
       if (!showLogs) closeSync(output);
       return child;
     };
-    if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) > KEEP_LOG_BYTES) rmSync(log);
+    rotateLog(log);
+    setInterval(() => rotateLog(log), ROTATE_EVERY_MS).unref();
   }
 
   get pid() {

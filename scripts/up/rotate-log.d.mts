@@ -1,0 +1,1 @@
+export function rotateLog(log: string, maxBytes?: number): void;
