@@ -3,6 +3,7 @@ import type { Endpoint, InputOf } from '@/lib/contract/endpoint';
 import { ApiError } from '@/lib/domain/api-error';
 import { call } from '@/lib/server/backend-client';
 import { storefrontEnv } from '@/lib/server/env';
+import { rateLimitHeaders } from '../http/rate-limit-headers';
 import { createDevice, createDeviceCookie } from '../session/device-cookie';
 import { guardPost } from '../session/guard';
 import { type RequestContext, readRequestContext } from '../session/request-context';
@@ -77,10 +78,10 @@ export async function cookieFor(
   return { 'set-cookie': sessionCookie(sealed, visit.secure) };
 }
 
-/** The header that says how long a spent budget lasts. */
+/** The headers that say how long a spent budget lasts. */
 export function retryAfter(error: ApiError): Record<string, string> {
   const seconds = (error.detail as { retryAfterSeconds?: unknown } | undefined)?.retryAfterSeconds;
-  return error.code === 'TOO_MANY' && typeof seconds === 'number' ? { 'retry-after': String(seconds) } : {};
+  return error.code === 'TOO_MANY' && typeof seconds === 'number' ? rateLimitHeaders('calls', seconds) : {};
 }
 
 /** The session with which a call may be made; refuses LOGIN_REQUIRED without asking the backend. */

@@ -280,6 +280,15 @@ test('a script that neither Next nor the storefront wrote gets no hash, cached o
   }
 });
 
+test('reports on blocked content are taken without Next, at the address that policies name', async () => {
+  const policy = String((await get('/home')).headers['content-security-policy']);
+  const path = /report-uri (\S+)/.exec(policy)?.[1] ?? '';
+  expect(path).toBe('/api/csp-report');
+  const before = asked.length;
+  expect((await get(path)).status).toBe(405);
+  expect(asked).toHaveLength(before);
+});
+
 test('a page asked for with _rsc in its query has the policy of a page', async () => {
   const { headers } = await get('/home?_rsc=1');
   expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-/);

@@ -2,6 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { LRUCache } from 'lru-cache';
 import { type Locale, locales } from '@/lib/contract/vocabulary';
 import { acceptedLocale, parseLocale } from '@/lib/domain/i18n/locales';
+import { policyReportPath } from '@/lib/domain/routes/policy-report-path';
 import { getCookie } from '@/lib/server/gateway/request-facts';
 import { contentPolicy, policyByType } from '@/lib/server/http/content-policy';
 import { type Domains, isHostBusy, type Tenant } from '@/lib/server/tenant/domains';
@@ -15,6 +16,8 @@ import { createImageCache } from './image-cache';
 import { type AccessLine, type Log, loggedUrl } from './log';
 import { type NormalizedRequest, normalizeRequest, setTrustedHeaders } from './normalize-request';
 import { createPageCache, type PageKey, toPageKey } from './page-cache';
+import { createPolicyReports } from './policy-reports';
+import { rateLimitHeaders } from './rate-limit-headers';
 import { type Handler, type Rendered, render } from './render';
 import {
   allowedMethods,
@@ -81,6 +84,7 @@ export function createRequestHandler(deps: RequestHandlerDeps) {
   const assets = createAssetCache(cache, deps.distDir);
   const images = createImageCache(cache);
   const renders = createRenderLimit({ ...deps.renders, clock });
+  const reports = createPolicyReports({ log, clock });
   const publicPages = new LRUCache<string, PublicPage>({ max: maxRoutes });
 
   /**
@@ -112,6 +116,8 @@ export function createRequestHandler(deps: RequestHandlerDeps) {
     if (rejection) return sendRejection(request, response, normalized, rejection);
     if (path === '/api/health' && normalized.query === '')
       return sendHealth(response, normalized, deps.getChangesState?.());
+    if (path === policyReportPath)
+      return reports.take(request, response, normalized, getCommonHeaders(normalized));
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (isRead) {
       if (path.startsWith('/_next/static/')) {
@@ -148,7 +154,7 @@ export function createRequestHandler(deps: RequestHandlerDeps) {
       code: 'TOO_MANY',
       page: 'tooMany',
       detail: { retryAfterSeconds },
-      headers: { 'retry-after': String(retryAfterSeconds) },
+      headers: rateLimitHeaders('renders', retryAfterSeconds),
     });
     return false;
   }

@@ -1,4 +1,5 @@
 import { sandboxOrigin } from '@/lib/domain/payments/pay-page';
+import { policyReportPath } from '@/lib/domain/routes/policy-report-path';
 
 /** Policy of what is no page: shown by itself it loads nothing. */
 const filePolicy = "default-src 'none'; frame-ancestors 'none'";
@@ -50,6 +51,7 @@ export function contentPolicy({
     'base-uri': "'none'",
     'form-action': "'self' https:",
     'frame-ancestors': "'self'",
+    'report-uri': policyReportPath,
   };
   return Object.entries(directives)
     .map(([name, value]) => `${name} ${value}`)

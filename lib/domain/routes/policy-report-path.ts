@@ -1,0 +1,2 @@
+/** Where browsers report what a page's content policy blocked. */
+export const policyReportPath = '/api/csp-report';

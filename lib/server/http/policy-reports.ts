@@ -1,0 +1,77 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { getSourceKey } from '@/lib/domain/network/source-key';
+import { createRateLimit } from '@/lib/server/gateway/rate-limit';
+import { type Log, loggedUrl } from './log';
+import type { NormalizedRequest } from './normalize-request';
+import { rateLimitHeaders } from './rate-limit-headers';
+
+const maxBytes = 8 * 1024;
+/** Reports per source and in all: a broken page reports with each view, and extensions of browsers cause most of them. */
+const perSource = { burst: 5, perSecond: 1 / 60, most: 20_000 };
+const inAll = { burst: 60, perSecond: 1 / 10, most: 1 };
+
+interface PolicyReports {
+  /** Logs what a page's content policy blocked in a browser. Answers 204, 400, 405, 413 or 429. */
+  take: (
+    request: IncomingMessage,
+    response: ServerResponse,
+    normalized: NormalizedRequest,
+    headers: OutgoingHttpHeaders,
+  ) => Promise<void>;
+}
+
+/** Takes reports on blocked content within budgets, so that nobody fills the log with made-up ones. */
+export function createPolicyReports({ log, clock }: { log: Log; clock: () => number }): PolicyReports {
+  const sources = createRateLimit({ ...perSource, clock });
+  const all = createRateLimit({ ...inAll, clock });
+  return {
+    async take(request, response, { address, requestId }, headers) {
+      const end = (status: number, more: OutgoingHttpHeaders = {}) => {
+        // An unread body would be taken for the next request.
+        if (status !== 204) response.shouldKeepAlive = false;
+        response.writeHead(status, { ...headers, 'cache-control': 'no-store', ...more }).end();
+      };
+      if (request.method !== 'POST') return end(405, { allow: 'POST' });
+      const bySource = sources.take(getSourceKey(address));
+      const taken = bySource.allowed ? all.take('all') : bySource;
+      if (!taken.allowed) return end(429, rateLimitHeaders('reports', taken.retryAfterSeconds));
+      const body = await readText(request);
+      if (body === undefined) return end(413);
+      const report = parseReport(body);
+      if (!report) return end(400);
+      log.warn({ requestId, ...report }, 'a content policy blocked something');
+      end(204);
+    },
+  };
+}
+
+/** Returns the body; undefined when it is too long. */
+async function readText(request: IncomingMessage): Promise<string | undefined> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of request as AsyncIterable<Buffer>) {
+    size += part.length;
+    if (size > maxBytes) return undefined;
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+/** Returns what the log needs of a report; undefined for anything else. */
+function parseReport(body: string): { directive: string; blocked: string; page: string } | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+  const report = (value as { 'csp-report'?: Record<string, unknown> } | null)?.['csp-report'];
+  if (typeof report !== 'object' || report === null) return undefined;
+  const text = (name: string, max: number) =>
+    typeof report[name] === 'string' ? loggedUrl(report[name]).slice(0, max) : '';
+  return {
+    directive: text('effective-directive', 60) || text('violated-directive', 60),
+    blocked: text('blocked-uri', 200),
+    page: text('document-uri', 200),
+  };
+}
