@@ -304,6 +304,26 @@ describe('dish, stock and shop', () => {
     expect(out).toContain('restaurant 3473 holds this domain (DOMAIN_TAKEN)');
   });
 
+  test('DEC-19 check and import tell of the discount that a file gives without saying so, and of unbookable tables', async () => {
+    const file = join(folder, 'notes.yaml');
+    await makan('restaurant', 'new', file);
+    const quiet = await json('restaurant', 'check', file);
+    expect(quiet.data.notes).toEqual([]);
+    const text = readFileSync(file, 'utf8').replace(
+      /pickup:\n.*\n/,
+      'reservation: { weekdays: [], slots: [] }\n',
+    );
+    writeFileSync(file, text);
+    const checked = await makan('restaurant', 'check', file);
+    expect(checked.exit).toBe(0);
+    expect(checked.out).toMatch(
+      /Note: .*pickup.discountPercent {2}orders that are fetched get 10% off.*DISCOUNT_BY_DEFAULT/,
+    );
+    expect(checked.out).toMatch(/Note: .*:\d+:1 {2}reservation {2}no table can be booked.*RESERVE_OFF/);
+    const imported = await makan('restaurant', 'import', file);
+    expect(imported.out).toContain('DISCOUNT_BY_DEFAULT');
+  });
+
   test('stock is set to a number or to no limit, and written down', async () => {
     expect((await makan('stock', 'set', '3473', 'popiah', '5')).out).toMatch(/5 left\.$/);
     expect((await dish('popiah')).stock).toBe(5);

@@ -34,16 +34,20 @@ function showChanges({ changes, digest }: NonNullable<ImportAnswer['unaccepted']
   };
 }
 
+const formatNote = (note: FileError) => `Note: ${formatFileError(note)}`;
+
 function describeImport(answer: ImportAnswer, dryRun: boolean): Outcome {
   if (answer.unaccepted) return showChanges(answer.unaccepted);
   if (!answer.imported) return failWith(answer.errors);
   const { restaurantId, name, added, dishes, dropped, imagesRendered } = answer.imported;
   const details = `${dishes} dishes, ${dropped} off the menu, ${imagesRendered} new pictures`;
+  const { notes = [] } = answer;
   const done = added ? 'Added' : 'Updated';
   const planned = added ? 'Would add' : 'Would update';
   return {
-    data: { ...answer.imported, ...(dryRun && { dryRun }) },
+    data: { ...answer.imported, notes, ...(dryRun && { dryRun }) },
     lines: [
+      ...notes.map(formatNote),
       `${dryRun ? planned : done} ${restaurantId} ${name}: ${details}.`,
       ...(dryRun ? ['Nothing was imported.'] : []),
     ],
@@ -100,9 +104,9 @@ export const restaurantCommands: Command[] = [
         const { db } = await database();
         return describeImport(await importFile(db, path, now, { dryRun: true }), true);
       }
-      const { errors } = await checkRestaurantFile(path, await readRestaurantFile(path));
+      const { errors, notes = [] } = await checkRestaurantFile(path, await readRestaurantFile(path));
       if (errors.length > 0) return failWith(errors);
-      return { data: { errors: [] }, lines: [`${path} can be imported.`] };
+      return { data: { errors: [], notes }, lines: [...notes.map(formatNote), `${path} can be imported.`] };
     },
   },
   {

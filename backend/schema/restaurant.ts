@@ -43,8 +43,10 @@ export interface DeliveryRules {
 }
 
 export interface PickupRules {
-  /** Percent off the dishes, 10 by default (DEC-19). */
+  /** Percent off the dishes that are fetched, 10 by default (DEC-19). */
   discountPercent: number;
+  /** Percent off the dishes that are ordered at a table; 0 when absent. */
+  tableDiscountPercent?: number;
   leadMinutes: number;
 }
 

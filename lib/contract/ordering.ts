@@ -201,6 +201,8 @@ export const extraInfo = defineEndpoint({
     transactionId: maybe(textId),
     location: maybe(text(60)),
     deliveryAddress: maybe(deliveryAddress),
+    /** Ours: orders at a table have a discount of their own (DEC-19). */
+    tableNo: maybe(text(20)),
     /** Ours: pays from the wallet what it can, or so much at most; the quote's `walletPayAmount` says how much that is. */
     useWallet: maybe(flag),
     walletPayAmount: maybe(money),

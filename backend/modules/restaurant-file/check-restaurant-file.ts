@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
 import type { CountryCode } from '../../../lib/contract/vocabulary';
 import type { FieldError, FileError } from './file-errors';
+import { listNotes } from './file-notes';
 import { currencyDecimals } from './file-values';
 import { validateImages } from './image-errors';
 import { entries, fields, getNumber, getText } from './loose';
@@ -25,6 +26,8 @@ interface CheckAnswer {
   errors: FileError[];
   /** The content, only when there is no error. */
   file?: RestaurantFile;
+  /** Of a file without errors: what its owner may not expect. */
+  notes?: FileError[];
 }
 
 /**
@@ -52,7 +55,8 @@ export async function checkRestaurantFile(
   const shown = found.slice(0, maxErrors);
   const all = distinct([...errors.slice(0, maxErrors), ...shown.map((error) => tree.place(error))]);
   all.sort((one, other) => one.line - other.line || one.column - other.column);
-  return all.length > 0 || !parsed.success ? { errors: all } : { errors: [], file: parsed.data };
+  if (all.length > 0 || !parsed.success) return { errors: all };
+  return { errors: [], file: parsed.data, notes: listNotes(written).map((note) => tree.place(note)) };
 }
 
 /** Amounts are read by the rules of the country's currency. */

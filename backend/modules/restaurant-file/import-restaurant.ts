@@ -15,6 +15,8 @@ export interface ImportAnswer {
   /** Why nothing was imported. */
   errors: FileError[];
   imported?: ImportSummary;
+  /** What the owner may not expect of the file. */
+  notes?: FileError[];
   /** The owner or an account would change; the digest accepts exactly these changes. */
   unaccepted?: { changes: IdentityChange[]; digest: string };
 }
@@ -30,13 +32,13 @@ export async function importRestaurant(
   deps: ImportDeps = {},
 ): Promise<ImportAnswer> {
   const folder = dirname(path);
-  const { errors, file } = await checkRestaurantFile(path, text, {
+  const { errors, file, notes } = await checkRestaurantFile(path, text, {
     folder,
     takenDomains: takenDomains(db),
   });
   if (!file) return { errors };
   try {
-    return { errors: [], imported: await bringIn(db, file, folder, deps) };
+    return { errors: [], imported: await bringIn(db, file, folder, deps), notes };
   } catch (cause) {
     if (cause instanceof IdentityChangedError)
       return { errors: [], unaccepted: { changes: cause.changes, digest: cause.digest } };

@@ -83,7 +83,7 @@ export function restaurantRow(file: RestaurantFile, getImageId: (address: string
     })),
     specialDays: file.specialDays.map(({ times, ...day }) => ({ ...day, times: times.map(startAndEnd) })),
     delivery: deliveryRules(file.delivery),
-    pickup: file.pickup,
+    pickup: { ...file.pickup, tableDiscountPercent: file.dineIn.discountPercent },
     fees: {
       package: fees.package,
       platformPackage: fees.platformPackage,

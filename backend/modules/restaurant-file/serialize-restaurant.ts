@@ -50,7 +50,11 @@ export function serializeRestaurant(stored: StoredRestaurant, pathOf: PathOf): R
     hours: restaurant.hours.map((entry) => ({ ...entry, times: entry.times.map(range) })),
     specialDays: restaurant.specialDays.map((day) => ({ ...day, times: day.times.map(range) })),
     delivery: deliveryPart(restaurant),
-    pickup: restaurant.pickup,
+    pickup: {
+      discountPercent: restaurant.pickup.discountPercent,
+      leadMinutes: restaurant.pickup.leadMinutes,
+    },
+    dineIn: { discountPercent: restaurant.pickup.tableDiscountPercent ?? 0 },
     fees: {
       package: restaurant.fees.package ?? 0,
       platformPackage: restaurant.fees.platformPackage ?? 0,

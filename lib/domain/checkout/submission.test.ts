@@ -62,6 +62,11 @@ describe('what is sent', () => {
     expect(asked.deliveryAddress).toEqual({ addressDetail: '78 Guan Chuan Street' });
   });
 
+  test('DEC-19 a quote names the table, whose orders have their own discount', () => {
+    const atTable = { ...basket, deliveryType: 'SELF_PICKUP' as const, slot: undefined, tableNo: 'A1' };
+    expect(quoteInput(atTable, entries).tableNo).toBe('A1');
+  });
+
   test('an empty remark is left out', () => {
     expect(submitInput(basket, { ...entries, remark: '   ' }, { payAmount: 1 }).remark).toBeUndefined();
   });

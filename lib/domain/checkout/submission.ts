@@ -32,12 +32,13 @@ export function quoteInput(
   basket: Basket,
   entries: Pick<CheckoutEntries, 'promotionCode' | 'payType'>,
 ): BrowserInput<'ordering.extraInfo'> {
-  const { restaurantId, deliveryType, dishList, slot } = basket;
+  const { restaurantId, deliveryType, dishList, slot, tableNo } = basket;
   const place = getAddress(basket);
   return {
     restaurants: [{ restaurantId }],
     deliveryType,
     deliveryTime: slot,
+    tableNo,
     dishList,
     latitude: place?.latitude,
     longitude: place?.longitude,

@@ -241,3 +241,13 @@ test('a pay type that only sounds like a property has no charge', () => {
   for (const payType of ['constructor', '__proto__', 'toString', 'PAY_NOW', undefined])
     expect(getPayServicePercent(fees, payType)).toBeUndefined();
 });
+
+test('DEC-19 orders at a table have their own discount, none by default', () => {
+  const atTable = (tableDiscountPercent?: number) =>
+    total(2000, {
+      ...pickup,
+      tableNo: 'A1',
+      pickup: { discountPercent: 10, tableDiscountPercent, leadMinutes: 0 },
+    });
+  expect([atTable(25), atTable()]).toEqual([1500, 2000]);
+});

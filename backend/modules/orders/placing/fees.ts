@@ -15,6 +15,8 @@ interface AppliedPromotion {
 export interface FeeFacts {
   countryCode: CountryCode;
   deliveryType: DeliveryType;
+  /** Given for orders at a table. */
+  tableNo?: string;
   pickup: PickupRules;
   fees: FeeRules;
   taxes: TaxRule[];
@@ -30,11 +32,21 @@ export interface Price {
   total: Minor;
 }
 
+/** Returns the percent off the dishes: orders that are fetched and orders at a table each have their own (DEC-19). */
+export function getPickupPercent({
+  deliveryType,
+  tableNo,
+  pickup,
+}: Pick<FeeFacts, 'deliveryType' | 'tableNo' | 'pickup'>): number {
+  if (deliveryType === 'DELIVERY_TO_HOME') return 0;
+  return tableNo === undefined ? pickup.discountPercent : (pickup.tableDiscountPercent ?? 0);
+}
+
 /**
  * Every part of what an order costs, and their sum (CHK-06). In this order, each rounded half up to the currency's
  * smallest amount:
  *
- * 1. the dishes, less the pick-up discount and the promotion, each reckoned on the dishes as chosen;
+ * 1. the dishes, less the discount for pick-up or at a table and the promotion, each reckoned on the dishes as chosen;
  * 2. the fixed fees, and the service fee as a percent of the dishes after deductions;
  * 3. the pay type's charge, on all of that;
  * 4. each tax, on all of that and the charge.
@@ -44,7 +56,7 @@ export function getPrice(lines: readonly ChosenLine[], facts: FeeFacts): Price {
   const delivered = facts.deliveryType === 'DELIVERY_TO_HOME';
   const before = lines.reduce((sum, line) => sum + line.total, 0);
 
-  const selfPickup = delivered ? 0 : getPercent(before, facts.pickup.discountPercent, smallest);
+  const selfPickup = getPercent(before, getPickupPercent(facts), smallest);
   const promotion = facts.promotion && getPromotion(before, before - selfPickup, smallest, facts.promotion);
   const dishAmount = before - selfPickup - (promotion?.amount ?? 0);
 

@@ -9,7 +9,7 @@ import type { PromotionRow } from '../../restaurant/info';
 import type { Shop } from '../../restaurant/shop';
 import { checkNumbers } from './cart-rules';
 import { type ChosenLine, chooseLine, type Translate } from './choices';
-import { getPayServicePercent, getPrice, type Price } from './fees';
+import { getPayServicePercent, getPickupPercent, getPrice, type Price } from './fees';
 import { checkPromotion } from './promotion';
 
 interface QuoteRequest {
@@ -18,6 +18,7 @@ interface QuoteRequest {
   latitude?: number;
   longitude?: number;
   payType?: string;
+  tableNo?: string;
   /** The row of the typed code, null when it is unknown; undefined when no code was typed. */
   promotion?: PromotionRow | null;
 }
@@ -26,6 +27,8 @@ export interface Quoted {
   lines: ChosenLine[];
   price: Price;
   promotion?: PromotionRow;
+  /** Percent off for pick-up or at a table; 0 for none. */
+  pickupPercent: number;
   /** Metres; undefined for pick-up and while no place is known. */
   distance?: number;
   /** The end of the distance step. */
@@ -64,6 +67,7 @@ export function quoteOrder(shop: Shop, request: QuoteRequest, now: Date, transla
   const price = getPrice(lines, {
     countryCode: restaurant.countryCode,
     deliveryType: request.deliveryType,
+    tableNo: request.tableNo,
     pickup: restaurant.pickup,
     fees: restaurant.fees,
     taxes: restaurant.taxes,
@@ -72,7 +76,8 @@ export function quoteOrder(shop: Shop, request: QuoteRequest, now: Date, transla
     payType: request.payType,
     promotion,
   });
-  return { lines, price, promotion, distance: way?.distance, deliveryUpTo: way?.uptoMetres };
+  const pickupPercent = getPickupPercent({ ...request, pickup: restaurant.pickup });
+  return { lines, price, promotion, pickupPercent, distance: way?.distance, deliveryUpTo: way?.uptoMetres };
 }
 
 /**
@@ -118,7 +123,7 @@ export function quoteAnswer(shop: Shop, quoted: Quoted, locale: Locale, payType?
     feeRules: {
       servicePercent: restaurant.fees.service?.percent,
       serviceCap: restaurant.fees.service?.cap,
-      selfPickupPercent: fees.selfPickup > 0 ? restaurant.pickup.discountPercent : undefined,
+      selfPickupPercent: fees.selfPickup > 0 ? quoted.pickupPercent : undefined,
       payServicePercent: getPayServicePercent(restaurant.fees, payType),
       smallOrderBelow: restaurant.delivery.smallOrder?.below,
       deliveryUpTo: quoted.deliveryUpTo,

@@ -510,10 +510,10 @@ test('DEC-53 an order carries a table that the restaurant has; another is refuse
   // Ordered at the table while the restaurant is open.
   clock.set('2026-11-23T04:00:00.000Z');
   const who = await dinerWith(0);
-  const placed = await submitOrder(who, 1800, { ...dineIn, tableNo: 'A2' }, at);
+  const placed = await submitOrder(who, 2000, { ...dineIn, tableNo: 'A2' }, at);
   expect((await stored(placed.orderTransactionId)).tableNo).toBe('A2');
   for (const restaurant of [at, shop]) {
-    const answer = await getError(who, 1800, { ...dineIn, tableNo: 'B7' }, restaurant);
+    const answer = await getError(who, 2000, { ...dineIn, tableNo: 'B7' }, restaurant);
     expect([answer.code, answer.detail]).toEqual(['TABLE_UNKNOWN', { tableNo: 'B7' }]);
   }
   expect((await getError(who, 2300, { payType: 'CASH_PAY', tableNo: 'A1' }, at)).code).toBe('INVALID_INPUT');
