@@ -295,7 +295,6 @@ test('a page asked for with _rsc in its query has the policy of a page', async (
 });
 
 test.each([
-  ['text/html; charset=utf-8', /script-src 'self';/],
   ['text/x-component', /^default-src 'none'/],
   ['application/json', /^default-src 'none'/],
   ['image/svg+xml', /^default-src 'none'/],
@@ -307,6 +306,42 @@ test.each([
   };
   for (const path of ['/home', '/orderDetail', '/api/x'])
     expect((await get(path, { rsc: '1' })).headers['content-security-policy']).toMatch(policy);
+});
+
+test.each(['/dish', '/orderDetail'])(
+  'a page of %s that Next gives without a policy has its scripts hashed',
+  async (path) => {
+    const html = page('gone');
+    next = (_, response) => {
+      response.setHeader('content-type', 'text/html; charset=utf-8');
+      response.statusCode = 404;
+      response.write(html.slice(0, 100));
+      response.end(html.slice(100));
+    };
+    const { status, headers, body } = await get(path);
+    expect([status, body.toString()]).toEqual([404, html]);
+    expect(headers['content-security-policy']).toContain(hashScripts(inlineScripts(html))[0]);
+    expect(headers['x-middleware-rewrite']).toBeUndefined();
+    const head = await get(path, {}, 'HEAD');
+    expect([head.status, head.body.length]).toEqual([404, 0]);
+  },
+);
+
+test('a page that is streamed with a policy of its own arrives part by part', async () => {
+  let finish = () => {};
+  next = (_, response) => {
+    response.writeHead(200, {
+      'content-type': 'text/html',
+      'content-security-policy': "script-src 'nonce-a'",
+    });
+    response.write('first');
+    finish = () => response.end('last');
+  };
+  const answer = await fetch(`http://127.0.0.1:${port}/orderDetail`);
+  const reader = answer.body!.getReader();
+  expect(Buffer.from((await reader.read()).value!).toString()).toBe('first');
+  finish();
+  expect(Buffer.from((await reader.read()).value!).toString()).toBe('last');
 });
 
 test('the policy of a page rendered per request stays its own', async () => {

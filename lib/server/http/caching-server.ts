@@ -11,6 +11,7 @@ import { localeCookie, type Route, routeRequest } from '@/lib/server/tenant/rout
 import { createAssetCache } from './asset-cache';
 import type { ResponseCache } from './cached-response';
 import { type ErrorPageKind, errorPage } from './error-page';
+import { finishResponse } from './finish-response';
 import type { ChangesState } from './follow-changes';
 import { createImageCache } from './image-cache';
 import { type AccessLine, type Log, loggedUrl } from './log';
@@ -261,7 +262,7 @@ export function createRequestHandler(deps: RequestHandlerDeps) {
   ): Promise<void> {
     for (const [name, value] of Object.entries(getCommonHeaders(normalized)))
       if (value !== undefined) response.setHeader(name, value);
-    finishHeaders(response);
+    finishResponse(response);
     await next(request, response);
   }
 
@@ -408,28 +409,4 @@ function guessLocale({ headers }: IncomingMessage, path: string): Locale {
     acceptedLocale(headers['accept-language']) ??
     'en'
   );
-}
-
-/**
- * Removes middleware headers from the response, as the rewrite header contains the internal path, and sets the policy of a
- * response that has none.
- */
-function finishHeaders(response: ServerResponse): void {
-  const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
-  response.writeHead = ((...args: unknown[]) => {
-    for (const name of response.getHeaderNames())
-      if (name.startsWith('x-middleware-')) response.removeHeader(name);
-    const given = args.find((part) => typeof part === 'object' && part !== null);
-    if (given && !Array.isArray(given))
-      for (const [name, value] of Object.entries(given as OutgoingHttpHeaders))
-        if (value !== undefined) response.setHeader(name, value);
-    if (!response.hasHeader('content-security-policy')) {
-      const type = response.getHeader('content-type');
-      response.setHeader(
-        'content-security-policy',
-        policyByType(type === undefined ? undefined : String(type)),
-      );
-    }
-    return Array.isArray(given) ? writeHead(...args) : writeHead(...args.filter((part) => part !== given));
-  }) as typeof response.writeHead;
 }

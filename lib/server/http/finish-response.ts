@@ -1,0 +1,71 @@
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { contentPolicy, policyByType } from './content-policy';
+import { hashScripts, inlineScripts, isExpectedScript } from './script-hashes';
+
+/**
+ * Removes middleware headers from what Next answers (the rewrite header contains the internal path), and sets the policy where
+ * Next sets none. A page without one, such as Next's own page of a missing thing, is collected to hash its scripts; everything
+ * else is passed on as it comes.
+ */
+export function finishResponse(response: ServerResponse): void {
+  const original = {
+    writeHead: response.writeHead.bind(response) as (status: number) => ServerResponse,
+    write: response.write.bind(response) as (...args: unknown[]) => boolean,
+    end: response.end.bind(response) as (...args: unknown[]) => ServerResponse,
+    flushHeaders: response.flushHeaders.bind(response),
+  };
+  let page: Buffer[] | undefined;
+  let isSettled = false;
+
+  const settle = () => {
+    if (isSettled) return;
+    isSettled = true;
+    for (const name of response.getHeaderNames())
+      if (name.startsWith('x-middleware-')) response.removeHeader(name);
+    if (response.hasHeader('content-security-policy')) return;
+    const type = String(response.getHeader('content-type') ?? '');
+    if (type.startsWith('text/html') && !response.hasHeader('content-encoding')) page = [];
+    else response.setHeader('content-security-policy', policyByType(type));
+  };
+  const collect = (args: unknown[]) => {
+    const [chunk, encoding] = args;
+    if (typeof chunk === 'string')
+      page!.push(Buffer.from(chunk, typeof encoding === 'string' ? (encoding as BufferEncoding) : 'utf8'));
+    else if (chunk instanceof Uint8Array) page!.push(Buffer.from(chunk));
+  };
+  const getCallback = (args: unknown[]) =>
+    args.find((part) => typeof part === 'function') as (() => void) | undefined;
+
+  response.writeHead = ((status: number, ...rest: unknown[]) => {
+    const headers = rest.find((part) => typeof part === 'object' && part !== null);
+    if (headers && !Array.isArray(headers))
+      for (const [name, value] of Object.entries(headers as OutgoingHttpHeaders))
+        if (value !== undefined) response.setHeader(name, value);
+    response.statusCode = status;
+    settle();
+    return page ? response : original.writeHead(status);
+  }) as typeof response.writeHead;
+  response.flushHeaders = () => {
+    settle();
+    if (!page) original.flushHeaders();
+  };
+  response.write = ((...args: unknown[]) => {
+    settle();
+    if (!page) return original.write(...args);
+    collect(args);
+    const callback = getCallback(args);
+    if (callback) process.nextTick(callback);
+    return true;
+  }) as typeof response.write;
+  response.end = ((...args: unknown[]) => {
+    settle();
+    if (!page) return original.end(...args);
+    collect(args);
+    const body = Buffer.concat(page);
+    page = undefined;
+    const scripts = inlineScripts(body.toString()).filter(isExpectedScript);
+    response.setHeader('content-security-policy', contentPolicy({ hashes: hashScripts(scripts) }));
+    if (body.length > 0) response.setHeader('content-length', body.length);
+    return original.end(body, getCallback(args));
+  }) as typeof response.end;
+}
