@@ -45,6 +45,24 @@ for (const [name, viewport] of [
       await expect(line).toContainText('S$11.70');
     });
 
+    test(`Back closes a dish and loses neither the page nor the cart (${name})`, async ({ page }) => {
+      await page.goto('/menu');
+      const menu = await new MenuPage(page).open();
+      await menu.plus(dish).click();
+      const dialog = await menu.openDish('Katong laksa');
+      await page.goBack();
+      await expect(dialog).toHaveCount(0);
+      await expect(page).toHaveURL(/\/home$/);
+      await menu.openDish('Katong laksa');
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+      await expect((await menu.openCart()).getByRole('listitem')).toHaveCount(1);
+      await page.goBack();
+      await expect(page).toHaveURL(name === 'mobile' ? /\/home$/ : /\/menu$/);
+      if (name === 'mobile') await page.goBack();
+      await expect(page).toHaveURL(/\/menu$/);
+    });
+
     test(`CRT-07 below the minimum there is a progress bar, at it the way to the checkout (${name})`, async ({
       page,
     }) => {

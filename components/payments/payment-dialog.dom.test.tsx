@@ -115,7 +115,7 @@ describe('the address of a payment', () => {
     // Next.js must not show the checkout when Back returns to this entry.
     expect(history.state.__NA).toBeUndefined();
     unmount();
-    expect([location.pathname, history.state]).toEqual(['/settlement/order', before]);
+    await waitFor(() => expect([location.pathname, history.state]).toEqual(['/settlement/order', before]));
   });
 
   test('an address that a navigation has brought meanwhile stays', async () => {

@@ -12,6 +12,7 @@ import {
   useState,
 } from 'react';
 import { classNames } from './class-names';
+import { useCloseOnBack } from './close-on-back';
 import { IconButton } from './icon-button';
 import { lockScroll } from './scroll-lock';
 import { useSheetDrag } from './sheet-drag';
@@ -44,7 +45,7 @@ type DialogOrSheetProps = {
   role?: 'dialog' | 'alertdialog';
   /** Ids of the describing elements. */
   describedBy?: string;
-  /** False while closing would lose data: Escape, backdrop, drag and button then do nothing. */
+  /** False while closing would lose data: Escape, Back, backdrop, drag and button then do nothing. */
   closable?: boolean;
   /** Hides the round close button, where the footer can close the dialog. */
   closeButton?: boolean;
@@ -62,6 +63,7 @@ export function DialogOrSheet(props: DialogOrSheetProps) {
     },
     [closable, onOpenChange],
   );
+  useCloseOnBack(open, () => change(false));
   return (
     <Dialog.Root open={open} onOpenChange={change}>
       <Dialog.Portal>

@@ -1,0 +1,132 @@
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DialogOrSheet } from './dialog-or-sheet';
+
+/** What Next.js would do with the browser's history. */
+const traversed = vi.fn();
+
+const settle = () => act(() => new Promise<void>((done) => setTimeout(done, 30)));
+const goBack = async () => {
+  history.back();
+  await settle();
+};
+
+beforeEach(() => {
+  history.pushState({ __NA: true }, '', '/orderList');
+  history.pushState({ __NA: true }, '', '/home');
+  window.addEventListener('popstate', traversed);
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+});
+afterEach(async () => {
+  cleanup();
+  await settle();
+  window.removeEventListener('popstate', traversed);
+  traversed.mockClear();
+  vi.unstubAllGlobals();
+});
+
+interface Overlay {
+  title: string;
+  open: boolean;
+  closable?: boolean;
+  onClose?: () => void;
+}
+
+function Overlays({ all }: { all: Overlay[] }) {
+  return all.map(({ title, open, closable, onClose }) => (
+    <DialogOrSheet
+      key={title}
+      open={open}
+      title={title}
+      closeLabel="Close"
+      closable={closable}
+      onOpenChange={() => onClose?.()}
+    >
+      {title}
+    </DialogOrSheet>
+  ));
+}
+
+/** Renders overlays that close when they are asked to; returns how to change them. */
+async function show(...initial: Overlay[]) {
+  let all = initial;
+  const draw = () => <Overlays all={all.map((one) => ({ ...one, onClose: () => set(one.title, false) }))} />;
+  const view = render(draw());
+  const set = (title: string, open: boolean) => {
+    all = all.map((one) => (one.title === title ? { ...one, open } : one));
+    act(() => view.rerender(draw()));
+  };
+  await settle();
+  return { set, unmount: view.unmount };
+}
+const isShown = (title: string) => screen.queryByRole('dialog', { name: title }) !== null;
+
+test('Back closes the topmost dialog, then the next, then leaves the page', async () => {
+  const { set } = await show({ title: 'Cart', open: true }, { title: 'Dish', open: false });
+  set('Dish', true);
+  await settle();
+  await goBack();
+  await waitFor(() => expect([isShown('Cart'), isShown('Dish')]).toEqual([true, false]));
+  await goBack();
+  await waitFor(() => expect(isShown('Cart')).toBe(false));
+  expect([location.pathname, traversed.mock.calls.length]).toEqual(['/home', 0]);
+  await goBack();
+  expect([location.pathname, traversed.mock.calls.length]).toEqual(['/orderList', 1]);
+});
+
+test('a dialog that was closed by its button leaves no history entry', async () => {
+  const { set } = await show({ title: 'Cart', open: true });
+  set('Cart', false);
+  await settle();
+  expect([location.pathname, history.state]).toEqual(['/home', { __NA: true }]);
+  expect(traversed).not.toHaveBeenCalled();
+  await goBack();
+  expect(location.pathname).toBe('/orderList');
+});
+
+test('a dialog that follows another takes over its history entry', async () => {
+  const { set } = await show({ title: 'Ask', open: true }, { title: 'Pay', open: false });
+  const entries = history.length;
+  set('Ask', false);
+  set('Pay', true);
+  await settle();
+  expect([history.length, isShown('Pay')]).toEqual([entries, true]);
+  await goBack();
+  await waitFor(() => expect(isShown('Pay')).toBe(false));
+  expect(location.pathname).toBe('/home');
+});
+
+test('a dialog that must not be closed stays, and so does the page', async () => {
+  await show({ title: 'Paying', open: true, closable: false });
+  await goBack();
+  await goBack();
+  expect([isShown('Paying'), location.pathname, history.state]).toEqual([
+    true,
+    '/home',
+    { __NA: true, overlays: 1 },
+  ]);
+});
+
+test('a page that was opened from a dialog stays, and Back from it skips the dialog', async () => {
+  const { unmount } = await show({ title: 'Cart', open: true });
+  history.pushState({ __NA: true }, '', '/settlement/order');
+  unmount();
+  await settle();
+  expect(location.pathname).toBe('/settlement/order');
+  await goBack();
+  await settle();
+  expect([location.pathname, history.state]).toEqual(['/home', { __NA: true }]);
+});
+
+test('a page that is pushed while a closed dialog leaves the history stays', async () => {
+  const { set } = await show({ title: 'Cart', open: true });
+  const go = vi.spyOn(history, 'go').mockImplementationOnce((steps) => {
+    history.pushState({ __NA: true }, '', '/settlement/order');
+    go.mockRestore();
+    history.go(steps);
+  });
+  set('Cart', false);
+  await settle();
+  await settle();
+  expect(location.pathname).toBe('/settlement/order');
+});
