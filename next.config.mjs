@@ -29,7 +29,15 @@ const config = {
     },
   },
   // Rendered pages stay in memory: any visitor could fill the disk with pages of made-up addresses.
-  experimental: { isrFlushToDisk: false },
+  experimental: {
+    isrFlushToDisk: false,
+    // Few larger scripts instead of many small ones: a phone on a slow network pays for each request.
+    turbopackChunking: {
+      requestCost: 2_000_000,
+      minChunkSize: 1_000_000,
+      maxMergeChunkSize: 5_000_000,
+    },
+  },
   // Seconds after which a page is rendered before it is served again: twice its life.
   expireTime: 120,
   // The caching server compresses cached pages once; the rest is compressed by the proxy in front or not at all on loopback.

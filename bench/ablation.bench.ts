@@ -3,7 +3,7 @@
  * the builds by turns on the home page of 200 dishes.
  *
  *   npm run bench -- ablation                                 all variants, 5 rounds
- *   npm run bench -- ablation --only scripts-joined --rounds 3
+ *   npm run bench -- ablation --only chunks-merged --rounds 3
  *
  * Prints size and requests of the first load, Lighthouse's performance, blocking time and largest paint (median), and the time
  * from a tap to the badge (median), for each build. Nothing passes or fails; docs/measurements.md says what followed from it.
@@ -33,9 +33,9 @@ const variants: Variant[] = [
     to: 'rendered.body.toString()',
   },
   {
-    name: 'scripts-joined',
-    file: 'scripts/build/build.mjs',
-    from: /joinScripts\(join\(root, nextDir\(\)\)\);/,
+    name: 'chunks-merged',
+    file: 'next.config.mjs',
+    from: /turbopackChunking: \{[^}]*\},/,
     to: '',
   },
   {

@@ -1,3 +1,4 @@
+import { raw } from './raw-request';
 import { makeRegular, type Regular } from './screens/regular';
 import { at } from './stack';
 import { expect, type Page, type Response, test } from './test';
@@ -70,4 +71,23 @@ test('RT-28 no screen of the list is part of what /home loads first', async ({ b
   }
   expect(wrong).toEqual([]);
   await context.close();
+});
+
+test('a cached page asks for its scripts after its style sheet and first frame', async ({ page }) => {
+  await raw('sg', '/home');
+  const { text } = await raw('sg', '/home');
+  // What Next writes is rewritten (lib/server/http/deferred-scripts.ts); a change of its form would leave it as it is.
+  expect(/<script[^>]* async=""/.test(text)).toBe(false);
+  expect(text.includes('as="script"')).toBe(false);
+  expect(text.includes('requestAnimationFrame')).toBe(true);
+  await page.goto(at('sg', '/home'));
+  const [style, script] = await page.evaluate(() => {
+    const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    const ended = (type: string) => resources.filter(({ name }) => new URL(name).pathname.endsWith(type));
+    return [
+      Math.max(...ended('.css').map(({ responseEnd }) => responseEnd)),
+      Math.min(...ended('.js').map(({ startTime }) => startTime)),
+    ];
+  });
+  expect(script).toBeGreaterThan(style!);
 });

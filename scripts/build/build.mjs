@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { UpError } from '../up/up-error.mjs';
-import { joinScripts } from './join-scripts.mjs';
 import { mergeMessages } from './merge-messages.mjs';
 import { BUNDLE_SOURCES, CONSOLE_SOURCES, hashSources, PAGE_SOURCES } from './sources.mjs';
 import { buildWorker } from './worker.mjs';
@@ -115,7 +114,7 @@ function ownImports(root) {
   };
 }
 
-/** Runs `next build` without the backend: pages are rendered on the first request. Their first-load scripts are then joined. */
+/** Runs `next build` without the backend: pages are rendered on the first request. */
 export async function buildPages({ root, distDir, say = () => {} }) {
   const hash = hashSources(root, PAGE_SOURCES);
   const originals = REWRITTEN_BY_NEXT.map((name) => [join(root, name), read(join(root, name))]);
@@ -134,11 +133,6 @@ export async function buildPages({ root, distDir, say = () => {} }) {
   }
   for (const line of findWarnings(output)) say(line);
   await buildWorker({ root, nextDir: nextDir() });
-  try {
-    joinScripts(join(root, nextDir()));
-  } catch (error) {
-    throw new UpError(`The scripts of the pages could not be joined: ${error.message}`);
-  }
   // tsconfig.json is one of the sources, and may have been rewritten just now.
   const isSame = originals.every(([path, text]) => read(path) === text);
   writeStamp(distDir, { pages: isSame ? hash : hashSources(root, PAGE_SOURCES) });

@@ -33,7 +33,6 @@ export const PAGE_SOURCES = [
   'i18n',
   'middleware.ts',
   'next.config.mjs',
-  'scripts/build/join-scripts.mjs',
   'postcss.config.mjs',
   'tsconfig.json',
   'package-lock.json',

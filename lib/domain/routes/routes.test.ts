@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { LANDING_PAGES } from '@/scripts/build/join-scripts.mjs';
 import { needsLogin } from './needs-login';
 import { gonePage, indexedPages, missingPage, pageKind, routes } from './routes';
 
@@ -24,11 +23,6 @@ test('the routes table and the page files are the same list', () => {
 test('GRD-05 the browser’s login rule agrees with the routes table', () => {
   for (const [path, { login }] of Object.entries(routes))
     expect([path, needsLogin(path)]).toEqual([path, !!login]);
-});
-
-test('the build joins the scripts of the landing pages of the routes table', () => {
-  const landing = Object.keys(routes).filter((path) => routes[path]?.landing);
-  expect(LANDING_PAGES.map((page) => page.replace(/^\([^)]*\)/, '')).sort()).toEqual(landing.sort());
 });
 
 test('a canonical address is an indexed page', () => {

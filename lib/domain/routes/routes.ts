@@ -15,21 +15,19 @@ interface Route {
    * would contradict it. Absent: hidden from search engines.
    */
   index?: 'indexed' | { canonical: string };
-  /** Most visits begin here; the build joins its scripts into one file. */
-  landing?: true;
 }
 
 /** The indexed pages stand in the order of the sitemap. */
 export const routes: Readonly<Record<string, Route>> = {
-  '/home': { kind: 'public', index: 'indexed', landing: true },
+  '/home': { kind: 'public', index: 'indexed' },
   '/menu': { kind: 'public', index: 'indexed' },
   '/voucher/list': { kind: 'public', index: 'indexed' },
   '/shopInfo': { kind: 'public', index: 'indexed' },
   '/terms/policy': { kind: 'public', index: 'indexed' },
   '/terms/protocol': { kind: 'public', index: 'indexed' },
-  '/orderDish': { kind: 'public', index: { canonical: '/home' }, landing: true },
+  '/orderDish': { kind: 'public', index: { canonical: '/home' } },
   '/dish': { kind: 'own', index: { canonical: '/home' } },
-  '/search': { kind: 'public', landing: true },
+  '/search': { kind: 'public' },
   '/coupon-detail': { kind: 'public' },
   '/settlement/order': { kind: 'own' },
   '/payment/paynow': { kind: 'own' },
