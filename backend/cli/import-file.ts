@@ -1,15 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import type { Db } from '../db/client';
+import { decodeFile } from '../modules/restaurant-file/decode-file';
 import { type ImportAnswer, importRestaurant } from '../modules/restaurant-file/import-restaurant';
 import { UsageError } from './command';
 
-/** The text of a restaurant file. Throws UsageError when it cannot be read. */
+/** Returns the text of a restaurant file. Throws UsageError when it cannot be read, EncodingError. */
 export async function readRestaurantFile(path: string): Promise<string> {
+  let bytes: Buffer;
   try {
-    return await readFile(path, 'utf8');
+    bytes = await readFile(path);
   } catch (error) {
     throw new UsageError(`${path} cannot be read: ${(error as Error).message}`);
   }
+  return decodeFile(path, bytes);
 }
 
 interface ImportOptions {

@@ -6,16 +6,29 @@ export const largestImage = 10 * 1024 * 1024;
 export const maxPixels = 60_000_000;
 
 const formats = new Set(['png', 'jpeg', 'webp', 'heif', 'avif', 'gif', 'svg']);
+/** Brands of HEIC files, the photos of phones; AVIF has the same container and another brand. */
+const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx']);
 
-/** Why these bytes are no picture that we take, or undefined. */
+const heic = 'it is a HEIC photo, which browsers do not show; save it as JPEG';
+
+/** Returns why these bytes are no picture that we take, or undefined. Reads the whole picture: it may be cut short. */
 export async function validateImage(bytes: Buffer): Promise<string | undefined> {
+  if (bytes.toString('latin1', 4, 8) === 'ftyp' && heicBrands.has(bytes.toString('latin1', 8, 12)))
+    return heic;
   try {
-    const { format, width, height } = await sharp(bytes, { limitInputPixels: maxPixels }).metadata();
+    const { format, width, height, compression } = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (!format || !formats.has(format)) return 'it is no PNG, JPEG, WebP, AVIF, GIF or SVG picture';
+    if (compression === 'hevc') return heic;
     if (!width || !height) return 'it has no size';
-    if (width * height > maxPixels) return 'it has too many pixels';
-    return undefined;
+    if (width * height > maxPixels)
+      return `it has ${Math.ceil((width * height) / 1e6)} million pixels; at most ${maxPixels / 1e6} million are taken`;
   } catch {
     return 'it cannot be read as a picture';
+  }
+  try {
+    await sharp(bytes, { limitInputPixels: maxPixels }).resize(16).raw().toBuffer();
+    return undefined;
+  } catch {
+    return 'it is damaged or cut short; copy or save it again';
   }
 }
