@@ -11,6 +11,8 @@ interface PrepareOptions {
   dataDir: string;
   /** A PostgreSQL of one's own instead of the embedded one. */
   databaseUrl?: string;
+  /** Imports the demo restaurants into a database without any; by default into the embedded one only. */
+  seedDemo?: boolean;
   say?: (line: string) => void;
 }
 
@@ -23,10 +25,16 @@ interface Prepared {
 }
 
 /**
- * A database that the backend can start on: running, with the newest schema, and with the demo restaurants when it had none.
+ * A database that the backend can start on: running, with the newest schema, and with the demo restaurants when it had none and
+ * they are wanted.
  * `npm run up` imports this from its bundle.
  */
-export async function prepareDatabase({ dataDir, databaseUrl, say }: PrepareOptions): Promise<Prepared> {
+export async function prepareDatabase({
+  dataDir,
+  databaseUrl,
+  seedDemo = !databaseUrl,
+  say,
+}: PrepareOptions): Promise<Prepared> {
   const server = databaseUrl ? undefined : await startServer(dataDir, say);
   const url = databaseUrl ?? server?.url ?? '';
   const stop = async () => server?.stop();
@@ -34,7 +42,7 @@ export async function prepareDatabase({ dataDir, databaseUrl, say }: PrepareOpti
     await migrateDatabase(url);
     const { db, close } = openDatabase(url, { max: 4, name: 'makan up', statementTimeout: 120_000 });
     try {
-      const seeded = await seedWhenEmpty(db, new Date());
+      const seeded = seedDemo ? await seedWhenEmpty(db, new Date()) : [];
       if (seeded.length > 0) say?.(`Imported the demo: ${seeded.map(({ name }) => name).join(', ')}`);
       const rows = await db
         .select({

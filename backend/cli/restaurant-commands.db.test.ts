@@ -10,7 +10,7 @@ import { projectRoot } from '../project-root';
 import { dishes } from '../schema/menu';
 import { auditLog } from '../schema/operator';
 import { restaurants } from '../schema/restaurant';
-import { insertShop } from '../testing/shop';
+import { insertDiners, insertShop } from '../testing/shop';
 import { runCommand } from './main';
 
 const DEMO = join(projectRoot(), 'demo', 'lantern-kitchen.yaml');
@@ -322,6 +322,29 @@ describe('dish, stock and shop', () => {
     expect(checked.out).toMatch(/Note: .*:\d+:1 {2}reservation {2}no table can be booked.*RESERVE_OFF/);
     const imported = await makan('restaurant', 'import', file);
     expect(imported.out).toContain('DISCOUNT_BY_DEFAULT');
+  });
+
+  test('a restaurant is removed with its domains, but not when somebody ordered there', async () => {
+    const file = join(folder, 'removed.yaml');
+    const { id } = (await json('restaurant', 'new', file)).data;
+    await makan('restaurant', 'import', file);
+    expect((await makan('restaurant', 'remove', String(id))).exit).toBe(0);
+    expect((await json('domain', 'check', `shop-${id}.localhost`, '--offline')).exit).toBe(1);
+    expect(await json('restaurant', 'remove', String(id))).toMatchObject({
+      exit: 1,
+      data: { error: { code: 'RESTAURANT_UNKNOWN' } },
+    });
+    await makan('restaurant', 'import', file);
+    const [diner] = await insertDiners(database.db, 1);
+    await database.pool.query(
+      `insert into reservations (id, code, share_code, restaurant_id, user_id, day, time, starts_at, people, discount, customer_name,
+         phone_dial, phone_digits, language, request_hash, created_at)
+       values ('r1', 'r1', 'r1', $1, $2, '2026-12-01', '18:00', now(), 2, 0, 'Ann', '65', '91234567', 'en', 'x', now())`,
+      [id, diner!.userId],
+    );
+    const kept = await makan('restaurant', 'remove', String(id));
+    expect([kept.exit, kept.out]).toEqual([1, expect.stringContaining(`makan shop leave ${id}`)]);
+    expect((await makan('domain', 'check', `shop-${id}.localhost`, '--offline')).exit).toBe(0);
   });
 
   test('stock is set to a number or to no limit, and written down', async () => {

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { asc, eq } from 'drizzle-orm';
+import { removeRestaurant } from '../modules/restaurant/restaurant.operator';
 import { checkRestaurantFile } from '../modules/restaurant-file/check-restaurant-file';
 import { exportRestaurant } from '../modules/restaurant-file/export-restaurant';
 import { type FileError, formatFileError } from '../modules/restaurant-file/file-errors';
@@ -126,6 +127,26 @@ export const restaurantCommands: Command[] = [
       await mkdir(folder, { recursive: true });
       await writeFile(values.out, await exportRestaurant(db, id, folder));
       return { data: { file: values.out }, lines: [`Written to ${values.out}.`] };
+    },
+  },
+  {
+    name: 'restaurant remove',
+    takes: 'ID',
+    does: 'Deletes a restaurant that has no orders, bookings, vouchers or top-ups, such as one of the demo',
+    args: [1, 1],
+    async run({ args, database, now }) {
+      const { db } = await database();
+      const id = wholeNumber(args[0], 'ID', 1);
+      if (await removeRestaurant(db, id, now))
+        return { data: { removed: id }, lines: [`Removed ${id}, its menu and its domains.`] };
+      return {
+        ok: false,
+        data: { error: { code: 'IN_USE' } },
+        lines: [
+          `Restaurant ${id} has orders, bookings, vouchers or top-ups, which stay. Nothing was removed.`,
+          `To take it off the web for good: makan shop leave ${id}`,
+        ],
+      };
     },
   },
   {

@@ -36,6 +36,7 @@ export function readOptions(env, root) {
       CODE_SECRET: secret('CODE_SECRET'),
       ...(env.PAYMENT_SANDBOX_PORT && { HOSTED_PAGE_SECRET: secret('HOSTED_PAGE_SECRET') }),
     },
+    seedDemo: readSeedDemo(read, env),
     workers: readWorkers(read),
     showLogs: Boolean(env.SHOW_LOGS),
     env,
@@ -57,6 +58,12 @@ export function readOptions(env, root) {
 
 const isPort = (value) => /^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65_535;
 const isWorkers = (value) => value === 'auto' || (/^\d{1,2}$/.test(value) && value >= 1 && value <= 64);
+
+/** Returns whether an empty database gets the demo restaurants: by default the embedded one only. */
+export function readSeedDemo(read, env) {
+  const value = read('SEED_DEMO', undefined, (given) => given === '0' || given === '1', '1 or 0');
+  return value === undefined ? !env.DATABASE_URL : value === '1';
+}
 
 /** Returns how many processes storefront and backend run in (OPS-06); `auto` is one per core. */
 export function readWorkers(read) {

@@ -52,6 +52,7 @@ async function startParts(options, started, say, onGiveUp) {
       prepareDatabase({
         dataDir: options.dataDir,
         databaseUrl: options.databaseUrl,
+        seedDemo: options.seedDemo,
         say,
       }),
     );

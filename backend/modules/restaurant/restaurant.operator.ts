@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { recordAudit } from '../../core/audit-log';
+import { getConstraint } from '../../core/database-errors';
 import { DomainError } from '../../core/domain-error';
 import { inTransaction } from '../../core/transaction';
 import type { Db, Tx } from '../../db/client';
@@ -14,6 +15,37 @@ export async function changed(tx: Tx, restaurantId: number, now: Date): Promise<
     .set({ revision: sql`${restaurants.revision} + 1`, updatedAt: now })
     .where(eq(restaurants.id, restaurantId));
   await recordChange(tx, restaurantId);
+}
+
+/**
+ * Deletes a restaurant with its menu and domains; nothing that diners ordered, booked or paid is ever deleted. Returns false when
+ * there is any of that. Throws RESTAURANT_UNKNOWN.
+ */
+export async function removeRestaurant(
+  db: Db,
+  restaurantId: number,
+  now: Date,
+  actor?: string,
+): Promise<boolean> {
+  try {
+    await inTransaction(db, async (tx) => {
+      await lockRestaurant(tx, restaurantId);
+      await recordChange(tx, restaurantId);
+      await tx.delete(restaurants).where(eq(restaurants.id, restaurantId));
+      await recordAudit(tx, {
+        restaurantId,
+        act: 'restaurant.remove',
+        subject: String(restaurantId),
+        detail: {},
+        actor,
+        at: now,
+      });
+    });
+    return true;
+  } catch (error) {
+    if (getConstraint(error) === undefined) throw error;
+    return false;
+  }
 }
 
 /** A restaurant is locked before anything of it. Throws RESTAURANT_UNKNOWN. */
