@@ -6,12 +6,12 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
-import type { Membership, Person } from '@/lib/contract/staff/account';
-import { isAtLeast } from '@/lib/contract/staff/roles';
+import type { Person } from '@/lib/contract/staff/account';
 import { CallError } from './api/call';
 import { queryClient, staffQuery } from './api/query-client';
 import { Frame } from './layout/frame';
 import { RouteError } from './layout/route-error';
+import { type Column, columns } from './orders/columns';
 
 const rootRoute = createRootRoute({ component: Outlet, errorComponent: RouteError });
 
@@ -28,17 +28,14 @@ async function requirePerson(from: string): Promise<Person> {
   }
 }
 
-/** The screen that a person sees first: the first of the rail that the role may open. */
-const getHome = ({ role }: Membership) =>
-  isAtLeast(role, 'manager') ? '/r/$restaurantId/people' : '/r/$restaurantId/account';
-
 const indexRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
   beforeLoad: async () => {
     const { memberships } = await requirePerson('/');
     const first = memberships[0];
-    if (first) throw redirect({ to: getHome(first), params: { restaurantId: String(first.restaurantId) } });
+    if (first)
+      throw redirect({ to: '/r/$restaurantId/orders', params: { restaurantId: String(first.restaurantId) } });
   },
   component: lazyRouteComponent(() => import('./account/no-restaurant-page'), 'NoRestaurantPage'),
 });
@@ -71,6 +68,16 @@ const restaurantRoute = createRoute({
   component: Frame,
 });
 
+const ordersRoute = createRoute({
+  getParentRoute: () => restaurantRoute,
+  path: 'orders',
+  validateSearch: ({ card, column }: Record<string, unknown>): { card?: string; column?: Column } => ({
+    ...(typeof card === 'string' && { card }),
+    ...(columns.includes(column as Column) && { column: column as Column }),
+  }),
+  component: lazyRouteComponent(() => import('./orders/board-page'), 'BoardPage'),
+});
+
 const peopleRoute = createRoute({
   getParentRoute: () => restaurantRoute,
   path: 'people',
@@ -88,7 +95,7 @@ export const router = createRouter({
     indexRoute,
     signInRoute,
     welcomeRoute,
-    restaurantRoute.addChildren([peopleRoute, accountRoute]),
+    restaurantRoute.addChildren([ordersRoute, peopleRoute, accountRoute]),
   ]),
   defaultPreload: 'intent',
   defaultErrorComponent: RouteError,

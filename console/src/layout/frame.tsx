@@ -10,6 +10,7 @@ import { Avatar } from './avatar';
 
 /** Screens in the rail, with the least role that may open them. A new screen is a line here and a route in router.tsx. */
 const entries = [
+  { to: '/r/$restaurantId/orders', label: 'orders', icon: 'receipt', role: 'kitchen' },
   { to: '/r/$restaurantId/people', label: 'people', icon: 'people', role: 'manager' },
   { to: '/r/$restaurantId/account', label: 'account', icon: 'user', role: 'kitchen' },
 ] as const satisfies { to: string; label: string; icon: AnyIconName; role: Role }[];

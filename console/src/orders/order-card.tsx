@@ -1,0 +1,131 @@
+import { useTranslations } from 'use-intl';
+import { AnyIcon, type AnyIconName } from '@/components/ui/any-icon';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { classNames } from '@/components/ui/class-names';
+import type { OrderMode } from '@/lib/contract/staff/order-values';
+import type { OrderCard } from '@/lib/contract/staff/orders';
+import { getMinutesLeft, getNextStep, isLate } from './columns';
+import { useNow } from './use-now';
+
+const icons: Record<OrderMode, AnyIconName> = { delivery: 'scooter', pickup: 'bag', table: 'cutlery' };
+
+export interface Formats {
+  clock(instant: string): string;
+  money(amount: number): string;
+}
+
+interface Props {
+  card: OrderCard;
+  now: number;
+  formats: Formats;
+  /** The oldest one that rings has the only filled button. */
+  isFirst: boolean;
+  onOpen(): void;
+  onAct(): void;
+}
+
+/** An order on the board: what is called out, when it is due, what is in it, and the one thing to do next. */
+export function Card({ card, now, formats, isFirst, onOpen, onAct }: Props) {
+  const t = useTranslations('orders');
+  const isNew = card.step === 'new';
+  const late = isLate(card, now);
+  const next = getNextStep(card);
+  return (
+    <li
+      className={classNames(
+        'overflow-hidden rounded-card bg-raised shadow-raised [contain-intrinsic-size:auto_220px] [content-visibility:auto]',
+        isNew && 'border-2 border-brand',
+        late && 'border-l-4 border-danger',
+      )}
+      data-order={card.orderId}
+    >
+      {isNew && <RingingBand placedAt={card.placedAt} offset={now - Date.now()} />}
+      <button type="button" onClick={onOpen} className="block w-full p-3 text-left">
+        <span className="flex items-baseline justify-between gap-2 text-18 font-bold">
+          <span className="num">{card.tableNo ? t('table', { table: card.tableNo }) : card.number}</span>
+          <span className="num">{formats.clock(card.dueAt)}</span>
+        </span>
+        <span className="flex items-center justify-between gap-2 text-12 text-muted">
+          <span className="flex min-w-0 items-center gap-1">
+            <AnyIcon name={icons[card.mode]} size={16} />
+            <span className="truncate">
+              {[t(`modes.${card.mode}`), card.courierName].filter(Boolean).join(' · ')}
+            </span>
+          </span>
+          <DueText card={card} now={now} />
+        </span>
+        <span className="mt-2 block">
+          {card.lines
+            .filter(({ count }) => count > 0)
+            .map((line) => (
+              <span key={line.position} className="mb-1 flex gap-2 text-14 leading-heading">
+                <b className="num w-4 shrink-0">{line.count}</b>
+                <span className="min-w-0">
+                  {line.name}
+                  {line.choices.length > 0 && (
+                    <span className="block text-12 text-muted">{line.choices.join(' · ')}</span>
+                  )}
+                  {line.remark && <Remark>{line.remark}</Remark>}
+                </span>
+              </span>
+            ))}
+          {card.remark && <Remark>{card.remark}</Remark>}
+        </span>
+      </button>
+      <div className="mx-3 flex items-center gap-2 border-t border-line py-2">
+        <b className="num text-14">{formats.money(card.total)}</b>
+        <Badge tone={card.isPaid ? 'success' : 'warning'}>{t(card.isPaid ? 'paid' : 'collect')}</Badge>
+        <Button
+          size="small"
+          variant={isNew && isFirst ? 'primary' : 'secondary'}
+          className="ml-auto shrink-0"
+          onClick={onAct}
+        >
+          {isNew
+            ? t('acceptFor', { time: formats.clock(card.dueAt) })
+            : next && t(getActLabel(card.mode, next))}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+const Remark = ({ children }: { children: string }) => (
+  <span className="mt-1 block w-fit rounded-control bg-warning-soft px-2 py-1 text-12 font-bold text-warning">
+    {children}
+  </span>
+);
+
+/** Returns the words for what happens next: an order is collected, served or delivered. */
+function getActLabel(mode: OrderMode, next: NonNullable<ReturnType<typeof getNextStep>>) {
+  if (next !== 'done') return `acts.${next}` as const;
+  return mode === 'delivery' ? 'acts.delivered' : mode === 'table' ? 'acts.served' : 'acts.collected';
+}
+
+function DueText({ card, now }: { card: OrderCard; now: number }) {
+  const t = useTranslations('orders');
+  const minutes = getMinutesLeft(card, now);
+  if (isLate(card, now))
+    return <b className="flex shrink-0 items-center gap-1 text-danger">{t('late', { minutes: -minutes })}</b>;
+  if (card.step === 'ready' && card.readyAt) {
+    const waiting = Math.max(0, Math.round((now - Date.parse(card.readyAt)) / 60_000));
+    return <span className="shrink-0">{t('waiting', { minutes: waiting })}</span>;
+  }
+  return <span className="shrink-0">{t('dueIn', { minutes: Math.max(0, minutes) })}</span>;
+}
+
+/** How long the order has been ringing. */
+function RingingBand({ placedAt, offset }: { placedAt: string; offset: number }) {
+  const t = useTranslations('orders');
+  const seconds = Math.max(0, Math.floor((useNow(1_000, offset) - Date.parse(placedAt)) / 1000));
+  return (
+    <p className="flex items-center gap-2 bg-brand px-3 py-1 text-14 font-bold text-on-brand">
+      <AnyIcon name="bell" size={18} />
+      {t('ringing')}
+      <span className="num ml-auto">
+        {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,61 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRouteContext } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { StaffCallName, StaffInput } from '@/lib/contract/staff/contract';
+import { type OrderStep, orderSteps } from '@/lib/contract/staff/order-values';
+import { CallError, call } from '../api/call';
+import { useErrorText } from '../api/error-text';
+import { useLive } from '../api/live';
+import { queryClient } from '../api/query-client';
+
+type ActName = Extract<StaffCallName, `orders.${string}` | `shop.${string}`>;
+/** An act without the restaurant, which the board knows. */
+export type OrderAct = { [N in ActName]: { name: N; input: Omit<StaffInput<N>, 'restaurantId'> } }[ActName];
+
+/**
+ * Returns the function that acts on an order, and what it was told when that failed. An act is made once: after a conflict the
+ * person reads who was quicker, and the board shows the truth.
+ */
+export function useAct() {
+  const { membership } = useRouteContext({ from: '/r/$restaurantId' });
+  const { isLive } = useLive();
+  const t = useTranslations('orders');
+  const getText = useErrorText();
+  const [error, setError] = useState<string>();
+  const { restaurantId } = membership;
+  const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: membership.timeZone });
+  const mutation = useMutation({
+    mutationFn: ({ name, input }: OrderAct) => call(name, { ...input, restaurantId } as never),
+    onError(failure) {
+      const detail = failure instanceof CallError ? failure.detail : {};
+      const step = orderSteps.find((each) => each === detail.step) as OrderStep | undefined;
+      if (failure instanceof CallError && failure.code === 'STATUS_CONFLICT' && step)
+        setError(
+          t('conflict', {
+            by: String(detail.by ?? ''),
+            step: t(`steps.${step}`),
+            time: detail.at ? clock.format(new Date(String(detail.at))) : '',
+          }),
+        );
+      else setError(getText(failure));
+    },
+    onSuccess: () => setError(undefined),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['orders.board'] }),
+  });
+  return {
+    error,
+    clearError: () => setError(undefined),
+    isPending: mutation.isPending,
+    async act(asked: OrderAct): Promise<boolean> {
+      if (!isLive) {
+        setError(t('notLiveAct'));
+        return false;
+      }
+      return mutation.mutateAsync(asked).then(
+        () => true,
+        () => false,
+      );
+    },
+  };
+}
