@@ -75,11 +75,13 @@ export function Card({ card, now, formats, isFirst, onOpen, onAct }: Props) {
       </button>
       <div className="mx-3 flex items-center gap-2 border-t border-line py-2">
         <b className="num text-14">{formats.money(card.total)}</b>
-        <Badge tone={card.isPaid ? 'success' : 'warning'}>{t(card.isPaid ? 'paid' : 'collect')}</Badge>
+        <Badge className="whitespace-nowrap" tone={card.isPaid ? 'success' : 'warning'}>
+          {t(card.isPaid ? 'paid' : 'collect')}
+        </Badge>
         <Button
           size="small"
           variant={isNew && isFirst ? 'primary' : 'secondary'}
-          className="ml-auto shrink-0"
+          className="ml-auto shrink-0 px-3"
           onClick={onAct}
         >
           {isNew

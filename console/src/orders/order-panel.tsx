@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
-import { Dialog } from 'radix-ui';
-import { useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { AnyIcon } from '@/components/ui/any-icon';
 import { Button } from '@/components/ui/button';
@@ -27,6 +26,9 @@ interface Props {
 export function OrderPanel({ card, now, formats, error, act, onClose }: Props) {
   const t = useTranslations('orders');
   const { orderId, step } = card;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => dialog.current?.showModal(), []);
   const [minutes, setMinutes] = useState(0);
   const [off, setOff] = useState<Record<number, number>>({});
   const [method, setMethod] = useState<'SOURCE' | 'WALLET_PAY'>('WALLET_PAY');
@@ -50,194 +52,194 @@ export function OrderPanel({ card, now, formats, error, act, onClose }: Props) {
       },
     }).then((done) => done && setOff({}));
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-40 bg-black/50" />
-        <Dialog.Content
-          aria-describedby={undefined}
-          className="fixed inset-y-0 right-0 z-50 flex w-full max-w-[860px] flex-col bg-surface text-text"
+    // A click beside the panel lands on the dialog itself; Escape closes it without help.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={(event) => event.target === dialog.current && onClose()}
+      className="fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-full max-w-[860px] flex-col bg-surface p-0 text-text backdrop:bg-black/50 open:flex"
+    >
+      <header className="flex items-center gap-3 border-b border-line bg-raised px-4 py-3">
+        <h2 id={titleId} className="text-28 font-bold">
+          {card.tableNo ?? card.number}
+        </h2>
+        <p className="min-w-0 grow text-14 text-muted">
+          {t(`modes.${card.mode}`)} · {t(`steps.${step}`)} · {card.orderSn}
+        </p>
+        <button
+          type="button"
+          className="grid size-11 place-items-center"
+          aria-label={t('close')}
+          onClick={onClose}
         >
-          <header className="flex items-center gap-3 border-b border-line bg-raised px-4 py-3">
-            <Dialog.Title className="text-28 font-bold">{card.tableNo ?? card.number}</Dialog.Title>
-            <p className="min-w-0 grow text-14 text-muted">
-              {t(`modes.${card.mode}`)} · {t(`steps.${step}`)} · {card.orderSn}
-            </p>
-            <Dialog.Close className="grid size-11 place-items-center" aria-label={t('close')}>
-              <AnyIcon name="close" />
-            </Dialog.Close>
-          </header>
-          <div className="grid min-h-0 grow content-start gap-3 overflow-y-auto p-4 md:grid-cols-[1fr_340px]">
-            {error && (
-              <div className="md:col-span-2">
-                <Notice kind="danger" live>
-                  {error}
-                </Notice>
-              </div>
-            )}
-            <section className="rounded-card bg-raised p-4 shadow-raised">
-              <h2 className="text-16 font-bold">{t('dishes')}</h2>
-              <ul>
-                {card.lines.map((line) => {
-                  const gone = off[line.position] ?? 0;
-                  return (
-                    <li key={line.position} className="flex items-center gap-3 border-b border-line py-2">
-                      <b className="num w-6">{line.count - gone}</b>
-                      <span className="min-w-0 grow">
-                        <b className={line.count - gone === 0 ? 'line-through' : ''}>{line.name}</b>
-                        <span className="block text-12 text-muted">{line.choices.join(' · ')}</span>
-                        {line.remark && (
-                          <span className="block text-12 font-bold text-warning">{line.remark}</span>
-                        )}
-                        {line.takenOff > 0 && (
-                          <span className="block text-12 text-danger">
-                            {t('takenOff', { count: line.takenOff })}
-                          </span>
-                        )}
-                      </span>
-                      <span className="num">{formats.money(line.unitPrice * (line.count - gone))}</span>
-                      {isOpen && line.count > 0 && (
-                        <button
-                          type="button"
-                          className="grid size-11 place-items-center rounded-control hover:bg-sunken"
-                          aria-label={t('takeOneOff', { dish: line.name })}
-                          onClick={() => setOff({ ...off, [line.position]: Math.min(gone + 1, line.count) })}
-                        >
-                          <AnyIcon name="minus" />
-                        </button>
-                      )}
-                    </li>
-                  );
-                })}
-              </ul>
-              <p className="mt-3 flex justify-between text-18 font-bold">
-                <span>{t('total')}</span>
-                <span className="num">{formats.money(card.total)}</span>
-              </p>
-              {taken.length > 0 && (
-                <TakeOffSummary
-                  card={card}
-                  taken={taken}
-                  formats={formats}
-                  method={method}
-                  onMethod={setMethod}
-                  onCancel={() => setOff({})}
-                  onTakeOff={() => void takeOff()}
-                />
-              )}
-            </section>
-            <div className="flex flex-col gap-3">
-              {isOpen && (
-                <section className="rounded-card bg-raised p-4 shadow-raised">
-                  <h2 className="text-16 font-bold">{t('time')}</h2>
-                  <p className="text-12 text-muted">{t('timeHint')}</p>
-                  <div className="mt-2 grid grid-cols-4 gap-2">
-                    {offsets.map((offset) => (
-                      <button
-                        key={offset}
-                        type="button"
-                        aria-pressed={minutes === offset}
-                        onClick={() => setMinutes(offset)}
-                        className="num min-h-12 rounded-control border border-line aria-pressed:border-2 aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:font-bold"
-                      >
-                        {formats.clock(new Date(Date.parse(card.dueAt) + offset * 60_000).toISOString())}
-                      </button>
-                    ))}
-                  </div>
-                </section>
-              )}
-              {card.mode === 'delivery' && <Destination card={card} act={act} isOpen={isOpen} />}
-              {isOpen && (
-                <section className="rounded-card bg-raised p-4 shadow-raised">
-                  <h2 className="text-16 font-bold">{t(step === 'new' ? 'refuse' : 'cancel')}</h2>
-                  <p className="text-12 text-muted">
-                    {t('refuseHint', { amount: formats.money(card.total) })}
-                  </p>
-                  <label className="mt-2 block text-12">
-                    {t('reason')}
-                    <input
-                      value={reason}
-                      maxLength={200}
-                      onChange={(event) => setReason(event.target.value)}
-                      className="mt-1 block min-h-11 w-full rounded-control border border-line-strong bg-surface px-3 text-14"
-                    />
-                  </label>
-                  <div className="mt-2 flex flex-wrap gap-2">
-                    {step === 'new' ? (
-                      refusalReasons.map((refusedFor) => (
-                        <Button
-                          key={refusedFor}
-                          size="small"
-                          variant="secondary"
-                          onClick={() =>
-                            void finish({
-                              name: 'orders.refuse',
-                              input: { orderId, refusedFor, reason: reason || undefined },
-                            })
-                          }
-                        >
-                          {t(`refusals.${refusedFor}`)}
-                        </Button>
-                      ))
-                    ) : (
-                      <Button
-                        size="small"
-                        variant="secondary"
-                        onClick={() =>
-                          void finish({
-                            name: 'orders.cancel',
-                            input: { orderId, method: 'SOURCE', reason: reason || undefined },
-                          })
-                        }
-                      >
-                        {t('cancelNow')}
-                      </Button>
-                    )}
-                  </div>
-                </section>
-              )}
-              {card.lastAct && (
-                <p className="text-12 text-muted">{`${card.lastAct.actor} · ${formats.clock(card.lastAct.at)}`}</p>
-              )}
-            </div>
+          <AnyIcon name="close" />
+        </button>
+      </header>
+      <div className="grid min-h-0 grow content-start gap-3 overflow-y-auto p-4 wide:grid-cols-[1fr_340px]">
+        {error && (
+          <div className="wide:col-span-2">
+            <Notice kind="danger" live>
+              {error}
+            </Notice>
           </div>
-          <footer className="flex gap-3 border-t border-line bg-raised px-4 py-3">
-            {canUndo && (
-              <Button
-                variant="secondary"
-                onClick={() => void act({ name: 'orders.back', input: { orderId } })}
-              >
-                {t('undo')}
-              </Button>
-            )}
-            {step === 'new' && (
-              <Button
-                className="ml-auto"
-                onClick={() =>
-                  void finish({
-                    name: 'orders.accept',
-                    input: { orderId, from: 'new', promisedAt, starts: !card.isForLater },
-                  })
-                }
-              >
-                {t('acceptFor', { time: formats.clock(promisedAt) })}
-              </Button>
-            )}
-            {isOpen && step !== 'new' && minutes !== 0 && (
-              <Button
-                className="ml-auto"
-                onClick={() =>
-                  void act({ name: 'orders.promise', input: { orderId, promisedAt } }).then(() =>
-                    setMinutes(0),
-                  )
-                }
-              >
-                {t('promise', { time: formats.clock(promisedAt) })}
-              </Button>
-            )}
-          </footer>
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+        )}
+        <section className="rounded-card bg-raised p-4 shadow-raised">
+          <h3 className="text-16 font-bold">{t('dishes')}</h3>
+          <ul>
+            {card.lines.map((line) => {
+              const gone = off[line.position] ?? 0;
+              return (
+                <li key={line.position} className="flex items-center gap-3 border-b border-line py-2">
+                  <b className="num w-6">{line.count - gone}</b>
+                  <span className="min-w-0 grow">
+                    <b className={line.count - gone === 0 ? 'line-through' : ''}>{line.name}</b>
+                    <span className="block text-12 text-muted">{line.choices.join(' · ')}</span>
+                    {line.remark && (
+                      <span className="block text-12 font-bold text-warning">{line.remark}</span>
+                    )}
+                    {line.takenOff > 0 && (
+                      <span className="block text-12 text-danger">
+                        {t('takenOff', { count: line.takenOff })}
+                      </span>
+                    )}
+                  </span>
+                  <span className="num">{formats.money(line.unitPrice * (line.count - gone))}</span>
+                  {isOpen && line.count > 0 && (
+                    <button
+                      type="button"
+                      className="grid size-11 place-items-center rounded-control hover:bg-sunken"
+                      aria-label={t('takeOneOff', { dish: line.name })}
+                      onClick={() => setOff({ ...off, [line.position]: Math.min(gone + 1, line.count) })}
+                    >
+                      <AnyIcon name="minus" />
+                    </button>
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+          <p className="mt-3 flex justify-between text-18 font-bold">
+            <span>{t('total')}</span>
+            <span className="num">{formats.money(card.total)}</span>
+          </p>
+          {taken.length > 0 && (
+            <TakeOffSummary
+              card={card}
+              taken={taken}
+              formats={formats}
+              method={method}
+              onMethod={setMethod}
+              onCancel={() => setOff({})}
+              onTakeOff={() => void takeOff()}
+            />
+          )}
+        </section>
+        <div className="flex flex-col gap-3">
+          {isOpen && (
+            <section className="rounded-card bg-raised p-4 shadow-raised">
+              <h3 className="text-16 font-bold">{t('time')}</h3>
+              <p className="text-12 text-muted">{t('timeHint')}</p>
+              <div className="mt-2 grid grid-cols-4 gap-2">
+                {offsets.map((offset) => (
+                  <button
+                    key={offset}
+                    type="button"
+                    aria-pressed={minutes === offset}
+                    onClick={() => setMinutes(offset)}
+                    className="num min-h-12 rounded-control border border-line aria-pressed:border-2 aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:font-bold"
+                  >
+                    {formats.clock(new Date(Date.parse(card.dueAt) + offset * 60_000).toISOString())}
+                  </button>
+                ))}
+              </div>
+            </section>
+          )}
+          {card.mode === 'delivery' && <Destination card={card} act={act} isOpen={isOpen} />}
+          {isOpen && (
+            <section className="rounded-card bg-raised p-4 shadow-raised">
+              <h3 className="text-16 font-bold">{t(step === 'new' ? 'refuse' : 'cancel')}</h3>
+              <p className="text-12 text-muted">{t('refuseHint', { amount: formats.money(card.total) })}</p>
+              <label className="mt-2 block text-12">
+                {t('reason')}
+                <input
+                  value={reason}
+                  maxLength={200}
+                  onChange={(event) => setReason(event.target.value)}
+                  className="mt-1 block min-h-11 w-full rounded-control border border-line-strong bg-surface px-3 text-14"
+                />
+              </label>
+              <div className="mt-2 flex flex-wrap gap-2">
+                {step === 'new' ? (
+                  refusalReasons.map((refusedFor) => (
+                    <Button
+                      key={refusedFor}
+                      size="small"
+                      variant="secondary"
+                      onClick={() =>
+                        void finish({
+                          name: 'orders.refuse',
+                          input: { orderId, refusedFor, reason: reason || undefined },
+                        })
+                      }
+                    >
+                      {t(`refusals.${refusedFor}`)}
+                    </Button>
+                  ))
+                ) : (
+                  <Button
+                    size="small"
+                    variant="secondary"
+                    onClick={() =>
+                      void finish({
+                        name: 'orders.cancel',
+                        input: { orderId, method: 'SOURCE', reason: reason || undefined },
+                      })
+                    }
+                  >
+                    {t('cancelNow')}
+                  </Button>
+                )}
+              </div>
+            </section>
+          )}
+          {card.lastAct && (
+            <p className="text-12 text-muted">{`${card.lastAct.actor} · ${formats.clock(card.lastAct.at)}`}</p>
+          )}
+        </div>
+      </div>
+      <footer className="flex gap-3 border-t border-line bg-raised px-4 py-3">
+        {canUndo && (
+          <Button variant="secondary" onClick={() => void act({ name: 'orders.back', input: { orderId } })}>
+            {t('undo')}
+          </Button>
+        )}
+        {step === 'new' && (
+          <Button
+            className="ml-auto"
+            onClick={() =>
+              void finish({
+                name: 'orders.accept',
+                input: { orderId, from: 'new', promisedAt, starts: !card.isForLater },
+              })
+            }
+          >
+            {t('acceptFor', { time: formats.clock(promisedAt) })}
+          </Button>
+        )}
+        {isOpen && step !== 'new' && minutes !== 0 && (
+          <Button
+            className="ml-auto"
+            onClick={() =>
+              void act({ name: 'orders.promise', input: { orderId, promisedAt } }).then(() => setMinutes(0))
+            }
+          >
+            {t('promise', { time: formats.clock(promisedAt) })}
+          </Button>
+        )}
+      </footer>
+    </dialog>
   );
 }
 
@@ -306,7 +308,7 @@ function Destination({ card, act, isOpen }: Pick<Props, 'card' | 'act'> & { isOp
     'mt-1 block min-h-11 w-full rounded-control border border-line-strong bg-surface px-3 text-14';
   return (
     <section className="rounded-card bg-raised p-4 text-14 shadow-raised">
-      <h2 className="text-16 font-bold">{t('to')}</h2>
+      <h3 className="text-16 font-bold">{t('to')}</h3>
       <p className="font-bold">{[card.customer, card.address].filter(Boolean).join(', ')}</p>
       <p>
         <a className="inline-flex min-h-11 items-center underline" href={`tel:${card.mobile}`}>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 /** Returns the time in milliseconds, renewed every so often; `offset` is how far the backend's clock is ahead. */
 export function useNow(everyMs: number, offset = 0): number {
@@ -14,12 +14,16 @@ const settleMs = 400;
 
 /** Returns the value as it was when a finger came down, until it is lifted: nothing moves under it. */
 export function useStill<T>(value: T): T {
+  const latest = useRef(value);
   const [held, setHeld] = useState<{ value: T }>();
+  useEffect(() => {
+    latest.current = value;
+  }, [value]);
   useEffect(() => {
     let timer: number | undefined;
     const press = () => {
       clearTimeout(timer);
-      setHeld((before) => before ?? { value });
+      setHeld((before) => before ?? { value: latest.current });
     };
     const lift = () => {
       clearTimeout(timer);
@@ -30,11 +34,10 @@ export function useStill<T>(value: T): T {
     window.addEventListener('pointercancel', lift);
     return () => {
       clearTimeout(timer);
-      setHeld(undefined);
       window.removeEventListener('pointerdown', press);
       window.removeEventListener('pointerup', lift);
       window.removeEventListener('pointercancel', lift);
     };
-  }, [value]);
+  }, []);
   return held ? held.value : value;
 }

@@ -40,11 +40,12 @@ export function useSound(): boolean {
     const first = () => void allowSound();
     const timer = window.setInterval(check, 2_000);
     window.addEventListener('sound', check);
-    window.addEventListener('pointerdown', first, { once: true });
+    // On the click, not the press: the strip that leaves must not move what is being pressed.
+    window.addEventListener('click', first, { once: true });
     return () => {
       clearInterval(timer);
       window.removeEventListener('sound', check);
-      window.removeEventListener('pointerdown', first);
+      window.removeEventListener('click', first);
     };
   }, []);
   return isOn;
