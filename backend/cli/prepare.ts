@@ -1,8 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { openDatabase } from '../db/client';
+import { type Db, openDatabase } from '../db/client';
 import { type EmbeddedServer, startEmbedded } from '../db/embedded';
 import { migrateDatabase } from '../db/migrate';
+import { invitationPath, invite } from '../modules/staff/invitations.service';
 import { restaurantDomains, restaurants } from '../schema/restaurant';
+import { staffMemberships } from '../schema/staff';
 import { seedWhenEmpty } from './seed';
 
 export { stopAbandoned } from '../db/embedded';
@@ -14,12 +17,16 @@ interface PrepareOptions {
   /** Imports the demo restaurants into a database without any; by default into the embedded one only. */
   seedDemo?: boolean;
   say?: (line: string) => void;
+  /** Where the staff console will answer. */
+  consoleUrl?: string;
 }
 
 interface Prepared {
   url: string;
   /** Where to look at each restaurant on this machine: its name and its `.localhost` domain, if it has one. */
   restaurants: { id: number; name: string; host?: string }[];
+  /** A link that is good once and makes its reader the owner of the demo; absent when somebody is, and without a demo. */
+  ownerLink?: string;
   /** Leaves the embedded server, which then stops; does nothing to a PostgreSQL of one's own. */
   stop(): Promise<void>;
 }
@@ -34,6 +41,7 @@ export async function prepareDatabase({
   databaseUrl,
   seedDemo = !databaseUrl,
   say,
+  consoleUrl,
 }: PrepareOptions): Promise<Prepared> {
   const server = databaseUrl ? undefined : await startServer(dataDir, say);
   const url = databaseUrl ?? server?.url ?? '';
@@ -61,6 +69,7 @@ export async function prepareDatabase({
         )
         .orderBy(asc(restaurants.id), asc(restaurantDomains.position));
       const first = new Map(rows.toReversed().map((row) => [row.id, row]));
+      const demo = databaseUrl ? undefined : rows.find(({ host }) => host !== null);
       return {
         url,
         restaurants: [...first.values()].reverse().map(({ id, names, locale, host }) => ({
@@ -68,6 +77,7 @@ export async function prepareDatabase({
           name: names[locale] ?? names.en ?? String(id),
           host: host ?? undefined,
         })),
+        ownerLink: demo && consoleUrl ? await inviteDemoOwner(db, demo.id, consoleUrl) : undefined,
         stop,
       };
     } finally {
@@ -77,6 +87,25 @@ export async function prepareDatabase({
     await stop();
     throw error;
   }
+}
+
+/** Restaurants of the demo have names of this machine only, so their first owner may be whoever started them. */
+async function inviteDemoOwner(
+  db: Db,
+  restaurantId: number,
+  consoleUrl: string,
+): Promise<string | undefined> {
+  return db.transaction(async (tx) => {
+    const [member] = await tx
+      .select({ staffId: staffMemberships.staffId })
+      .from(staffMemberships)
+      .where(eq(staffMemberships.restaurantId, restaurantId))
+      .limit(1);
+    if (member) return undefined;
+    const wish = { restaurantId, email: 'owner@demo.example', role: 'owner' } as const;
+    const { token } = await invite(tx, wish, { now: new Date(), random: randomBytes, consoleUrl });
+    return consoleUrl + invitationPath(token);
+  });
 }
 
 function startServer(dataDir: string, say?: (line: string) => void): Promise<EmbeddedServer> {

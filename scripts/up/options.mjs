@@ -25,6 +25,7 @@ export function readOptions(env, root) {
     host: read('HOST', '127.0.0.1', isHost, 'an address or host name to listen on, such as 127.0.0.1'),
     port: Number(read('PORT', '3000', isPort, 'a port number from 1 to 65535')),
     backendPort: Number(read('BACKEND_PORT', '4000', isPort, 'a port number from 1 to 65535')),
+    consolePort: Number(read('CONSOLE_PORT', '4100', isPort, 'a port number from 1 to 65535')),
     paymentSandboxPort: read('PAYMENT_SANDBOX_PORT', undefined, isPort, 'a port number from 1 to 65535'),
     dataDir: resolve(fileURLToPath(root), env.DATA_DIR || '.data'),
     distDir: resolve(fileURLToPath(root), env.DIST_DIR || 'dist'),

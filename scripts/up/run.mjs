@@ -11,6 +11,7 @@ export async function runUntilStopped(options) {
   // Before minutes of building.
   await checkPort('PORT', options.host, options.port);
   if (!options.backendUrl) await checkPort('BACKEND_PORT', '127.0.0.1', options.backendPort);
+  if (options.development) await checkPort('CONSOLE_PORT', '127.0.0.1', options.consolePort);
 
   const stopping = onStopSignal();
   const failed = defer();
@@ -72,6 +73,12 @@ function printAddresses(options, stack) {
   });
   if (lines.length === 0) lines.push(`  ${stack.storefrontUrl}/`);
   console.log(`\nMakan is up. Open:\n${lines.join('\n')}`);
+  if (stack.consoleUrl) {
+    console.log(`\nStaff console: ${stack.consoleUrl}/`);
+    if (stack.ownerLink)
+      console.log(`Become the owner of the demo, once, within 24 hours:\n  ${stack.ownerLink}`);
+    else console.log('Invite an owner: npm run makan -- staff invite ID EMAIL --role owner');
+  }
   if (!options.backendUrl) console.log('\nOne-time codes and other messages: npm run makan -- outbox');
   console.log(`Logs and data: ${options.dataDir}\nStop with Ctrl-C (or: kill ${process.pid})`);
 }

@@ -12,6 +12,7 @@ const WORKERS = fileURLToPath(new URL('workers.mjs', import.meta.url));
 const DEVELOPMENT_COMMANDS = {
   backend: ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'backend/main.ts'],
   storefront: ['scripts/dev/storefront.mjs'],
+  console: ['node_modules/vite/bin/vite.js', '--config', 'console/vite.config.ts'],
 };
 
 /**
@@ -44,6 +45,8 @@ async function startParts(options, started, say, onGiveUp) {
   const storefrontUrl = `http://${urlHost(options.host)}:${options.port}`;
   let { backendUrl } = options;
   let restaurants = [];
+  let ownerLink;
+  const consoleUrl = findConsoleUrl(options);
 
   if (!backendUrl) {
     say(options.databaseUrl ? 'Preparing the database ...' : 'Starting PostgreSQL ...');
@@ -54,10 +57,11 @@ async function startParts(options, started, say, onGiveUp) {
         databaseUrl: options.databaseUrl,
         seedDemo: options.seedDemo,
         say,
+        consoleUrl,
       }),
     );
     started.push(database);
-    restaurants = database.restaurants;
+    ({ restaurants, ownerLink } = database);
 
     say('Starting the backend ...');
     backendUrl = `http://127.0.0.1:${options.backendPort}`;
@@ -76,6 +80,7 @@ async function startParts(options, started, say, onGiveUp) {
     backend.start();
     started.push(backend);
     await backend.answers(`${backendUrl}/health`);
+    if (options.development) await startConsole(options, started, onGiveUp);
   }
 
   say('Starting the storefront ...');
@@ -90,7 +95,26 @@ async function startParts(options, started, say, onGiveUp) {
   started.push(storefront);
   await storefront.answers(`${storefrontUrl}/api/health`);
   started.push(announce(options.dataDir, { storefrontUrl, backendUrl }));
-  return { storefrontUrl, backendUrl, restaurants };
+  const isOurs = !options.backendUrl;
+  return { storefrontUrl, backendUrl, restaurants, consoleUrl: isOurs ? consoleUrl : undefined, ownerLink };
+}
+
+/** Returns where people open the staff console: at the backend, or at Vite's server while developing. */
+function findConsoleUrl({ env, backendPort, consolePort, development }) {
+  const host = env.CONSOLE_HOST || 'console.localhost';
+  const isOwnMachine = /(^|\.)localhost$/.test(host);
+  return isOwnMachine ? `http://${host}:${development ? consolePort : backendPort}` : `https://${host}`;
+}
+
+/** Starts the console from its sources; it passes calls on to the backend. */
+async function startConsole(options, started, onGiveUp) {
+  const server = child('console', undefined, options, onGiveUp, {
+    BACKEND_PORT: String(options.backendPort),
+    CONSOLE_PORT: String(options.consolePort),
+  });
+  server.start();
+  started.push(server);
+  await server.answers(`http://127.0.0.1:${options.consolePort}/`);
 }
 
 /** Starts the bundled payment pages when requested; the backend gets their address and secret. */

@@ -17,6 +17,7 @@ const OWN = [
   'CODE_SECRET',
   'STOREFRONT_URL',
   'PAYMENT_SANDBOX_PORT',
+  'CONSOLE_HOST',
 ];
 
 /**
@@ -75,6 +76,7 @@ export async function startTestStack({ say = () => {}, env = {}, payments = fals
         STACK_URL: `http://sg.localhost:${port}`,
         STACK_PORT: String(port),
         STACK_BACKEND_URL: stack.backendUrl,
+        STACK_CONSOLE_URL: stack.consoleUrl,
         STACK_DATA_DIR: dataDir,
         ...sandbox,
       },

@@ -1,0 +1,90 @@
+import { operator } from '../operator';
+import { getViolations } from '../screens/axe';
+import { expect, test } from '../test';
+import { inConsole, joinAs, password, phone, tablet } from './console.page';
+
+test.use({ viewport: tablet });
+
+test('CON-02 an owner joins by a link, signs out and in again', async ({ page, context }) => {
+  const { email } = await joinAs(page, 'owner');
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  const [cookie] = await context.cookies(inConsole());
+  expect(cookie).toMatchObject({ name: 'makan_staff', httpOnly: true, sameSite: 'Strict' });
+
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in to the console' })).toBeVisible();
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill('not the password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Logging in did not work');
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('navigation', { name: 'Screens' })).toBeVisible();
+});
+
+test('CON-02 a link to a screen leads there after the sign-in, and nowhere else', async ({ page }) => {
+  const { email } = await joinAs(page, 'owner');
+  await page.context().clearCookies();
+  await page.goto(inConsole('/r/3473/people'));
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(inConsole('/r/3473/people'));
+  await page.goto(inConsole('/sign-in?from=//evil.example/'));
+  await expect(page).toHaveURL(inConsole('/sign-in'));
+});
+
+test('CON-02 a spent link says so', async ({ page, browser }) => {
+  const { link } = await operator<{ link: string }>(
+    ...['staff', 'invite', '3473', `twice-${Date.now()}@staff.example`, '--role', 'kitchen'],
+  );
+  const path = new URL(link).pathname + new URL(link).hash;
+  await page.goto(inConsole(path));
+  await page.getByLabel('Your name').fill('Twice');
+  await page.getByLabel('Choose a password').fill('short');
+  await page.getByRole('button', { name: 'Accept and sign in' }).click();
+  await expect(page.getByRole('alert')).toContainText('at least 15 characters');
+  await page.getByLabel('Choose a password').fill(password);
+  await page.getByRole('button', { name: 'Accept and sign in' }).click();
+  await page.getByRole('navigation', { name: 'Screens' }).waitFor();
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(inConsole(path));
+  await expect(other.getByRole('alert')).toHaveText('This link is no longer valid');
+});
+
+test('CON-01 the console is not indexed, has its own policy, and answers no diner', async ({ request }) => {
+  const { port } = new URL(inConsole());
+  const headers = { host: `console.localhost:${port}` };
+  const answer = await request.get(`http://127.0.0.1:${port}/r/3473/people`, { headers });
+  expect(answer.headers()).toMatchObject({
+    'x-robots-tag': 'noindex, nofollow',
+    'cache-control': 'no-store',
+  });
+  expect(answer.headers()['content-security-policy']).toContain("script-src 'self'");
+  expect((await request.get(`http://127.0.0.1:${port}/`)).status()).toBe(404);
+});
+
+for (const scheme of ['light', 'dark'] as const)
+  for (const viewport of [tablet, phone])
+    test(`CON-19 screens are clean in axe, ${scheme}, ${viewport.width} wide`, async ({ page }) => {
+      await page.setViewportSize(viewport);
+      await page.emulateMedia({ colorScheme: scheme });
+      for (const language of ['English', '中文', 'Tiếng Việt']) {
+        await page.context().clearCookies();
+        await page.goto(inConsole('/sign-in'));
+        await page.getByRole('combobox').selectOption({ label: language });
+        await expect(page.getByRole('button')).toBeVisible();
+        expect(await getViolations(page)).toEqual([]);
+      }
+      await page.getByRole('combobox').selectOption({ label: 'English' });
+      await joinAs(page, 'owner');
+      const links = page.getByRole('navigation', { name: 'Screens' }).getByRole('link');
+      for (const link of await links.all()) {
+        await link.click();
+        await expect(page.getByText('Live', { exact: true })).toBeVisible();
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        expect(await getViolations(page), (await link.textContent()) ?? undefined).toEqual([]);
+        expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+      }
+    });
