@@ -24,6 +24,7 @@ import { restaurantRoutes } from './modules/restaurant/restaurant.routes';
 import { reviewsRoutes } from './modules/reviews/reviews.routes';
 import { shortLinksRoutes } from './modules/short-links/short-links.routes';
 import { accountRoutes } from './modules/staff/account.routes';
+import { auditRoutes } from './modules/staff/audit.routes';
 import { peopleRoutes } from './modules/staff/people.routes';
 import { staffStreamRoute } from './modules/staff/staff-stream';
 import { staffOrdersRoutes } from './modules/staff-orders/staff-orders.routes';
@@ -49,6 +50,7 @@ function createStaffApp(deps: Deps): HttpApp {
   accountRoutes(app);
   peopleRoutes(app);
   staffOrdersRoutes(app);
+  auditRoutes(app, deps);
   staffStreamRoute(app, deps);
   app.route('/', mediaRoutes(deps));
   servePages(app, deps);

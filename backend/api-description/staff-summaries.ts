@@ -20,6 +20,11 @@ export const staffSummaries: Record<StaffCallName, string> = {
   'shop.extraTime': 'Adds minutes to each lead time for a while',
   'shop.soldOut': 'Says that a dish, a specification or an item is sold out',
   'shop.backOnSale': 'Puts what was sold out back on sale',
+  'people.invite': 'Invites somebody by mail',
+  'people.withdraw': 'Withdraws an invitation',
+  'people.changeRole': 'Gives a person another role',
+  'people.remove': 'Removes a person',
+  'audit.list': 'Who did what, newest first',
   'people.list': 'Who works at the restaurant, and who is invited',
   'account.acceptInvitation': 'Spends an invitation and signs in',
 };

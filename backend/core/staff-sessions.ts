@@ -112,6 +112,6 @@ export async function endStaffSessions(db: Executor, staffId: number, now: Date)
 }
 
 /** Makes every open event stream check again whether it may go on. */
-async function notifyStaffEnded(db: Executor, staffId: number): Promise<void> {
+export async function notifyStaffEnded(db: Executor, staffId: number): Promise<void> {
   await db.execute(sql`select pg_notify(${staffEndedChannel}, ${String(staffId)})`);
 }

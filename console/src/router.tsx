@@ -9,6 +9,7 @@ import {
 import type { Person } from '@/lib/contract/staff/account';
 import { CallError } from './api/call';
 import { queryClient, staffQuery } from './api/query-client';
+import { parseAuditSearch } from './audit/audit-search';
 import { Frame } from './layout/frame';
 import { RouteError } from './layout/route-error';
 import { type Column, columns } from './orders/columns';
@@ -84,6 +85,13 @@ const peopleRoute = createRoute({
   component: lazyRouteComponent(() => import('./people/people-page'), 'PeoplePage'),
 });
 
+const auditRoute = createRoute({
+  getParentRoute: () => restaurantRoute,
+  path: 'audit',
+  validateSearch: parseAuditSearch,
+  component: lazyRouteComponent(() => import('./audit/audit-page'), 'AuditPage'),
+});
+
 const accountRoute = createRoute({
   getParentRoute: () => restaurantRoute,
   path: 'account',
@@ -95,7 +103,7 @@ export const router = createRouter({
     indexRoute,
     signInRoute,
     welcomeRoute,
-    restaurantRoute.addChildren([ordersRoute, peopleRoute, accountRoute]),
+    restaurantRoute.addChildren([ordersRoute, peopleRoute, auditRoute, accountRoute]),
   ]),
   defaultPreload: 'intent',
   defaultErrorComponent: RouteError,
@@ -108,7 +116,5 @@ declare module '@tanstack/react-router' {
   }
 }
 
-window.addEventListener('signed-out', () => {
-  queryClient.removeQueries({ queryKey: ['account.whoAmI'] });
-  void router.invalidate();
-});
+// The session ended or changed, in another tab or by somebody else.
+window.addEventListener('session', () => void router.invalidate());

@@ -65,5 +65,7 @@ export function servePages(app: HttpApp, deps: Deps): void {
   );
   app.get('/assets/*', (c) => c.notFound());
   app.get('/staff/*', (c) => c.notFound());
+  // No screen has a dot in its path; what has one is a file that is not there.
+  app.get('*', async (c, next) => (/\.[^/]*$/.test(c.req.path) ? c.notFound() : next()));
   app.get('*', serveStatic({ root, path: 'index.html', precompressed: true }));
 }

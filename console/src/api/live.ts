@@ -1,13 +1,13 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { StaffCallName } from '@/lib/contract/staff/contract';
 import { type StaffEvent, type StaffEventKind, staffEventsPath } from '@/lib/contract/staff/events';
-import { queryClient } from './query-client';
+import { checkSession, queryClient } from './query-client';
 
 /** Reads that an event makes stale; a screen adds its own here. */
 const affected: Record<StaffEventKind, readonly StaffCallName[]> = {
   order: ['orders.board'],
   rush: ['orders.board'],
-  staff: ['people.list', 'account.whoAmI'],
+  staff: ['people.list', 'audit.list'],
 };
 
 /** Pings come every ten seconds. Longer than this without any, and the connection is gone. */
@@ -70,6 +70,7 @@ function followEvents(restaurantId: number): () => void {
     source.addEventListener('changed', ({ data }: MessageEvent<string>) => {
       heard();
       const kinds = new Set((JSON.parse(data) as StaffEvent[]).map(({ kind }) => kind));
+      if (kinds.has('staff')) void checkSession();
       for (const kind of kinds)
         for (const name of affected[kind]) void queryClient.invalidateQueries({ queryKey: [name] });
     });
@@ -81,7 +82,7 @@ function followEvents(restaurantId: number): () => void {
     clearTimeout(silence);
     clearTimeout(retry);
     // A session that has ended answers no events: the read leads to the sign-in.
-    void queryClient.invalidateQueries({ queryKey: ['account.whoAmI'] });
+    void checkSession();
     retry = window.setTimeout(connect, retryMs);
   }
 

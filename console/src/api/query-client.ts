@@ -5,6 +5,9 @@ import { CallError, call } from './call';
 const isTransient = (error: unknown) =>
   error instanceof CallError && ['UNREACHABLE', 'TIMEOUT', 'INTERNAL'].includes(error.code);
 
+/** Errors that say that somebody else is signed in here now, nobody, or in another role. */
+const accessCodes = new Set<string>(['ACCESS_DENIED', 'STAFF_LOCKED', 'FORBIDDEN']);
+
 /** Reads are repeated after an outage, acts never: the person presses again. */
 export const queryClient: QueryClient = new QueryClient({
   defaultOptions: {
@@ -16,11 +19,9 @@ export const queryClient: QueryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
   queryCache: new QueryCache({
-    onError(error) {
-      // The session ended in another tab or by a removal: the router asks who is there and leads to the sign-in.
-      const codes = ['ACCESS_DENIED', 'STAFF_LOCKED'];
-      if (error instanceof CallError && codes.includes(error.code))
-        window.dispatchEvent(new Event('signed-out'));
+    onError(error, query) {
+      const isAccess = error instanceof CallError && accessCodes.has(error.code);
+      if (isAccess && query.queryKey[0] !== 'account.whoAmI') void checkSession();
     },
   }),
 });
@@ -31,3 +32,15 @@ export const staffQuery = <N extends StaffCallName>(name: N, input: StaffInput<N
     queryKey: [name, input] as const,
     queryFn: ({ signal }) => call(name, input, signal),
   });
+
+/** Asks who is signed in, after a sign that it changed; the router then leads to what they may see. */
+export async function checkSession(): Promise<void> {
+  const whoAmI = staffQuery('account.whoAmI', {});
+  try {
+    await queryClient.fetchQuery({ ...whoAmI, staleTime: 0 });
+  } catch (error) {
+    if (!(error instanceof CallError && accessCodes.has(error.code))) return;
+    queryClient.removeQueries({ queryKey: whoAmI.queryKey });
+  }
+  window.dispatchEvent(new Event('session'));
+}

@@ -12,6 +12,7 @@ import { Avatar } from './avatar';
 const entries = [
   { to: '/r/$restaurantId/orders', label: 'orders', icon: 'receipt', role: 'kitchen' },
   { to: '/r/$restaurantId/people', label: 'people', icon: 'people', role: 'manager' },
+  { to: '/r/$restaurantId/audit', label: 'audit', icon: 'receipt', role: 'manager' },
   { to: '/r/$restaurantId/account', label: 'account', icon: 'user', role: 'kitchen' },
 ] as const satisfies { to: string; label: string; icon: AnyIconName; role: Role }[];
 

@@ -1,52 +1,60 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
+import { call } from '../api/call';
 import { useErrorText } from '../api/error-text';
-import { staffQuery } from '../api/query-client';
-import { Avatar } from '../layout/avatar';
+import { queryClient, staffQuery } from '../api/query-client';
 import { Screen } from '../layout/frame';
+import { InviteForm } from './invite-form';
+import { PersonRow } from './person-row';
 
-/** Who works at the restaurant, and who is invited. */
+/** Who works at the restaurant, and who is invited (CON-02). */
 export function PeoplePage() {
   const { membership } = useRouteContext({ from: '/r/$restaurantId' });
+  const { restaurantId } = membership;
   const t = useTranslations('people');
   const tRoles = useTranslations('frame.roles');
   const getText = useErrorText();
-  const { data, error } = useQuery(staffQuery('people.list', { restaurantId: membership.restaurantId }));
+  const { data, error } = useQuery(staffQuery('people.list', { restaurantId }));
+  const withdraw = useMutation({
+    mutationFn: (email: string) => call('people.withdraw', { restaurantId, email }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['people.list'] }),
+  });
+  const failure = error ?? withdraw.error;
   return (
     <Screen title={t('title')}>
       <div className="flex max-w-[860px] flex-col gap-4">
-        {error && (
+        {failure && (
           <Notice kind="danger" live>
-            {getText(error)}
+            {getText(failure)}
           </Notice>
         )}
+        <InviteForm />
         {data && (
           <ul className="rounded-card bg-raised shadow-raised">
-            {data.people.map(({ staffId, name, email, role }) => (
-              <li
-                key={staffId}
-                className="flex min-h-15 items-center gap-3 border-b border-line px-4 py-2 last:border-b-0"
-              >
-                <Avatar staffId={staffId} name={name} />
-                <span className="min-w-0 grow">
-                  <b className="block">{name}</b>
-                  <span className="block truncate text-14 text-muted">{email}</span>
-                </span>
-                <span className="text-14">{tRoles(role)}</span>
-              </li>
+            {data.people.map((colleague) => (
+              <PersonRow key={colleague.staffId} colleague={colleague} />
             ))}
             {data.invitations.map(({ email, role }) => (
               <li
                 key={email}
-                className="flex min-h-15 items-center gap-3 border-b border-line px-4 py-2 last:border-b-0"
+                className="flex flex-wrap items-center gap-3 border-b border-line px-4 py-3 last:border-b-0"
               >
-                <span className="min-w-0 grow">
+                <span className="min-w-40 grow">
                   <b className="block truncate">{email}</b>
                   <span className="block text-14 text-warning">{t('invited')}</span>
                 </span>
                 <span className="text-14">{tRoles(role)}</span>
+                <Button
+                  variant="secondary"
+                  size="small"
+                  pending={withdraw.isPending && withdraw.variables === email}
+                  onClick={() => withdraw.mutate(email)}
+                >
+                  {t('withdraw')}
+                </Button>
               </li>
             ))}
           </ul>

@@ -5,7 +5,7 @@ import { defineAccountEndpoint } from './endpoint';
 import { roles } from './roles';
 
 /** Case does not count in an address of ours. */
-const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
+export const emailAddress = z.string().trim().toLowerCase().max(254).pipe(z.email());
 const personName = filled(60);
 const token = z.string().regex(/^[\w-]{32,64}$/);
 /** Six digits of an app, or a recovery code. */
@@ -52,7 +52,7 @@ export const signIn = defineAccountEndpoint({
   name: 'account.signIn',
   effect: 'change',
   access: 'open',
-  input: z.object({ email, password, code: maybe(secondFactorCode) }),
+  input: z.object({ email: emailAddress, password, code: maybe(secondFactorCode) }),
   output: person,
 });
 

@@ -1,5 +1,6 @@
 import type { InputOf, OutputOf } from '../endpoint';
 import * as account from './account';
+import * as audit from './audit';
 import type { StaffEndpoint } from './endpoint';
 import * as orders from './orders';
 import * as people from './people';
@@ -26,6 +27,11 @@ export const staffContract = {
   'shop.extraTime': orders.shopExtraTime,
   'shop.soldOut': orders.shopSoldOut,
   'shop.backOnSale': orders.shopBackOnSale,
+  'people.invite': people.invitePerson,
+  'people.withdraw': people.withdrawInvitation,
+  'people.changeRole': people.changeRole,
+  'people.remove': people.removePerson,
+  'audit.list': audit.auditList,
 } as const satisfies Record<string, StaffEndpoint>;
 
 type StaffContract = typeof staffContract;

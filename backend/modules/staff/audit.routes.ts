@@ -1,0 +1,96 @@
+import { TZDate } from '@date-fns/tz';
+import { addDays } from 'date-fns';
+import { and, desc, eq, gte, like, lt } from 'drizzle-orm';
+import { stream } from 'hono/streaming';
+import { auditExportPath } from '@/lib/contract/staff/audit';
+import { type StaffInput, staffContract } from '@/lib/contract/staff/contract';
+import type { Db } from '../../db/client';
+import type { Deps } from '../../deps';
+import type { HttpApp } from '../../http/http-app';
+import { decodeInput } from '../../http/read-input';
+import { readStaffSession, requireMember, serveStaff } from '../../http/staff/serve-staff';
+import { auditLog } from '../../schema/operator';
+import { restaurants } from '../../schema/restaurant';
+
+const pageSize = 50;
+/** Rows read at once for the export. */
+const exportSize = 500;
+
+type Filter = StaffInput<'audit.list'>;
+
+export function auditRoutes(app: HttpApp, deps: Deps): void {
+  const endpoint = staffContract['audit.list'];
+  serveStaff(app, endpoint, async (filter) => {
+    const rows = await readAudit(deps.db, filter, pageSize + 1);
+    return {
+      hasMore: rows.length > pageSize,
+      rows: rows.slice(0, pageSize).map(({ id, at, actor, staffId, address, act, subject, detail }) => ({
+        id,
+        at: at.toISOString(),
+        actor,
+        staffId: staffId ?? undefined,
+        address: address ?? undefined,
+        act,
+        subject,
+        detail: JSON.stringify(detail),
+      })),
+    };
+  });
+
+  app.get(`/${auditExportPath}`, async (c) => {
+    c.set('call', 'staff.audit.csv');
+    const filter = decodeInput(endpoint, c.req.query()) as Filter;
+    await requireMember(deps, await readStaffSession(c), filter.restaurantId, endpoint.role!);
+    c.header('content-type', 'text/csv; charset=utf-8');
+    c.header('content-disposition', 'attachment; filename="audit.csv"');
+    return stream(c, async (body) => {
+      await body.write('at,by,staff,address,act,subject,detail\r\n');
+      let { before } = filter;
+      for (;;) {
+        const rows = await readAudit(deps.db, { ...filter, before }, exportSize);
+        for (const { at, actor, staffId, address, act, subject, detail } of rows)
+          await body.write(
+            toCsvRow([at.toISOString(), actor, staffId, address, act, subject, JSON.stringify(detail)]),
+          );
+        if (rows.length < exportSize) return;
+        before = rows.at(-1)!.id;
+      }
+    });
+  });
+}
+
+/** A cell that a spreadsheet would take for a formula begins with a quote. */
+function toCsvRow(cells: (string | number | null)[]): string {
+  const shown = cells.map((cell) => {
+    const text = String(cell ?? '').replace(/^[=+\-@\t\r]/, "'$&");
+    return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  });
+  return `${shown.join(',')}\r\n`;
+}
+
+async function readAudit(db: Db, filter: Filter, most: number) {
+  const { restaurantId, from, until, act, staffId, before } = filter;
+  const [restaurant] = await db
+    .select({ timeZone: restaurants.timeZone })
+    .from(restaurants)
+    .where(eq(restaurants.id, restaurantId));
+  const startOf = (date: string, days: number) => {
+    const [year, month, dayOfMonth] = date.split('-').map(Number) as [number, number, number];
+    return new Date(addDays(new TZDate(year, month - 1, dayOfMonth, restaurant!.timeZone), days).getTime());
+  };
+  return db
+    .select()
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.restaurantId, restaurantId),
+        from ? gte(auditLog.at, startOf(from, 0)) : undefined,
+        until ? lt(auditLog.at, startOf(until, 1)) : undefined,
+        act ? like(auditLog.act, `${act.replace(/[\\%_]/g, '\\$&')}%`) : undefined,
+        staffId === undefined ? undefined : eq(auditLog.staffId, staffId),
+        before === undefined ? undefined : lt(auditLog.id, before),
+      ),
+    )
+    .orderBy(desc(auditLog.id))
+    .limit(most);
+}

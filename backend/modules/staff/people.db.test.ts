@@ -1,0 +1,156 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import type { Deps } from '../../deps';
+import { auditLog } from '../../schema/operator';
+import { outbox } from '../../schema/outbox';
+import { staffMemberships } from '../../schema/staff';
+import { testDeps } from '../../testing/deps';
+import { insertShop } from '../../testing/shop';
+import { createStaffClient, insertStaff } from '../../testing/staff';
+
+type Person = Awaited<ReturnType<typeof insertStaff>>;
+
+let database: TestDatabase;
+let deps: Deps;
+let restaurantId: number;
+let owner: Person;
+let manager: Person;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  deps = testDeps(database);
+});
+beforeEach(async () => {
+  ({ restaurantId } = await insertShop(deps.db));
+  owner = await insertStaff(deps, restaurantId, 'owner', { name: 'Hana' });
+  manager = await insertStaff(deps, restaurantId, 'manager', { name: 'Rizal' });
+});
+afterAll(async () => {
+  await deps.listener.close();
+  await database.close();
+});
+
+const readActs = () => deps.db.select().from(auditLog).where(eq(auditLog.restaurantId, restaurantId));
+
+test('CON-02 an owner invites by mail and may withdraw it', async () => {
+  const email = 'new@staff.example';
+  await owner.call('people.invite', { restaurantId, email, role: 'counter' });
+  const { invitations } = await manager.call('people.list', { restaurantId });
+  expect(invitations).toMatchObject([{ email, role: 'counter' }]);
+  const [mail] = await deps.db.select().from(outbox).where(eq(outbox.recipient, email));
+  const token = String(mail!.data.link).split('#')[1]!;
+  await manager.call('people.withdraw', { restaurantId, email });
+  expect((await createStaffClient(deps).refusal('account.readInvitation', { token })).code).toBe(
+    'LINK_SPENT',
+  );
+  expect((await manager.refusal('people.withdraw', { restaurantId, email })).code).toBe('NOT_FOUND');
+  expect(await readActs()).toMatchObject([
+    { act: 'staff.invite', actor: 'Hana', staffId: owner.staffId },
+    { act: 'staff.withdraw', actor: 'Rizal', staffId: manager.staffId },
+  ]);
+});
+
+test('CON-02 nobody makes or changes somebody above themselves', async () => {
+  const invited = { restaurantId, email: 'boss@staff.example', role: 'owner' } as const;
+  expect((await manager.refusal('people.invite', invited)).code).toBe('FORBIDDEN');
+  const change = { restaurantId, staffId: owner.staffId, role: 'kitchen' } as const;
+  expect((await manager.refusal('people.changeRole', change)).code).toBe('FORBIDDEN');
+  expect((await manager.refusal('people.remove', { restaurantId, staffId: owner.staffId })).code).toBe(
+    'FORBIDDEN',
+  );
+  const promote = { restaurantId, staffId: manager.staffId, role: 'owner' } as const;
+  expect((await manager.refusal('people.changeRole', promote)).code).toBe('FORBIDDEN');
+});
+
+test('CON-02 a restaurant keeps an owner, also when two remove each other at once', async () => {
+  const second = await insertStaff(deps, restaurantId, 'owner');
+  const both = await Promise.allSettled([
+    owner.call('people.remove', { restaurantId, staffId: second.staffId }),
+    second.call('people.remove', { restaurantId, staffId: owner.staffId }),
+  ]);
+  expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const owners = await deps.db
+    .select()
+    .from(staffMemberships)
+    .where(and(eq(staffMemberships.restaurantId, restaurantId), eq(staffMemberships.role, 'owner')));
+  expect(owners).toHaveLength(1);
+  const last = owners[0]!.staffId;
+  const left = last === owner.staffId ? owner : second;
+  expect((await left.refusal('people.remove', { restaurantId, staffId: last })).code).toBe('LAST_OWNER');
+});
+
+test('CON-02 a removed person’s calls are refused and their stream ends within a second', async () => {
+  const answer = await manager.events(restaurantId);
+  const reader = answer.body!.getReader();
+  await reader.read();
+  const started = Date.now();
+  await owner.call('people.remove', { restaurantId, staffId: manager.staffId });
+  while (!(await reader.read()).done);
+  expect(Date.now() - started).toBeLessThan(1000);
+  expect((await manager.refusal('people.list', { restaurantId })).code).toBe('FORBIDDEN');
+  expect((await manager.call('account.whoAmI', {})).memberships).toEqual([]);
+});
+
+test('CON-02 a changed role holds from the next call', async () => {
+  await owner.call('people.changeRole', { restaurantId, staffId: manager.staffId, role: 'kitchen' });
+  expect((await manager.refusal('people.list', { restaurantId })).code).toBe('FORBIDDEN');
+  expect(await readActs()).toMatchObject([
+    { act: 'staff.role', detail: { before: 'manager', after: 'kitchen' } },
+  ]);
+});
+
+test('CON-04 the audit log is filtered by day, act and person, page by page', async () => {
+  const at = (text: string) => new Date(text);
+  const row = { restaurantId, subject: 'x', actor: 'Hana', staffId: owner.staffId };
+  // Singapore is eight hours ahead: the first row is of the 20th there.
+  await deps.db.insert(auditLog).values([
+    { ...row, act: 'order.accept', at: at('2026-11-19T16:00:00Z') },
+    { ...row, act: 'order_x', at: at('2026-11-20T15:59:59Z') },
+    { ...row, act: 'dish.off', at: at('2026-11-20T16:00:00Z'), staffId: null, actor: 'operator' },
+  ]);
+  const all = {
+    restaurantId,
+    from: undefined,
+    until: undefined,
+    act: undefined,
+    staffId: undefined,
+    before: undefined,
+  };
+  const acts = async (filter: object) =>
+    (await owner.call('audit.list', { ...all, ...filter })).rows.map(({ act }) => act);
+  expect(await acts({})).toEqual(['dish.off', 'order_x', 'order.accept']);
+  expect(await acts({ from: '2026-11-20', until: '2026-11-20' })).toEqual(['order_x', 'order.accept']);
+  expect(await acts({ act: 'order.' })).toEqual(['order.accept']);
+  expect(await acts({ act: 'order_' })).toEqual(['order_x']);
+  expect(await acts({ staffId: owner.staffId })).toEqual(['order_x', 'order.accept']);
+  await deps.db
+    .insert(auditLog)
+    .values(Array.from({ length: 60 }, () => ({ ...row, act: 'many', at: at('2026-11-21T00:00:00Z') })));
+  const first = await owner.call('audit.list', { ...all, act: 'many' });
+  expect([first.rows.length, first.hasMore]).toEqual([50, true]);
+  const rest = await owner.call('audit.list', { ...all, act: 'many', before: first.rows.at(-1)!.id });
+  expect([rest.rows.length, rest.hasMore]).toEqual([10, false]);
+});
+
+test('CON-04 the export has every row, no formula, and is for managers of the restaurant alone', async () => {
+  await deps.db.insert(auditLog).values(
+    Array.from({ length: 501 }, (_, index) => ({
+      restaurantId,
+      act: 'dish.off',
+      subject: index === 0 ? '=1+1' : 'a "b", c',
+      actor: 'operator',
+      at: new Date('2026-11-20T00:00:00Z'),
+    })),
+  );
+  const answer = await manager.fetch(`/staff/audit.csv?restaurantId=${restaurantId}`);
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="audit.csv"');
+  const lines = (await answer.text()).trimEnd().split('\r\n');
+  expect(lines).toHaveLength(502);
+  expect(lines[1]).toBe('2026-11-20T00:00:00.000Z,operator,,,dish.off,"a ""b"", c",{}');
+  expect(lines[501]).toContain(",'=1+1,");
+  const kitchen = await insertStaff(deps, restaurantId, 'kitchen');
+  expect((await kitchen.fetch(`/staff/audit.csv?restaurantId=${restaurantId}`)).status).toBe(403);
+  const elsewhere = await insertStaff(deps, (await insertShop(deps.db)).restaurantId, 'owner');
+  expect((await elsewhere.fetch(`/staff/audit.csv?restaurantId=${restaurantId}`)).status).toBe(403);
+});

@@ -1,0 +1,123 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router';
+import { useFormatter, useTranslations } from 'use-intl';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { SelectField, TextField } from '@/components/ui/field';
+import { Notice } from '@/components/ui/notice';
+import { auditExportPath } from '@/lib/contract/staff/audit';
+import { call } from '../api/call';
+import { useErrorText } from '../api/error-text';
+import { staffQuery } from '../api/query-client';
+import { Screen } from '../layout/frame';
+import type { AuditSearch } from './audit-search';
+
+/** Beginnings of acts that one can filter by. */
+const areas = ['order', 'payment', 'dish', 'shop', 'reservation', 'voucher', 'staff', 'restaurant'] as const;
+
+/** Who did what, when and from where (CON-04). Filters live in the address. */
+export function AuditPage() {
+  const { membership } = useRouteContext({ from: '/r/$restaurantId' });
+  const { restaurantId, timeZone } = membership;
+  const search = useSearch({ from: '/r/$restaurantId/audit' });
+  const navigate = useNavigate({ from: '/r/$restaurantId/audit' });
+  const t = useTranslations('audit');
+  const format = useFormatter();
+  const getText = useErrorText();
+  const filter = {
+    restaurantId,
+    from: search.from,
+    until: search.until,
+    act: search.area && `${search.area}.`,
+    staffId: search.person,
+  };
+  const people = useQuery(staffQuery('people.list', { restaurantId }));
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: ['audit.list', filter],
+    queryFn: ({ pageParam, signal }) => call('audit.list', { ...filter, before: pageParam }, signal),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page) => (page.hasMore ? page.rows.at(-1)?.id : undefined),
+  });
+  const set = (change: AuditSearch) =>
+    void navigate({ search: (before) => ({ ...before, ...change }), replace: true });
+  const query = new URLSearchParams(
+    Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
+  const rows = data?.pages.flatMap((page) => page.rows) ?? [];
+  return (
+    <Screen title={t('title')}>
+      <div className="flex max-w-page flex-col gap-4">
+        <div className="flex flex-wrap items-end gap-3">
+          <TextField
+            label={t('from')}
+            type="date"
+            value={search.from ?? ''}
+            onChange={({ target }) => set({ from: target.value || undefined })}
+          />
+          <TextField
+            label={t('until')}
+            type="date"
+            value={search.until ?? ''}
+            onChange={({ target }) => set({ until: target.value || undefined })}
+          />
+          <SelectField
+            label={t('area')}
+            value={search.area ?? ''}
+            onChange={({ target }) => set({ area: target.value || undefined })}
+          >
+            <option value="">{t('all')}</option>
+            {areas.map((area) => (
+              <option key={area} value={area}>
+                {t(`areas.${area}`)}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            label={t('person')}
+            value={search.person ?? ''}
+            onChange={({ target }) => set({ person: Number(target.value) || undefined })}
+          >
+            <option value="">{t('all')}</option>
+            {people.data?.people.map(({ staffId, name }) => (
+              <option key={staffId} value={staffId}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <ButtonLink variant="secondary" href={`/${auditExportPath}?${query}`} download>
+            {t('export')}
+          </ButtonLink>
+        </div>
+        {error && (
+          <Notice kind="danger" live>
+            {getText(error)}
+          </Notice>
+        )}
+        {data && rows.length === 0 && <p className="text-muted">{t('none')}</p>}
+        <ul className="rounded-card bg-raised shadow-raised empty:hidden">
+          {rows.map(({ id, at, actor, address, act, subject, detail }) => (
+            <li
+              key={id}
+              className="grid gap-x-4 border-b border-line px-4 py-3 text-14 last:border-b-0 wide:grid-cols-[11rem_12rem_1fr]"
+            >
+              <time dateTime={at} className="num text-muted">
+                {format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'medium', timeZone })}
+              </time>
+              <span>
+                <b>{actor}</b> {address && <span className="block text-12 text-muted">{address}</span>}
+              </span>
+              <span className="min-w-0">
+                <b>{act}</b> {subject}
+                {detail !== '{}' && <code className="block text-12 break-all text-muted">{detail}</code>}
+              </span>
+            </li>
+          ))}
+        </ul>
+        {hasNextPage && (
+          <Button variant="secondary" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t('more')}
+          </Button>
+        )}
+      </div>
+    </Screen>
+  );
+}

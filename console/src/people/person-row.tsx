@@ -1,0 +1,93 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRouteContext } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '@/components/ui/button';
+import { SelectField } from '@/components/ui/field';
+import { Notice } from '@/components/ui/notice';
+import type { StaffOutput } from '@/lib/contract/staff/contract';
+import { isAtLeast, type Role, roles } from '@/lib/contract/staff/roles';
+import { call } from '../api/call';
+import { useErrorText } from '../api/error-text';
+import { queryClient } from '../api/query-client';
+import { Avatar } from '../layout/avatar';
+
+/** One colleague: their role, which those above may change, and their removal, which asks once. */
+export function PersonRow({ colleague }: { colleague: StaffOutput<'people.list'>['people'][number] }) {
+  const { person, membership } = useRouteContext({ from: '/r/$restaurantId' });
+  const { restaurantId } = membership;
+  const t = useTranslations('people');
+  const tRoles = useTranslations('frame.roles');
+  const getText = useErrorText();
+  const [asks, setAsks] = useState(false);
+  const { staffId, name, email, role } = colleague;
+  const refetch = () => queryClient.invalidateQueries({ queryKey: ['people.list'] });
+  const change = useMutation({
+    mutationFn: (wished: Role) => call('people.changeRole', { restaurantId, staffId, role: wished }),
+    onSettled: refetch,
+  });
+  const remove = useMutation({
+    mutationFn: () => call('people.remove', { restaurantId, staffId }),
+    onSettled: refetch,
+  });
+  const error = change.error ?? remove.error;
+  const mayChange = isAtLeast(membership.role, role);
+  return (
+    <li className="flex flex-col gap-2 border-b border-line px-4 py-3 last:border-b-0">
+      <div className="flex flex-wrap items-center gap-3">
+        <Avatar staffId={staffId} name={name} />
+        <span className="min-w-40 grow">
+          <b className="block">
+            {name} {staffId === person.staffId && <span className="font-normal text-muted">{t('you')}</span>}
+          </b>
+          <span className="block truncate text-14 text-muted">{email}</span>
+        </span>
+        {mayChange ? (
+          <>
+            <SelectField
+              label={t('roleOf', { name })}
+              labelHidden
+              className="w-36"
+              value={change.isPending ? change.variables : role}
+              disabled={change.isPending}
+              onChange={({ target }) => change.mutate(target.value as Role)}
+            >
+              {roles
+                .filter((each) => isAtLeast(membership.role, each))
+                .map((each) => (
+                  <option key={each} value={each}>
+                    {tRoles(each)}
+                  </option>
+                ))}
+            </SelectField>
+            <Button variant="secondary" size="small" onClick={() => setAsks(true)}>
+              {t('remove')}
+            </Button>
+          </>
+        ) : (
+          <span className="text-14">{tRoles(role)}</span>
+        )}
+      </div>
+      {asks && (
+        <div
+          role="alertdialog"
+          aria-label={t('removeAsk', { name })}
+          className="flex flex-wrap items-center gap-3"
+        >
+          <p className="grow text-14">{t('removeAsk', { name })}</p>
+          <Button variant="danger" size="small" pending={remove.isPending} onClick={() => remove.mutate()}>
+            {t('removeYes')}
+          </Button>
+          <Button variant="ghost" size="small" onClick={() => setAsks(false)}>
+            {t('cancel')}
+          </Button>
+        </div>
+      )}
+      {error && (
+        <Notice kind="danger" live>
+          {getText(error)}
+        </Notice>
+      )}
+    </li>
+  );
+}
