@@ -104,6 +104,7 @@ export function Screen({
             className="flex min-h-11 items-center gap-2"
           >
             <Avatar staffId={person.staffId} name={person.name} />
+            <span className="sr-only wide:hidden">{person.name}</span>
             <span className="hidden text-14 leading-heading wide:block">
               <b className="block">{person.name}</b>
               <span className="block text-12 text-muted">{t(`roles.${membership.role}`)}</span>
