@@ -1,5 +1,6 @@
 import { accountCommands } from './account.commands';
 import { auditCommands } from './audit.commands';
+import { backupCommands } from './backup.commands';
 import type { Command } from './command';
 import { conformanceCommands } from './conformance.commands';
 import { databaseCommands } from './database.commands';
@@ -39,4 +40,5 @@ export const commands: Command[] = [
   ...signInCommands,
   ...conformanceCommands,
   ...databaseCommands,
+  ...backupCommands,
 ];

@@ -17,11 +17,14 @@ export function getDataDir(env: Record<string, string | undefined>): string {
  * The database of the operator's commands, brought to the newest schema: DATABASE_URL, else the embedded server of
  * DATA_DIR. A server that runs is joined and left running; one that does not is started for the command and stopped after it.
  */
-export async function openCliDatabase(env: Record<string, string | undefined>): Promise<CliDatabase> {
+export async function openCliDatabase(
+  env: Record<string, string | undefined>,
+  { migrate = true } = {},
+): Promise<CliDatabase> {
   const server = env.DATABASE_URL ? undefined : await startEmbedded({ dataDir: getDataDir(env) });
   const url = env.DATABASE_URL || (server?.url ?? '');
   try {
-    await migrateDatabase(url);
+    if (migrate) await migrateDatabase(url);
   } catch (error) {
     await server?.stop();
     throw error;

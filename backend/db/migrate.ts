@@ -12,8 +12,7 @@ const MIGRATION_LOCK = 7_305_113;
  * Brings the database to the newest schema. Several processes may call it at once: one migrates, the others wait and
  * find nothing left to do. All steps are one transaction, so a failing one leaves the database as it was.
  */
-export async function migrateDatabase(url: string): Promise<void> {
-  const migrationsFolder = findMigrations();
+export async function migrateDatabase(url: string, migrationsFolder = findMigrations()): Promise<void> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'makan migrate',
@@ -32,7 +31,7 @@ export async function migrateDatabase(url: string): Promise<void> {
 }
 
 /** Folder of the migrations: MIGRATIONS_DIR, else `backend/db/migrations` of the project. Throws when there is none. */
-function findMigrations(): string {
+export function findMigrations(): string {
   const folder = process.env.MIGRATIONS_DIR || join(projectRoot(), 'backend', 'db', 'migrations');
   if (existsSync(join(folder, 'meta', '_journal.json'))) return folder;
   throw new Error(

@@ -1,0 +1,132 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runCommand } from '../cli/main';
+import { projectRoot } from '../project-root';
+import { insertDiners } from '../testing/shop';
+import { createTestDatabase, type TestDatabase } from './testing';
+
+let source: TestDatabase;
+let folder: string;
+beforeAll(async () => {
+  source = await createTestDatabase();
+  folder = mkdtempSync(join(tmpdir(), 'makan-backup-'));
+  await makan(source, {}, 'restaurant', 'import', join(projectRoot(), 'demo', 'lantern-kitchen.yaml'));
+  await insertDiners(source.db, 30);
+  writeFileSync(join(folder, 'secrets.json'), '{"CODE_SECRET":"the secret of this installation"}');
+});
+afterAll(async () => {
+  await source.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function makan(database: TestDatabase, env: Record<string, string>, ...argv: string[]) {
+  const said: string[] = [];
+  const say = (line: string) => void said.push(line);
+  const exit = await runCommand(argv, {
+    env: { DATABASE_URL: database.url, DATA_DIR: folder, ...env },
+    out: say,
+    err: say,
+    now: () => new Date('2026-11-20T04:00:00Z'),
+  });
+  return { exit, said: said.join('\n') };
+}
+
+/** Every table as text. */
+async function readAll({ pool }: TestDatabase) {
+  const { rows } = await pool.query("select tablename as name from pg_tables where schemaname = 'public'");
+  const tables = rows.map(({ name }) => name).sort();
+  const contents = await Promise.all(
+    tables.map(async (name) => {
+      const found = await pool.query(`select row_to_json(t)::text as row from "${name}" t order by 1`);
+      return [name, found.rows.map(({ row }) => row)];
+    }),
+  );
+  return Object.fromEntries(contents) as Record<string, string[]>;
+}
+
+const countKeys = async ({ pool }: TestDatabase) =>
+  (await pool.query('select contype, count(*) from pg_constraint group by 1 order by 1')).rows;
+
+async function withEmptyDatabase(task: (target: TestDatabase) => Promise<void>) {
+  const target = await createTestDatabase({ bare: true });
+  try {
+    await task(target);
+  } finally {
+    await target.close();
+  }
+}
+
+test('OPS-10 a backup taken while diners come restores to the same rows, keys, numbers and secrets', async () => {
+  const file = join(folder, 'all.makan');
+  const load = (async () => {
+    for (let at = 0; at < 20; at++) await insertDiners(source.db, 5);
+  })();
+  expect((await makan(source, {}, 'backup', file)).exit).toBe(0);
+  await load;
+  const second = join(folder, 'quiet.makan');
+  expect((await makan(source, {}, 'backup', second)).said).toMatch(/\d+ rows of \d+ tables/);
+  await withEmptyDatabase(async (target) => {
+    const dataDir = join(folder, 'other');
+    mkdirSync(dataDir);
+    const done = await makan(target, { DATA_DIR: dataDir }, 'restore', second);
+    expect([done.exit, done.said]).toEqual([0, expect.stringContaining('Every table has the checksum')]);
+    expect(await readAll(target)).toEqual(await readAll(source));
+    expect(await countKeys(target)).toEqual(await countKeys(source));
+    // Numbers go on where they were.
+    const [diner] = await insertDiners(target.db, 1);
+    expect(diner!.userId).toBeGreaterThan(130);
+    expect(readFileSync(join(dataDir, 'secrets.json'), 'utf8')).toContain('the secret of this');
+  });
+  await withEmptyDatabase(async (target) => {
+    expect((await makan(target, {}, 'restore', file)).exit).toBe(0);
+  });
+}, 60_000);
+
+test('OPS-10 an encrypted backup opens with its passphrase only', async () => {
+  const file = join(folder, 'encrypted.makan');
+  const env = { BACKUP_PASSPHRASE: 'correct horse battery' };
+  expect((await makan(source, env, 'backup', file)).exit).toBe(0);
+  expect(readFileSync(file).includes('Lantern')).toBe(false);
+  await withEmptyDatabase(async (target) => {
+    expect((await makan(target, {}, 'restore', file)).said).toContain('is encrypted: set BACKUP_PASSPHRASE');
+    const wrong = await makan(target, { BACKUP_PASSPHRASE: 'another' }, 'restore', file);
+    expect([wrong.exit, wrong.said]).toEqual([
+      1,
+      expect.stringContaining('BACKUP_PASSPHRASE is another one'),
+    ]);
+    expect((await makan(target, env, 'restore', file)).exit).toBe(0);
+    expect(await readAll(target)).toEqual(await readAll(source));
+  });
+}, 60_000);
+
+test('OPS-10 a backup that was cut short, a foreign file and a full database are refused, and nothing is half done', async () => {
+  const file = join(folder, 'cut.makan');
+  await makan(source, {}, 'backup', file);
+  truncateSync(file, Math.floor(readFileSync(file).length * 0.9));
+  const foreign = join(folder, 'foreign.makan');
+  writeFileSync(foreign, 'hello');
+  await withEmptyDatabase(async (target) => {
+    for (const [path, reason] of [
+      [file, 'damaged or cut short'],
+      [foreign, 'damaged or cut short'],
+      [join(folder, 'none'), 'cannot be read'],
+    ]) {
+      const { exit, said } = await makan(target, {}, 'restore', path!);
+      expect([exit, said]).toEqual([1, expect.stringContaining(reason!)]);
+      expect(await readAll(target)).toEqual({});
+    }
+  });
+  const full = await makan(source, {}, 'restore', file);
+  expect([full.exit, full.said]).toEqual([1, expect.stringContaining('The database is not empty')]);
+  expect(existsSync(`${file}.${process.pid}.unfinished`)).toBe(false);
+}, 60_000);
