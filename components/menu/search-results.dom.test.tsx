@@ -38,6 +38,12 @@ test('RT-24 a search without matches links to the menu; blanks are no keyword', 
   expect(screen.queryByRole('heading', { name: 'Nothing by that name' })).toBeNull();
 });
 
+test('DEC-47 the keyword is read whatever case its name has', async () => {
+  at('?KeyWord=noodle');
+  await show(<SearchResults dishes={dishes} List={List} />);
+  expect(screen.getAllByRole('listitem').map((row) => row.textContent)).toEqual(['Phở bò']);
+});
+
 test('a menu without a dish has nothing to search', async () => {
   at('?keyword=pho');
   await show(<SearchResults dishes={[]} List={List} />);

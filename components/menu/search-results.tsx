@@ -7,6 +7,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
 import { type FoundDish, searchDishes } from '@/lib/domain/menu/search';
+import { getQueryValue } from '@/lib/domain/routes/get-query-value';
 import { localePath, paths } from '@/lib/domain/routes/paths';
 
 const longestKeyword = 60;
@@ -26,7 +27,7 @@ export function SearchResults({ dishes, List }: SearchResultsProps) {
 
   useEffect(() => {
     const read = () =>
-      setKeyword(new URLSearchParams(window.location.search).get('keyword')?.slice(0, longestKeyword) ?? '');
+      setKeyword(getQueryValue(window.location.search, 'keyword')?.slice(0, longestKeyword) ?? '');
     read();
     window.addEventListener('popstate', read);
     return () => window.removeEventListener('popstate', read);

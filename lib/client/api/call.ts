@@ -1,5 +1,6 @@
 import type { BrowserInput, BrowserOutput, ChangeName, QueryName } from '@/lib/contract/contract';
 import { ApiError, type ApiFailure } from '@/lib/domain/api-error';
+import { getQueryValue } from '@/lib/domain/routes/get-query-value';
 import { withTimeLimit } from '@/lib/domain/time-limit';
 
 /** Longest encoded input in a query, in characters. Longer ones travel in a POST: the server rejects queries above 2,048. */
@@ -51,10 +52,7 @@ function pageLocale(): string {
 /** The campaign of this tab's first page (the wire's header `utm`). */
 function campaign(): string {
   if (typeof location === 'undefined') return '';
-  // Query names count in any case (DEC-47).
-  const given = [...new URLSearchParams(location.search)].find(
-    ([name]) => name.toLowerCase() === 'utm_source',
-  )?.[1];
+  const given = getQueryValue(location.search, 'utm_source');
   try {
     if (given) sessionStorage.setItem('utm', given);
     return encodeURIComponent(given ?? sessionStorage.getItem('utm') ?? '').slice(0, 40);

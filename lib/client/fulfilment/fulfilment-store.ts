@@ -6,6 +6,7 @@ import type { DeliveryType, Mode } from '@/lib/contract/vocabulary';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { slotStillAhead } from '@/lib/domain/fulfilment/days';
 import { defaultMode, startMode } from '@/lib/domain/fulfilment/mode';
+import { getQueryValue } from '@/lib/domain/routes/get-query-value';
 import { persistStore } from '../storage/persist-store';
 
 /** Mode, place and time of the order; stored in the browser, per restaurant (DLV-01, DEC-58). */
@@ -90,7 +91,7 @@ function start(shop: ClientShop): void {
   const { store, readStored } = storeFor(shop);
   if (store.getState().ready) return;
   readStored();
-  const urlMode = new URLSearchParams(window.location.search).get('mode');
+  const urlMode = getQueryValue(window.location.search, 'mode');
   store.setState({ ready: true, ...chosen(startMode(shop, store.getState().mode, urlMode)) });
 }
 

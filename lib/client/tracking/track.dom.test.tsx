@@ -7,7 +7,7 @@ vi.mock('@/lib/client/api/call', () => ({ change }));
 beforeEach(() => {
   change.mockReset().mockResolvedValue({});
   document.documentElement.lang = 'vi';
-  history.replaceState(null, '', '/home?utm_source=3');
+  history.replaceState(null, '', '/home?UTM_Source=3');
 });
 
 test('an event is sent with language, device and campaign, and nothing else', () => {
