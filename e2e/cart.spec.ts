@@ -1,4 +1,5 @@
 import { desktop, MenuPage, mobile } from './pages/menu.page';
+import { at } from './stack';
 import { expect, test } from './test';
 
 const dish = 'Nasi lemak with sambal';
@@ -46,7 +47,7 @@ for (const [name, viewport] of [
     });
 
     test(`Back closes a dish and loses neither the page nor the cart (${name})`, async ({ page }) => {
-      await page.goto('/menu');
+      await page.goto(at('sg', '/menu'));
       const menu = await new MenuPage(page).open();
       await menu.plus(dish).click();
       const dialog = await menu.openDish('Katong laksa');

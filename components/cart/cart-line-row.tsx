@@ -4,14 +4,19 @@ import { useTranslations } from 'next-intl';
 import { useStorefront } from '@/components/layout/shop-context';
 import { Stepper } from '@/components/ui/stepper';
 import { showToast } from '@/components/ui/toast';
-import { countInCart } from '@/lib/client/cart/cart-store';
+import { cartLines, countInCart, replaceCart } from '@/lib/client/cart/cart-store';
+import { openDish } from '@/lib/client/dish/dish-opening';
 import { lineTotal } from '@/lib/domain/cart/cart-checks';
 import type { CartLine } from '@/lib/domain/cart/cart-line';
 import { canAddOne } from '@/lib/domain/cart/cart-lines';
+import { restored } from '@/lib/domain/cart/change-line';
 import { maxInOrder } from '@/lib/domain/dish/quantity';
 import { imageAt } from '@/lib/domain/images/images';
 import { formatMoney } from '@/lib/domain/money';
 import { dishNameIn } from '@/lib/domain/names';
+
+/** How long a removed line can be put back, in milliseconds. */
+const undoTime = 5000;
 
 interface Props {
   line: CartLine;
@@ -33,16 +38,26 @@ export function CartLineRow({ line, lines }: Props) {
   const priced = line.items.filter((item) => item.itemPrice);
 
   const change = (count: number) => {
-    const { removed, error } = countInCart(shop.restaurantId, line.lineId, count);
-    if (removed)
-      showToast({ kind: 'info', id: 'removed', text: t('removed', { name, count: removed.least }) });
+    const before = cartLines(shop.restaurantId);
+    const { lines: after, removed, error } = countInCart(shop.restaurantId, line.lineId, count);
+    const gone = before.filter(({ lineId }) => !after.some((one) => one.lineId === lineId));
+    const putBack = () =>
+      replaceCart(shop.restaurantId, restored(cartLines(shop.restaurantId), before, gone));
+    if (gone.length > 0)
+      showToast({
+        kind: 'info',
+        id: 'removed',
+        text: removed ? t('removed', { name, count: removed.least }) : t('removedLine', { name }),
+        duration: undoTime,
+        action: { label: t('undo'), onClick: putBack },
+      });
     if (error) showToast({ kind: 'info', id: 'limit', text: t('upTo', { count: maxInOrder(line) }) });
   };
 
   return (
     <li
       data-line={line.lineId}
-      className="grid grid-cols-[64px_minmax(0,1fr)] gap-3 border-line py-3 not-first:border-t"
+      className="relative grid grid-cols-[64px_minmax(0,1fr)] gap-3 border-line py-3 not-first:border-t"
     >
       {line.image ? (
         // biome-ignore lint/performance/noImgElement: the media route has the sizes already
@@ -57,7 +72,15 @@ export function CartLineRow({ line, lines }: Props) {
         <span className="plate size-16 rounded-control" />
       )}
       <div className="min-w-0">
-        <p className="leading-heading font-bold">{name}</p>
+        <button
+          type="button"
+          aria-label={t('edit', { name })}
+          onClick={(event) => openDish(line.dishId, event.currentTarget, line.lineId)}
+          // Covers the whole line but the stepper, which lies above it.
+          className="block w-full text-left leading-heading font-bold after:absolute after:inset-0"
+        >
+          {name}
+        </button>
         {plain.length > 0 && <p className="text-12 leading-body text-muted">{plain.join(' · ')}</p>}
         {priced.map((item) => (
           <p key={item.itemId} className="flex justify-between gap-2 text-12 leading-body text-muted">
@@ -80,7 +103,7 @@ export function CartLineRow({ line, lines }: Props) {
             label={name}
             decreaseLabel={t('less', { name })}
             increaseLabel={t('more', { name })}
-            className="-mr-1.5"
+            className="relative z-1 -mr-1.5"
           />
         </div>
       </div>

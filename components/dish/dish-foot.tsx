@@ -21,6 +21,8 @@ interface Props {
   onCount: (count: number) => void;
   quantityError: QuantityError | undefined;
   soldOut: boolean;
+  /** The dish is a line of the cart already. */
+  isEdited: boolean;
   missing: ChoiceError[];
   onShow: (error: ChoiceError) => void;
   onSubmit: () => void;
@@ -28,7 +30,20 @@ interface Props {
 
 /** How many, and the one action with the total in it; over it what is still missing (DSH-11, DSH-13, DSH-14, DSH-16). */
 export function DishFoot(props: Props) {
-  const { total, count, min, max, most, onCount, quantityError, soldOut, missing, onShow, onSubmit } = props;
+  const {
+    total,
+    count,
+    min,
+    max,
+    most,
+    onCount,
+    quantityError,
+    soldOut,
+    missing,
+    onShow,
+    onSubmit,
+    isEdited,
+  } = props;
   const t = useTranslations('dish');
   const gapName = useGapName();
   const { shop } = useStorefront();
@@ -40,7 +55,7 @@ export function DishFoot(props: Props) {
     if (quantityError?.code === 'MIN_NUMBER')
       return t(quantityError.only ? 'onlyOrder' : 'minOrder', { count: quantityError.least });
     if (quantityError) return t('maxAdd', { num: quantityError.left });
-    return t('add');
+    return t(isEdited ? 'update' : 'add');
   };
   const blocked = soldOut || (quantityError !== undefined && quantityError.code !== 'MIN_NUMBER');
 

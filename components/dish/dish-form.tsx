@@ -6,11 +6,12 @@ import { createPortal } from 'react-dom';
 import { flyToCart } from '@/components/cart/fly-to-cart';
 import { useStorefront } from '@/components/layout/shop-context';
 import { showTip } from '@/lib/client/cart/cart-feedback';
-import { useCart } from '@/lib/client/cart/cart-store';
+import { cartLines, replaceCart, useCart } from '@/lib/client/cart/cart-store';
 import { closeDish, dishOpening } from '@/lib/client/dish/dish-opening';
 import type { Dish } from '@/lib/contract/restaurant';
 import { dishCountIn } from '@/lib/domain/cart/cart-lines';
-import { type Choice, nothingChosen } from '@/lib/domain/dish/choice';
+import { edited } from '@/lib/domain/cart/change-line';
+import { type Choice, getLineChoice, nothingChosen } from '@/lib/domain/dish/choice';
 import { type ChoiceError, validateChoices } from '@/lib/domain/dish/choice-errors';
 import { newLine } from '@/lib/domain/dish/new-line';
 import { groupsOnSale, specsOnSale } from '@/lib/domain/dish/on-sale';
@@ -43,12 +44,21 @@ export function DishForm({ dish, foot }: Props) {
   const id = useId();
   const { shop } = useStorefront();
   const { lines, add } = useCart(shop.restaurantId);
-  const [choice, setChoice] = useState<Choice>(nothingChosen);
-  const [remark, setRemark] = useState('');
-  const [wanted, setWanted] = useState(1);
+  const [line] = useState(() => {
+    const { lineId } = dishOpening.getState();
+    return lineId === undefined
+      ? undefined
+      : cartLines(shop.restaurantId).find((one) => one.lineId === lineId);
+  });
+  const [choice, setChoice] = useState<Choice>(line ? getLineChoice(line) : nothingChosen);
+  const [remark, setRemark] = useState(line?.dishRemark ?? '');
+  const [wanted, setWanted] = useState(line?.dishCount ?? 1);
   const [submitted, setSubmitted] = useState(false);
 
-  const inCart = dishCountIn(lines, dish.dishId);
+  const inCart = dishCountIn(
+    lines.filter((one) => one.lineId !== line?.lineId),
+    dish.dishId,
+  );
   const box = quantityBox(dish, inCart);
   const count = Math.max(box.min, Math.min(wanted, box.max));
   const errors = validateChoices(dish, choice);
@@ -68,8 +78,14 @@ export function DishForm({ dish, foot }: Props) {
       requestAnimationFrame(() => showGap(gapId(first)));
       return;
     }
-    const refused = add(newLine(dish, choice, { count, remark, locale: shop.locale })).error;
-    if (refused) return;
+    const chosen = newLine(dish, choice, { count, remark, locale: shop.locale });
+    if (line) {
+      const changed = edited(cartLines(shop.restaurantId), line.lineId, chosen);
+      if (changed.error) return;
+      replaceCart(shop.restaurantId, changed.lines);
+      return closeDish();
+    }
+    if (add(chosen).error) return;
     const { from } = dishOpening.getState();
     closeDish();
     if (from?.isConnected) flyToCart(from);
@@ -114,6 +130,7 @@ export function DishForm({ dish, foot }: Props) {
             most={maxInOrder(dish)}
             onCount={setWanted}
             quantityError={quantityError}
+            isEdited={line !== undefined}
             soldOut={errors.some((error) => error.code === 'SOLD_OUT')}
             missing={shown}
             onShow={(error) => showGap(gapId(error))}

@@ -20,7 +20,8 @@ const kinds: Record<ToastKind, { icon: AnyIconName; round: string }> = {
 
 /** Reading time: 60 ms per character, at least 4 s. */
 const duration = (toast: Toast) =>
-  toast.duration ?? Math.max(4000, toast.text.length * 60) + (toast.action ? 4000 : 0);
+  toast.duration ??
+  Math.max(4000, toast.text.length * 60) + (toast.action && toast.duration === undefined ? 4000 : 0);
 
 function show(toast: Toast): void {
   sonner.custom((id) => <ToastCard toast={toast} close={() => sonner.dismiss(id)} />, {

@@ -5,6 +5,8 @@ import { query } from '../api/call';
 interface Opening {
   /** The dish whose dialog is to open. */
   dishId?: number;
+  /** The cart's line that is edited; undefined to add another. */
+  lineId?: string;
   /** The focused or clicked element, where the animation starts. */
   from?: HTMLElement;
 }
@@ -12,7 +14,8 @@ interface Opening {
 /** Which dish a diner looks at; the dialog's host listens. */
 export const dishOpening = createStore<Opening>()(() => ({}));
 
-export const openDish = (dishId: number, from?: HTMLElement): void => dishOpening.setState({ dishId, from });
+export const openDish = (dishId: number, from?: HTMLElement, lineId?: string): void =>
+  dishOpening.setState({ dishId, from, lineId });
 export const closeDish = (): void => dishOpening.setState({ dishId: undefined });
 
 let menu: { restaurantId: number; answer: Promise<Category[]> } | undefined;

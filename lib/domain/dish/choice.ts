@@ -1,4 +1,5 @@
 import type { PropertyGroup } from '@/lib/contract/restaurant';
+import type { CartLine } from '../cart/cart-line';
 
 /** How many of each item a diner chose, by itemId; an item not chosen has no entry. */
 export type ItemCounts = Readonly<Record<number, number>>;
@@ -10,6 +11,12 @@ export interface Choice {
 }
 
 export const nothingChosen: Choice = { counts: {} };
+
+/** Returns the choice with which a line was put into the cart. */
+export const getLineChoice = ({ specId, items }: Pick<CartLine, 'specId' | 'items'>): Choice => ({
+  specId,
+  counts: Object.fromEntries(items.map(({ itemId, itemCount }) => [itemId, itemCount])),
+});
 
 /** How many choices were made in a group; two of one item are two choices. */
 export const chosenIn = (group: PropertyGroup, counts: ItemCounts): number =>

@@ -1,0 +1,56 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { show, testShop } from '@/components/testing/show';
+import type { Toast } from '@/components/ui/toast';
+import { cartLines, replaceCart, useCart } from '@/lib/client/cart/cart-store';
+import { closeDish, dishOpening } from '@/lib/client/dish/dish-opening';
+import { type CartLine, getLineId, type NewLine } from '@/lib/domain/cart/cart-line';
+import { CartLineRow } from './cart-line-row';
+
+const { showToast } = vi.hoisted(() => ({ showToast: vi.fn<(toast: Toast) => void>() }));
+vi.mock('@/components/ui/toast', () => ({ showToast }));
+
+const { restaurantId } = testShop;
+const line = (dishId: number, dishName: string, more: Partial<NewLine> = {}): CartLine => {
+  const made = { dishId, dishName, items: [], dishCount: 1, unitPrice: 850, ...more };
+  return { ...made, lineId: getLineId(made) };
+};
+const laksa = line(1, 'Laksa', { specId: 12, specName: 'Large', dishRemark: 'No cockles', dishCount: 2 });
+const tea = line(2, 'Tea');
+
+function Rows() {
+  const { lines } = useCart(restaurantId);
+  return lines.map((one) => <CartLineRow key={one.lineId} line={one} lines={lines} />);
+}
+
+beforeEach(() => {
+  showToast.mockReset();
+  closeDish();
+  replaceCart(restaurantId, [tea, laksa]);
+});
+
+test('CRT-02 a removed line can be put back in its place for five seconds', async () => {
+  const { user } = await show(<Rows />);
+  await user.click(screen.getByRole('button', { name: 'One less: Tea' }));
+  expect(cartLines(restaurantId)).toEqual([laksa]);
+  const [toast] = showToast.mock.calls[0]!;
+  expect([toast.text, toast.action?.label, toast.duration]).toEqual([
+    'Tea is out of your cart.',
+    'Undo',
+    5000,
+  ]);
+  toast.action?.onClick();
+  expect(cartLines(restaurantId)).toEqual([tea, laksa]);
+});
+
+test('a lower count that leaves the line shows no message', async () => {
+  const { user } = await show(<Rows />);
+  await user.click(screen.getByRole('button', { name: 'One less: Laksa' }));
+  expect(showToast).not.toHaveBeenCalled();
+});
+
+test('a tap on a line opens its dish to change that line', async () => {
+  const { user } = await show(<Rows />);
+  await user.click(screen.getByRole('button', { name: 'Change Laksa' }));
+  expect(dishOpening.getState()).toMatchObject({ dishId: 1, lineId: laksa.lineId });
+});
