@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import en from './messages/en.json';
+import vn from './messages/vn.json';
+import zhCN from './messages/zh-CN.json';
+
+/** Every text with its path, such as `frame.live`. */
+function listTexts(value: unknown, path = ''): [path: string, text: string][] {
+  if (typeof value === 'string') return [[path, value]];
+  return Object.entries(value as object).flatMap(([key, part]) => listTexts(part, `${path}.${key}`));
+}
+
+test.each([
+  ['zh-CN', zhCN],
+  ['vn', vn],
+])('CON-19 the console has every text of English in %s, none empty', (_, messages) => {
+  const paths = (of: unknown) =>
+    listTexts(of)
+      .map(([path]) => path)
+      .sort();
+  expect(paths(messages)).toEqual(paths(en));
+  for (const [path, text] of listTexts(messages)) expect(text, path).not.toBe('');
+});
