@@ -36,12 +36,14 @@ describe('texts for error codes', () => {
     expect(say('TAX_FAILED')).toBe('Failed to obtain consumption tax, please pull down to refresh');
   });
 
-  test('an error text names the dish, the number and the amount of its detail', () => {
+  test('an error text names the dish, the number, the amount and the time of its detail', () => {
     const say = (code: string, detail: unknown) =>
       errorText(languages.en, { code, detail }, { countryCode: 'SG', locale: 'en' });
     expect(say('STOCK_SHORT', { dishName: 'Laksa', left: 2 })).toBe('Only 2 Laksa are left.');
     expect(say('STOCK_SHORT', { dishName: 'Laksa', left: 0 })).toBe('Laksa is sold out.');
     expect(say('MIN_ORDER', { minOrderAmount: 15.5 })).toBe('The minimum order is S$15.50.');
+    expect(say('SHOP_PAUSED', { mode: 'delivery', until: '11:35' })).toContain('before 11:35.');
+    expect(say('SHOP_PAUSED', undefined)).toContain('before the end of the rush.');
     expect(say('MANDATORY_MISSING', { dishes: [{ dishName: 'Bamboo box' }, { dishName: 'Tea' }] })).toBe(
       'Please select required dish: Bamboo box, Tea.',
     );

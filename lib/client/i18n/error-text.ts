@@ -33,7 +33,10 @@ export function errorText(t: Translate, failure: Failure, place: Place = {}): st
 function sentenceOf(t: Translate, failure: Failure, place: Place): string {
   const { code, message } = failure;
   if (!/^[A-Z_]+$/.test(code) || !t.has(code as 'INTERNAL')) return message || t('other');
-  return t(code as 'STOCK_SHORT', errorArguments(failure.detail, place, t('aDish')) as never);
+  return t(
+    code as 'STOCK_SHORT',
+    errorArguments(failure.detail, place, { aDish: t('aDish'), busyTimeEnd: t('busyTimeEnd') }) as never,
+  );
 }
 
 /**
@@ -53,7 +56,11 @@ export function plainErrorText(error: unknown, fallback: string): string {
 const withoutReason = new Set(['INTERNAL', 'BAD_ANSWER', 'UNREACHABLE', 'TIMEOUT', 'INVALID_INPUT']);
 
 /** Every argument that any sentence takes; a detail that a backend leaves out gets a word that still fits. */
-function errorArguments(detail: unknown, { countryCode, locale }: Place, aDish: string) {
+function errorArguments(
+  detail: unknown,
+  { countryCode, locale }: Place,
+  { aDish, busyTimeEnd }: { aDish: string; busyTimeEnd: string },
+) {
   const given = (typeof detail === 'object' && detail !== null ? detail : {}) as Record<string, unknown>;
   const dishes = Array.isArray(given.dishes) ? given.dishes : [];
   return {
@@ -64,6 +71,7 @@ function errorArguments(detail: unknown, { countryCode, locale }: Place, aDish: 
     left: number(given.left),
     triesLeft: number(given.triesLeft),
     seconds: number(given.retryAfterSeconds),
+    until: text(given.until) ?? busyTimeEnd,
     minimum: formatMoney(amount(given.minOrderAmount), countryCode, locale),
   };
 }
