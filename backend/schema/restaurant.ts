@@ -142,6 +142,8 @@ export const restaurants = pgTable(
   },
   (t) => [
     index('restaurants_merchant').on(t.merchantId),
+    // What ends by itself is looked for every few seconds.
+    index('restaurants_busy').on(t.id).where(sql`${t.busy} <> '{}'::jsonb`),
     // Browsing goes by country and city, the best first (API-44).
     index('restaurants_browse').on(t.countryCode, t.city, t.rating.desc().nullsLast(), t.id),
     check('restaurants_min_order', sql`${t.minOrder} >= 0`),

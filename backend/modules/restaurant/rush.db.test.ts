@@ -159,7 +159,7 @@ test('CON-11 a pause for today leaves tomorrow to be ordered for', async () => {
 
 test('CON-11 a table is told while tables are paused', async () => {
   clock.set('2026-11-23T04:00:00Z');
-  const atTable = { ...pickup, deliveryTime: undefined, tableNo: '7' };
+  const atTable = { ...pickup, payAmount: 1000, deliveryTime: undefined, tableNo: '7' };
   await setPause(database.db, { ...rush(), modes: ['table'], howLong: 15 });
   expect(await order(atTable, 'SHOP_PAUSED')).toMatchObject({ detail: { mode: 'table', until: '12:15' } });
   clock.advance({ minutes: 15 });

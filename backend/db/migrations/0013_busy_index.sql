@@ -1,0 +1,1 @@
+CREATE INDEX "restaurants_busy" ON "restaurants" USING btree ("id") WHERE "restaurants"."busy" <> '{}'::jsonb;
