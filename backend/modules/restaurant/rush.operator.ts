@@ -1,4 +1,4 @@
-import { and, eq, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import type { OrderMode } from '@/lib/contract/staff/order-values';
 import { operator, recordAudit } from '../../core/audit-log';
 import { DomainError } from '../../core/domain-error';
@@ -13,6 +13,8 @@ import { changed, lockRestaurant } from './restaurant.operator';
 
 const minuteMs = 60_000;
 const maxMinutes = 24 * 60;
+/** Busy restaurants that are looked at in one run; more than are busy at once. */
+const maxBusy = 1_000;
 
 /** Who acts, where and when. */
 interface Rush {
@@ -185,6 +187,8 @@ export async function endRush(db: Db, now: Date): Promise<number[]> {
       .select({ id: restaurants.id, busy: restaurants.busy })
       .from(restaurants)
       .where(sql`${restaurants.busy} <> '{}'::jsonb`)
+      .orderBy(asc(restaurants.id))
+      .limit(maxBusy)
       .for('update', { skipLocked: true });
     const ended = busy.filter(
       (row) => JSON.stringify(withoutEnded(row.busy, now)) !== JSON.stringify(row.busy),
