@@ -31,6 +31,7 @@ describe('the backend environment', () => {
     ['BACKEND_PORT', 'http', 'a port number from 1 to 65535'],
     ['DATABASE_URL', 'mysql://127.0.0.1/makan', 'postgresql://user:password@'],
     ['BACKEND_HOST', 'a b', 'an address or host name'],
+    ['CODES_PER_ADDRESS', '100000', 'a number from 1 to 99999'],
     ['LOG_LEVEL', 'loud', 'trace, debug, info'],
     ['GATEWAY_SECRET', 'short', 'at least 32 characters'],
     ['STOREFRONT_URL', 'storefront', 'http://127.0.0.1:3000'],

@@ -28,6 +28,7 @@ const EXPECTED: Record<string, string> = {
   GATEWAY_SECRET:
     'at least 32 characters, the same as the storefront has; several with commas, the newest first',
   CODE_SECRET: 'at least 32 characters; several with commas, the newest first',
+  CODES_PER_ADDRESS: 'one-time codes per address and hour, a number from 1 to 99999',
   STOREFRONT_URL: 'the storefront, such as http://127.0.0.1:3000',
   SMTP_URL: 'a mail server, such as smtp://user:password@mail.example.com:587',
   MAIL_FROM: 'the address that mails come from; needed with SMTP_URL',

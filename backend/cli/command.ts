@@ -35,6 +35,8 @@ export interface Command {
   does: string;
   /** The minimum and maximum number of arguments. */
   args: readonly [number, number];
+  /** It has a reason to make a database where there is none. */
+  createsDatabase?: boolean;
   options?: NonNullable<ParseArgsConfig['options']>;
   run(context: CommandContext): Promise<Outcome>;
 }

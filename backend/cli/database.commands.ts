@@ -6,6 +6,7 @@ export const databaseCommands: Command[] = [
     name: 'migrate',
     takes: '',
     does: 'Brings the database to the newest schema',
+    createsDatabase: true,
     args: [0, 0],
     async run({ database }) {
       // Opening it does that.
@@ -17,6 +18,7 @@ export const databaseCommands: Command[] = [
     name: 'seed',
     takes: '',
     does: 'Imports the demo restaurants, also over those that are there',
+    createsDatabase: true,
     args: [0, 0],
     async run({ database, now }) {
       const { db } = await database();

@@ -2,10 +2,23 @@ import { resolve } from 'node:path';
 import { type Database, openDatabase } from '../db/client';
 import { startEmbedded } from '../db/embedded';
 import { migrateDatabase } from '../db/migrate';
+import { readRecord } from '../db/postgres/record';
 import { projectRoot } from '../project-root';
 
 export interface CliDatabase extends Database {
   url: string;
+}
+
+/** There is no database yet, and the command has no reason to make one. */
+class NoDatabaseError extends Error {
+  override name = 'NoDatabaseError';
+  readonly code = 'NO_DATABASE';
+
+  constructor(dataDir: string) {
+    super(
+      `There is no database in ${dataDir}. Name the folder of your installation with DATA_DIR, or your PostgreSQL with DATABASE_URL; npm run up makes a new one.`,
+    );
+  }
 }
 
 /** Data folder of this project, as `npm run up` understands DATA_DIR. */
@@ -19,8 +32,10 @@ export function getDataDir(env: Record<string, string | undefined>): string {
  */
 export async function openCliDatabase(
   env: Record<string, string | undefined>,
-  { migrate = true } = {},
+  { migrate = true, create = true } = {},
 ): Promise<CliDatabase> {
+  if (!create && !env.DATABASE_URL && !readRecord(getDataDir(env)))
+    throw new NoDatabaseError(getDataDir(env));
   const server = env.DATABASE_URL ? undefined : await startEmbedded({ dataDir: getDataDir(env) });
   const url = env.DATABASE_URL || (server?.url ?? '');
   try {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -67,6 +67,13 @@ describe('operator commands', () => {
     expect(group.out).toContain('makan order list');
     expect(group.out).not.toContain('makan payment');
     expect((await makan('order', 'list', '--help')).out).toContain('Usage: makan order list');
+  });
+
+  test('without a database a command names the folder that it looked in, and makes none', async () => {
+    const nowhere = join(folder, 'nowhere');
+    const { exit, err } = await makanWith({ DATABASE_URL: '', DATA_DIR: nowhere }, 'order', 'list');
+    expect([exit, err]).toEqual([1, expect.stringContaining(`There is no database in ${nowhere}.`)]);
+    expect(existsSync(nowhere)).toBe(false);
   });
 
   test('an error has its reason and exit code 1, for people and for programs', async () => {

@@ -53,7 +53,7 @@ export async function runCommand(argv: string[], around: Deps = real): Promise<n
         if (!json) around.out(line);
       },
       database: () => {
-        opened ??= openCliDatabase(around.env);
+        opened ??= openCliDatabase(around.env, { create: command.createsDatabase === true });
         return opened;
       },
     });

@@ -28,17 +28,18 @@ import { table } from './table';
 async function dishOf({ args, database }: CommandContext) {
   const restaurantId = wholeNumber(args[0], 'RESTAURANT', 1);
   const { db } = await database();
-  return { db, restaurantId, dishId: await findDish(db, restaurantId, args[1] ?? '') };
+  const { id, name } = await findDish(db, restaurantId, args[1] ?? '');
+  return { db, restaurantId, dishId: id, name: name.en ?? Object.values(name)[0] ?? '' };
 }
 
 const selling =
   (onSale: boolean) =>
   async (context: CommandContext): Promise<Outcome> => {
-    const { db, restaurantId, dishId } = await dishOf(context);
+    const { db, restaurantId, dishId, name } = await dishOf(context);
     await setDishOnSale(db, restaurantId, dishId, onSale, context.now);
     return {
-      data: { restaurantId, dishId, onSale },
-      lines: [`Dish ${dishId} is ${onSale ? 'on sale' : 'off sale'}.`],
+      data: { restaurantId, dishId, name, onSale },
+      lines: [`${name} (dish ${dishId}) is ${onSale ? 'on sale' : 'off sale'}.`],
     };
   };
 
@@ -174,11 +175,11 @@ export const menuCommands: Command[] = [
     async run(context) {
       const left = context.args[2] === 'none' ? null : wholeNumber(context.args[2], 'COUNT (or none)');
       if (left === undefined) throw new UsageError('COUNT is missing');
-      const { db, restaurantId, dishId } = await dishOf(context);
+      const { db, restaurantId, dishId, name } = await dishOf(context);
       await setStock(db, restaurantId, dishId, left, context.now);
       return {
-        data: { restaurantId, dishId, stock: left },
-        lines: [`Dish ${dishId}: ${left === null ? 'no limit' : `${left} left`}.`],
+        data: { restaurantId, dishId, name, stock: left },
+        lines: [`${name} (dish ${dishId}): ${left === null ? 'no limit' : `${left} left`}.`],
       };
     },
   },

@@ -9,6 +9,7 @@ import { staffMemberships } from '../schema/staff';
 import { seedWhenEmpty } from './seed';
 
 export { stopAbandoned } from '../db/embedded';
+export { readBackendEnv } from '../env';
 
 interface PrepareOptions {
   dataDir: string;

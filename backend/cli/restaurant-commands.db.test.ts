@@ -214,7 +214,10 @@ describe('dish, stock and shop', () => {
     const { id } = await dish('katong-laksa');
     const listed = await json('dish', 'list', '3473');
     expect(listed.data).toContainEqual(expect.objectContaining({ id, key: 'katong-laksa', onSale: true }));
-    expect((await makan('dish', 'off', '3473', 'katong-laksa')).exit).toBe(0);
+    expect(await makan('dish', 'off', '3473', 'katong-laksa')).toMatchObject({
+      exit: 0,
+      out: expect.stringMatching(/^Katong laksa \(dish \d+\) is off sale\.$/i),
+    });
     expect((await dish('katong-laksa')).onSale).toBe(false);
     expect((await makan('dish', 'on', '3473', String(id))).exit).toBe(0);
     expect((await dish('katong-laksa')).onSale).toBe(true);

@@ -60,6 +60,7 @@ export const restaurantCommands: Command[] = [
     name: 'restaurant new',
     takes: 'FILE [--name NAME] [--country CODE]',
     does: 'Writes a small restaurant file to start from, with a number that no restaurant here has',
+    createsDatabase: true,
     args: [1, 1],
     options: { name: { type: 'string' }, country: { type: 'string' } },
     async run({ args, values, database }) {
@@ -84,6 +85,7 @@ export const restaurantCommands: Command[] = [
     name: 'restaurant import',
     takes: 'FILE [--accept CHANGES] [--dry-run]',
     does: 'Brings in a restaurant, or updates it in place; nothing when the file has an error. --dry-run says what it would do',
+    createsDatabase: true,
     args: [1, 1],
     options: { accept: { type: 'string' }, 'dry-run': { type: 'boolean' } },
     async run({ args, values, database, now }) {
@@ -97,6 +99,7 @@ export const restaurantCommands: Command[] = [
     name: 'restaurant check',
     takes: 'FILE [--against]',
     does: 'Says every error of a restaurant file with line, field and reason, and imports nothing. --against asks the database too',
+    createsDatabase: true,
     args: [1, 1],
     options: { against: { type: 'boolean' } },
     async run({ args, values, database, now }) {

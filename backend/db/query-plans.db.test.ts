@@ -201,7 +201,7 @@ test('nor does what an operator asks for by a number, a code or a restaurant', a
   await listTopUps(db, { restaurantId, states: ['review'] });
   await listMessages(db, { last: 20 });
   await getAccount(db, '+6570000007');
-  await setStock(db, restaurantId, await findDish(db, restaurantId, 'dish-3'), 9, now);
+  await setStock(db, restaurantId, (await findDish(db, restaurantId, 'dish-3')).id, 9, now);
   await listDishes(db, restaurantId);
   expect((await found()).whole).toEqual([]);
 });

@@ -50,7 +50,10 @@ async function startParts(options, started, say, onGiveUp) {
 
   if (!backendUrl) {
     say(options.databaseUrl ? 'Preparing the database ...' : 'Starting PostgreSQL ...');
-    const { prepareDatabase } = await import(pathToFileURL(join(options.distDir, 'prepare.js')).href);
+    const { prepareDatabase, readBackendEnv } = await import(
+      pathToFileURL(join(options.distDir, 'prepare.js')).href
+    );
+    checkBackendEnv(readBackendEnv, options, secrets);
     const database = await asUpError(
       prepareDatabase({
         dataDir: options.dataDir,
@@ -115,6 +118,19 @@ async function startConsole(options, started, onGiveUp) {
   server.start();
   started.push(server);
   await server.answers(`http://127.0.0.1:${options.consolePort}/`);
+}
+
+/** A wrong setting is told before a database is made and filled. Throws UpError. */
+function checkBackendEnv(readBackendEnv, { databaseUrl, env }, { GATEWAY_SECRET, CODE_SECRET }) {
+  // The address of the embedded database is not known yet.
+  const DATABASE_URL = databaseUrl ?? 'postgresql://127.0.0.1/makan';
+  const { BACKEND_HOST, BACKEND_PORT, STOREFRONT_URL, NODE_ENV, HOSTED_PAGE_SECRET, ...rest } = env;
+  const hosted = env.HOSTED_PAGE_URL ? { HOSTED_PAGE_SECRET } : {};
+  try {
+    readBackendEnv({ ...rest, ...hosted, DATABASE_URL, GATEWAY_SECRET, CODE_SECRET });
+  } catch (error) {
+    throw new UpError(error.message);
+  }
 }
 
 /** Starts the bundled payment pages when requested; the backend gets their address and secret. */

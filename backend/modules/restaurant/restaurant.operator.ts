@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import type { Texts } from '@/lib/contract/vocabulary';
 import { recordAudit } from '../../core/audit-log';
 import { getConstraint } from '../../core/database-errors';
 import { DomainError } from '../../core/domain-error';
@@ -97,11 +98,15 @@ export const setDishOnSale = (
   actor?: string,
 ): Promise<void> => changeDish(db, { restaurantId, dishId, act: 'dish.sale', now, actor }, { onSale });
 
-/** A dish of the restaurant by its number or by its key in the file. Throws DISH_UNKNOWN. */
-export async function findDish(db: Db, restaurantId: number, ref: string): Promise<number> {
+/** Returns a dish of the restaurant by its number or by its key in the file. Throws DISH_UNKNOWN. */
+export async function findDish(
+  db: Db,
+  restaurantId: number,
+  ref: string,
+): Promise<{ id: number; name: Texts }> {
   const number = /^\d{1,9}$/.test(ref) ? Number(ref) : undefined;
   const [found] = await db
-    .select({ id: dishes.id })
+    .select({ id: dishes.id, name: dishes.name })
     .from(dishes)
     .where(
       and(
@@ -110,7 +115,7 @@ export async function findDish(db: Db, restaurantId: number, ref: string): Promi
       ),
     );
   if (!found) throw new DomainError('DISH_UNKNOWN', { dish: ref });
-  return found.id;
+  return found;
 }
 
 /** The dishes of a restaurant in the order of its menu; those that left its file at the end. */

@@ -1,0 +1,1 @@
+export function startStack(options: Record<string, unknown>): Promise<{ stop(): Promise<void> }>;

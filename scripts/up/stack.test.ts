@@ -1,0 +1,35 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { freePort } from './ports.mjs';
+import { startStack } from './stack.mjs';
+
+test('a wrong setting of the backend is told before a database is made', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'makan-stack-'));
+  const made = join(folder, 'made');
+  writeFileSync(
+    join(folder, 'prepare.js'),
+    `import { writeFileSync } from 'node:fs';
+     export async function prepareDatabase() { writeFileSync(${JSON.stringify(made)}, ''); throw new Error('made'); }
+     export function readBackendEnv(env) {
+       if (env.CODES_PER_ADDRESS === '100000') throw new Error('CODES_PER_ADDRESS is not valid');
+       return env;
+     }`,
+  );
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
+  const start = async (env: Record<string, string>) =>
+    startStack({
+      host: '127.0.0.1',
+      port: await freePort(),
+      backendPort: await freePort(),
+      dataDir: folder,
+      distDir: folder,
+      secrets: { SESSION_SECRET: undefined, GATEWAY_SECRET: undefined, CODE_SECRET: undefined },
+      env,
+    });
+  await expect(start({ CODES_PER_ADDRESS: '100000' })).rejects.toThrow(/^CODES_PER_ADDRESS is not valid/);
+  expect(existsSync(made)).toBe(false);
+  await expect(start({})).rejects.toThrow('made');
+  rmSync(folder, { recursive: true, force: true });
+});
