@@ -17,6 +17,7 @@ const phones = ['81000001', '81000002', '81000003', '81000004'].map((mobile) => 
 
 /** Calls that have nothing to work on in a run that pays nothing and signs in nowhere else. */
 const onlyRefused = [
+  'auth.endSession',
   'auth.loginById',
   'auth.resetPassword',
   'auth.thirdBind',

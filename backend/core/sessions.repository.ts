@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, gt, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Executor } from '../db/client';
 import { sessions } from '../schema/auth';
@@ -72,6 +72,62 @@ export async function endSessions(db: Executor, userId: number, now: Date, keep?
       ),
     );
   await notifySessionsEnded(db, userId);
+}
+
+/** Returns the id by which a session is named: a hash of the stored hash, so it says nothing of the token. */
+const toSessionId = (tokenHash: string) => getHash(`session:${tokenHash}`);
+
+/** A session as its diner sees it. */
+interface SessionEntry {
+  sessionId: string;
+  since: Date;
+  expiresAt: Date;
+  current: boolean;
+}
+
+const maxListed = 100;
+
+const valid = (userId: number, now: Date) =>
+  and(eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now));
+
+/** Returns the valid sessions of a user, the latest first; `token` marks the one that asks. */
+export async function listSessions(
+  db: Executor,
+  userId: number,
+  token: string,
+  now: Date,
+): Promise<SessionEntry[]> {
+  const own = getHash(token);
+  const rows = await db
+    .select({ tokenHash: sessions.tokenHash, since: sessions.createdAt, expiresAt: sessions.expiresAt })
+    .from(sessions)
+    .where(valid(userId, now))
+    .orderBy(desc(eq(sessions.tokenHash, own)), desc(sessions.createdAt), sessions.tokenHash)
+    .limit(maxListed);
+  return rows.map(({ tokenHash, ...row }) => ({
+    ...row,
+    sessionId: toSessionId(tokenHash),
+    current: tokenHash === own,
+  }));
+}
+
+/** Revokes one of a user's sessions by its id. Returns false when the user has no such session. */
+export async function endSessionById(
+  db: Executor,
+  userId: number,
+  sessionId: string,
+  now: Date,
+): Promise<boolean> {
+  const rows = await db.select({ tokenHash: sessions.tokenHash }).from(sessions).where(valid(userId, now));
+  const found = rows.find(({ tokenHash }) => toSessionId(tokenHash) === sessionId);
+  if (!found) return false;
+  const ended = await db
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(eq(sessions.tokenHash, found.tokenHash), isNull(sessions.revokedAt)))
+    .returning({ userId: sessions.userId });
+  if (ended.length > 0) await notifySessionsEnded(db, userId);
+  return ended.length > 0;
 }
 
 /** PostgreSQL's channel on which all instances hear that sessions of a user have ended; the payload is the user's id. */

@@ -61,7 +61,13 @@ const wireOf = (name: CallName) =>
 const newToken = (owner: number) =>
   openSession(client.deps.db, { userId: owner, now: new Date(), random: client.deps.random });
 
-const endsSessions = new Set<CallName>(['auth.logout', 'auth.refresh', 'auth.resetPassword', 'profile.edit']);
+const endsSessions = new Set<CallName>([
+  'auth.logout',
+  'auth.endSession',
+  'auth.refresh',
+  'auth.resetPassword',
+  'profile.edit',
+]);
 
 type Path = (string | number)[];
 

@@ -23,6 +23,8 @@ const endings = new Set<CallName>([
   'orders.cancel',
   'reservations.cancel',
   'auth.resetPassword',
+  'auth.endSession',
+  'auth.endOtherSessions',
   'auth.refresh',
   'auth.logout',
 ]);

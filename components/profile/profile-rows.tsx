@@ -18,6 +18,7 @@ import { GenderForm } from './gender-form';
 import { MobileForm } from './mobile-form';
 import { NicknameForm } from './nickname-form';
 import { ProfileRow, RowText } from './profile-row';
+import { SessionList } from './session-list';
 
 const loadDialogs = () => import('./change-password').then((module) => module.default);
 
@@ -44,6 +45,7 @@ export function ProfileRows({ shop, userId, rendered }: Props) {
             {t('logout')}
           </Button>
         </div>
+        <SessionList userId={user.userId} />
       </div>
     );
   }

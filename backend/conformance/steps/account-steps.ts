@@ -121,5 +121,11 @@ export const leavingSteps: Step[] = [
       if (found.diner) found.diner.token = accessToken;
     },
   }),
+  step('auth.sessions', { inputs: () => ({}) }),
+  step('auth.endSession', {
+    inputs: () => ({ sessionId: 'a-session-that-is-not-there' }),
+    mayRefuse: ['NOT_FOUND'],
+  }),
+  step('auth.endOtherSessions', { inputs: () => ({}) }),
   step('auth.logout', { inputs: () => ({}), as: 'diner' }),
 ];

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
 import { succeeded } from '@/lib/contract/endpoint';
+import { openSession } from '../../core/sessions.repository';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { CallError, type CallOptions, startTestClient, type TestClient } from '../../testing/client';
 import { testClock } from '../../testing/deps';
@@ -432,6 +433,39 @@ describe('sessions', () => {
     await client.call(contract['auth.logout'], {}, { token: accessToken });
     expect(await letsIn(accessToken, userId)).toBe(false);
     expect((await client.getError(refresh, { mobile, accessToken })).code).toBe('ACCESS_DENIED');
+  });
+
+  test('DEC-87 a diner lists the sessions and ends each of them, or all others', async () => {
+    const one = await loggedIn();
+    const again = () =>
+      openSession(database.db, { userId: one.userId, now: clock.now(), random: client.deps.random });
+    clock.advance({ minutes: 1 });
+    const [two, three] = [await again(), await again()];
+    const token = one.accessToken;
+    const stranger = await loggedIn();
+    const getList = async () => (await client.call(contract['auth.sessions'], {}, { token })).sessions;
+
+    const listed = await getList();
+    expect(listed).toHaveLength(3);
+    expect(listed.map(({ current }) => current)).toEqual([true, false, false]);
+    expect(JSON.stringify(listed)).not.toContain(token);
+
+    const { sessionId } = listed[1]!;
+    const end = (by: string) => client.call(contract['auth.endSession'], { sessionId }, { token: by });
+    await expect(end(stranger.accessToken)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await end(token);
+    await expect(end(token)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect([await letsIn(two, one.userId), await letsIn(three, one.userId)].sort()).toEqual([false, true]);
+
+    await client.call(contract['auth.endOtherSessions'], {}, { token });
+    expect(await getList()).toMatchObject([{ current: true }]);
+    for (const ended of [two, three]) {
+      expect(await letsIn(ended, one.userId)).toBe(false);
+      expect((await client.getError(refresh, { mobile: one.mobile, accessToken: ended })).code).toBe(
+        'ACCESS_DENIED',
+      );
+    }
+    expect(await letsIn(stranger.accessToken, stranger.userId)).toBe(true);
   });
 
   test('what is of no use any more is forgotten, what is of use stays', async () => {

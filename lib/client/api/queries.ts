@@ -56,6 +56,15 @@ export const queries = {
       retry: again,
     }),
 
+  /** Where the diner is logged in (DEC-87), by diner like the above. */
+  sessions: (userId: number) =>
+    queryOptions({
+      queryKey: ['sessions', userId],
+      queryFn: ({ signal }) => query('auth.sessions', {}, { signal }),
+      ...evenOffline,
+      retry: again,
+    }),
+
   /** The diner's own latest orders (API-62), by diner like the above. */
   orders: (userId: number | undefined) =>
     queryOptions({

@@ -1,0 +1,47 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { show } from '@/components/testing/show';
+import { change, query } from '@/lib/client/api/call';
+import { SessionList } from './session-list';
+
+vi.mock('@/lib/client/api/call', () => ({ query: vi.fn(), change: vi.fn() }));
+vi.mock('@/components/ui/toast', () => ({ showToast: vi.fn() }));
+
+const asked = vi.mocked(query) as unknown as ReturnType<typeof vi.fn>;
+const sent = vi.mocked(change) as unknown as ReturnType<typeof vi.fn>;
+const session = (sessionId: string, since: string, current = false) => ({
+  sessionId,
+  since,
+  expiresAt: '2026-12-23T04:00:00.000Z',
+  current,
+});
+const own = session('own', '2026-11-23T04:00:00.000Z', true);
+const other = session('other', '2026-11-20T04:00:00.000Z');
+const third = session('third', '2026-11-10T04:00:00.000Z');
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  sent.mockResolvedValue({});
+});
+
+test('DEC-87 each other session can be ended, and the list then is what the backend says', async () => {
+  asked
+    .mockResolvedValueOnce({ sessions: [own, other, third] })
+    .mockResolvedValue({ sessions: [own, third] });
+  show(<SessionList userId={1} />);
+  const list = await screen.findByRole('region', { name: 'Where you are logged in' });
+  within(list).getByText('This browser');
+  expect(within(list).getAllByRole('button', { name: /^Log out the session since/ })).toHaveLength(2);
+  await userEvent.click(within(list).getByRole('button', { name: /since 20 Nov 2026/ }));
+  expect(sent).toHaveBeenCalledWith('auth.endSession', { sessionId: 'other' });
+  expect(await within(list).findAllByRole('button', { name: /^Log out the session since/ })).toHaveLength(1);
+});
+
+test('DEC-87 all other sessions end at once, and the button goes when there is none', async () => {
+  asked.mockResolvedValueOnce({ sessions: [own, other, third] }).mockResolvedValue({ sessions: [own] });
+  show(<SessionList userId={1} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Log out everywhere else' }));
+  expect(sent).toHaveBeenCalledWith('auth.endOtherSessions', {});
+  await vi.waitFor(() => expect(screen.queryByRole('button')).toBeNull());
+});
