@@ -17,6 +17,8 @@ interface Props {
   select?(): void;
   /** It is where the next order goes. */
   chosen?: boolean;
+  /** Leaves the next order without an address; given where one can be selected (DLV-10). */
+  clear?(): void;
   /** The likeliest one to be selected. */
   leading?: boolean;
   onEdit(): void;
@@ -30,6 +32,7 @@ export function AddressCard({
   pending,
   select,
   chosen,
+  clear,
   leading,
   onEdit,
   onDelete,
@@ -85,6 +88,12 @@ export function AddressCard({
         {!address.defaultAddress && (
           <Button variant="ghost" size="small" pending={pending === 'default'} onClick={onSetDefault}>
             {t('setDefault')}
+            {named}
+          </Button>
+        )}
+        {chosen && clear && (
+          <Button variant="ghost" size="small" onClick={clear}>
+            {t('clear')}
             {named}
           </Button>
         )}

@@ -168,6 +168,7 @@ function Sections({ shop, open, onOpenChange, select, begin }: Props) {
             onAdd={steps.add}
             onEdit={steps.edit}
             select={select && chooseOfBook}
+            clear={() => setPlace(undefined)}
             chosenId={place?.addressId}
           />
         )}

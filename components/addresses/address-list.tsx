@@ -20,6 +20,8 @@ interface Props {
   onEdit(address: Address): void;
   /** Where an address can be selected (ADR-04). */
   select?(address: Address): void;
+  /** Leaves the next order without an address (DLV-10). */
+  clear?(): void;
   /** The one where the next order goes. */
   chosenId?: number;
   /** The dialog pins its own button for adding. */
@@ -27,7 +29,7 @@ interface Props {
 }
 
 /** The address book: add, edit, delete after a question, set the default (ADR-01). An empty one invites to add (ADR-02). */
-export function AddressList({ book, onAdd, onEdit, select, chosenId, withoutAdd }: Props) {
+export function AddressList({ book, onAdd, onEdit, select, clear, chosenId, withoutAdd }: Props) {
   const t = useTranslations('addresses');
   const [doomed, setDoomed] = useState<Address>();
   const { list, pending } = book;
@@ -86,6 +88,7 @@ export function AddressList({ book, onAdd, onEdit, select, chosenId, withoutAdd 
               address={address}
               pending={pending?.addressId === address.addressId ? pending.action : undefined}
               chosen={select && address.addressId === chosenId}
+              clear={clear}
               leading={address.addressId === (chosenId ?? list.data[0]?.addressId)}
               select={select && (() => select(address))}
               onEdit={() => onEdit(address)}

@@ -18,6 +18,7 @@ interface Props {
   onAdd(): void;
   onEdit(address: Address): void;
   select?(address: Address): void;
+  clear?(): void;
   chosenId?: number;
 }
 
