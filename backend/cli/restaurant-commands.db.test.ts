@@ -327,6 +327,15 @@ describe('dish, stock and shop', () => {
     expect(imported.out).toContain('DISCOUNT_BY_DEFAULT');
   });
 
+  test('of very many errors in a file the first fifty are printed, and how many more there are', async () => {
+    const file = join(folder, 'errors.yaml');
+    writeFileSync(file, Array.from({ length: 2000 }, (_, at) => `field${at}: 1`).join('\n'));
+    const { exit, out } = await makan('restaurant', 'check', file);
+    const { data } = await json('restaurant', 'check', file);
+    expect([exit, out.split('\n').length]).toEqual([1, 52]);
+    expect(out).toContain(`... and ${data.errors.length - 50} more; --json prints all.`);
+  });
+
   test('a restaurant is removed with its domains, but not when somebody ordered there', async () => {
     const file = join(folder, 'removed.yaml');
     const { id } = (await json('restaurant', 'new', file)).data;

@@ -12,9 +12,18 @@ import { importFile, readRestaurantFile } from './import-file';
 import { getFreeRestaurantId, isStarterCountry, starterCountries, writeStarterFile } from './starter-file';
 import { table } from './table';
 
+/** More would push the first ones, which often cause the others, out of the window. */
+const errorsShown = 50;
+
 function failWith(errors: FileError[]): Outcome {
   const count = `${errors.length} ${errors.length === 1 ? 'error' : 'errors'}; nothing was imported.`;
-  return { ok: false, data: { errors }, lines: [...errors.map(formatFileError), count] };
+  const hidden = errors.length - errorsShown;
+  const more = hidden > 0 ? [`... and ${hidden} more; --json prints all.`] : [];
+  return {
+    ok: false,
+    data: { errors },
+    lines: [...errors.slice(0, errorsShown).map(formatFileError), ...more, count],
+  };
 }
 
 /** Shows what would change, and how to accept exactly that. */
