@@ -44,9 +44,10 @@ const indexRoute = createRoute({
 const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sign-in',
-  // Only a path of ours: a link must not lead elsewhere after the sign-in.
-  validateSearch: ({ from }: Record<string, unknown>): { from?: string } =>
-    typeof from === 'string' && /^\/(?![/\\])/.test(from) ? { from } : {},
+  // Only a path of ours: a link must not lead elsewhere after the sign-in. What is not named here keeps its raw value.
+  validateSearch: ({ from }: Record<string, unknown>): { from?: string } => ({
+    from: typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : undefined,
+  }),
   component: lazyRouteComponent(() => import('./account/sign-in-page'), 'SignInPage'),
 });
 
