@@ -341,6 +341,7 @@ describe('dish, stock and shop', () => {
     const { id } = (await json('restaurant', 'new', file)).data;
     await makan('restaurant', 'import', file);
     expect((await makan('restaurant', 'remove', String(id))).exit).toBe(0);
+    expect((await acts()).map(({ act }) => act)).toContain('restaurant.remove');
     expect((await json('domain', 'check', `shop-${id}.localhost`, '--offline')).exit).toBe(1);
     expect(await json('restaurant', 'remove', String(id))).toMatchObject({
       exit: 1,
