@@ -1,15 +1,24 @@
+import type { AppConfig } from 'next-intl';
 import { getTranslations } from 'next-intl/server';
 import type { RestaurantInfo } from '@/lib/contract/restaurant';
 import type { Locale } from '@/lib/contract/vocabulary';
 
+type Messages = AppConfig['Messages'];
+/** A section has a text and, under the same name with `Title`, its heading. */
+type SectionOf<Document extends Props['document']> = {
+  [Key in keyof Messages['terms'][Document]]: `${Key & string}Title` extends keyof Messages['terms'][Document]
+    ? Key
+    : never;
+}[keyof Messages['terms'][Document]];
+
 /** The sections of each text, in order; their texts are the messages `terms.*`. */
-const sections = {
+const sections: { [Document in Props['document']]: SectionOf<Document>[] } = {
   policy: ['stored', 'why', 'browser', 'who', 'rights'],
   protocol: ['order', 'time', 'cancel', 'food', 'wrong'],
-} as const;
+};
 
 interface Props {
-  document: keyof typeof sections;
+  document: 'policy' | 'protocol';
   locale: Locale;
   info: Pick<RestaurantInfo, 'countryCode' | 'address' | 'contactNoNew'>;
   shopName: string;
@@ -18,7 +27,7 @@ interface Props {
 /** The privacy policy or the terms of use, in the restaurant's name and under the law of its country (RT-26). */
 export async function TermsText({ document, locale, info, shopName }: Props) {
   const t = await getTranslations({ locale, namespace: 'terms' });
-  // The keys are built from a closed list; the message test proves that they exist in every language.
+  // The type of `sections` proves that these keys exist.
   const translate = t as unknown as (key: string, values?: Record<string, string>) => string;
   const { countryCode, address, contactNoNew } = info;
   return (
