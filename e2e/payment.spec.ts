@@ -73,7 +73,7 @@ test('PAY-05 PAY-07 in Malaysia a card leaves for the third party’s page and c
   await page.getByRole('button', { name: 'I have paid' }).click();
   await page.waitForURL(/myOrderDetail/);
   expect(await page.evaluate(() => history.length)).toBe(visited);
-  await expect(page.getByText(/^We haven’t seen your payment yet/).first()).toBeVisible();
+  await expect(page.getByText('We’re checking your payment')).toBeVisible();
   await operator('payment', 'confirm', placed!.sn);
   await expect(status(page)).toContainText('Accepted');
   expect(await getOrders(mobile)).toHaveLength(1);
@@ -144,6 +144,23 @@ test('PAY-04 PAY-07 an order is paid a second time from its list: the dialog, th
   await page.waitForURL(/myOrderDetail/);
 
   await expect(status(page)).toContainText('Awaiting payment');
+  // What was said lasts, on this page, after a reload and elsewhere, with the code as a quiet link.
+  const checking = page.getByText('We’re checking your payment', { exact: true });
+  await expect(checking).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
+  const orderPage = page.url();
+  await page.goto(at('sg', '/home'));
+  await expect(page.getByRole('region', { name: 'Your order' })).toContainText(
+    `We’re checking the payment of order ${orderSn}`,
+  );
+  await page.goto(orderPage);
+  await expect(checking).toBeVisible();
+  await page.getByRole('link', { name: 'Show the payment again' }).click();
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+  // Another browser knows nothing of it.
+  await page.evaluate(() => localStorage.removeItem('payNowInfo'));
+  await page.goto(orderPage);
+
   const visited = await page.evaluate(() => history.length);
   await page
     .getByRole('button', { name: /^Pay S\$/ })
@@ -152,7 +169,7 @@ test('PAY-04 PAY-07 an order is paid a second time from its list: the dialog, th
   await expect(checkout.paymentDialog.getByRole('img', { name: /QR code/ })).toBeVisible();
   await checkout.paymentDialog.getByRole('button', { name: 'I have paid' }).click();
   await expect(checkout.paymentDialog).toHaveCount(0);
-  await expect(page.getByText(/^We haven’t seen your payment yet/).first()).toBeVisible();
+  await expect(checking).toBeVisible();
   await operator('payment', 'confirm', orderSn);
   await expect(status(page)).toContainText('Accepted');
   expect(await page.evaluate(() => history.length)).toBe(visited);

@@ -164,7 +164,7 @@ test('VCH-14 VCH-17 DEC-38 RT-20 RT-21 in Malaysia the page to pay on has a wind
   const refresh = main.getByRole('button', { name: 'Refresh the status' });
   await refresh.click();
   await expect(main.getByText('Not paid yet.')).toBeVisible();
-  await main.getByRole('button', { name: 'Buy again' }).click();
+  await main.getByRole('button', { name: 'Pay the order' }).click();
   const ways = page.getByRole('dialog');
   await expect(ways.getByRole('radio').first()).toBeVisible();
   await page.keyboard.press('Escape');

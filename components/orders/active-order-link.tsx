@@ -4,6 +4,7 @@ import { useTimeLeft } from '@/components/payments/use-time-left';
 import { AnyIcon } from '@/components/ui/any-icon';
 import { classNames } from '@/components/ui/class-names';
 import { formatRemaining } from '@/components/ui/remaining-time';
+import { usePaymentClaim } from '@/lib/client/payments/use-payment-claim';
 import type { Order } from '@/lib/contract/orders';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { formatMoney } from '@/lib/domain/money';
@@ -24,10 +25,12 @@ export function ActiveOrderLink({ shop, order, className }: Props) {
   const { status } = useStatusLabels()(order);
   const left = useTimeLeft(order.expiresAt);
   const { orderTransactionId, orderSn } = order;
+  const claimed = usePaymentClaim(orderTransactionId);
   const unpaid = canPay(order) && left !== 0;
-  const path = unpaid
-    ? getPaymentPath('order', orderTransactionId, order.payType)
-    : paths.myOrderDetail({ orderId: orderTransactionId });
+  const path =
+    unpaid && !claimed
+      ? getPaymentPath('order', orderTransactionId, order.payType)
+      : paths.myOrderDetail({ orderId: orderTransactionId });
   return (
     <section aria-label={t('label')} className={classNames('rounded-card', className)}>
       <ShopLink
@@ -39,7 +42,9 @@ export function ActiveOrderLink({ shop, order, className }: Props) {
       >
         <AnyIcon name={unpaid ? 'clock' : 'bag'} />
         <span className="min-w-0 grow">
-          <span className="block text-14 font-bold">{unpaid ? t('unpaid', { orderSn }) : status}</span>
+          <span className="block text-14 font-bold">
+            {unpaid ? t(claimed ? 'claimed' : 'unpaid', { orderSn }) : status}
+          </span>
           {unpaid ? (
             left !== undefined && (
               <span role="timer" className="num block text-14">
@@ -51,7 +56,7 @@ export function ActiveOrderLink({ shop, order, className }: Props) {
           )}
         </span>
         <span className="num shrink-0 text-14 font-bold">
-          {unpaid
+          {unpaid && !claimed
             ? t('pay', { amount: formatMoney(order.payAmount, shop.countryCode, shop.locale) })
             : t('view')}
         </span>

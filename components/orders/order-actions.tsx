@@ -6,14 +6,15 @@ import { ShopLink } from '@/components/layout/shop-link';
 import { AnyIcon, type AnyIconName } from '@/components/ui/any-icon';
 import { useLazyPart } from '@/components/ui/use-lazy-part';
 import type { Order } from '@/lib/contract/orders';
+import { OrderStatus } from '@/lib/contract/statuses';
 import { canCancel } from '@/lib/domain/orders/order-status';
 import { pickupEvent } from '@/lib/domain/orders/pickup-event';
 import { localePath, paths } from '@/lib/domain/routes/paths';
+import { AgainButton } from './again-button';
 import type { OrderShop } from './my-order';
 import { NotifyRow } from './notify-row';
 
 const loadCancel = () => import('./cancel-dialog').then((module) => module.default);
-const loadAgain = () => import('./order-again-dialog').then((module) => module.default);
 
 interface Props {
   shop: OrderShop;
@@ -24,14 +25,11 @@ interface Props {
 /** The actions of an order besides paying: receipt, order again, calendar, cancel (ORD-12). */
 export function OrderActions({ shop, order, onChanged }: Props) {
   const t = useTranslations('orderActions');
-  const [open, setOpen] = useState<'cancel' | 'again'>();
-  const close = () => setOpen(undefined);
-  const CancelDialog = useLazyPart(open === 'cancel', loadCancel, close);
-  const AgainDialog = useLazyPart(open === 'again', loadAgain, close);
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const CancelDialog = useLazyPart(open, loadCancel, close);
   const { orderTransactionId, orderSn } = order;
   const { locale, countryCode, timeZone } = shop;
-  // A cart belongs to one restaurant, so an order of another restaurant is ordered again in that shop.
-  const ours = order.orderRestaurantList.some(({ restaurantId }) => restaurantId === shop.restaurantId);
   const restaurant = order.orderRestaurantList[0]?.restaurantName ?? shop.name;
   const event = pickupEvent(order, {
     title: t('calendarTitle', { name: restaurant }),
@@ -51,19 +49,18 @@ export function OrderActions({ shop, order, onChanged }: Props) {
             )}
           </Row>
         )}
-        {ours && (
-          <Row icon="bag" label={t('again')} hint={t('againHint')}>
-            {(content) => (
-              <button
-                type="button"
-                className={rowClass}
-                onPointerDown={() => void loadAgain().catch(() => undefined)}
-                onClick={() => setOpen('again')}
-              >
-                {content}
-              </button>
+        {order.orderStatus !== OrderStatus.Cancelled && (
+          <AgainButton shop={shop} order={order}>
+            {(handlers) => (
+              <Row icon="bag" label={t('again')} hint={t('againHint')}>
+                {(content) => (
+                  <button type="button" className={rowClass} {...handlers}>
+                    {content}
+                  </button>
+                )}
+              </Row>
             )}
-          </Row>
+          </AgainButton>
         )}
         <Row icon="receipt" label={t('receipt')} hint={t('receiptHint')}>
           {(content) => (
@@ -82,7 +79,7 @@ export function OrderActions({ shop, order, onChanged }: Props) {
                 type="button"
                 className={`${rowClass} text-danger`}
                 onPointerDown={() => void loadCancel().catch(() => undefined)}
-                onClick={() => setOpen('cancel')}
+                onClick={() => setOpen(true)}
               >
                 {content}
               </button>
@@ -90,7 +87,7 @@ export function OrderActions({ shop, order, onChanged }: Props) {
           </Row>
         )}
       </ul>
-      {open === 'cancel' && CancelDialog && (
+      {open && CancelDialog && (
         <CancelDialog
           order={order}
           countryCode={countryCode}
@@ -100,7 +97,6 @@ export function OrderActions({ shop, order, onChanged }: Props) {
           onChanged={onChanged}
         />
       )}
-      {open === 'again' && AgainDialog && <AgainDialog shop={shop} order={order} onClose={close} />}
     </nav>
   );
 }

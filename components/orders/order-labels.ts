@@ -30,7 +30,9 @@ export function useStatusLabels(): (order: Worded) => { status: string; said?: s
         status: t('status.cancelled'),
         said: [refusalReason, t('said.cancelledRefunded')].filter(Boolean).join(' '),
       };
-    if (word === 'cancelled' && refusalReason) return { status: t('status.cancelled'), said: refusalReason };
+    // The backend tells apart why it is over, such as a pay window without a payment.
+    if (word === 'cancelled')
+      return { status: t('status.cancelled'), said: refusalReason ?? orderTips ?? t('said.cancelled') };
     return { status: t(`status.${word}`), said: t(`said.${word}`) };
   };
 }

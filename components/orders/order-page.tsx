@@ -3,7 +3,9 @@
 import { useTranslations } from 'next-intl';
 import { useOnline } from '@/components/layout/use-online';
 import { Notice } from '@/components/ui/notice';
+import { OrderStatus } from '@/lib/contract/statuses';
 import { canPay } from '@/lib/domain/orders/order-status';
+import { CancelledCard } from './cancelled-card';
 import { CashCard } from './cash-card';
 import { CostCard } from './cost-card';
 import { HelpCard } from './help-card';
@@ -55,6 +57,7 @@ function Shown({ shop, order, failure, fetching, asOf, live, refetch }: LoadedOr
         <div className="grid gap-3 desk:gap-4">
           <CashCard order={order} countryCode={countryCode} locale={locale} />
           {canPay(order) && <PayCard shop={{ ...shop, countryCode }} order={order} />}
+          {order.orderStatus === OrderStatus.Cancelled && <CancelledCard shop={shop} order={order} />}
           <RefundCard order={order} countryCode={countryCode} locale={locale} timeZone={timeZone} />
           <WhereCard order={order} />
           <TableCard order={order} />

@@ -1,9 +1,12 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { show, testShop } from '@/components/testing/show';
+import { change } from '@/lib/client/api/call';
+import { claimPayment } from '@/lib/client/payments/stored-payment';
 import type { Order } from '@/lib/contract/orders';
 import { PayCard } from './pay-card';
 
+vi.mock('@/lib/client/api/call', () => ({ change: vi.fn() }));
 vi.mock('@/components/payments/payment-dialog', () => ({
   default: ({ payType }: { payType: string }) => <div role="dialog">pays by {payType}</div>,
 }));
@@ -36,4 +39,30 @@ test('DEC-39 elsewhere the pay button opens the choice of a method first, and cl
   fireEvent.click(screen.getByRole('button', { name: 'Pay RM21.31' }));
   fireEvent.click(await screen.findByRole('button', { name: 'leave' }));
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('PAY-07 after "I have paid" there is no pay button but a quiet way back to the payment', async () => {
+  vi.mocked(change).mockResolvedValue({ orderStatus: 0, payStatus: 0 } as never);
+  await show(<PayCard shop={testShop} order={order} />);
+  act(() => claimPayment('order-1'));
+  expect(screen.getByText('We’re checking your payment')).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Show the payment again' }).getAttribute('href')).toBe(
+    '/payment/paynow?orderTransactionId=order-1&fromType=order',
+  );
+});
+
+test('a payment that failed after "I have paid" says so and is tried again', async () => {
+  vi.mocked(change).mockResolvedValue({ orderStatus: 0, payStatus: 0, tryFailed: true } as never);
+  claimPayment('order-1');
+  await show(<PayCard shop={testShop} order={order} />);
+  expect(await screen.findByText('Payment failed')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(screen.getByRole('button', { name: 'Pay S$21.31' })).toBeTruthy();
+});
+
+test('a claim of another order hides nothing', async () => {
+  claimPayment('order-2');
+  await show(<PayCard shop={testShop} order={order} />);
+  expect(screen.getByRole('button', { name: 'Pay S$21.31' })).toBeTruthy();
 });

@@ -10,8 +10,10 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { formatRemaining } from '@/components/ui/remaining-time';
 import { useLazyPart } from '@/components/ui/use-lazy-part';
+import { usePaymentClaim } from '@/lib/client/payments/use-payment-claim';
 import type { Order } from '@/lib/contract/orders';
 import { formatMoney } from '@/lib/domain/money';
+import { ClaimedCard } from './claimed-card';
 
 interface Props {
   shop: PayShop;
@@ -50,8 +52,13 @@ const load = (countryCode: PayShop['countryCode']): Promise<Dialog> =>
           ),
       );
 
-/** Amount, remaining time and pay button of an unpaid order (ORD-12). */
-export function PayCard({ shop, order }: Props) {
+/** Amount, remaining time and pay button of an unpaid order (ORD-12), or that its payment is checked. */
+export function PayCard(props: Props) {
+  const claimed = usePaymentClaim(props.order.orderTransactionId);
+  return claimed ? <ClaimedCard {...props} /> : <Paying {...props} />;
+}
+
+function Paying({ shop, order }: Props) {
   const t = useTranslations('order');
   const payment = useTranslations('payment');
   const [open, setOpen] = useState(false);

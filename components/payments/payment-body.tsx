@@ -7,7 +7,6 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { errorText } from '@/lib/client/i18n/error-text';
 import type { FromType } from '@/lib/domain/payments/from-type';
 import { isPayPage } from '@/lib/domain/payments/pay-page';
-import { isCash } from '@/lib/domain/payments/pay-types';
 import type { PayShop } from './pay-shop';
 import { PaySteps } from './pay-steps';
 import { PaymentFrame } from './payment-frame';
@@ -40,7 +39,6 @@ export function PaymentBody({
 }: Props) {
   const t = useTranslations('payment');
   const errors = useTranslations('errors');
-  if (isCash(payType)) return <Notice>{t('cash')}</Notice>;
   if (payment?.qrCodeInBase64)
     return (
       <div className="grid gap-3">

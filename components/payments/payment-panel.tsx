@@ -3,15 +3,16 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/empty-state';
 import { Notice } from '@/components/ui/notice';
 import { formatMoney } from '@/lib/domain/money';
 import type { FromType } from '@/lib/domain/payments/from-type';
+import { isCash } from '@/lib/domain/payments/pay-types';
 import { CodeOver } from './code-over';
 import { OtherWays } from './other-ways';
 import type { PayShop } from './pay-shop';
 import { PaymentBody } from './payment-body';
 import { PaymentHead } from './payment-head';
+import { PaymentOutcome } from './payment-outcome';
 import { TwoButtons } from './two-buttons';
 import { useAskPaid } from './use-ask-paid';
 import { useOtherWay } from './use-other-way';
@@ -50,7 +51,7 @@ export function PaymentPanel(props: Props) {
   if (state.paid || state.over)
     return children({
       head: null,
-      body: <Outcome of={fromType} outcome={state.paid ? 'received' : (state.over ?? 'expired')} />,
+      body: <PaymentOutcome of={fromType} outcome={state.paid ? 'received' : (state.over ?? 'expired')} />,
       actions: (
         <Button wide onClick={onDone}>
           {t(doneLabels[fromType])}
@@ -92,6 +93,37 @@ export function PaymentPanel(props: Props) {
       ),
     });
 
+  if (asked.failed)
+    return children({
+      head,
+      body: <PaymentOutcome of={fromType} outcome="payFailed" />,
+      actions: (
+        <TwoButtons
+          first={fromType === 'topup' ? undefined : t('anotherWay')}
+          onFirst={() => {
+            asked.forget();
+            other.begin();
+          }}
+          second={t('retry')}
+          onSecond={() => {
+            asked.forget();
+            void state.renew();
+          }}
+        />
+      ),
+    });
+
+  if (isCash(state.payType))
+    return children({
+      head: null,
+      body: <Notice>{t('cash', { amount: amount ?? '' })}</Notice>,
+      actions: (
+        <Button wide onClick={onDone}>
+          {t(doneLabels[fromType])}
+        </Button>
+      ),
+    });
+
   return children({
     head,
     body:
@@ -117,26 +149,8 @@ export function PaymentPanel(props: Props) {
     actions: (
       <div className="grid gap-3">
         {asked.answer && (
-          <Notice
-            kind={asked.answer === 'payFailed' ? 'warning' : 'info'}
-            live
-            action={
-              asked.answer === 'payFailed' && (
-                <Button
-                  variant="ghost"
-                  size="small"
-                  onClick={() => {
-                    asked.forget();
-                    void state.renew();
-                  }}
-                >
-                  {t('retry')}
-                </Button>
-              )
-            }
-          >
+          <Notice kind="info" live>
             {t(asked.answer)}
-            {asked.answer === 'payFailed' && ` · ${t('payFailedText')}`}
           </Notice>
         )}
         <TwoButtons
@@ -150,19 +164,4 @@ export function PaymentPanel(props: Props) {
       </div>
     ),
   });
-}
-
-/** The end of a payment: received, expired or being refunded (DEC-75). */
-function Outcome({ of, outcome }: { of: FromType; outcome: 'received' | 'expired' | 'refunded' }) {
-  const t = useTranslations('payment');
-  return (
-    <div role="status">
-      <EmptyState
-        icon={outcome === 'received' ? 'check' : 'clock'}
-        title={t(outcome)}
-        text={t(`${outcome}Text`, { of })}
-        className="py-8!"
-      />
-    </div>
-  );
 }

@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { showToast } from '@/components/ui/toast';
+import { claimPayment } from '@/lib/client/payments/stored-payment';
 import { afterPaid } from '@/lib/domain/payments/after-paid';
 import type { FromType } from '@/lib/domain/payments/from-type';
 import type { PayShop } from './pay-shop';
@@ -35,13 +36,16 @@ export function useAfterPaid({ shop, fromType, orderTransactionId, getPagePath, 
   );
 
   return (seen: boolean) => {
+    // The page of an order says so until the payment is known, and the waiting page of a voucher order is there for it.
+    if (!seen && fromType === 'order') claimPayment(orderTransactionId);
+    const text = !seen && fromType === 'topup' ? t('notSeenMove') : undefined;
     const page = getPagePath?.() ?? window.location.pathname + window.location.search;
     const next = afterPaid({ fromType, orderTransactionId, pathname: page.split('?')[0]!, shop });
     if (next.kind === 'go' && next.path !== page) {
-      if (!seen) unseen.current = t('notSeenMove', { of: fromType });
+      unseen.current = text;
       return router[next.how](next.path);
     }
-    if (!seen) showToast({ id: 'payment', kind: 'info', text: t('notSeenMove', { of: fromType }) });
+    if (text) showToast({ id: 'payment', kind: 'info', text });
     // First: a dialog gives the page its address back, which is then refreshed.
     onStay();
     void client.invalidateQueries();

@@ -29,7 +29,8 @@ export function useAskPaid(state: PaymentState, onPaid: (seen: boolean) => void)
     /** Checks without navigating; a received payment shows by itself. */
     askNow: () => void ask(true),
     pending,
-    answer,
+    failed: answer === 'payFailed',
+    answer: answer === 'payFailed' ? undefined : answer,
     forget: () => setAnswer(undefined),
   };
 }

@@ -6,6 +6,7 @@ import { change } from '@/lib/client/api/call';
 import { queries } from '@/lib/client/api/queries';
 import { useFollowedOrder } from '@/lib/client/orders/use-followed-order';
 import { rememberPayType } from '@/lib/client/payments/last-pay-type';
+import { keepPayment } from '@/lib/client/payments/stored-payment';
 import type { PaymentInfo } from '@/lib/contract/payments';
 import { PayStatus, VoucherOrderStatus } from '@/lib/contract/statuses';
 import type { FromType } from '@/lib/domain/payments/from-type';
@@ -98,6 +99,7 @@ export function usePayment(fromType: FromType, id: string, firstPayType?: string
     choose: async (next: string) => {
       await client.fetchQuery({ ...queries.payment(id, next, of), staleTime: 0 });
       rememberPayType(next);
+      keepPayment(id);
       setChosen(next);
       await refetch();
     },

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { HelpDeskButton } from '@/components/help-desk/help-desk-button';
+import { PaymentOutcome } from '@/components/payments/payment-outcome';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { IconButton } from '@/components/ui/icon-button';
@@ -57,21 +58,25 @@ function Failed({ shop, purchase, onChanged }: FailedProps) {
 
   return (
     <div className="grid gap-4">
-      <OutcomeHead
-        icon={over ? 'warning' : 'clock'}
-        tone="warning"
-        title={t(over ? 'texts.paymentFailed' : 'texts.paymentPending')}
-        aside={
-          <IconButton
-            icon="refresh"
-            label={t('outcome.refresh')}
-            aria-disabled={asking}
-            onClick={() => void ask()}
-          />
-        }
-      >
-        {t(over ? 'outcome.cancelledText' : 'outcome.pendingText')}
-      </OutcomeHead>
+      {over ? (
+        <PaymentOutcome of="voucher" outcome="expired" />
+      ) : (
+        <OutcomeHead
+          icon="clock"
+          tone="warning"
+          title={t('texts.paymentPending')}
+          aside={
+            <IconButton
+              icon="refresh"
+              label={t('outcome.refresh')}
+              aria-disabled={asking}
+              onClick={() => void ask()}
+            />
+          }
+        >
+          {t('outcome.pendingText')}
+        </OutcomeHead>
+      )}
       {(asking || answer) && (
         <Notice kind={asking ? 'info' : 'warning'} live>
           {asking ? t('outcome.refreshing') : answer && t(`outcome.${answer}`)}
@@ -102,7 +107,7 @@ function Failed({ shop, purchase, onChanged }: FailedProps) {
             onClosed={() => void ask()}
             onPaid={toCodes}
           >
-            {t('texts.buyAgain')}
+            {t('buy.payAgain')}
           </PayAgain>
         )}
         <HelpDeskButton

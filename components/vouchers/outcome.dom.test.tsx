@@ -214,9 +214,9 @@ describe('VCH-17 the fail page', () => {
     await waitFor(() => expect(router.replace).toHaveBeenCalledWith(success));
   });
 
-  test('Buy again pays the same voucher order', async () => {
+  test('a purchase that can still be paid has paying it as its way on', async () => {
     const { user } = await fail();
-    await user.click(await screen.findByRole('button', { name: 'Buy again' }));
+    await user.click(await screen.findByRole('button', { name: 'Pay the order' }));
     fireEvent.click(await screen.findByText('pay the voucher T1'));
     await waitFor(() => expect(router.replace).toHaveBeenCalledWith(success));
   });
@@ -231,7 +231,7 @@ describe('VCH-17 the fail page', () => {
 
   test('an expired purchase is bought again', async () => {
     await fail({ vouchersStatus: 2 });
-    expect(await screen.findByText('Payment failed')).toBeTruthy();
+    expect(await screen.findByText('The time to pay is over')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Buy again' }).getAttribute('href')).toBe('/voucher/list');
   });
 });

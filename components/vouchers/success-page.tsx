@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { usePayTypeName } from '@/components/payments/pay-type-name';
+import { PaymentOutcome } from '@/components/payments/payment-outcome';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
@@ -111,11 +112,7 @@ function Purchased({ shop, purchase, scheme }: PurchasedProps) {
 function Unpaid({ purchase }: Pick<PurchasedProps, 'purchase'>) {
   const t = useTranslations('voucher');
   if (purchase.vouchersStatus !== VoucherOrderStatus.AwaitingPayment)
-    return (
-      <OutcomeHead icon="warning" tone="warning" title={t('texts.paymentFailed')}>
-        {t('outcome.cancelledText')}
-      </OutcomeHead>
-    );
+    return <PaymentOutcome of="voucher" outcome="expired" />;
   if (isCash(purchase.payType))
     return (
       <OutcomeHead icon="cash" tone="warning" title={t('outcome.cashTitle')}>
