@@ -2,7 +2,20 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
 import { deliveryAddress, fees } from './ordering';
 import { countryCode, deliveryType, locale } from './vocabulary';
-import { alsoSpelled, count, flag, instant, list, maybe, money, page, text, textId, yesNo } from './wire';
+import {
+  alsoSpelled,
+  count,
+  flag,
+  instant,
+  list,
+  maybe,
+  money,
+  page,
+  real,
+  text,
+  textId,
+  yesNo,
+} from './wire';
 
 const name = text(300);
 
@@ -84,6 +97,8 @@ const orderShape = z.object({
   takenOffList: list(z.object({ dishName: name, dishCount: count })),
   takenOffAmount: maybe(money),
   timeZone: maybe(text(60)),
+  /** Ours: the taxes by their own names, for the receipt. */
+  taxes: list(z.object({ name, percent: real, amount: money })),
 });
 
 /** ENT-15 and ENT-17: the wire has the fees beside the order's own fields. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Input, Output } from '@/lib/contract/contract';
+import { OrderStatus } from '@/lib/contract/statuses';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { DomainError } from '../../../core/domain-error';
 import { walletShort } from '../../../core/ledger';
@@ -55,7 +56,7 @@ async function submitOnce(deps: Deps, submission: Submission, requestHash: strin
     try {
       const placement = { ...(await prepareOrder(deps, shop, submission)), requestHash };
       wallet = placement.wallet;
-      failure = await placeOrder(deps.pool, placement);
+      failure = (await findUnpaid(deps, placement)) ?? (await placeOrder(deps.pool, placement));
       if (!failure) return answerOf(placement, shop, locale);
     } catch (error) {
       // The rule failed on the cached shop; try again with the current one.
@@ -79,6 +80,15 @@ function answerOf({ order, payment }: Placement, shop: Shop, locale: Locale): Su
 
 const hasMovedOn = async (deps: Deps, shop: Shop) =>
   (await currentShop(deps, shop.restaurant.id)).shop.restaurant.revision !== shop.restaurant.revision;
+
+/**
+ * An unpaid order stands in the way of one in cash or by wallet too (CHK-13). Two that wait for a payment are told apart by the
+ * database.
+ */
+async function findUnpaid({ db }: Deps, { order }: Placement): Promise<PlacementError | undefined> {
+  if (order.status === OrderStatus.AwaitingPayment) return undefined;
+  return (await getUnpaidOrder(db, order.userId, order.restaurantId)) && { because: 'unpaid' };
+}
 
 /** Throws the error for the client; returns when another attempt can succeed. */
 async function settle(

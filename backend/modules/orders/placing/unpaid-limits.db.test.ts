@@ -40,6 +40,19 @@ test('DEC-86 of 30 cash orders at once a diner gets five, and stock is taken for
   await submitOrder(await diner(), shop);
 });
 
+test('CHK-13 a cash order is refused as well while an order waits for its payment, until that one is over', async () => {
+  const [shop, who] = [await cashShop(), await diner()];
+  const waiting = await submitOrder(who, shop, { payType: 'PAY_NOW' });
+  const refused = await client.getError(submit, getOrder(who, shop, 2300, { payType: 'CASH_PAY' }), {
+    token: who.token,
+  });
+  const { orderTransactionId, orderSn } = waiting;
+  expect([refused.code, refused.detail]).toEqual(['UNPAID_ORDER', { orderTransactionId, orderSn }]);
+  clock.advance({ minutes: 15 });
+  await submitOrder(who, shop);
+  clock.set(shopMorning);
+});
+
 test('DEC-86 ten unpaid orders in all; a paid one makes room, and after a day they count no more', async () => {
   const who = await diner();
   const [first, second, third] = [await cashShop(), await cashShop(), await cashShop()];
