@@ -44,6 +44,7 @@ export function CostCard({ order, countryCode, locale }: Props) {
         dishes={dishesTotal(order)}
         dishesLabel={t('dishes')}
         bill={order}
+        taxes={order.taxes}
         countryCode={countryCode}
         locale={locale}
       />

@@ -16,6 +16,8 @@ interface Props {
   bill: Partial<Fees>;
   /** Explains how each fee is computed, where known. */
   rules?: FeeRules;
+  /** The taxes by their own names; those of the rules by default. */
+  taxes?: FeeRules['taxes'];
   /** Distance from the kitchen in metres. */
   distance?: number;
   countryCode: CountryCode;
@@ -23,10 +25,19 @@ interface Props {
 }
 
 /** The dishes and every fee that has an amount, each explained by a tap (ORD-11, CHK-06). */
-export function FeeList({ dishes, dishesLabel, bill, rules, distance, countryCode, locale }: Props) {
+export function FeeList({
+  dishes,
+  dishesLabel,
+  bill,
+  rules,
+  taxes = rules?.taxes ?? [],
+  distance,
+  countryCode,
+  locale,
+}: Props) {
   const t = useTranslations('fees');
   const money = (amount: Minor) => formatMoney(amount, countryCode, locale);
-  const tax = singleTax(rules);
+  const tax = singleTax({ taxes });
 
   function getLabel({ key, name }: FeeLine): string {
     if (key === 'tax' && tax) return t('namedTax', { name: tax.name, percent: tax.percent });
@@ -35,8 +46,8 @@ export function FeeList({ dishes, dishesLabel, bill, rules, distance, countryCod
   }
 
   function getReason({ key }: FeeLine): string {
-    if (key === 'tax' && rules && rules.taxes.length > 1) {
-      const list = rules.taxes.map(({ name, percent, amount }) => `${name} ${percent}% ${money(amount)}`);
+    if (key === 'tax' && taxes.length > 1) {
+      const list = taxes.map(({ name, percent, amount }) => `${name} ${percent}% ${money(amount)}`);
       return t('reason.taxes', { list: list.join(', ') });
     }
     const reason = feeReason(key, rules, distance);

@@ -19,7 +19,7 @@ interface Props {
 /** The orders of the last three months, page by page (RT-05). */
 export function HistoryList({ shop, userId, rendered }: Props) {
   const t = useTranslations('orders');
-  const history = useOrderHistory(userId, 'page', rendered);
+  const history = useOrderHistory(userId, 'page', { rendered });
   const listed = listedOrders({ history: history.pages });
   if (!history.more && listed.length === 0) return <EmptyState icon="receipt" title={t('historyEmpty')} />;
   return (

@@ -106,6 +106,40 @@ describe('the order section', () => {
     expect(historyCalls()).toEqual([{ pageNum: 1 }, { pageNum: 2 }, { pageNum: 3 }]);
   });
 
+  test.each([
+    [2, 0, [1, 2]],
+    [50, 0, [6]],
+    [65, 15, [6, 7, 8]],
+  ])(
+    'DEC-78 of %i orders a press brings one of the %i that are not listed or takes the button away',
+    async (count, missing, pages) => {
+      window.desktop = true;
+      const all = Array.from({ length: count }, (_, nth) =>
+        sampleOrder({
+          orderTransactionId: `o${nth}`,
+          orderSn: `LK-${nth}`,
+          orderTime: new Date(Date.UTC(2026, 10, 20) - nth * 60_000).toISOString(),
+        }),
+      );
+      lists.orders = all.slice(0, 50);
+      lists.history = [0, 1, 2, 3, 4, 5, 6, 7].map((page) => all.slice(page * 10, page * 10 + 10));
+      const { user } = await show(<OrderList shop={testShop} />);
+      await screen.findByRole('button', { name: 'Load order history' });
+      for (let left = 10; left > 0; left--) {
+        const button = screen.queryByRole('button', { name: /^Load (more|order history)$/ });
+        if (!button) break;
+        const before = numbers().length;
+        await user.click(button);
+        await waitFor(() => {
+          const ended = screen.queryByText('That’s all of the last 3 months.') !== null;
+          expect(ended || numbers().length > before).toBe(true);
+        });
+      }
+      expect(numbers()).toHaveLength(Math.min(count, 50) + missing);
+      expect(historyCalls()).toEqual(pages.map((pageNum) => ({ pageNum })));
+    },
+  );
+
   test('DEC-31 a guest is offered a login, and no order call is made', async () => {
     Object.assign(session, { status: 'guest', userId: undefined });
     await show(<OrderList shop={testShop} />);

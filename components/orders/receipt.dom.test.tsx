@@ -79,3 +79,24 @@ test('DIN-01 the receipt of a table order names the table', async () => {
   expect(facts.map(([, fact]) => fact)).toContain('At the table');
   expect(screen.getByText('Paid with Cash')).toBeTruthy();
 });
+
+test('the receipt names each tax with its rate, and the restaurant with its address', async () => {
+  const [restaurant] = sampleOrder().orderRestaurantList;
+  await show(
+    <Receipt
+      shop={testShop}
+      order={sampleOrder({
+        consumeTax: 270,
+        taxes: [
+          { name: 'GST', percent: 9, amount: 180 },
+          { name: 'Tourism levy', percent: 1, amount: 90 },
+        ],
+        orderRestaurantList: [{ ...restaurant!, address: '57 Eng Hoon Street, Singapore 160057' }],
+      })}
+    />,
+  );
+  expect(screen.getByText('57 Eng Hoon Street, Singapore 160057 · +65 6123 4567')).toBeTruthy();
+  const rows = screen.getAllByRole('row').map((row) => row.textContent);
+  expect(rows).toContain('GST (9%)S$1.80');
+  expect(rows).toContain('Tourism levy (1%)S$0.90');
+});

@@ -54,9 +54,9 @@ export function Receipt({ shop, order }: Props) {
         <header className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line pb-3">
           <h2 className="text-22">{restaurants.map(({ restaurantName }) => restaurantName).join(', ')}</h2>
           <p className="text-18 font-bold text-muted">{t('title')}</p>
-          {restaurants[0]?.contactNo && (
-            <p className="w-full text-14 text-muted">{restaurants[0].contactNo}</p>
-          )}
+          <p className="w-full text-14 text-muted empty:hidden">
+            {[restaurants[0]?.address, restaurants[0]?.contactNo].filter(Boolean).join(' · ')}
+          </p>
         </header>
         {order.orderStatus === OrderStatus.Cancelled && (
           <p className="mt-3 font-bold text-danger">{t('cancelled')}</p>
@@ -98,19 +98,25 @@ export function Receipt({ shop, order }: Props) {
           </tbody>
           <tfoot>
             <Sum label={t('subtotal')} amount={money(dishesTotal(order))} />
-            {feeLines(order).map((line) => (
-              <Sum
-                key={line.id}
-                label={
-                  line.key === 'promoCode' && line.name
-                    ? fees('named', { label: fees('label.promoCode'), name: line.name })
-                    : line.key === 'deal' && line.name
-                      ? line.name
-                      : fees(`label.${line.key}`)
-                }
-                amount={money(line.amount)}
-              />
-            ))}
+            {feeLines(order).map((line) =>
+              line.key === 'tax' && order.taxes.length > 0 ? (
+                order.taxes.map(({ name: tax, percent, amount }) => (
+                  <Sum key={tax} label={fees('namedTax', { name: tax, percent })} amount={money(amount)} />
+                ))
+              ) : (
+                <Sum
+                  key={line.id}
+                  label={
+                    line.key === 'promoCode' && line.name
+                      ? fees('named', { label: fees('label.promoCode'), name: line.name })
+                      : line.key === 'deal' && line.name
+                        ? line.name
+                        : fees(`label.${line.key}`)
+                  }
+                  amount={money(line.amount)}
+                />
+              ),
+            )}
             <Sum label={t('total')} amount={money(total)} strong />
             {wallet > 0 && <Sum label={t('wallet')} amount={money(wallet)} />}
             {wallet < total && way && (

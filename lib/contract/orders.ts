@@ -45,6 +45,8 @@ const orderRestaurant = z.object({
   restaurantId: count,
   restaurantName: name,
   contactNo: maybe(text(40)),
+  /** Ours, for the receipt. */
+  address: maybe(text(500)),
   imgBrand: maybe(text(1000)),
   orderDishLists: list(orderedLine),
 });

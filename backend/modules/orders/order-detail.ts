@@ -69,6 +69,7 @@ export function toOrder(
     payInMinutes: order.status === OrderStatus.AwaitingPayment ? restaurant.payWindowMinutes : undefined,
     totalAmount: order.total,
     dishAmountBeforePromotion: order.fees.dishAmountBeforePromotion,
+    taxes: order.fees.taxes.map(({ name, percent, amount }) => ({ name: translate(name), percent, amount })),
     currencySign: currencySign(restaurant.countryCode, locale),
     countryCode: restaurant.countryCode,
     mobile: order.address?.mobile
@@ -129,6 +130,7 @@ function toRestaurant({ restaurant }: Shop, lines: LineRow[], translate: Transla
     restaurantId: restaurant.id,
     restaurantName: translate(restaurant.name),
     contactNo: restaurant.phone,
+    address: translate(restaurant.address),
     imgBrand: optionalImage(restaurant.logo),
     orderDishLists: lines.map((line) => toLine(line, translate(restaurant.name), translate)),
   };

@@ -217,6 +217,7 @@ test('ENT-15 ENT-16 an order and its restaurant have every field that they are k
         restaurantId: shop.restaurantId,
         restaurantName: '测试厨房',
         contactNo: '+65 6221 7740',
+        address: expect.any(String),
         orderDishLists: [
           {
             dishName: '菜 0',

@@ -9,13 +9,16 @@ import { listedOrders } from '@/lib/domain/orders/listed-orders';
 /** Runs even when the browser reports to be offline, so that it fails visibly. */
 const own = { networkMode: 'always' } as const;
 
-const historyOf = (userId: number | undefined, place: 'list' | 'page') =>
+const pageSize = 10;
+
+const historyOf = (userId: number | undefined, place: 'list' | 'page', firstPage: number) =>
   infiniteQueryOptions({
     queryKey: ['order-history', userId, place],
     queryFn: ({ signal, pageParam: pageNum }) => query('orders.history', { pageNum }, { signal }),
     // Pages are counted from 1 (DEC-06), and an empty one is the end (ORD-03).
-    initialPageParam: 1,
-    getNextPageParam: (last: Order[], pages) => (last.length === 0 ? undefined : pages.length + 1),
+    initialPageParam: firstPage,
+    getNextPageParam: (last: Order[], _pages, lastPage: number) =>
+      last.length === 0 ? undefined : lastPage + 1,
     ...own,
   });
 
@@ -28,21 +31,37 @@ const unpaidVouchers = (userId: number | undefined) =>
 
 /**
  * The orders of the last three months, page by page on a click; nothing is fetched automatically (ORD-03). `rendered` is the
- * server-rendered first page, if any.
+ * server-rendered first page, if any. `held` is what the list above shows: a click goes on from there, and loads pages until one
+ * brings something new or is the end (DEC-78).
  */
-export function useOrderHistory(userId: number | undefined, place: 'list' | 'page', rendered?: Order[]) {
+export function useOrderHistory(
+  userId: number | undefined,
+  place: 'list' | 'page',
+  { rendered, held = [] }: { rendered?: Order[]; held?: readonly Order[] } = {},
+) {
   const { data, isFetching, isError, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
-    ...historyOf(userId, place),
+    ...historyOf(userId, place, Math.floor(held.length / pageSize) + 1),
     enabled: false,
     initialData: rendered && { pages: [rendered], pageParams: [1] },
   });
+  async function loadMore(): Promise<void> {
+    const known = new Set(
+      [...held, ...(data?.pages.flat() ?? [])].map(({ orderTransactionId }) => orderTransactionId),
+    );
+    for (;;) {
+      const { data: loaded, isError: failed } = await fetchNextPage();
+      const last = loaded?.pages.at(-1) ?? [];
+      if (failed || last.length === 0) return;
+      if (last.some(({ orderTransactionId }) => !known.has(orderTransactionId))) return;
+    }
+  }
   return {
     pages: data?.pages ?? [],
     /** Whether there may be more; true before the first page. */
     more: !data || hasNextPage,
     fetching: isFetching,
     failed: isError,
-    loadMore: () => void fetchNextPage(),
+    loadMore: () => void loadMore(),
     /** Loads again what has been loaded; nothing that hasn't. */
     refresh: async () => {
       if (data) await refetch();
@@ -55,7 +74,7 @@ export function useOrderList(userId: number | undefined) {
   const enabled = userId !== undefined;
   const orders = useQuery({ ...queries.orders(userId), enabled });
   const vouchers = useQuery({ ...unpaidVouchers(userId), enabled });
-  const history = useOrderHistory(userId, 'list');
+  const history = useOrderHistory(userId, 'list', { held: orders.data });
   return {
     listed: orders.data
       ? listedOrders({ orders: orders.data, history: history.pages, vouchers: vouchers.data })

@@ -32,5 +32,5 @@ export function feeReason(key: FeeKey, rules: FeeRules | undefined, distance?: n
 }
 
 /** A single tax can stand in the line's name with its percent; several are listed in the explanation. */
-export const singleTax = (rules: FeeRules | undefined) =>
+export const singleTax = (rules: Pick<FeeRules, 'taxes'> | undefined) =>
   rules?.taxes.length === 1 ? rules.taxes[0] : undefined;
