@@ -90,6 +90,12 @@ function Failed({ shop, purchase, onChanged }: FailedProps) {
               t('outcome.total'),
               formatMoney(purchase.purchasePrice, purchase.countryCode ?? shop.countryCode, shop.locale),
             ],
+            [
+              t('outcome.leftToPay'),
+              over || purchase.leftToPay === undefined || purchase.leftToPay === purchase.purchasePrice
+                ? undefined
+                : formatMoney(purchase.leftToPay, purchase.countryCode ?? shop.countryCode, shop.locale),
+            ],
             [t('outcome.number'), orderSn],
           ]}
         />

@@ -25,7 +25,7 @@ export function MyVoucherCard({ order, shop, onChanged }: Props) {
   const { vouchersName: name, orderTransactionId } = order;
   const state = voucherState(order);
   const money = (amount: number) => formatMoney(amount, order.countryCode ?? shop.countryCode, shop.locale);
-  const amount = money(order.payAmount);
+  const amount = money(order.leftToPay ?? order.payAmount);
   const unpaid = state === 'awaiting' || state === 'cancelled';
   const bought = format.dateTime(new Date(order.orderTime), { dateStyle: 'medium', timeZone: shop.timeZone });
   const lines = [

@@ -54,6 +54,7 @@ export function MyVoucherDetailCard({ order, shop, scheme, onChanged }: Props) {
             [t('worth'), money(order.vouchersPrice)],
             [t('amount'), money(order.payAmount)],
             [t('fromWallet'), order.walletPayAmount ? money(order.walletPayAmount) : undefined],
+            [t('leftToPay'), order.leftToPay && order.walletPayAmount ? money(order.leftToPay) : undefined],
             [t('payType'), order.payType ? payTypeName(order.payType) : undefined],
             [t('ordered'), at(order.orderTime)],
             [t('paidAt'), order.payTime && at(order.payTime)],

@@ -68,7 +68,12 @@ interface WaitingProps {
 function Waiting({ shop, percent, purchase }: WaitingProps) {
   const t = useTranslations('voucher');
   const amount =
-    purchase && formatMoney(purchase.purchasePrice, purchase.countryCode ?? shop.countryCode, shop.locale);
+    purchase &&
+    formatMoney(
+      purchase.leftToPay ?? purchase.purchasePrice,
+      purchase.countryCode ?? shop.countryCode,
+      shop.locale,
+    );
   return (
     <div className="grid gap-4">
       <OutcomeHead icon="clock" tone="warning" title={t('texts.paymentPending')}>

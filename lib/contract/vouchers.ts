@@ -227,6 +227,8 @@ export const purchased = z.object({
   vouchersPrice: money,
   vouchersName: name,
   vouchersCount: count,
+  /** Ours: what is left to pay besides the wallet's part, while it awaits its payment. */
+  leftToPay: maybe(money),
   /** Ours: what the pages of a purchase show besides. */
   orderTransactionId: textId,
   orderSn: text(40),
@@ -276,6 +278,8 @@ const orderShape = {
   /** The last day on which the codes can be used. */
   deadlineDate: maybe(dayOnly),
   payAmount: money,
+  /** Ours: what is left to pay besides the wallet's part, while it awaits its payment. */
+  leftToPay: maybe(money),
   restaurantBrand: maybe(name),
   restaurantId: count,
   /** What one is worth. */

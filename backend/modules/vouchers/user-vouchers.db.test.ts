@@ -338,6 +338,19 @@ test('API-70 tells the buyer by mail, at the address of the purchase', async () 
 test('an unpaid voucher order ends with its window, and its wallet part is back once', async () => {
   await fillWallet(stage.database.db, stage.who, 500);
   const { id } = await unpaid(2, { walletPayAmount: 500 });
+  // Detail, list and purchase say alike what is left besides the wallet's part.
+  const { payAmount, leftToPay } = await detailOf(id);
+  expect(leftToPay).toBe(payAmount - 500);
+  expect((await listOf('TOPAY')).find(({ orderTransactionId }) => orderTransactionId === id)).toMatchObject({
+    payAmount,
+    leftToPay,
+  });
+  const purchase = await stage.client.call(
+    contract['vouchers.purchaseDetails'],
+    { orderTransactionId: id, locale: undefined },
+    { token: stage.who.token },
+  );
+  expect(purchase).toMatchObject({ purchasePrice: payAmount, leftToPay });
   expect(await balance()).toBe(0);
   stage.clock.advance({ minutes: 14 });
   expect(await expireVoucherOrders(stage.database.db, stage.clock.now())).toBe(0);
@@ -346,6 +359,7 @@ test('an unpaid voucher order ends with its window, and its wallet part is back 
   expect(await expireVoucherOrders(stage.database.db, stage.clock.now())).toBe(0);
   expect(await balance()).toBe(500);
   expect(await detailOf(id)).toMatchObject({ couponStatus: 'CANCELLED', vouchersStatus: 2, codeList: [] });
+  expect((await detailOf(id)).leftToPay).toBeUndefined();
   const moved = await stage.database.db
     .select({ type: walletTransactions.type, amount: walletTransactions.amount })
     .from(walletTransactions)

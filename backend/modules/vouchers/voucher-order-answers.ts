@@ -1,5 +1,5 @@
 import { VoucherOrderStatus } from '@/lib/contract/statuses';
-import type { Locale } from '@/lib/contract/vocabulary';
+import type { Locale, Minor } from '@/lib/contract/vocabulary';
 import type { PurchasedVoucher, VoucherOrder, VoucherOrderDetail } from '@/lib/contract/vouchers';
 import type { VoucherCodeRow } from '../../schema/vouchers';
 import { pick } from '../../text';
@@ -10,6 +10,9 @@ import type { VoucherOrderView } from './voucher-orders.repository';
 /** Returns vouchersStatus; an order past its pay window reads as cancelled before the expiry job has run. */
 const getStatus = ({ order, couponStatus }: VoucherOrderView): number =>
   couponStatus === 'CANCELLED' ? VoucherOrderStatus.Cancelled : order.status;
+
+const leftToPay = ({ order, couponStatus, paid }: VoucherOrderView): Minor | undefined =>
+  couponStatus === 'TOPAY' ? order.total - paid : undefined;
 
 const lastDay = ({ order, restaurant }: VoucherOrderView): string =>
   order.expireDate ?? getLastDay(order.voucher, restaurant, order.createdAt);
@@ -28,6 +31,7 @@ export function voucherOrderAnswer(shown: VoucherOrderView, locale: Locale): Vou
     orderTime: order.createdAt.toISOString(),
     deadlineDate: lastDay(shown),
     payAmount: order.total,
+    leftToPay: leftToPay(shown),
     restaurantBrand: pick(restaurant.name, locale, restaurant.defaultLocale),
     restaurantId: order.restaurantId,
     vouchersPrice: order.voucher.faceValue,
@@ -85,6 +89,7 @@ export function purchasedAnswer(
     vouchersCode: codes.map(({ code }) => code).join(','),
     currencySign: terms.currencySign,
     purchasePrice: order.total,
+    leftToPay: leftToPay(shown),
     vouchersPrice: order.voucher.faceValue,
     vouchersName: terms.vouchersName,
     vouchersCount: order.count,

@@ -17,6 +17,9 @@ import { couponStatusAt } from './voucher-status';
 const shown = (now: Date) => ({
   order: voucherOrders,
   couponStatus: couponStatusAt(now),
+  /** What is paid of it and not refunded, such as the wallet's part. */
+  paid: sql<number>`(select coalesce(sum(p.amount - p.refunded), 0) from payments p
+    where p.voucher_order_id = ${voucherOrders.id} and p.state = 'paid')::float8`,
   restaurant: {
     name: restaurants.name,
     logo: restaurants.logo,

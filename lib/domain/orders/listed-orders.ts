@@ -89,7 +89,7 @@ function fromVoucherOrder(order: VoucherOrder): ListedOrder | undefined {
     sn: order.orderSn,
     orderStatus: OrderStatus.AwaitingPayment,
     payStatus: PayStatus.Unpaid,
-    amount: order.payAmount,
+    amount: order.leftToPay ?? order.payAmount,
     countryCode: order.countryCode,
     orderTime: order.orderTime,
     restaurants: [

@@ -21,6 +21,11 @@ test.each<[number, Pick<Subject, 'paid' | 'over'>]>([
   expect({ paid, over, amount }).toEqual({ ...expected, amount: undefined });
 });
 
+test('of a voucher order the wallet’s part is not left to pay', () => {
+  const order = { orderSn: 'V-1', vouchersStatus: 0, payAmount: 15_800, leftToPay: 3_500 };
+  expect(voucherSubject(order).amount).toBe(3_500);
+});
+
 test('a top-up is paid once its money has come, whatever its review says', () => {
   const movement = {
     transactionId: 't',

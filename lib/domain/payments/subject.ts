@@ -39,12 +39,19 @@ export function orderSubject(order: OrderFacts): Subject {
 }
 
 type VoucherFacts = Pick<VoucherOrderDetail, 'orderSn' | 'vouchersStatus'> &
-  Partial<Pick<VoucherOrderDetail, 'payType' | 'expiresAt'>>;
+  Partial<Pick<VoucherOrderDetail, 'payType' | 'expiresAt' | 'leftToPay'>>;
 
-/** A voucher order; the wallet may have paid a part, so what is left is the payment's to say. */
-export const voucherSubject = ({ orderSn, vouchersStatus, payType, expiresAt }: VoucherFacts): Subject => ({
+/** A voucher order; another backend may leave it to the payment to say what is left besides the wallet's part. */
+export const voucherSubject = ({
+  orderSn,
+  vouchersStatus,
+  payType,
+  expiresAt,
+  leftToPay,
+}: VoucherFacts): Subject => ({
   sn: orderSn,
   payType,
+  amount: leftToPay,
   expiresAt,
   paid: vouchersStatus === VoucherOrderStatus.Paid,
   over:
