@@ -3,9 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { Card } from '@/components/ui/card';
 import type { Order } from '@/lib/contract/orders';
-import { OrderStatus } from '@/lib/contract/statuses';
 import type { CountryCode, Locale } from '@/lib/contract/vocabulary';
-import { cancelledAt, refundPromise } from '@/lib/domain/orders/refund-promise';
+import { getRefundParts } from '@/lib/domain/orders/refund-promise';
 import { RefundParts } from './refund-parts';
 
 interface Props {
@@ -15,16 +14,14 @@ interface Props {
   timeZone: string;
 }
 
-/** The refund of a cancelled order with its dates (LIM-03); renders nothing where nothing was paid. */
+/** Where the money of an order stands that goes back (LIM-03); renders nothing where none does. */
 export function RefundCard({ order, countryCode, locale, timeZone }: Props) {
   const t = useTranslations('orderActions');
-  const at =
-    order.orderStatus === OrderStatus.Cancelled ? (cancelledAt(order) ?? order.orderTime) : undefined;
-  const parts = at ? refundPromise(order, { since: new Date(at), timeZone }) : [];
+  const parts = getRefundParts(order, timeZone);
   if (parts.length === 0) return null;
   return (
     <Card heading={t('refundHeading')} roomy>
-      <RefundParts parts={parts} countryCode={countryCode} locale={locale} />
+      <RefundParts parts={parts} countryCode={countryCode} locale={locale} timeZone={timeZone} />
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { htmlLang } from '@/lib/contract/values';
 import type { CountryCode, Locale } from '@/lib/contract/vocabulary';
-import { dayLabel } from '@/lib/domain/fulfilment/days';
+import { dayAt, dayLabel } from '@/lib/domain/fulfilment/days';
 import { formatMoney } from '@/lib/domain/money';
 import type { RefundPart } from '@/lib/domain/orders/refund-promise';
 
@@ -9,22 +9,30 @@ interface Props {
   parts: RefundPart[];
   countryCode: CountryCode;
   locale: Locale;
+  /** Where a refund may have been sent; a promise needs none. */
+  timeZone?: string;
 }
 
 /** Amount, method and latest day of the refund (LIM-03). */
-export function RefundParts({ parts, countryCode, locale }: Props) {
+export function RefundParts({ parts, countryCode, locale, timeZone = 'UTC' }: Props) {
   const t = useTranslations('orderActions');
   const times = useTranslations('refund.times');
   return (
     <ul className="grid gap-2">
-      {parts.map(({ amount, time, by }) => (
-        <li key={time} className="flex items-start justify-between gap-4 text-14 leading-heading">
+      {parts.map(({ amount, time, by, doneAt }, index) => (
+        <li key={index} className="flex items-start justify-between gap-4 text-14 leading-heading">
           <span className="min-w-0">
             <span className="block font-bold">{times(time)}</span>
-            {time !== 'balance' && (
-              <span className="block text-muted">
-                {t('refundBy', { day: dayLabel(by, htmlLang(locale)) })}
+            {doneAt ? (
+              <span className="block font-bold text-success">
+                {t('refundDone', { day: dayLabel(dayAt(new Date(doneAt), timeZone), htmlLang(locale)) })}
               </span>
+            ) : (
+              time !== 'balance' && (
+                <span className="block text-muted">
+                  {t('refundBy', { day: dayLabel(by, htmlLang(locale)) })}
+                </span>
+              )
             )}
           </span>
           <span className="num font-bold">{formatMoney(amount, countryCode, locale)}</span>

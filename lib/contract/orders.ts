@@ -99,6 +99,8 @@ const orderShape = z.object({
   takenOffList: list(z.object({ dishName: name, dishCount: count })),
   takenOffAmount: maybe(money),
   timeZone: maybe(text(60)),
+  /** Ours: what went or goes back of its payments, oldest first; the wallet's own part is apart. */
+  refundList: list(z.object({ amount: money, refundMethod: text(20), at: instant, doneAt: maybe(instant) })),
   /** Ours: the taxes by their own names, for the receipt. */
   taxes: list(z.object({ name, percent: real, amount: money })),
 });

@@ -13,7 +13,9 @@ import {
   eventsOfOrders,
   type LineRow,
   linesOfOrders,
+  type OrderRefund,
   type OrderRow,
+  refundsOfOrders,
   userOrderWithDiner,
 } from './orders.repository';
 import type { Translate } from './placing/choices';
@@ -30,12 +32,13 @@ export async function orderDetail(
 ): Promise<Order> {
   const found = await userOrderWithDiner(deps.db, userId, orderId);
   if (!found) throw new DomainError('NOT_FOUND');
-  const [lines, events, { shop }] = await Promise.all([
+  const [lines, events, refunds, { shop }] = await Promise.all([
     linesOfOrders(deps.db, [orderId]),
     eventsOfOrders(deps.db, [orderId]),
+    refundsOfOrders(deps.db, [orderId]),
     currentShop(deps, found.order.restaurantId),
   ]);
-  return toOrder(deps, { ...found, lines, events, shop }, locale);
+  return toOrder(deps, { ...found, lines, events, refunds, shop }, locale);
 }
 
 interface OrderParts {
@@ -43,13 +46,15 @@ interface OrderParts {
   diner: { mobile: string; mobileCountryCode: string };
   lines: LineRow[];
   events: EventRow[];
+  /** Of its payments; the lists leave them out. */
+  refunds?: OrderRefund[];
   shop: Shop;
 }
 
 /** Returns an order as the wire shows it. */
 export function toOrder(
   deps: Deps,
-  { order, diner, lines, events, shop }: OrderParts,
+  { order, diner, lines, events, refunds = [], shop }: OrderParts,
   locale: Locale,
 ): Order {
   const translate = getTranslate(shop, locale);
@@ -69,6 +74,12 @@ export function toOrder(
     payInMinutes: order.status === OrderStatus.AwaitingPayment ? restaurant.payWindowMinutes : undefined,
     totalAmount: order.total,
     dishAmountBeforePromotion: order.fees.dishAmountBeforePromotion,
+    refundList: refunds.map(({ amount, method, at, doneAt, state }) => ({
+      amount,
+      refundMethod: method,
+      at: at.toISOString(),
+      doneAt: state === 'done' ? doneAt?.toISOString() : undefined,
+    })),
     taxes: order.fees.taxes.map(({ name, percent, amount }) => ({ name: translate(name), percent, amount })),
     currencySign: currencySign(restaurant.countryCode, locale),
     countryCode: restaurant.countryCode,

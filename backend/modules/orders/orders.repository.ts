@@ -3,6 +3,7 @@ import { OrderStatus } from '@/lib/contract/statuses';
 import type { Executor, Tx } from '../../db/client';
 import { users } from '../../schema/auth';
 import { orderEvents, orderLines, orders } from '../../schema/orders';
+import { payments, refunds } from '../../schema/payments';
 
 export type OrderRow = typeof orders.$inferSelect;
 export type LineRow = typeof orderLines.$inferSelect;
@@ -133,3 +134,20 @@ export const newestOrders = (
     .where(restaurantId === undefined ? undefined : eq(orders.restaurantId, restaurantId))
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(last);
+
+/** Returns the refunds of these orders' payments, oldest first. */
+export const refundsOfOrders = (db: Executor, ids: string[]) =>
+  db
+    .select({
+      orderId: payments.orderId,
+      amount: refunds.amount,
+      method: refunds.method,
+      at: refunds.createdAt,
+      doneAt: refunds.settledAt,
+      state: refunds.state,
+    })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(inArray(payments.orderId, ids))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id));
+export type OrderRefund = Awaited<ReturnType<typeof refundsOfOrders>>[number];

@@ -295,6 +295,21 @@ describe('cancelling', () => {
     expect(await database.db.select().from(refunds).where(eq(refunds.paymentId, payment!.id))).toMatchObject([
       { amount: 2300, method: 'SOURCE', state: 'due', reason: 'order cancelled', actor: 'diner' },
     ]);
+    // The diner sees where it stands.
+    const seen = () =>
+      client.call(
+        contract['orders.detail'],
+        { orderTransactionId: placed.id, locale: undefined, platform: undefined },
+        asks(placed.who),
+      );
+    const refund = { amount: 2300, refundMethod: 'SOURCE', at: clock.now().toISOString() };
+    expect((await seen()).refundList).toEqual([{ ...refund, doneAt: undefined }]);
+    const settledAt = clock.now();
+    await database.db
+      .update(refunds)
+      .set({ state: 'done', settledAt })
+      .where(eq(refunds.paymentId, payment!.id));
+    expect((await seen()).refundList).toEqual([{ ...refund, doneAt: settledAt.toISOString() }]);
   });
 
   test('API-66 a repeated cancellation gets the same answer, and releases and refunds once', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RefundTime } from '@/lib/domain/payments/refund-times';
-import { cancelledAt, lastDay, refundPromise } from './refund-promise';
+import { cancelledAt, getRefundParts, lastDay, refundPromise } from './refund-promise';
+import { sampleOrder } from './sample-order';
 
 // A Friday evening in Singapore.
 const now = { since: new Date('2026-11-20T12:00:00Z'), timeZone: 'Asia/Singapore' };
@@ -51,4 +52,27 @@ test('a cancelled order knows since when', () => {
   const at = '2026-11-20T10:00:00.000Z';
   expect(cancelledAt({ statusHistory: [{ orderStatus: 10, at }] })).toBe(at);
   expect(cancelledAt({ statusHistory: [] })).toBeUndefined();
+});
+
+test('LIM-03 a refund says where it stands: promised, on its way or sent', () => {
+  const cancelled = sampleOrder({
+    orderStatus: 10,
+    payStatus: 2,
+    payType: 'PAY_NOW',
+    payAmount: 1_500,
+    walletPayAmount: 800,
+    statusHistory: [{ orderStatus: 10, at: '2026-11-20T10:00:00.000Z' }],
+  });
+  const wallet = { amount: 800, time: 'balance', by: '2026-11-20' };
+  const promised = { amount: 1_500, time: 'payNow', by: '2026-11-25' };
+  expect(getRefundParts(cancelled, 'Asia/Singapore')).toEqual([promised, wallet]);
+  const refund = { amount: 1_500, refundMethod: 'SOURCE', at: '2026-11-20T10:00:00.000Z' };
+  const doneAt = '2026-11-21T02:00:00.000Z';
+  expect(getRefundParts({ ...cancelled, refundList: [{ ...refund, doneAt }] }, 'Asia/Singapore')).toEqual([
+    { ...promised, doneAt },
+    wallet,
+  ]);
+  const partly = sampleOrder({ orderStatus: 9, refundList: [{ ...refund, amount: 300 }] });
+  expect(getRefundParts(partly, 'Asia/Singapore')).toMatchObject([{ amount: 300, doneAt: undefined }]);
+  expect(getRefundParts(sampleOrder({ orderStatus: 9 }), 'Asia/Singapore')).toEqual([]);
 });

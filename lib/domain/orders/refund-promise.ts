@@ -11,6 +11,8 @@ export interface RefundPart {
   /** Messages `refund.times.*` (LIM-03). */
   time: RefundTime;
   by: Day;
+  /** When it was sent, an ISO instant; absent while it is on its way or only promised. */
+  doneAt?: string;
 }
 
 type Paid = Pick<Order, 'payStatus' | 'payType' | 'payAmount' | 'walletPayAmount'>;
@@ -32,6 +34,26 @@ export function refundPromise(
     ...part(paid, refundTime('order', 'SOURCE', order.payType)),
     ...part(wallet, refundTime('order', 'WALLET_PAY', order.payType)),
   ];
+}
+
+type Ended = Paid & Pick<Order, 'orderStatus' | 'orderTime' | 'statusHistory' | 'refundList'>;
+
+/**
+ * Returns where the money of an order stands: its refunds as the backend tells them, else what a cancelled order's diner is
+ * promised. Empty for an order of which nothing goes back.
+ */
+export function getRefundParts(order: Ended, timeZone: string): RefundPart[] {
+  const cancelled = order.orderStatus === OrderStatus.Cancelled;
+  const promised = cancelled
+    ? refundPromise(order, { since: new Date(cancelledAt(order) ?? order.orderTime), timeZone })
+    : [];
+  if (order.refundList.length === 0) return promised;
+  const told = order.refundList.map(({ amount, refundMethod, at, doneAt }): RefundPart => {
+    const time = refundTime('order', refundMethod === 'WALLET_PAY' ? 'WALLET_PAY' : 'SOURCE', order.payType);
+    return { amount, time, by: lastDay(time, dayAt(new Date(at), timeZone)), doneAt };
+  });
+  const wallet = promised.filter(({ time }) => time === 'balance');
+  return order.walletPayAmount ? [...told, ...wallet] : told;
 }
 
 /** Working days where `working`, calendar days else, of which LIM-03 speaks at most. */

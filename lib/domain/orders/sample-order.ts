@@ -25,6 +25,7 @@ export const sampleOrder = (changes: Partial<Order> = {}): Order => ({
   orderPromotionList: [],
   takenOffList: [],
   statusHistory: [{ orderStatus: OrderStatus.Accepted, at: '2026-11-20T09:01:00.000Z' }],
+  refundList: [],
   taxes: [],
   orderRestaurantList: [
     {
