@@ -4,8 +4,8 @@ import { getHost, raw } from './raw-request';
 import { at } from './stack';
 
 /**
- * Gives the browser a diner's session at the restaurant, without loading a page. A page's own first calls could
- * otherwise end after the login and bring a guest's session back.
+ * Sets a user's session of the restaurant in the browser, without loading a page. A page's own first calls could otherwise end
+ * after the login and bring a guest's session back.
  */
 export async function logIn(context: BrowserContext, tenant: string, mobile: string): Promise<void> {
   const number = { mobile, mobileCountryCode: '+65' };

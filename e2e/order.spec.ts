@@ -6,7 +6,7 @@ import { expect, type Page, test } from './test';
 
 const dinner = ['Chicken satay, 6 sticks', 'Cereal prawn rice'];
 
-/** Places an order for pick-up and gives its number and id, with the payment dialog closed. */
+/** Places an order for pick-up and closes the payment dialog. Returns its number and id. */
 async function placedOrder(page: Page) {
   const checkout = new CheckoutPage(page);
   await checkout.openLoggedIn();

@@ -166,11 +166,11 @@ test('PRF-06 PRF-07 ERR-06 ERR-09 the password is changed after a code that chec
   await expect(dialog.getByText('passwords entered do not match')).toBeVisible();
 
   // One that the server refuses, with the server's message.
-  const refusal = page.waitForResponse((response) => response.url().includes('auth.resetPassword'));
+  const response = page.waitForResponse((response) => response.url().includes('auth.resetPassword'));
   await first.fill('password1');
   await second.fill('password1');
   await submit.click();
-  const { error } = (await (await refusal).json()) as { error: { message: string } };
+  const { error } = (await (await response).json()) as { error: { message: string } };
   expect(error.message).not.toBe('');
   await expect(dialog.getByText(error.message)).toBeVisible();
 

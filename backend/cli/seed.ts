@@ -10,8 +10,8 @@ import { importFile } from './import-file';
 type Seeded = Pick<ImportSummary, 'restaurantId' | 'name'>;
 
 /**
- * Imports each file of the demo folder in the way that any restaurant comes in, and gives the restaurants.
- * Throws with the errors of the first file that has any.
+ * Imports each file of the demo folder like any restaurant. Returns the restaurants. Throws with the errors of the first file that
+ * has any.
  */
 export async function seedDemo(db: Db, now: Date): Promise<Seeded[]> {
   const folder = join(projectRoot(), 'demo');

@@ -54,7 +54,7 @@ function chosen(tables: string[], only: string | boolean | undefined): string[] 
 const inFileName = (tableNo: string): string =>
   encodeURIComponent(tableNo).replace(/[!'()*~]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
 
-/** One SVG file per table in a folder; gives their paths. */
+/** Writes one SVG file per table into a folder. Returns their paths. */
 async function writeImages(tables: Tables['tables'], folder: string): Promise<string[]> {
   await mkdir(resolve(folder), { recursive: true });
   return Promise.all(

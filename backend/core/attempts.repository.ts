@@ -44,7 +44,7 @@ export async function spend(db: Executor, key: string, budget: Budget, now: Date
     throw new DomainError('TOO_MANY', { retryAfterSeconds: secondsUntil(expiresAt, now) });
 }
 
-/** Gives attempts back to a budget. */
+/** Returns attempts to a budget. */
 export async function giveBack(db: Executor, key: string, points: number): Promise<void> {
   await db
     .update(attempts)

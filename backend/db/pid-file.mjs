@@ -99,7 +99,7 @@ function putAside(path, expected) {
   rmSync(aside, { force: true });
 }
 
-/** Gives the file up; a file of another process is left alone. */
+/** Removes the file; a file of another process is left alone. */
 export function releasePidFile(path) {
   const text = read(path);
   if (text !== undefined && parse(text).pid === process.pid) rmSync(path, { force: true });

@@ -47,7 +47,7 @@ export function getAddress(c: Context, fromGateway: boolean, trustedProxies = ''
   const peer = getPeer(c);
   const isProxy = trustedProxies.split(',').some((address) => address.trim() === peer);
   if (fromGateway || isProxy) {
-    // Of a list the last entry is that of whoever forwarded; those before it are hearsay.
+    // The last entry of a list is the forwarding proxy's; earlier ones can be forged.
     const forwarded = c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim();
     const told = (fromGateway && c.req.header('x-client-address')) || forwarded;
     if (told && isIP(told)) return told;

@@ -10,8 +10,8 @@ export interface JobLock {
 const LOCKS = 7_305_114;
 
 /**
- * Turns at jobs, as advisory locks of a connection of their own: PostgreSQL gives a killed instance's back at once, which no
- * lease in a table could. A lost connection loses the turns with it, which jobs bear.
+ * Locks for jobs, as advisory locks on a separate connection: PostgreSQL releases a killed instance's locks at once, which no lease
+ * in a table could. A lost connection loses them too, which jobs tolerate.
  */
 export function createJobLock(url: string): JobLock {
   const held = new Set<string>();

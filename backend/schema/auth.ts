@@ -75,7 +75,7 @@ export const oneTimeCodes = pgTable(
     triesLeft: smallint('tries_left').notNull(),
     /** What the code is made of; letters while the day's guesses at digits are used up. */
     alphabet: text('alphabet').$type<'digits' | 'letters'>().notNull().default('digits'),
-    /** Wrong guesses that were taken from the day's budget; a right code gives them back. */
+    /** Wrong guesses counted in the day's budget; a right code returns them. */
     guesses: smallint('guesses').notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),

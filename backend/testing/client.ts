@@ -54,7 +54,7 @@ interface RawRequest {
 /** What the gateway says to a backend. */
 export interface Calls {
   url: string;
-  /** Does what the gateway does; gives the domain output or throws CallError. */
+  /** Calls as the gateway does. Returns the domain output. Throws CallError. */
   call<E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions): Promise<OutputOf<E>>;
   /** Returns the error of a call. Throws when it succeeds. */
   getError<E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions): Promise<CallError>;

@@ -39,7 +39,7 @@ export async function openEvents(url: string, headers: Record<string, string>) {
     },
     async close(): Promise<void> {
       leaving.abort();
-      // Waiting for the end alone would wait for events that nobody reads.
+      // Waiting for the end alone would block on unread events.
       await reader.cancel().catch(() => {});
     },
   };

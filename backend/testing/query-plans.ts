@@ -18,8 +18,8 @@ interface PlanNode {
 const planned = /^\s*(select|insert|update|delete|with)\b/i;
 
 /**
- * Writes down what the pool's connections are asked from here on, each text once; call it before the first query. `take` gives what has come
- * since it was asked last.
+ * Records the queries of the pool's connections from here on, each text once; call it before the first query. `take` returns those
+ * since its last call.
  */
 export function recordStatements(pool: pg.Pool): { take(): Statement[] } {
   const seen = new Set<string>();

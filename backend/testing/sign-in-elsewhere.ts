@@ -1,6 +1,6 @@
 /**
- * What a browser does at the bundled provider: opens its page, says a name, and follows until it is led back. Gives the
- * address that the provider leads back to.
+ * Does what a browser does at the bundled provider: opens its page, enters a name, and follows the redirects. Returns the URL that
+ * the provider redirects back to.
  */
 export async function signInElsewhere(address: string, name: string): Promise<URL> {
   const cookies = new Map<string, string>();

@@ -24,7 +24,7 @@ const origin = 'http://console.localhost:4000';
 export interface StaffClient {
   call<N extends StaffCallName>(name: N, input: StaffInput<N>): Promise<StaffOutput<N>>;
   /** The error of a call; throws when it succeeds. */
-  refusal<N extends StaffCallName>(name: N, input: StaffInput<N>): Promise<CallError>;
+  getError<N extends StaffCallName>(name: N, input: StaffInput<N>): Promise<CallError>;
   /** Any request to the console's host. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
   /** The event stream of a restaurant. */
@@ -59,7 +59,7 @@ export function createStaffClient(deps: Deps, token?: string): StaffClient {
       }
       return z.decode(endpoint.output, envelope.data as never) as StaffOutput<typeof name>;
     },
-    async refusal(name, input) {
+    async getError(name, input) {
       const outcome = await client.call(name, input).catch((error) => error);
       if (outcome instanceof CallError) return outcome;
       if (outcome instanceof Error) throw outcome;

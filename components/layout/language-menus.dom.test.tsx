@@ -34,7 +34,7 @@ test('Escape closes an open language menu and returns the focus to it', async ()
   expect(document.activeElement).toBe(menu.querySelector('summary'));
 });
 
-test('a press outside closes it, one inside does not', async () => {
+test('a click outside closes it, one inside does not', async () => {
   const { menu, links, elsewhere } = await openMenu();
   fireEvent.pointerDown(links[0]);
   expect(menu.open).toBe(true);

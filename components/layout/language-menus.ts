@@ -5,7 +5,7 @@ const menuOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLDetailsElement>('details.languages') : null;
 
 /**
- * Closes the language menus of the page on Escape, on a press outside and when the focus leaves, and carries the query (a keyword,
+ * Closes the language menus of the page on Escape, on a click outside and when the focus leaves, and carries the query (a keyword,
  * say) over to the other language. Returns the function that stops it.
  */
 export function followLanguageMenus(page: Document): () => void {

@@ -46,7 +46,7 @@ export function useAfterPaid({ shop, fromType, orderTransactionId, getPagePath, 
       return router[next.how](next.path);
     }
     if (text) showToast({ id: 'payment', kind: 'info', text });
-    // First: a dialog gives the page its address back, which is then refreshed.
+    // First: a closing dialog restores the page's URL, which is then refreshed.
     onStay();
     void client.invalidateQueries();
     router.refresh();

@@ -78,7 +78,7 @@ export function AmountField({ offer, sign, typed, amountError, onType, onBlur, f
               ? t('hintOffered')
               : t('hint', { least: money(100), most: money(99_900) })
         }
-        error={amountError && t(`faults.${amountError}`, { amounts: amounts.map(money).join(', ') })}
+        error={amountError && t(`errors.${amountError}`, { amounts: amounts.map(money).join(', ') })}
         onChange={({ target }) => onType(target.value)}
         onBlur={onBlur}
       />

@@ -5,7 +5,7 @@
 export interface Driver {
   readonly name: string;
   open(url: string): Promise<void>;
-  /** Evaluates an expression in the page and gives its value, which must be JSON. */
+  /** Evaluates an expression in the page. Returns its value, which must be JSON. */
   evaluate<T>(expression: string): Promise<T>;
   press(css: string): Promise<void>;
   type(css: string, text: string): Promise<void>;

@@ -8,8 +8,8 @@ export interface Wanted {
 }
 
 /**
- * Runs in the page: the first visible element of the role and name, marked so that the driver can press it. Names are worked out from
- * label, text and alt, which is what our own screens use; it is no full computation of accessible names.
+ * Runs in the page: finds the first visible element of the role and name, and marks it for the driver. Names are computed from
+ * label, text and alt, which is what our screens use, not by the full accessible-name algorithm.
  */
 function markInPage(wanted: Wanted, mark: string): boolean {
   const selectors: Record<Wanted['role'], string> = {

@@ -54,7 +54,7 @@ export class AccountPage {
     }).toPass();
   }
 
-  /** One call of the gateway as the page makes it; gives its data. */
+  /** Calls the gateway as the page does. Returns the data. */
   async call<Data = unknown>(name: string, input: unknown, method: 'GET' | 'POST' = 'POST'): Promise<Data> {
     await openSite(this.page, 'sg');
     const answer = await this.page.evaluate(

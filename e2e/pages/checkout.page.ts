@@ -137,7 +137,7 @@ export class CheckoutPage {
     await logIn(this.page.context(), this.tenant, mobile);
   }
 
-  /** A change by the gateway, as the page would send it; gives its data. */
+  /** Sends a change to the gateway as the page does. Returns the data. */
   async post<T = unknown>(call: string, input: unknown): Promise<T> {
     await openSite(this.page, this.tenant);
     const answer = await this.page.evaluate(

@@ -49,7 +49,7 @@ export class MenuPage {
     return this.page.locator('[data-cart-badge]').filter({ visible: true });
   }
 
-  /** Opens the cart by the header and gives the sheet or the drawer. */
+  /** Opens the cart from the header. Returns the sheet or the drawer. */
   async openCart(): Promise<Locator> {
     await this.badge().click();
     return this.cart();

@@ -90,7 +90,7 @@ export class OrdersPage {
     return { id: placed.orderTransactionId, orderSn: placed.orderSn };
   }
 
-  /** Completed copies of an order from earlier days, one a day back from the one before; gives their numbers, newest first. */
+  /** Inserts completed copies of an order, each a day older than the one before. Returns their numbers, newest first. */
   async seedOld(of: PlacedOrder, count: number): Promise<string[]> {
     const copies = Array.from({ length: count }, (_, nth) => `${of.orderSn}-${nth + 1}`);
     for (const [nth, sn] of copies.entries()) {

@@ -174,7 +174,7 @@ export const sendCode = defineEndpoint({
 });
 
 /**
- * API-19. Checks a code without logging in. For resetPSW it also gives a one-use ticket (ours), good for 10 minutes, with which a
+ * API-19. Checks a code without logging in. For resetPSW it also returns a one-use ticket (ours), good for 10 minutes, with which a
  * guest sets a new password.
  */
 export const checkCode = defineEndpoint({

@@ -145,7 +145,7 @@ export type ChangeName = {
 
 export type Input<N extends CallName> = InputOf<Contract[N]>;
 export type Output<N extends CallName> = OutputOf<Contract[N]>;
-/** What a browser gives for a call: without what the gateway fills in from the session. */
+/** The input of a browser's call: without what the gateway fills in from the session. */
 export type BrowserInput<N extends CallName> = BrowserInputOf<Contract[N]>;
 
 /** A session-opening call answers the browser without its token (SES-11). */

@@ -61,9 +61,9 @@ export async function requestCode(
 }
 
 /**
- * API-19. A right code stays usable and is recorded as checked by the diner who is logged in, for what needs a code checked
- * shortly before (DEC-27). For a new password it gives a ticket, whether or not the number has an account.
- * Throws PHONE_INVALID, CODE_WRONG, CODE_EXPIRED, CODE_LOCKED, TOO_MANY.
+ * API-19. A right code stays usable and is recorded as checked by the diner who is logged in, for what needs a code checked shortly
+ * before (DEC-27). For a new password it returns a ticket, whether or not the number has an account. Throws PHONE_INVALID,
+ * CODE_WRONG, CODE_EXPIRED, CODE_LOCKED, TOO_MANY.
  */
 export async function checkCode(
   deps: Deps,

@@ -82,7 +82,7 @@ export async function spendChecked(
   return spent.length > 0;
 }
 
-/** Spends a ticket; gives the number that it was made for. Of many at once one gets it. */
+/** Uses up a ticket and returns its number. Of concurrent uses one succeeds. */
 export async function spendTicket(
   tx: Tx,
   ticketHash: string,

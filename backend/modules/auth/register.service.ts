@@ -28,9 +28,9 @@ const addBudgets = {
 } satisfies Record<string, Budget>;
 
 /**
- * API-09. Spends the code and gives the number's account its first password; a number that only ever logged in by code
- * has an account already, and keeps it. Throws PHONE_INVALID, CODE_WRONG, CODE_EXPIRED, CODE_LOCKED, TOO_MANY,
- * PASSWORD_COMMON, ALREADY_REGISTERED; the last two leave the code usable.
+ * API-09. Uses up the code and sets the first password of the number's account; a number that only ever logged in by code has an
+ * account already, and keeps it. Throws PHONE_INVALID, CODE_WRONG, CODE_EXPIRED, CODE_LOCKED, TOO_MANY, PASSWORD_COMMON,
+ * ALREADY_REGISTERED; the last two leave the code usable.
  */
 export async function register(
   deps: Deps,

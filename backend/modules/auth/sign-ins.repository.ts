@@ -81,7 +81,7 @@ export async function boundUser(db: Executor, source: string, subject: string): 
   return binding?.userId;
 }
 
-/** Binds it, unless it is bound; gives the account that it belongs to then. */
+/** Binds it unless it is bound. Returns its account. */
 export async function bind(
   tx: Tx,
   given: { source: string; subject: string; userId: number },

@@ -120,7 +120,7 @@ test('OPS-04 who was away for longer than changes are stored renders everything 
   await age();
   const before = new Date(client.deps.clock().getTime() + changesStoredMs);
   expect(await deleteChanges(database.db, before)).toBe(2);
-  // The newest one stays, so that who has it is not told to start again.
+  // The newest one stays, so that a reader that has it need not start again.
   expect(await readMissed(await follow(seq + 2))).toEqual({ restaurants: [], seq: seq + 2 });
   expect(await readMissed(await follow(seq))).toEqual({ restaurants: ['everything'], seq: seq + 2 });
   // A number from the future: the database was restored.

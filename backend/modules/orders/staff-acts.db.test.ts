@@ -138,7 +138,7 @@ describe('accepting', () => {
     expect(await acceptOrder(database.db, id, clock.now(), { starts: true })).toMatchObject({ status: 4 });
   });
 
-  test('CON-07 a time can be promised anew while the order is open, never in the past', async () => {
+  test('CON-07 a time can be promised again while the order is open, never in the past', async () => {
     const { id } = await paid();
     await acceptOrder(database.db, id, clock.now(), { promisedAt: later(30), starts: true });
     await promiseTime(database.db, id, later(50), { now: clock.now() });

@@ -6,7 +6,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** Text messages hold codes and numbers; mails are asked for by guests days later; a push message is of its moment. */
 const retentionDays = { sms: 1, email: 30, push: 1 };
 
-/** Forgets old messages. What still waits stays, however old: only its sender gives it up. */
+/** Deletes old messages. Waiting ones stay, however old: only their sender gives them up. */
 export async function purgeMessages({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const before = (days: number) => new Date(clock().getTime() - days * dayMs);
   await db

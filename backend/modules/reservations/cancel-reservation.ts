@@ -10,8 +10,8 @@ import { type ReservationRow, recordEvent } from './reservations.repository';
 import { giveTableBack } from './table-counts.repository';
 
 /**
- * Cancels one's own reservation and gives its table back (API-89). Throws NOT_FOUND, and RESERVATION_ENDED once its time has
- * come or it stands at another status.
+ * Cancels the user's reservation and releases its table (API-89). Throws NOT_FOUND, and RESERVATION_ENDED once its time has come or
+ * it stands at another status.
  */
 export async function cancelUserReservation(deps: Deps, userId: number, id: string): Promise<void> {
   await inTransaction(deps.db, async (tx) => {

@@ -45,7 +45,7 @@ async function takeTable(tx: Tx, at: TableTime, limit: number): Promise<boolean>
   return taken.length > 0;
 }
 
-/** Gives a table back. The caller holds the reservation, so it happens once. */
+/** Releases a table. The caller has locked the reservation, so it happens once. */
 export async function giveTableBack(tx: Tx, at: TableTime): Promise<void> {
   await tx
     .update(reservationSlots)

@@ -53,7 +53,7 @@ async function brought(at: TestDatabase, path: string, text?: string) {
 }
 
 for (const name of demo) {
-  test(`the demo file ${name} goes round: import, export, import elsewhere, export gives the same text`, async () => {
+  test(`the demo file ${name} round-trips: import, export, import elsewhere and export returns the same text`, async () => {
     const first = await brought(test1, join(demoFolder, `${name}.yaml`));
     const text = await exportRestaurant(test1.db, first.restaurantId, folder);
     const path = await written('exported.yaml', text);

@@ -19,7 +19,7 @@ export type NewShortLink = Pick<
   'userId' | 'orderId' | 'locale' | 'countryCode' | 'appFrom'
 >;
 
-/** Makes a link that is good once, for so many minutes; gives its key, which is stored nowhere. */
+/** Creates a link for one use within so many minutes. Returns its key, which is not stored. */
 export async function addShortLink(
   db: Executor,
   link: NewShortLink,

@@ -67,7 +67,7 @@ describe('invitations', () => {
       createStaffClient(deps).call('account.acceptInvitation', wish),
     ]);
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect((await client.refusal('account.acceptInvitation', wish)).code).toBe('LINK_SPENT');
+    expect((await client.getError('account.acceptInvitation', wish)).code).toBe('LINK_SPENT');
     const acts = await listAudit(deps.db, { restaurantId, last: 2 });
     expect(acts.map(({ act, actor }) => [act, actor])).toEqual([
       ['staff.join', 'Hana'],
@@ -80,9 +80,9 @@ describe('invitations', () => {
     const { token: first } = await inviteTo('late@staff.example');
     const { token } = await inviteTo('late@staff.example');
     const client = createStaffClient(deps);
-    expect((await client.refusal('account.readInvitation', { token: first })).code).toBe('LINK_SPENT');
+    expect((await client.getError('account.readInvitation', { token: first })).code).toBe('LINK_SPENT');
     clock.advance({ hours: 24 });
-    expect((await client.refusal('account.readInvitation', { token })).code).toBe('LINK_SPENT');
+    expect((await client.getError('account.readInvitation', { token })).code).toBe('LINK_SPENT');
   });
 
   test('CON-02 an account is invited elsewhere by its own password only', async () => {
@@ -91,7 +91,7 @@ describe('invitations', () => {
     const client = createStaffClient(deps);
     const wish = { token, name: undefined, code: undefined, locale: 'en' } as const;
     const wrong = { ...wish, password: 'another four woks' };
-    expect((await client.refusal('account.acceptInvitation', wrong)).code).toBe('LOGIN_FAILED');
+    expect((await client.getError('account.acceptInvitation', wrong)).code).toBe('LOGIN_FAILED');
     const { memberships } = await client.call('account.acceptInvitation', { ...wish, password });
     expect(memberships).toMatchObject([{ restaurantId, role: 'kitchen' }]);
   });
@@ -105,7 +105,7 @@ describe('invitations', () => {
   ])('CON-02 a new password such as %s is refused', async (weak, code) => {
     const { token } = await inviteTo('weak@staff.example');
     const wish = { token, name: 'Weak', password: weak, code: undefined, locale: 'en' } as const;
-    expect((await createStaffClient(deps).refusal('account.acceptInvitation', wish)).code).toBe(code);
+    expect((await createStaffClient(deps).getError('account.acceptInvitation', wish)).code).toBe(code);
   });
 });
 
@@ -113,7 +113,7 @@ describe('signing in', () => {
   test('CON-02 the right password opens a session, which ends on signing out', async () => {
     await join('in@staff.example');
     const client = createStaffClient(deps);
-    expect((await client.refusal('account.whoAmI', {})).code).toBe('ACCESS_DENIED');
+    expect((await client.getError('account.whoAmI', {})).code).toBe('ACCESS_DENIED');
     await client.call('account.signIn', { email: 'In@staff.example', password, code: undefined });
     const held = client.cookie;
     expect(await client.call('account.whoAmI', {})).toMatchObject({
@@ -123,7 +123,7 @@ describe('signing in', () => {
     await client.call('account.signOut', {});
     expect(client.cookie).toBe('');
     client.cookie = held;
-    expect((await client.refusal('account.whoAmI', {})).code).toBe('ACCESS_DENIED');
+    expect((await client.getError('account.whoAmI', {})).code).toBe('ACCESS_DENIED');
   });
 
   test('CON-02 a wrong password and an unknown address are answered alike, ten times in a quarter', async () => {
@@ -133,7 +133,7 @@ describe('signing in', () => {
       const codes = [];
       for (let tries = 0; tries < 11; tries++)
         codes.push(
-          (await client.refusal('account.signIn', { email, password: 'wrong', code: undefined })).code,
+          (await client.getError('account.signIn', { email, password: 'wrong', code: undefined })).code,
         );
       expect(codes).toEqual([...Array(10).fill('LOGIN_FAILED'), 'TOO_MANY']);
     }

@@ -9,7 +9,7 @@ export const retentionMs = 180 * dayMs;
 const batches = 20;
 const batch = 5000;
 
-/** Forgets events that are older than the stored time; gives how many. */
+/** Deletes events older than the retention. Returns how many. */
 export async function purgeEvents({ db, clock }: Deps): Promise<number> {
   const before = new Date(clock().getTime() - retentionMs);
   let forgotten = 0;

@@ -8,7 +8,7 @@ export async function keepEvent(db: Executor, event: TrackedEvent): Promise<void
   await db.insert(trackEvents).values(event);
 }
 
-/** Forgets at most `most` of the events before an instant and gives how many they were; rows that another run has are left to it. */
+/** Deletes at most `most` events before an instant and returns how many; skips rows that another run has locked. */
 export async function forgetEvents(db: Executor, before: Date, most: number): Promise<number> {
   const { rowCount } = await db.execute(sql`delete from ${trackEvents} where id in (
     select id from ${trackEvents} where at < ${before} order by at limit ${most} for update skip locked)`);

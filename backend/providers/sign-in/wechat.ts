@@ -10,7 +10,7 @@ interface WechatSettings {
   qrUrl: string;
 }
 
-const refusal = z.object({ errcode: z.number(), errmsg: z.string().optional() });
+const errorAnswer = z.object({ errcode: z.number(), errmsg: z.string().optional() });
 const tokenAnswer = z.object({
   access_token: z.string().min(1),
   openid: z.string().min(1).max(128),
@@ -42,7 +42,7 @@ export function wechatSignIn({ appId, secret, apiUrl, qrUrl }: WechatSettings): 
       .catch((error) => {
         throw new SignInFailed('unavailable', error);
       });
-    const refused = refusal.safeParse(answer);
+    const refused = errorAnswer.safeParse(answer);
     if (refused.success && refused.data.errcode !== 0)
       throw new SignInFailed(busyCodes.has(refused.data.errcode) ? 'unavailable' : 'refused');
     const read = shape.safeParse(answer);

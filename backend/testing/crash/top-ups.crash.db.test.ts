@@ -78,7 +78,7 @@ test('a backend that is killed amid top-ups starts each of them once', async () 
   expect(storedTopUps.length).toBeGreaterThanOrEqual(9);
 }, 60_000);
 
-/** An operator at work; gives how it can be killed once it has approved so many, or waited for. */
+/** Starts an operator's process. Returns how to kill it after so many approvals, or to wait for it. */
 async function operator(refs: string[]) {
   const program = fileURLToPath(new URL('./reviews-process.ts', import.meta.url));
   const child = fork(program, [database.url, ...refs], { execArgv: ['--import', 'tsx'] });

@@ -13,7 +13,7 @@ const post = (path: string, body: object) =>
     headers: { 'content-type': 'application/json' },
   });
 
-/** Begins a sign-in and gives the provider's address; the diner is led back to this page. Throws ApiError. */
+/** Starts a sign-in that returns to this page. Returns the provider's URL. Throws ApiError. */
 export async function beginSignIn(source: string): Promise<string> {
   const path = location.pathname + location.search;
   const { url } = (await post('begin', { source, path })) as { url: string };
