@@ -98,7 +98,7 @@ test('CON-07 the second of two people reads who was quicker, and the log says wh
   const orderId = await place();
   const other = await insertStaff(client.deps, shop.restaurantId, 'counter', { name: 'Bo' });
   await accept(orderId);
-  const refused = await other.refusal('orders.accept', {
+  const refused = await other.getError('orders.accept', {
     ...here(),
     orderId,
     from: 'new',
@@ -124,11 +124,11 @@ test('CON-07 the kitchen brings to readiness and no further, and nobody acts on 
   const kitchen = await insertStaff(client.deps, shop.restaurantId, 'kitchen');
   await kitchen.call('orders.advance', { ...here(), orderId, from: 'preparing', to: 'ready' });
   const done = { ...here(), orderId, from: 'ready', to: 'done' } as const;
-  expect((await kitchen.refusal('orders.advance', done)).code).toBe('FORBIDDEN');
+  expect((await kitchen.getError('orders.advance', done)).code).toBe('FORBIDDEN');
   const elsewhere = await insertShop(database.db);
   const stranger = await insertStaff(client.deps, elsewhere.restaurantId, 'owner');
   const theirs = { ...done, restaurantId: elsewhere.restaurantId };
-  expect((await stranger.refusal('orders.advance', theirs)).code).toBe('NOT_FOUND');
+  expect((await stranger.getError('orders.advance', theirs)).code).toBe('NOT_FOUND');
 });
 
 test('CON-07 refusing, cancelling and taking off answer with the card', async () => {
@@ -153,7 +153,7 @@ test('CON-07 refusing, cancelling and taking off answer with the card', async ()
     takenOffAmount: 1000,
     lines: [{ count: 1, takenOff: 1 }],
   });
-  expect((await counter.refusal('orders.takeOff', off)).code).toBe('STATUS_CONFLICT');
+  expect((await counter.getError('orders.takeOff', off)).code).toBe('STATUS_CONFLICT');
 });
 
 test('CON-11 busy mode is on the board as long as it holds', async () => {

@@ -41,10 +41,10 @@ test('CON-02 an owner invites by mail and may withdraw it', async () => {
   const [mail] = await deps.db.select().from(outbox).where(eq(outbox.recipient, email));
   const token = String(mail!.data.link).split('#')[1]!;
   await manager.call('people.withdraw', { restaurantId, email });
-  expect((await createStaffClient(deps).refusal('account.readInvitation', { token })).code).toBe(
+  expect((await createStaffClient(deps).getError('account.readInvitation', { token })).code).toBe(
     'LINK_SPENT',
   );
-  expect((await manager.refusal('people.withdraw', { restaurantId, email })).code).toBe('NOT_FOUND');
+  expect((await manager.getError('people.withdraw', { restaurantId, email })).code).toBe('NOT_FOUND');
   expect(await readActs()).toMatchObject([
     { act: 'staff.invite', actor: 'Hana', staffId: owner.staffId },
     { act: 'staff.withdraw', actor: 'Rizal', staffId: manager.staffId },
@@ -53,14 +53,14 @@ test('CON-02 an owner invites by mail and may withdraw it', async () => {
 
 test('CON-02 nobody makes or changes somebody above themselves', async () => {
   const invited = { restaurantId, email: 'boss@staff.example', role: 'owner' } as const;
-  expect((await manager.refusal('people.invite', invited)).code).toBe('FORBIDDEN');
+  expect((await manager.getError('people.invite', invited)).code).toBe('FORBIDDEN');
   const change = { restaurantId, staffId: owner.staffId, role: 'kitchen' } as const;
-  expect((await manager.refusal('people.changeRole', change)).code).toBe('FORBIDDEN');
-  expect((await manager.refusal('people.remove', { restaurantId, staffId: owner.staffId })).code).toBe(
+  expect((await manager.getError('people.changeRole', change)).code).toBe('FORBIDDEN');
+  expect((await manager.getError('people.remove', { restaurantId, staffId: owner.staffId })).code).toBe(
     'FORBIDDEN',
   );
   const promote = { restaurantId, staffId: manager.staffId, role: 'owner' } as const;
-  expect((await manager.refusal('people.changeRole', promote)).code).toBe('FORBIDDEN');
+  expect((await manager.getError('people.changeRole', promote)).code).toBe('FORBIDDEN');
 });
 
 test('CON-02 a restaurant keeps an owner, also when two remove each other at once', async () => {
@@ -77,7 +77,7 @@ test('CON-02 a restaurant keeps an owner, also when two remove each other at onc
   expect(owners).toHaveLength(1);
   const last = owners[0]!.staffId;
   const left = last === owner.staffId ? owner : second;
-  expect((await left.refusal('people.remove', { restaurantId, staffId: last })).code).toBe('LAST_OWNER');
+  expect((await left.getError('people.remove', { restaurantId, staffId: last })).code).toBe('LAST_OWNER');
 });
 
 test('CON-02 a removed person’s calls are refused and their stream ends within a second', async () => {
@@ -88,13 +88,13 @@ test('CON-02 a removed person’s calls are refused and their stream ends within
   await owner.call('people.remove', { restaurantId, staffId: manager.staffId });
   while (!(await reader.read()).done);
   expect(Date.now() - started).toBeLessThan(1000);
-  expect((await manager.refusal('people.list', { restaurantId })).code).toBe('FORBIDDEN');
+  expect((await manager.getError('people.list', { restaurantId })).code).toBe('FORBIDDEN');
   expect((await manager.call('account.whoAmI', {})).memberships).toEqual([]);
 });
 
 test('CON-02 a changed role holds from the next call', async () => {
   await owner.call('people.changeRole', { restaurantId, staffId: manager.staffId, role: 'kitchen' });
-  expect((await manager.refusal('people.list', { restaurantId })).code).toBe('FORBIDDEN');
+  expect((await manager.getError('people.list', { restaurantId })).code).toBe('FORBIDDEN');
   expect(await readActs()).toMatchObject([
     { act: 'staff.role', detail: { before: 'manager', after: 'kitchen' } },
   ]);
