@@ -27,6 +27,7 @@ beforeEach(async () => {
   vi.stubGlobal('addEventListener', (name: string, listener: (event: object) => void) =>
     listeners.set(name, listener),
   );
+  vi.stubGlobal('dispatchEvent', () => true);
   vi.stubGlobal('fetch', async (path: string) => {
     asked.push(path);
     const data = path.endsWith('/session') ? who : { mobileCountryCode: '+65', ...who };
