@@ -44,9 +44,9 @@ describe('the frame of every call', () => {
       });
   });
 
-  test('a query over 8 KB or 100 pairs is refused, 413 TOO_LARGE, and a long header with 431', async () => {
+  test('a query over 12 KB or 100 pairs is refused, 413 TOO_LARGE, and a long header with 431', async () => {
     const path = '/decorder/wxapi/v2/address/autocomplete';
-    for (const query of ['a&'.repeat(101), 'a='.padEnd(8200, 'x')])
+    for (const query of ['a&'.repeat(101), 'a='.padEnd(12_300, 'x')])
       expect(await client.raw(`${path}?${query}`)).toMatchObject({
         status: 413,
         envelope: { code: 'TOO_LARGE' },

@@ -50,7 +50,7 @@ const look = (token: string, tableNo = 'A1', where = shop) =>
 const order = (who: TestDiner, changes: object = {}, where = shop) =>
   client.call(
     contract['ordering.submit'],
-    getOrder(who, where, 1800, {
+    getOrder(who, where, 2000, {
       deliveryType: 'SELF_PICKUP',
       deliveryTime: undefined,
       deliveryAddress: undefined,

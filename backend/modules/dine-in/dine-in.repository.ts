@@ -32,18 +32,19 @@ export async function refreshGuest(
   return (rowCount ?? 0) > 0;
 }
 
-/** Counts a guest who has opened the table's page. */
+/** Counts a guest who has opened the table's page. Returns whether the guest is new and the table not full of guests. */
 export async function insertGuest(
   db: Executor,
   { restaurantId, tableNo }: Table,
   guest: string,
   now: Date,
-): Promise<void> {
-  await db.execute(sql`insert into table_guests (restaurant_id, table_no, guest, seen_at)
+): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`insert into table_guests (restaurant_id, table_no, guest, seen_at)
     select ${restaurantId}::int, ${tableNo}, ${guest}, ${now}
     where (select count(*) from table_guests
       where restaurant_id = ${restaurantId} and table_no = ${tableNo} and guest <> ${guest}) < ${maxGuests}
-    on conflict (restaurant_id, table_no, guest) do update set seen_at = excluded.seen_at`);
+    on conflict (restaurant_id, table_no, guest) do nothing`);
+  return (rowCount ?? 0) > 0;
 }
 
 /** Deletes a guest who has left the table. */

@@ -3,6 +3,7 @@ import type { Input, Output } from '@/lib/contract/contract';
 import { newestSecret } from '@/lib/domain/secrets';
 import { DomainError } from '../../core/domain-error';
 import { spendSource } from '../../core/source-budgets';
+import { inTransaction } from '../../core/transaction';
 import type { Viewer } from '../../core/viewer';
 import type { Deps } from '../../deps';
 import type { CallContext } from '../../http/serve';
@@ -41,22 +42,23 @@ export async function checkTable(
   const guest = getGuestId(deps, viewer, visit);
   const now = deps.clock();
   if (leaves) await deleteGuest(deps.db, table, guest);
-  else if (!(await refreshGuest(deps.db, table, guest, now)) && (await mayArrive(deps, table, address)))
-    await insertGuest(deps.db, table, guest, now);
+  else if (!(await refreshGuest(deps.db, table, guest, now))) await arrive(deps, table, guest, address);
   return { tableNo: table.tableNo };
 }
 
-/** Counts a new guest of a source. Returns false when the source has brought too many. */
-async function mayArrive({ db, clock }: Deps, { restaurantId, tableNo }: Table, address: string) {
+/** Counts a new guest, unless the source has brought too many. Two requests of one guest count once. */
+async function arrive({ db, clock }: Deps, table: Table, guest: string, address: string): Promise<void> {
   const perTable = { most: maxArrivals.table, windowMs: arrivalMs };
   const perSource = { most: maxArrivals.source, windowMs: arrivalMs };
+  const now = clock();
   try {
-    await spendSource(db, `guests:${restaurantId}:${tableNo}`, address, perTable, clock());
-    await spendSource(db, 'guests', address, perSource, clock());
-    return true;
+    await inTransaction(db, async (tx) => {
+      if (!(await insertGuest(tx, table, guest, now))) return;
+      await spendSource(tx, `guests:${table.restaurantId}:${table.tableNo}`, address, perTable, now);
+      await spendSource(tx, 'guests', address, perSource, now);
+    });
   } catch (error) {
-    if (error instanceof DomainError && error.code === 'TOO_MANY') return false;
-    throw error;
+    if (!(error instanceof DomainError && error.code === 'TOO_MANY')) throw error;
   }
 }
 
