@@ -1,4 +1,5 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import { contentPolicy, policyByType } from './content-policy';
 import { hashScripts, inlineScripts, isExpectedScript } from './script-hashes';
 
@@ -63,9 +64,17 @@ export function finishResponse(response: ServerResponse): void {
     collect(args);
     const body = Buffer.concat(page);
     page = undefined;
-    const scripts = inlineScripts(body.toString()).filter(isExpectedScript);
+    const html = decode(body, response.getHeader('content-encoding')).toString();
+    const scripts = inlineScripts(html).filter(isExpectedScript);
     response.setHeader('content-security-policy', contentPolicy({ hashes: hashScripts(scripts) }));
     if (body.length > 0) response.setHeader('content-length', body.length);
     return original.end(body, getCallback(args));
   }) as typeof response.end;
+}
+
+/** Returns a body as it was before Next compressed it, which it does after the headers are looked at here. */
+function decode(body: Buffer, encoding: unknown): Buffer {
+  if (encoding === 'gzip') return gunzipSync(body);
+  if (encoding === 'br') return brotliDecompressSync(body);
+  return encoding === 'deflate' ? inflateSync(body) : body;
 }
