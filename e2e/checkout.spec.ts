@@ -104,11 +104,11 @@ test('CHK-01 CHK-08 CHK-16 PAY-06 PAY-07 a guest orders for pick-up, logs in on 
   expect(fields['54']).toBe(total.replace('S$', ''));
   expect(fieldsOf(fields['62']!)['01']).toBe(orderSn.replaceAll('-', ''));
 
-  // Said before it is so, it leads to the order, by push, which says that nothing was seen yet.
+  // Said before it is so, it leads to the order, by push, which says that the payment is being checked.
   const visited = await page.evaluate(() => history.length);
   await checkout.paymentDialog.getByRole('button', { name: 'I have paid' }).click();
   await page.waitForURL(/myOrderDetail/);
-  await expect(page.getByText(/^We haven’t seen your payment yet/).first()).toBeVisible();
+  await expect(page.getByText('We’re checking your payment', { exact: true })).toBeVisible();
   expect(await page.evaluate(() => history.length)).toBe(visited + 1);
   const status = page.getByRole('main').getByRole('status').filter({ hasText: /\w/ }).first();
   await expect(status).toContainText('Awaiting payment');

@@ -40,12 +40,12 @@ test('DIN-01 DEC-53 a scanned code leads to the table, by the login on the way, 
   // Detail, receipt and list say it.
   const main = page.getByRole('main');
   await expect(main.getByText('Table T1')).toBeVisible();
-  await expect(main.getByText('At the table')).toBeVisible();
+  await expect(main.getByText('At the table', { exact: true })).toBeVisible();
   await expect(
     page.getByRole('link', { name: 'Back', exact: true, includeHidden: true }).first(),
   ).toHaveAttribute('href', '/orderDish');
   await page.goto(at(tableTenant, `/orderDesc?id=${id}`));
-  await expect(main.getByText('At the table')).toBeVisible();
+  await expect(main.getByText('At the table', { exact: true })).toBeVisible();
   await expect(main.getByText('T1', { exact: true })).toBeVisible();
   await page.goto(at(tableTenant, '/orderList'));
   await expect(main.getByText(/^Table T1 · /)).toBeVisible();

@@ -62,27 +62,16 @@ test('ORD-01 ORD-02 ORD-03 ORD-04 RT-05 orders by tabs, with vouchers and histor
   expect(await orders.numbers()).toEqual(old.slice(1, 49));
   await page.getByRole('tab', { name: 'All' }).click();
 
-  // The list has the latest 50; the history goes on with what is older, and repeats nothing of them.
+  // The list has the latest 50 orders; one click goes on with what is older, and repeats nothing of them (DEC-78).
   expect(asked).toEqual([]);
   await page.getByRole('button', { name: 'Load order history' }).click();
   const more = page.getByRole('button', { name: 'Load more' });
-  for (const pageNum of [2, 3, 4, 5, 6]) {
-    await expect(more).toBeVisible();
-    expect(await orders.numbers()).toEqual(latest);
-    const answered = page.waitForResponse((answer) => answer.url().includes(`%22pageNum%22%3A${pageNum}`));
-    if (pageNum < 6) {
-      await more.click();
-      await answered;
-    } else {
-      await more.click();
-      await expect(orders.list.getByRole('listitem')).toHaveCount(59);
-    }
-  }
+  await expect(orders.list.getByRole('listitem')).toHaveCount(59);
   expect(await orders.numbers()).toEqual([bought.orderSn, open.orderSn, ...old]);
   await more.click();
   await expect(page.getByText('That’s all of the last 3 months.')).toBeVisible();
   await expect(more).toHaveCount(0);
-  expect(asked).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  expect(asked).toEqual([6, 7]);
 
   const opened = page.waitForEvent('popup');
   await orders.card(open.orderSn).getByRole('link').click();

@@ -161,12 +161,12 @@ test('PAY-04 PAY-07 an order is paid a second time from its list: the dialog, th
   await page.evaluate(() => localStorage.removeItem('payNowInfo'));
   await page.goto(orderPage);
 
-  const visited = await page.evaluate(() => history.length);
   await page
     .getByRole('button', { name: /^Pay S\$/ })
     .first()
     .click();
   await expect(checkout.paymentDialog.getByRole('img', { name: /QR code/ })).toBeVisible();
+  const visited = await page.evaluate(() => history.length);
   await checkout.paymentDialog.getByRole('button', { name: 'I have paid' }).click();
   await expect(checkout.paymentDialog).toHaveCount(0);
   await expect(checking).toBeVisible();

@@ -300,6 +300,8 @@ test.describe('an access token that ends', () => {
 
   test('SES-08 when the renewal fails the diner sees why and can log in again', async ({ page }) => {
     const mobile = await logIn(page);
+    // No call of the first page may be the one that learns of it.
+    await page.goto('about:blank');
     await sql(
       `update sessions set revoked_at = now() where user_id = (select id from users where mobile = $1)`,
       [mobile],

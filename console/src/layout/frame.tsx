@@ -100,7 +100,6 @@ export function Screen({
           <Link
             to="/r/$restaurantId/account"
             params={{ restaurantId: String(membership.restaurantId) }}
-            aria-label={person.name}
             className="flex min-h-11 items-center gap-2"
           >
             <Avatar staffId={person.staffId} name={person.name} />
