@@ -115,7 +115,9 @@ describe('the address of a payment', () => {
     // Next.js must not show the checkout when Back returns to this entry.
     expect(history.state.__NA).toBeUndefined();
     unmount();
-    await waitFor(() => expect([location.pathname, history.state]).toEqual(['/settlement/order', before]));
+    await waitFor(() =>
+      expect([location.pathname, history.state]).toEqual(['/settlement/order', { ...before, overlays: 1 }]),
+    );
   });
 
   test('an address that a navigation has brought meanwhile stays', async () => {

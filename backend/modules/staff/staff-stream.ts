@@ -76,8 +76,20 @@ export function staffStreamRoute(app: HttpApp, deps: Deps): void {
       let unfollow = () => {};
       try {
         // Follow before reading what was missed, so that nothing falls in between.
-        unfollow = await follow(restaurantId, send);
-        send(await readStaffEvents(deps.pool, restaurantId, c.req.header('last-event-id'), deps.clock()));
+        let early: StaffEventBatch[] | undefined = [];
+        unfollow = await follow(restaurantId, (batch) => {
+          if (early) early.push(batch);
+          else send(batch);
+        });
+        const missed = await readStaffEvents(
+          deps.pool,
+          restaurantId,
+          c.req.header('last-event-id'),
+          deps.clock(),
+        );
+        // In this order: who leaves with the id of a later batch would never hear of what was missed before it.
+        for (const batch of [missed, ...early]) send(batch);
+        early = undefined;
         await check();
         await ended;
       } catch (err) {

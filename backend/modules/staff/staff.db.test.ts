@@ -201,14 +201,15 @@ describe('events', () => {
     expect(await stream.next()).toMatchObject({ event: 'reset', data: [] });
     await tell('a');
     const first = await stream.next();
-    expect(first).toMatchObject({ event: 'changed', data: [{ kind: 'order', subject: 'a' }] });
+    // Other transactions were open at the reset, such as those of other tests: what they told may come again.
+    expect(first!.event).toBe('changed');
+    expect((first!.data as object[]).at(-1)).toEqual({ kind: 'order', subject: 'a' });
     await stream.leave();
     await tell('b');
     await tell('c');
     const again = await openStream(person, first!.id);
     const missed = (await again.next())!;
     expect(missed.event).toBe('changed');
-    // What was known may come again: other transactions were open when it was told.
     expect((missed.data as { subject: string }[]).slice(-2)).toMatchObject([
       { subject: 'b' },
       { subject: 'c' },
