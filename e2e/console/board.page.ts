@@ -1,0 +1,238 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+import { sql } from '../database';
+import { operator } from '../operator';
+import { CheckoutPage } from '../pages/checkout.page';
+import { inConsole } from './console.page';
+
+export const boardTenant = 'board';
+export const boardRestaurant = 9921;
+
+/** A restaurant that is open around the clock, delivers, and has tables, so that its board can be tested whenever tests run. */
+export async function importBoardRestaurant(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'board-'));
+  const file = {
+    restaurant: {
+      id: boardRestaurant,
+      merchantId: 'board',
+      orderPrefix: 'BD',
+      name: { en: 'Busy Board' },
+      defaultLocale: 'en',
+      country: 'SG',
+      city: 'Singapore',
+      timeZone: 'Asia/Singapore',
+      address: { en: '1 Counter Road' },
+      lat: 1.3,
+      lng: 103.8,
+      phone: '+65 6111 4444',
+    },
+    domains: [`${boardTenant}.localhost`],
+    service: { takeout: true, dineIn: true, reserve: true },
+    hours: [{ from: 'mon', to: 'sun', times: ['00:00-24:00'] }],
+    delivery: { steps: [{ upToKm: 5, fee: 2 }] },
+    payment: {
+      accept: ['PAY_NOW', 'WALLET_PAY', 'CASH_PAY_ON_PICK', 'CASH_PAY'],
+      accounts: { paynow: { uen: 'T19LL9999A', name: 'BUSY BOARD' } },
+    },
+    reservation: {
+      weekdays: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'],
+      slots: [{ time: '23:30', limit: 50 }],
+    },
+    tables: ['7', '8'],
+    categories: [
+      { key: 'wok', name: { en: 'Wok', 'zh-CN': '炒锅', vn: 'Chảo' } },
+      { key: 'bar', name: { en: 'Bar', 'zh-CN': '酒水', vn: 'Quầy' } },
+    ],
+    dishes: [
+      {
+        key: 'noodles',
+        category: 'wok',
+        name: { en: 'Fried noodles', 'zh-CN': '炒面', vn: 'Mì xào' },
+        price: 9,
+      },
+      {
+        key: 'rice',
+        category: 'wok',
+        name: { en: 'Prawn rice', 'zh-CN': '虾饭', vn: 'Cơm tôm' },
+        price: 12,
+        specs: [
+          { key: 'small', name: { en: 'Small' }, price: 12 },
+          { key: 'large', name: { en: 'Large' }, price: 15 },
+        ],
+        groups: [
+          {
+            key: 'spice',
+            name: { en: 'Spice' },
+            mandatory: false,
+            items: [
+              { key: 'mild', name: { en: 'Mild' } },
+              { key: 'hot', name: { en: 'Extra hot' } },
+            ],
+          },
+        ],
+      },
+      { key: 'tea', category: 'bar', name: { en: 'Iced tea', 'zh-CN': '冰茶', vn: 'Trà đá' }, price: 4 },
+    ],
+  };
+  try {
+    // JSON is YAML.
+    await writeFile(join(folder, 'file.yaml'), JSON.stringify(file));
+    await operator('restaurant', 'import', join(folder, 'file.yaml'));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** Ends the orders of earlier tests, what is sold out and busy mode. */
+export async function clearBoard(): Promise<void> {
+  await sql('update orders set status = 9, ended_at = null where restaurant_id = $1', [boardRestaurant]);
+  await sql('delete from sold_out where restaurant_id = $1', [boardRestaurant]);
+  await sql(`update restaurants set busy = '{}' where id = $1`, [boardRestaurant]);
+}
+
+interface Wanted {
+  payType?: string;
+  mode?: 'delivery' | 'pickup' | 'table';
+  remark?: string;
+  dishes?: [name: string, count: number, remark?: string][];
+}
+
+export interface PlacedOrder {
+  id: string;
+  orderSn: string;
+  /** The part that is called out. */
+  number: string;
+}
+
+interface MenuDish {
+  dishId: number;
+  dishName: string;
+  detailList: { specId: number }[];
+}
+
+/** A diner of the restaurant with a browser of their own, who orders by the calls that the checkout makes. */
+export class Diner {
+  private constructor(
+    readonly page: Page,
+    private readonly checkout: CheckoutPage,
+    private readonly context: BrowserContext,
+  ) {}
+
+  static async arrive(browser: Browser): Promise<Diner> {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const checkout = new CheckoutPage(page, boardTenant);
+    await checkout.openLoggedIn();
+    return new Diner(page, checkout, context);
+  }
+
+  async place({
+    payType = 'CASH_PAY_ON_PICK',
+    mode = 'pickup',
+    remark,
+    dishes = [['Fried noodles', 2, 'no bean sprouts']],
+  }: Wanted = {}): Promise<PlacedOrder> {
+    const restaurants = [{ restaurantId: boardRestaurant }];
+    const menu = (
+      await this.read<{ dishList: MenuDish[] }[]>('restaurant.menu', {
+        restaurantId: boardRestaurant,
+      })
+    ).flatMap(({ dishList }) => dishList);
+    const dishList = dishes.map(([name, dishCount, dishRemark]) => {
+      const { dishId, detailList } = menu.find(({ dishName }) => dishName === name)!;
+      return { dishId, dishCount, specId: detailList[0]?.specId, items: [], dishRemark };
+    });
+    const deliveryType = mode === 'delivery' ? 'DELIVERY_TO_HOME' : 'SELF_PICKUP';
+    const deliveryAddress =
+      mode === 'delivery'
+        ? {
+            userName: 'Mei',
+            countryArea: '+65',
+            mobile: '91234567',
+            addressDetail: '2 Test Street',
+            unitNo: '#02-02',
+            latitude: 1.301,
+            longitude: 103.801,
+          }
+        : undefined;
+    const tableNo = mode === 'table' ? '7' : undefined;
+    const common = { restaurants, dishList, deliveryType, deliveryAddress };
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Singapore' }).format(new Date());
+    const { deliveryDateRange } = await this.checkout.post<{ deliveryDateRange: { value: string }[] }>(
+      'ordering.deliveryTime',
+      { ...common, deliveryTime: today },
+    );
+    const deliveryTime = tableNo ? undefined : deliveryDateRange[0]!.value;
+    const priced = { ...common, deliveryTime, payType, tableNo };
+    const { quote } = await this.checkout.post<{ quote: { payAmount: number } }>(
+      'ordering.extraInfo',
+      priced,
+    );
+    const { restaurants: _, ...ordered } = priced;
+    const placed = await this.checkout.post<{ orderTransactionId: string; orderSn: string }>(
+      'ordering.submit',
+      {
+        ...ordered,
+        restaurantId: boardRestaurant,
+        remark,
+        payAmount: quote.payAmount,
+      },
+    );
+    if (payType === 'PAY_NOW') await operator('payment', 'confirm', placed.orderSn);
+    return {
+      id: placed.orderTransactionId,
+      orderSn: placed.orderSn,
+      number: placed.orderSn.split('-').at(-1)!,
+    };
+  }
+
+  /** Opens the page of an order and returns its main part. */
+  async open({ id }: PlacedOrder): Promise<Locator> {
+    await this.page.goto(
+      `http://${boardTenant}.localhost:${process.env.STACK_PORT}/myOrderDetail?orderId=${id}`,
+    );
+    const main = this.page.getByRole('main');
+    await expect(main.getByText('Fried noodles').first()).toBeVisible();
+    return main;
+  }
+
+  async leave(): Promise<void> {
+    await this.context.close();
+  }
+
+  private async read<T>(call: string, input: unknown): Promise<T> {
+    await this.page.goto(`http://${boardTenant}.localhost:${process.env.STACK_PORT}/terms/policy`);
+    const path = `/api/gateway/${call}?input=${encodeURIComponent(JSON.stringify(input))}`;
+    return this.page.evaluate(async (asked) => (await (await fetch(asked)).json()).data as never, path);
+  }
+}
+
+/** The orders board as staff use it. */
+export class BoardPage {
+  readonly panel: Locator;
+
+  constructor(readonly page: Page) {
+    this.panel = page.getByRole('dialog');
+  }
+
+  async open(path = ''): Promise<void> {
+    await this.page.goto(inConsole(`/r/${boardRestaurant}/orders${path}`));
+    await expect(this.page.getByText('Live', { exact: true })).toBeVisible();
+  }
+
+  column(name: 'New' | 'Preparing' | 'Ready, on the way' | 'Done'): Locator {
+    return this.page.getByRole('region', { name, exact: true });
+  }
+
+  card({ id }: PlacedOrder): Locator {
+    return this.page.locator(`[data-order="${id}"]`);
+  }
+
+  async openCard(order: PlacedOrder): Promise<Locator> {
+    await this.card(order).getByRole('button').first().click();
+    await expect(this.panel.getByRole('heading', { level: 2 })).toBeVisible();
+    return this.panel;
+  }
+}
