@@ -27,6 +27,8 @@ import { accountRoutes } from './modules/staff/account.routes';
 import { auditRoutes } from './modules/staff/audit.routes';
 import { peopleRoutes } from './modules/staff/people.routes';
 import { staffStreamRoute } from './modules/staff/staff-stream';
+import { tabletRoutes } from './modules/staff/tablet.routes';
+import { staffBookingsRoutes } from './modules/staff-bookings/staff-bookings.routes';
 import { staffOrdersRoutes } from './modules/staff-orders/staff-orders.routes';
 import { subscriptionRoutes } from './modules/subscription/subscription.routes';
 import { trackingRoutes } from './modules/tracking/tracking.routes';
@@ -49,7 +51,9 @@ function createStaffApp(deps: Deps): HttpApp {
   const app = createConsoleApp(deps);
   accountRoutes(app);
   peopleRoutes(app);
+  tabletRoutes(app);
   staffOrdersRoutes(app);
+  staffBookingsRoutes(app);
   auditRoutes(app, deps);
   staffStreamRoute(app, deps);
   app.route('/', mediaRoutes(deps));

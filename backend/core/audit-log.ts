@@ -1,9 +1,21 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { desc, eq } from 'drizzle-orm';
 import type { Db, Executor } from '../db/client';
 import { auditLog } from '../schema/operator';
 
-/** Default actor of operator commands. */
-export const operator = 'operator';
+/** The person of the staff for whom an operator command runs (`--as`). */
+interface ActingPerson {
+  name: string;
+  staffId: number;
+}
+
+const acting = new AsyncLocalStorage<ActingPerson>();
+
+/** Runs a command for a person: everything that it records names them instead of the operator. */
+export const runAs = <T>(person: ActingPerson, run: () => T): T => acting.run(person, run);
+
+/** Returns the default actor of operator commands. */
+export const getOperator = (): string => acting.getStore()?.name ?? 'operator';
 
 export interface Act {
   /** Absent for records about the platform or an account. */
@@ -22,9 +34,11 @@ export interface Act {
 /** Records an action of an operator or of staff, in its transaction. */
 export async function recordAudit(
   db: Executor,
-  { detail = {}, actor = operator, ...act }: Act,
+  { detail = {}, actor = getOperator(), staffId, ...act }: Act,
 ): Promise<void> {
-  await db.insert(auditLog).values({ ...act, detail, actor });
+  const person = acting.getStore();
+  const byPerson = actor === person?.name ? person.staffId : undefined;
+  await db.insert(auditLog).values({ ...act, detail, actor, staffId: staffId ?? byPerson });
 }
 
 type AuditRow = typeof auditLog.$inferSelect;

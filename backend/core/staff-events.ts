@@ -23,6 +23,14 @@ export async function recordStaffEvent(
   await db.execute(sql`select pg_notify(${staffChannel}, ${String(restaurantId)})`);
 }
 
+/**
+ * Wakes the consoles that follow the restaurant, in a transaction of its own: NOTIFY takes a server-wide lock at commit, which must
+ * not hold up orders and bookings. Their events are stored with them, so a process that dies here delays them and loses nothing.
+ */
+export function wakeConsoles(pool: pg.Pool, restaurantId: number): void {
+  pool.query('select pg_notify($1, $2)', [staffChannel, String(restaurantId)]).catch(() => undefined);
+}
+
 /** Where a reader stands, as the `id` of server-sent events: every event before it is known. */
 type StaffEventPosition = string;
 

@@ -1,6 +1,6 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type pg from 'pg';
-import type { Role } from '@/lib/contract/staff/roles';
+import { isAtLeast, type Role } from '@/lib/contract/staff/roles';
 import type { Executor } from '../db/client';
 import { staffSessions } from '../schema/staff';
 import { getHash } from './sessions.repository';
@@ -72,6 +72,9 @@ export async function findMember(
   const row = rows[0];
   return row && { staffId, restaurantId, role: row.role, name: row.name, lacksFactor: row.lacks_factor };
 }
+
+/** Returns what a person may do on a shared tablet: a PIN is no password, so nobody changes staff or settings by it. */
+export const getSharedRole = (role: Role): Role => (isAtLeast(role, 'counter') ? 'counter' : role);
 
 /** Opens a session and returns its token; only the hash is stored. */
 export async function openStaffSession(

@@ -184,6 +184,8 @@ export const orderLines = pgTable(
     boxFee: bigint('box_fee', { mode: 'number' }).$type<Minor>().notNull().default(0),
     /** Pieces taken from the dish's stock, to be given back on cancel or expiry. */
     stockTaken: integer('stock_taken').notNull().default(0),
+    /** When the kitchen made it; null while it is to be made (CON-08). */
+    preparedAt: timestamp('prepared_at', { withTimezone: true }),
   },
   (t) => [
     primaryKey({ columns: [t.orderId, t.position] }),

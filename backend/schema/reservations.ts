@@ -56,6 +56,8 @@ export const reservations = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     /** The diner has come. */
     arrivedAt: timestamp('arrived_at', { withTimezone: true }),
+    /** Where they are seated, as staff said. */
+    tableNo: text('table_no'),
   },
   (t) => [
     // The code first: operators look it up without a restaurant.
@@ -89,7 +91,7 @@ export const reservationSlots = pgTable(
   ],
 );
 
-export type ReservationEvent = 'booked' | 'changed' | 'cancelled' | 'absent' | 'arrived';
+export type ReservationEvent = 'booked' | 'changed' | 'cancelled' | 'absent' | 'arrived' | 'seated';
 
 /** What became of a reservation, and by whom. */
 export const reservationEvents = pgTable(

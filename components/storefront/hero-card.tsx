@@ -11,6 +11,7 @@ import type { Locale } from '@/lib/contract/vocabulary';
 import { getShopClosedReason } from '@/lib/domain/checkout/shop-open';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import type { FrameShop } from '@/lib/domain/frame-shop';
+import { PauseNotice } from './pause-notice';
 import { ReservationNote } from './reservation-note';
 
 interface Props {
@@ -74,6 +75,7 @@ export async function HeroCard({ info, shop, frame, locale, orderDish }: Props) 
           {t(`closed.${closed}`)}
         </Notice>
       )}
+      {!closed && <PauseNotice paused={info.paused} timeZone={info.timeZone} locale={locale} />}
     </section>
   );
 }

@@ -27,6 +27,7 @@ const info: RestaurantInfo = {
   mandatoryDishs: [],
   specialDays: [],
   socialLinks: [],
+  paused: [],
   timeZone: 'Asia/Singapore',
   welcomeText: 'The lanterns are lit.',
   welcomeLine: 'Cooked when you order.',
@@ -107,6 +108,25 @@ describe('STF-06 the brand hero', () => {
     );
     expect(document.body.textContent).toContain(notice);
     expect(screen.getByRole('heading', { name: 'Lantern Kitchen' })).toBeTruthy();
+  });
+
+  const until = '2026-11-23T04:40:00.000Z';
+  test.each([
+    [[{ mode: 'delivery', until }], ['delivery is paused until 12:40']],
+    [
+      (['delivery', 'pickup', 'table'] as const).map((mode) => ({ mode, until })),
+      ['ordering is paused until 12:40'],
+    ],
+    [
+      [
+        { mode: 'delivery', until },
+        { mode: 'pickup', until: '2026-11-23T05:00:00.000Z' },
+      ],
+      ['delivery is paused until 12:40', 'pick-up is paused until 13:00'],
+    ],
+  ] satisfies [RestaurantInfo['paused'], string[]][])('CON-11 pauses %j read %j', async (paused, lines) => {
+    await showServer(<HeroCard info={{ ...info, paused }} shop={testShop} frame={frame} locale="en" />);
+    for (const line of lines) expect(document.body.textContent).toContain(line);
   });
 
   test('RT-03 scan-to-order has no reservations', async () => {

@@ -24,9 +24,15 @@ async function requirePerson(from: string): Promise<Person> {
     return await loadPerson();
   } catch (error) {
     const code = error instanceof CallError ? error.code : undefined;
+    if (code === 'STAFF_LOCKED') throw redirect({ to: '/pin', search: { from } });
     if (code === 'ACCESS_DENIED') throw redirect({ to: '/sign-in', search: { from } });
     throw error;
   }
+}
+
+/** Only a path of ours: a link must not lead elsewhere after the sign-in. What is not named here keeps its raw value. */
+function parseFrom({ from }: Record<string, unknown>): { from?: string } {
+  return { from: typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : undefined };
 }
 
 const indexRoute = createRoute({
@@ -44,11 +50,15 @@ const indexRoute = createRoute({
 const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sign-in',
-  // Only a path of ours: a link must not lead elsewhere after the sign-in. What is not named here keeps its raw value.
-  validateSearch: ({ from }: Record<string, unknown>): { from?: string } => ({
-    from: typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : undefined,
-  }),
+  validateSearch: parseFrom,
   component: lazyRouteComponent(() => import('./account/sign-in-page'), 'SignInPage'),
+});
+
+const pinRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/pin',
+  validateSearch: parseFrom,
+  component: lazyRouteComponent(() => import('./tablet/pin-page'), 'PinPage'),
 });
 
 const welcomeRoute = createRoute({
@@ -80,6 +90,34 @@ const ordersRoute = createRoute({
   component: lazyRouteComponent(() => import('./orders/board-page'), 'BoardPage'),
 });
 
+const kitchenRoute = createRoute({
+  getParentRoute: () => restaurantRoute,
+  path: 'kitchen',
+  validateSearch: ({ stations }: Record<string, unknown>): { stations?: number[] } =>
+    Array.isArray(stations) && stations.every(Number.isSafeInteger) ? { stations } : {},
+  component: lazyRouteComponent(() => import('./kitchen/kitchen-page'), 'KitchenPage'),
+});
+
+const bookingsRoute = createRoute({
+  getParentRoute: () => restaurantRoute,
+  path: 'bookings',
+  validateSearch: ({ day, open }: Record<string, unknown>): { day?: string; open?: string } => ({
+    ...(typeof day === 'string' && /^\d{4}-\d\d-\d\d$/.test(day) && { day }),
+    ...(typeof open === 'string' && { open }),
+  }),
+  component: lazyRouteComponent(() => import('./bookings/bookings-page'), 'BookingsPage'),
+});
+
+const soldOutRoute = createRoute({
+  getParentRoute: () => restaurantRoute,
+  path: 'sold-out',
+  validateSearch: ({ find, only }: Record<string, unknown>): { find?: string; only?: 'soldOut' } => ({
+    ...((typeof find === 'string' || typeof find === 'number') && find !== '' && { find: String(find) }),
+    ...(only === 'soldOut' && { only }),
+  }),
+  component: lazyRouteComponent(() => import('./sold-out/sold-out-page'), 'SoldOutPage'),
+});
+
 const peopleRoute = createRoute({
   getParentRoute: () => restaurantRoute,
   path: 'people',
@@ -103,8 +141,17 @@ export const router = createRouter({
   routeTree: rootRoute.addChildren([
     indexRoute,
     signInRoute,
+    pinRoute,
     welcomeRoute,
-    restaurantRoute.addChildren([ordersRoute, peopleRoute, auditRoute, accountRoute]),
+    restaurantRoute.addChildren([
+      ordersRoute,
+      kitchenRoute,
+      soldOutRoute,
+      bookingsRoute,
+      peopleRoute,
+      auditRoute,
+      accountRoute,
+    ]),
   ]),
   defaultPreload: 'intent',
   defaultErrorComponent: RouteError,

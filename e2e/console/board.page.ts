@@ -5,19 +5,23 @@ import { type Browser, type BrowserContext, expect, type Locator, type Page } fr
 import { sql } from '../database';
 import { operator } from '../operator';
 import { CheckoutPage } from '../pages/checkout.page';
+import { at } from '../stack';
 import { inConsole } from './console.page';
 
-export const boardTenant = 'board';
-export const boardRestaurant = 9921;
+/** A restaurant for one file of tests: files run side by side, and each clears its own board. */
+export interface BoardShop {
+  id: number;
+  tenant: string;
+}
 
-/** A restaurant that is open around the clock, delivers, and has tables, so that its board can be tested whenever tests run. */
-export async function importBoardRestaurant(): Promise<void> {
+/** Imports a restaurant that is open around the clock, delivers, and has tables, so that tests can run at any hour. */
+export async function importBoardShop({ id, tenant }: BoardShop): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'board-'));
   const file = {
     restaurant: {
-      id: boardRestaurant,
-      merchantId: 'board',
-      orderPrefix: 'BD',
+      id,
+      merchantId: tenant,
+      orderPrefix: `B${String.fromCharCode(65 + (id % 26))}`,
       name: { en: 'Busy Board' },
       defaultLocale: 'en',
       country: 'SG',
@@ -28,7 +32,7 @@ export async function importBoardRestaurant(): Promise<void> {
       lng: 103.8,
       phone: '+65 6111 4444',
     },
-    domains: [`${boardTenant}.localhost`],
+    domains: [`${tenant}.localhost`],
     service: { takeout: true, dineIn: true, reserve: true },
     hours: [{ from: 'mon', to: 'sun', times: ['00:00-24:00'] }],
     delivery: { steps: [{ upToKm: 5, fee: 2 }] },
@@ -86,10 +90,10 @@ export async function importBoardRestaurant(): Promise<void> {
 }
 
 /** Ends the orders of earlier tests, what is sold out and busy mode. */
-export async function clearBoard(): Promise<void> {
-  await sql('update orders set status = 9, ended_at = null where restaurant_id = $1', [boardRestaurant]);
-  await sql('delete from sold_out where restaurant_id = $1', [boardRestaurant]);
-  await sql(`update restaurants set busy = '{}' where id = $1`, [boardRestaurant]);
+export async function clearBoard({ id }: BoardShop): Promise<void> {
+  await sql('update orders set status = 9, ended_at = null where restaurant_id = $1', [id]);
+  await sql('delete from sold_out where restaurant_id = $1', [id]);
+  await sql(`update restaurants set busy = '{}' where id = $1`, [id]);
 }
 
 interface Wanted {
@@ -116,16 +120,17 @@ interface MenuDish {
 export class Diner {
   private constructor(
     readonly page: Page,
+    private readonly shop: BoardShop,
     private readonly checkout: CheckoutPage,
     private readonly context: BrowserContext,
   ) {}
 
-  static async arrive(browser: Browser): Promise<Diner> {
+  static async arrive(browser: Browser, shop: BoardShop): Promise<Diner> {
     const context = await browser.newContext();
     const page = await context.newPage();
-    const checkout = new CheckoutPage(page, boardTenant);
+    const checkout = new CheckoutPage(page, shop.tenant);
     await checkout.openLoggedIn();
-    return new Diner(page, checkout, context);
+    return new Diner(page, shop, checkout, context);
   }
 
   async place({
@@ -134,10 +139,10 @@ export class Diner {
     remark,
     dishes = [['Fried noodles', 2, 'no bean sprouts']],
   }: Wanted = {}): Promise<PlacedOrder> {
-    const restaurants = [{ restaurantId: boardRestaurant }];
+    const restaurants = [{ restaurantId: this.shop.id }];
     const menu = (
       await this.read<{ dishList: MenuDish[] }[]>('restaurant.menu', {
-        restaurantId: boardRestaurant,
+        restaurantId: this.shop.id,
       })
     ).flatMap(({ dishList }) => dishList);
     const dishList = dishes.map(([name, dishCount, dishRemark]) => {
@@ -175,7 +180,7 @@ export class Diner {
       'ordering.submit',
       {
         ...ordered,
-        restaurantId: boardRestaurant,
+        restaurantId: this.shop.id,
         remark,
         payAmount: quote.payAmount,
       },
@@ -190,9 +195,7 @@ export class Diner {
 
   /** Opens the page of an order and returns its main part. */
   async open({ id }: PlacedOrder): Promise<Locator> {
-    await this.page.goto(
-      `http://${boardTenant}.localhost:${process.env.STACK_PORT}/myOrderDetail?orderId=${id}`,
-    );
+    await this.page.goto(at(this.shop.tenant, `/myOrderDetail?orderId=${id}`));
     const main = this.page.getByRole('main');
     await expect(main.getByText('Fried noodles').first()).toBeVisible();
     return main;
@@ -203,7 +206,7 @@ export class Diner {
   }
 
   private async read<T>(call: string, input: unknown): Promise<T> {
-    await this.page.goto(`http://${boardTenant}.localhost:${process.env.STACK_PORT}/terms/policy`);
+    await this.page.goto(at(this.shop.tenant, `/terms/policy`));
     const path = `/api/gateway/${call}?input=${encodeURIComponent(JSON.stringify(input))}`;
     return this.page.evaluate(async (asked) => (await (await fetch(asked)).json()).data as never, path);
   }
@@ -213,12 +216,15 @@ export class Diner {
 export class BoardPage {
   readonly panel: Locator;
 
-  constructor(readonly page: Page) {
+  constructor(
+    readonly page: Page,
+    private readonly shop: BoardShop,
+  ) {
     this.panel = page.getByRole('dialog');
   }
 
   async open(path = ''): Promise<void> {
-    await this.page.goto(inConsole(`/r/${boardRestaurant}/orders${path}`));
+    await this.page.goto(inConsole(`/r/${this.shop.id}/orders${path}`));
     await expect(this.page.getByText('Live', { exact: true })).toBeVisible();
   }
 

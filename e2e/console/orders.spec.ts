@@ -4,29 +4,30 @@ import { separateBackend } from '../own-backend';
 import { getViolations } from '../screens/axe';
 import { TcpProxy } from '../tcp-proxy';
 import { type Browser, expect, test } from '../test';
-import { BoardPage, boardRestaurant, clearBoard, Diner, importBoardRestaurant } from './board.page';
+import { BoardPage, clearBoard, Diner, importBoardShop } from './board.page';
 import { inConsole, joinAs, phone, tablet } from './console.page';
 
 test.use({ viewport: tablet });
-/* One board for all of them. */
+/* One board for all of them, cleared before each. */
 test.describe.configure({ mode: 'default' });
 
-const restaurantId = boardRestaurant;
+const shop = { id: 9921, tenant: 'board' };
+const restaurantId = shop.id;
 /** The clock of a card or button, `HH:MM`. */
 const clock = /\d\d:\d\d/;
 
 let diner: Diner;
 
 test.beforeAll(async ({ browser }) => {
-  await importBoardRestaurant();
-  diner = await Diner.arrive(browser);
+  await importBoardShop(shop);
+  diner = await Diner.arrive(browser, shop);
 });
-test.beforeEach(clearBoard);
+test.beforeEach(() => clearBoard(shop));
 test.afterAll(() => diner?.leave());
 
 /** A second member of staff with a browser of their own, at the open board. */
 async function openSecond(browser: Browser, name: string): Promise<BoardPage> {
-  const board = new BoardPage(await (await browser.newContext({ viewport: tablet })).newPage());
+  const board = new BoardPage(await (await browser.newContext({ viewport: tablet })).newPage(), shop);
   await joinAs(board.page, 'counter', { restaurantId, name });
   await board.open();
   return board;
@@ -46,7 +47,7 @@ test('CON-05 CON-06 a new order appears by itself, rings and flashes the title u
     };
   });
   await joinAs(page, 'counter', { restaurantId });
-  const board = new BoardPage(page);
+  const board = new BoardPage(page, shop);
   await board.open();
   await expect(page.getByText('This device cannot ring')).toBeVisible();
   await page.getByRole('button', { name: 'Turn sound on' }).click();
@@ -71,7 +72,7 @@ test('CON-07 the diner sees the time that an order is accepted with, and the lat
   page,
 }) => {
   await joinAs(page, 'counter', { restaurantId });
-  const board = new BoardPage(page);
+  const board = new BoardPage(page, shop);
   await board.open();
   const order = await diner.place();
   const shown = await diner.open(order);
@@ -93,7 +94,7 @@ test('CON-07 the diner sees the time that an order is accepted with, and the lat
 
 test('CON-07 a refused order goes back with its money, and the diner is told', async ({ page }) => {
   await joinAs(page, 'counter', { restaurantId });
-  const board = new BoardPage(page);
+  const board = new BoardPage(page, shop);
   await board.open();
   const order = await diner.place({ payType: 'PAY_NOW' });
   await expect(board.card(order)).toContainText('Paid');
@@ -110,7 +111,7 @@ test('CON-07 a refused order goes back with its money, and the diner is told', a
 
 test('CON-07 an order is ready, handed over, and stepped back within a minute', async ({ page }) => {
   await joinAs(page, 'counter', { restaurantId });
-  const board = new BoardPage(page);
+  const board = new BoardPage(page, shop);
   await board.open();
   const order = await diner.place({ mode: 'delivery', payType: 'CASH_PAY' });
   const card = board.card(order);
@@ -140,7 +141,7 @@ test('CON-07 one dish is taken off a paid order with a refund of its share, then
   page,
 }) => {
   await joinAs(page, 'counter', { restaurantId });
-  const board = new BoardPage(page);
+  const board = new BoardPage(page, shop);
   await board.open();
   const order = await diner.place({
     payType: 'PAY_NOW',
@@ -174,7 +175,7 @@ test('CON-07 an order that somebody else changed while its card is open says who
   browser,
 }) => {
   await joinAs(page, 'counter', { restaurantId, name: 'Ann' });
-  const board = new BoardPage(page);
+  const board = new BoardPage(page, shop);
   await board.open();
   const other = await openSecond(browser, 'Bo');
   const order = await diner.place();
@@ -215,7 +216,7 @@ test('CON-05 a board that was cut off says so, changes nothing, and catches up w
   try {
     process.env.STACK_CONSOLE_URL = proxy.url.replace('127.0.0.1', 'console.localhost');
     await joinAs(page, 'counter', { restaurantId });
-    const board = new BoardPage(page);
+    const board = new BoardPage(page, shop);
     await board.open();
     const before = await diner.place();
     await expect(board.card(before)).toBeVisible();
@@ -255,7 +256,7 @@ test('CON-05 a board whose backend is killed catches up with what happened at an
   try {
     process.env.STACK_CONSOLE_URL = backend.url.replace('127.0.0.1', 'console.localhost');
     await joinAs(page, 'counter', { restaurantId });
-    const board = new BoardPage(page);
+    const board = new BoardPage(page, shop);
     await board.open();
     const before = await diner.place();
     await expect(board.card(before)).toBeVisible();
@@ -280,7 +281,7 @@ test('CON-05 CON-19 on a phone the columns are tabs, and an order is accepted an
 }) => {
   await page.setViewportSize(phone);
   await joinAs(page, 'counter', { restaurantId });
-  const board = new BoardPage(page);
+  const board = new BoardPage(page, shop);
   await board.open();
   const order = await diner.place({ mode: 'table', payType: 'CASH_PAY_ON_PICK' });
   await expect(board.card(order)).toContainText('Table 7');
@@ -309,7 +310,7 @@ for (const viewport of [tablet, phone])
       await page.setViewportSize(viewport);
       await page.emulateMedia({ colorScheme });
       await joinAs(page, 'counter', { restaurantId });
-      const board = new BoardPage(page);
+      const board = new BoardPage(page, shop);
       const [paid, late] = [
         await diner.place({ payType: 'PAY_NOW', remark: 'ring twice' }),
         await diner.place(),

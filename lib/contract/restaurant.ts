@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
+import { orderModes } from './staff/order-values';
 import { countryCode, locale } from './vocabulary';
 import {
   alsoSpelled,
   bit,
   count,
   flag,
+  instant,
   latitude,
   list,
   longitude,
@@ -254,6 +256,8 @@ export const restaurantInfo = z.object({
   canonicalUrl: maybe(url),
   /** Ours: the restaurant's pages in social networks, https. */
   socialLinks: list(url, 8),
+  /** Ours: what it takes no orders for at the moment, and until when (CON-11). */
+  paused: list(z.object({ mode: z.enum(orderModes), until: instant }), 3),
 });
 export type RestaurantInfo = z.output<typeof restaurantInfo>;
 

@@ -11,6 +11,7 @@ import { DomainError } from '../../core/domain-error';
 import {
   findMember,
   findStaffSession,
+  getSharedRole,
   type StaffMember,
   type StaffSession,
   staffSessionMs,
@@ -73,8 +74,10 @@ export async function requireMember(
     throw new DomainError('FORBIDDEN');
   if (session.staffId === null) throw new DomainError('STAFF_LOCKED');
   const found = await findMember(deps.pool, restaurantId, session.staffId);
-  if (!found || !isAtLeast(found.role, least)) throw new DomainError('FORBIDDEN');
+  if (!found) throw new DomainError('FORBIDDEN');
   const { lacksFactor, ...member } = found;
+  if (session.restaurantId !== null) member.role = getSharedRole(member.role);
+  if (!isAtLeast(member.role, least)) throw new DomainError('FORBIDDEN');
   if (lacksFactor && session.restaurantId === null) throw new DomainError('SECOND_FACTOR_DEMANDED');
   return member;
 }

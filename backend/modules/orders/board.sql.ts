@@ -14,6 +14,7 @@ interface CardLine {
   count: number;
   takenOff: number;
   unitPrice: Minor;
+  isPrepared: boolean;
 }
 
 /** What the board reads of an order; instants are text. */
@@ -59,7 +60,7 @@ const card = `json_build_object(
   'readyAt', o.ready_at, 'endedAt', o.ended_at, 'lastAct', o.last_act,
   'lines', (select coalesce(json_agg(json_build_object('position', l.position, 'dishId', l.dish_id, 'name', l.name,
       'specName', l.spec_name, 'items', l.items, 'remark', l.remark, 'count', l.count, 'takenOff', l.taken_off,
-      'unitPrice', l.unit_price) order by l.position), '[]')
+      'unitPrice', l.unit_price, 'isPrepared', l.prepared_at is not null) order by l.position), '[]')
     from order_lines l where l.order_id = o.id))`;
 
 const boardQuery = {

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import type { OrderStep } from '@/lib/contract/staff/order-values';
-import { operator, recordAudit } from '../../core/audit-log';
+import { getOperator, recordAudit } from '../../core/audit-log';
 import { DomainError } from '../../core/domain-error';
 import type { Tx } from '../../db/client';
 import { type LastAct, orderEvents, orders } from '../../schema/orders';
@@ -71,7 +71,7 @@ interface Change extends Act {
 export async function writeAct(
   tx: Tx,
   order: OrderRow,
-  { act, now, actor = operator, staffId, address, changes, detail, undoable = false }: Change,
+  { act, now, actor = getOperator(), staffId, address, changes, detail, undoable = false }: Change,
 ): Promise<OrderRow> {
   const [written] = await tx
     .update(orders)

@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { NextStep, RefusalReason } from '@/lib/contract/staff/order-values';
 import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
-import { operator } from '../../core/audit-log';
+import { getOperator } from '../../core/audit-log';
 import { DomainError } from '../../core/domain-error';
 import { inTransaction } from '../../core/transaction';
 import type { Db, Tx } from '../../db/client';
@@ -186,7 +186,7 @@ async function end(
   const changes = await endOrder(tx, order, {
     reason: reason ?? (refusedFor ? null : 'cancelled by the restaurant'),
     now: by.now,
-    actor: by.actor ?? operator,
+    actor: by.actor ?? getOperator(),
     method,
   });
   return writeAct(tx, order, {

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { PayStatus } from '@/lib/contract/statuses';
 import type { Minor } from '@/lib/contract/vocabulary';
-import { operator } from '../../core/audit-log';
+import { getOperator } from '../../core/audit-log';
 import { DomainError } from '../../core/domain-error';
 import { smallestAmount } from '../../core/money';
 import { inTransaction } from '../../core/transaction';
@@ -155,7 +155,7 @@ async function refundPaid(
   order: OrderRow,
   paid: Payments,
   amount: Minor,
-  { method, now, actor = operator }: Act & { method: RefundMethod },
+  { method, now, actor = getOperator() }: Act & { method: RefundMethod },
 ): Promise<Minor> {
   let left = amount;
   for (const payment of paid) {

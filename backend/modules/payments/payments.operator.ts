@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Minor } from '@/lib/contract/vocabulary';
-import { operator, recordAudit } from '../../core/audit-log';
+import { getOperator, recordAudit } from '../../core/audit-log';
 import { DomainError } from '../../core/domain-error';
 import { inTransaction } from '../../core/transaction';
 import type { Db, Tx } from '../../db/client';
@@ -42,7 +42,7 @@ export async function confirmPayment(
   ref: string,
   given: Confirmation,
 ): Promise<Confirmed> {
-  const { now, actor = operator } = given;
+  const { now, actor = getOperator() } = given;
   return inTransaction(db, async (tx) => {
     const payment = await lockWithSubject(tx, payables, (await resolvePayment(tx, ref)).id);
     if (given.amount !== undefined && given.amount !== payment.amount)

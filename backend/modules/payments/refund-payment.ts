@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { getCurrency } from '@/lib/contract/countries';
 import type { Minor } from '@/lib/contract/vocabulary';
-import { operator } from '../../core/audit-log';
+import { getOperator } from '../../core/audit-log';
 import { DomainError } from '../../core/domain-error';
 import { moveWallet } from '../../core/ledger';
 import type { Tx } from '../../db/client';
@@ -41,7 +41,7 @@ export interface RefundRequest {
  * with what is left.
  */
 export async function refundPayment(tx: Tx, request: RefundRequest): Promise<RefundRow> {
-  const { paymentId, amount, dedupeKey, reason, now, actor = operator } = request;
+  const { paymentId, amount, dedupeKey, reason, now, actor = getOperator() } = request;
   const payment = await lockPayment(tx, paymentId);
   const [known] = await tx.select().from(refunds).where(eq(refunds.dedupeKey, dedupeKey));
   if (known) return known;

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
 import type { Minor } from '@/lib/contract/vocabulary';
-import { operator, recordAudit } from '../../core/audit-log';
+import { getOperator, recordAudit } from '../../core/audit-log';
 import { DomainError } from '../../core/domain-error';
 import { inTransaction } from '../../core/transaction';
 import type { Db, Tx } from '../../db/client';
@@ -40,7 +40,7 @@ export async function refundByOperator(
   ref: string,
   given: OperatorRefund,
 ): Promise<RefundRow[]> {
-  const { amount, to = 'SOURCE', now, actor = operator } = given;
+  const { amount, to = 'SOURCE', now, actor = getOperator() } = given;
   return inTransaction(db, async (tx) => {
     const payment = await lockWithSubject(tx, payables, (await resolvePayment(tx, ref)).id);
     const sends = payment.provider === hostedPage && !given.byHand;

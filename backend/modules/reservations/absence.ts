@@ -32,7 +32,11 @@ async function markSome(db: Db, now: Date): Promise<number> {
         where status = ${ReservationStatus.Reserved} and arrived_at is null and starts_at <= ${heldSince}::timestamptz
         order by starts_at limit ${batch} for update skip locked
       ), marked as (
-        update reservations r set status = ${ReservationStatus.Absent} from due where r.id = due.id returning r.id
+        update reservations r set status = ${ReservationStatus.Absent} from due where r.id = due.id
+        returning r.id, r.restaurant_id
+      ), told as (
+        insert into staff_events (restaurant_id, kind, subject, at)
+        select restaurant_id, 'booking', id, ${now.toISOString()}::timestamptz from marked
       )
       insert into reservation_events (reservation_id, what, status, actor, at)
       select id, 'absent', ${ReservationStatus.Absent}::smallint, 'absence job', ${now.toISOString()}::timestamptz from marked`),

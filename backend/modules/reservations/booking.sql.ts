@@ -2,7 +2,7 @@
  * Books a table in one statement, or writes nothing. Each part waits for the one before it:
  *
  * the restaurant is at the revision whose rules were read -> a table of the time is taken while fewer than its limit are ->
- * the reservation, its event, and the mail where an address was given (the row that `postMessage` writes).
+ * the reservation, its events, and the mail where an address was given (the row that `postMessage` writes).
  *
  * The counter's row is what parallel bookings queue for, so it is locked for one round trip only. Senders of mail look for
  * themselves every second; a notice would make all bookings of the server commit one after the other.
@@ -24,6 +24,9 @@ with shop as (
 ), noted as (
   insert into reservation_events (reservation_id, what, status, actor, at)
   select id, 'booked', 1, 'diner', $22 from booked
+), told as (
+  insert into staff_events (restaurant_id, kind, subject, at)
+  select $1, 'booking', id, $22 from booked
 ), posted as (
   insert into outbox (channel, recipient, template, locale, restaurant_id, dedupe_key, data, next_try_at, created_at)
   select 'email', $16::text, 'reservation-confirmed', $18, $1, $23, $24, $22, $22 from booked where $16::text is not null

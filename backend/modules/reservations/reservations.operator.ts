@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { ReservationStatus } from '@/lib/contract/statuses';
 import type { Day } from '@/lib/contract/vocabulary';
-import { operator, recordAudit } from '../../core/audit-log';
+import { getOperator, recordAudit } from '../../core/audit-log';
 import { DomainError } from '../../core/domain-error';
 import { inTransaction } from '../../core/transaction';
 import type { Db, Tx } from '../../db/client';
@@ -18,30 +18,42 @@ import {
 interface Input {
   now: Date;
   actor?: string;
+  /** The person of the console, and where from. */
+  staffId?: number;
+  address?: string;
+  /** Only a reservation of this restaurant is found. */
+  restaurantId?: number;
 }
 
 /** Throws NOT_FOUND, and STATUS_CONFLICT when a code means reservations of several restaurants. */
-async function referredTo(db: Db | Tx, ref: string): Promise<ReservationRow> {
-  const [found, another] = await reservationsByReference(db, ref.trim());
+async function referredTo(db: Db | Tx, ref: string, restaurantId?: number): Promise<ReservationRow> {
+  const [found, another] = await reservationsByReference(db, ref.trim(), restaurantId);
   if (!found) throw new DomainError('NOT_FOUND');
   if (another) throw new DomainError('STATUS_CONFLICT');
   return found;
+}
+
+interface Allowed {
+  from: ReservationStatus[];
+  what: ReservationEvent;
+  /** It may be done to a diner who has come, too. */
+  hasCome?: boolean;
 }
 
 /** Does something to a reservation that stands at one of the statuses, with its audit row. Throws as above. */
 function act(
   db: Db,
   ref: string,
-  { from, what, now, actor = operator }: Input & { from: ReservationStatus[]; what: ReservationEvent },
+  { from, what, hasCome = false, now, actor = getOperator(), ...by }: Input & Allowed,
   doIt: (tx: Tx, held: ReservationRow) => Promise<ReservationRow>,
   detail: Record<string, unknown> = {},
 ): Promise<ReservationRow> {
   return inTransaction(db, async (tx) => {
-    const { id } = await referredTo(tx, ref);
+    const { id } = await referredTo(tx, ref, by.restaurantId);
     const [held] = await tx.select().from(reservations).where(eq(reservations.id, id)).for('update');
     if (!held) throw new DomainError('NOT_FOUND');
     // Who has come stays come, whatever is asked for.
-    if (!from.includes(held.status) || held.arrivedAt !== null)
+    if (!from.includes(held.status) || (held.arrivedAt !== null && !hasCome))
       throw new DomainError('STATUS_CONFLICT', { reservationStatus: held.status });
     const done = await doIt(tx, held);
     await recordAudit(tx, {
@@ -50,6 +62,8 @@ function act(
       subject: held.code,
       detail: { from: held.status, to: done.status, ...detail },
       actor,
+      staffId: by.staffId,
+      address: by.address,
       at: now,
     });
     return done;
@@ -60,29 +74,40 @@ function act(
  * The diner has not come, and the restaurant does not wait for the rest of the 15 minutes. Throws NOT_FOUND, STATUS_CONFLICT
  * before its time and for one that isn't awaited.
  */
-export const markReservationAbsent = (db: Db, ref: string, { now, actor }: Input) =>
-  act(db, ref, { from: [ReservationStatus.Reserved], what: 'absent', now, actor }, async (tx, held) => {
-    if (now < held.startsAt) throw new DomainError('STATUS_CONFLICT', { reservationStatus: held.status });
-    return changed(tx, held, { status: ReservationStatus.Absent }, 'absent', { now, actor });
+export const markReservationAbsent = (db: Db, ref: string, input: Input) =>
+  act(db, ref, { from: [ReservationStatus.Reserved], what: 'absent', ...input }, async (tx, held) => {
+    if (input.now < held.startsAt)
+      throw new DomainError('STATUS_CONFLICT', { reservationStatus: held.status });
+    return changed(tx, held, { status: ReservationStatus.Absent }, 'absent', input);
   });
 
 /** The diner has come, be it late: a reservation that was marked absent stands again. Throws NOT_FOUND, STATUS_CONFLICT. */
-export const markReservationArrived = (db: Db, ref: string, { now, actor }: Input) =>
+export const markReservationArrived = (db: Db, ref: string, input: Input) =>
   act(
     db,
     ref,
-    { from: [ReservationStatus.Reserved, ReservationStatus.Absent], what: 'arrived', now, actor },
+    { from: [ReservationStatus.Reserved, ReservationStatus.Absent], what: 'arrived', ...input },
     (tx, held) =>
-      changed(tx, held, { status: ReservationStatus.Reserved, arrivedAt: now }, 'arrived', { now, actor }),
+      changed(tx, held, { status: ReservationStatus.Reserved, arrivedAt: input.now }, 'arrived', input),
+  );
+
+/** Seats a reservation at a table, or at none. Throws NOT_FOUND, STATUS_CONFLICT for one that is cancelled or absent. */
+export const seatReservation = (db: Db, ref: string, { tableNo, ...input }: Input & { tableNo?: string }) =>
+  act(
+    db,
+    ref,
+    { from: [ReservationStatus.Reserved], what: 'seated', hasCome: true, ...input },
+    (tx, held) => changed(tx, held, { tableNo: tableNo ?? null }, 'seated', input),
+    { tableNo },
   );
 
 /** Cancels for the restaurant, releases the table and mails the user. Throws NOT_FOUND, STATUS_CONFLICT. */
-export const cancelReservation = (db: Db, ref: string, { now, actor, reason }: Input & { reason?: string }) =>
+export const cancelReservation = (db: Db, ref: string, { reason, ...input }: Input & { reason?: string }) =>
   act(
     db,
     ref,
-    { from: [ReservationStatus.Reserved], what: 'cancelled', now, actor },
-    (tx, held) => cancelHeld(tx, held, { actor: actor ?? operator, now, reason }),
+    { from: [ReservationStatus.Reserved], what: 'cancelled', ...input },
+    (tx, held) => cancelHeld(tx, held, { actor: input.actor ?? getOperator(), now: input.now, reason }),
     reason === undefined ? {} : { reason },
   );
 
@@ -91,7 +116,7 @@ async function changed(
   held: ReservationRow,
   changes: Partial<ReservationRow>,
   what: ReservationEvent,
-  { now, actor = operator }: Input,
+  { now, actor = getOperator() }: Input,
 ): Promise<ReservationRow> {
   const [done] = await tx.update(reservations).set(changes).where(eq(reservations.id, held.id)).returning();
   await recordEvent(tx, { reservationId: held.id, what, status: done!.status, actor, at: now });

@@ -1,6 +1,7 @@
-import { and, desc, eq, gte, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, lt, or, sql } from 'drizzle-orm';
 import type { ReservationStatus } from '@/lib/contract/statuses';
 import type { Day } from '@/lib/contract/vocabulary';
+import { staffChannel } from '../../core/staff-events';
 import type { Executor, Tx } from '../../db/client';
 import { reservationEvents, reservations } from '../../schema/reservations';
 import { restaurants } from '../../schema/restaurant';
@@ -88,11 +89,20 @@ export async function reservationByShareCode(db: Executor, shareCode: string) {
 }
 
 /** Reservations that an id or a code means; codes are unique within a restaurant only. */
-export const reservationsByReference = (db: Executor, ref: string): Promise<ReservationRow[]> =>
+export const reservationsByReference = (
+  db: Executor,
+  ref: string,
+  restaurantId?: number,
+): Promise<ReservationRow[]> =>
   db
     .select()
     .from(reservations)
-    .where(or(eq(reservations.id, ref), eq(reservations.code, ref)))
+    .where(
+      and(
+        or(eq(reservations.id, ref), eq(reservations.code, ref)),
+        restaurantId === undefined ? undefined : eq(reservations.restaurantId, restaurantId),
+      ),
+    )
     .limit(2);
 
 /** For the operator: of one restaurant or all, of one day or the latest. */
@@ -112,6 +122,14 @@ export const latestReservations = (
     .orderBy(desc(reservations.startsAt), desc(reservations.id))
     .limit(last);
 
+/** Returns the reservations of a restaurant's day, the earliest first. */
+export const reservationsOfDay = (db: Executor, restaurantId: number, day: Day): Promise<ReservationRow[]> =>
+  db
+    .select()
+    .from(reservations)
+    .where(and(eq(reservations.restaurantId, restaurantId), onDay(day)))
+    .orderBy(asc(reservations.startsAt), asc(reservations.createdAt), asc(reservations.id));
+
 /** The calendar day itself has no index; its instants, wherever the restaurant lies, are within a day of it. */
 function onDay(day: Day) {
   const midnight = Date.parse(`${day}T00:00:00Z`);
@@ -122,6 +140,13 @@ function onDay(day: Day) {
   );
 }
 
+/** Records what became of a reservation, and tells the open consoles of its restaurant. */
 export async function recordEvent(db: Executor, event: typeof reservationEvents.$inferInsert): Promise<void> {
   await db.insert(reservationEvents).values(event);
+  await db.execute(sql`with told as (
+      insert into staff_events (restaurant_id, kind, subject, at)
+      select restaurant_id, 'booking', id, now() from reservations where id = ${event.reservationId}
+      returning restaurant_id
+    )
+    select pg_notify(${staffChannel}, restaurant_id::text) from told`);
 }

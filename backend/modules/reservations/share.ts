@@ -38,7 +38,7 @@ export async function sharedReservation(
     customerName: reservation.customerName,
     contactPhone: contactPhone(reservation),
     shareCode: reservation.userId === asked.userId ? reservation.shareCode : undefined,
-    restaurant: getInfo(shop, [], locale),
+    restaurant: getInfo(shop, [], { locale, now: deps.clock() }),
   };
 }
 

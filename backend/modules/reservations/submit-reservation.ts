@@ -4,6 +4,7 @@ import { countries } from '@/lib/contract/countries';
 import { countryCodes } from '@/lib/contract/values';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { DomainError } from '../../core/domain-error';
+import { wakeConsoles } from '../../core/staff-events';
 import { createEmailToken, isVerifiedEmail } from '../../core/verified-emails';
 import type { Deps } from '../../deps';
 import { countryOfPhone } from '../auth/phone-numbers';
@@ -66,7 +67,10 @@ async function submitOnce(deps: Deps, submission: Submission, requestHash: strin
       const address = await getAddressState(deps, submission);
       const booking = { ...toReservation(deps, restaurant, submission, requestHash), address };
       const outcome = await bookTable(deps.pool, booking);
-      if (outcome === 'booked') return booking.names.id;
+      if (outcome === 'booked') {
+        wakeConsoles(deps.pool, restaurant.id);
+        return booking.names.id;
+      }
       if (outcome === 'full') throw new DomainError('SLOT_TAKEN');
       // Caught above, where the key's reservation is looked up; without one the first attempt was rolled back, so retry.
       if (outcome === 'repeated') throw new DomainError('STATUS_CONFLICT');

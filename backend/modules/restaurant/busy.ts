@@ -1,4 +1,4 @@
-import type { OrderMode } from '@/lib/contract/staff/order-values';
+import { type OrderMode, orderModes } from '@/lib/contract/staff/order-values';
 import type { DeliveryType } from '@/lib/contract/vocabulary';
 import type { BusyState } from '../../schema/restaurant';
 
@@ -24,6 +24,13 @@ export function getBusyMinutes(busy: BusyState, mode: OrderMode, now: Date): num
 /** Returns the minutes that are added to each lead time now. */
 const getExtraMinutes = ({ extra }: BusyState, now: Date): number =>
   extra && Date.parse(extra.until) > now.getTime() ? extra.minutes : 0;
+
+/** Returns the modes that are paused now, and until when. */
+export const getPauses = (busy: BusyState, now: Date): { mode: OrderMode; until: string }[] =>
+  orderModes.flatMap((mode) => {
+    const until = getPausedUntil(busy, mode, now);
+    return until ? [{ mode, until: until.toISOString() }] : [];
+  });
 
 /** Returns a busy state without the parts that have ended; empty when nothing is left. */
 export function withoutEnded(busy: BusyState, now: Date): BusyState {

@@ -2,6 +2,7 @@ import type { RestaurantInfo } from '@/lib/contract/restaurant';
 import type { Locale, Texts } from '@/lib/contract/vocabulary';
 import type { promotions } from '../../schema/restaurant';
 import { pick } from '../../text';
+import { getPauses } from './busy';
 import { getCard } from './card';
 import { businessTimeText, pickupLabel, tenthsPaid } from './hours-text';
 import { optionalImage } from './image-url';
@@ -22,8 +23,7 @@ interface ShopConfig {
 export function getInfo(
   shop: Shop,
   current: PromotionRow[],
-  locale: Locale,
-  webUrl?: string,
+  { locale, now, webUrl }: { locale: Locale; now: Date; webUrl?: string },
 ): RestaurantInfo {
   const { restaurant } = shop;
   const translate = (texts: Texts | undefined) =>
@@ -64,6 +64,7 @@ export function getInfo(
     welcomeLine: translate(restaurant.welcomeLine) || undefined,
     orderDaysAhead: restaurant.delivery.daysAhead,
     socialLinks: config.socialLinks ?? [],
+    paused: getPauses(restaurant.busy, now),
   };
 }
 

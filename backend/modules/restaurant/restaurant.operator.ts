@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Texts } from '@/lib/contract/vocabulary';
-import { recordAudit } from '../../core/audit-log';
+import { type Act, recordAudit } from '../../core/audit-log';
 import { getConstraint } from '../../core/database-errors';
 import { DomainError } from '../../core/domain-error';
+import { recordStaffEvent } from '../../core/staff-events';
 import { inTransaction } from '../../core/transaction';
 import type { Db, Tx } from '../../db/client';
 import { dishes } from '../../schema/menu';
@@ -59,12 +60,15 @@ export async function lockRestaurant(tx: Tx, restaurantId: number): Promise<void
   if (!found) throw new DomainError('RESTAURANT_UNKNOWN', { restaurantId });
 }
 
+/** Who changes something, and where from. */
+type By = Pick<Act, 'actor' | 'staffId' | 'address'>;
+
 async function changeDish(
   db: Db,
-  where: { restaurantId: number; dishId: number; act: string; now: Date; actor?: string },
+  where: { restaurantId: number; dishId: number; act: string; now: Date; by?: By },
   change: { stock: number | null } | { onSale: boolean },
 ): Promise<void> {
-  const { restaurantId, dishId, act, now, actor } = where;
+  const { restaurantId, dishId, act, now, by } = where;
   await inTransaction(db, async (tx) => {
     await lockRestaurant(tx, restaurantId);
     const done = await tx
@@ -74,7 +78,9 @@ async function changeDish(
       .returning({ id: dishes.id });
     if (done.length === 0) throw new DomainError('DISH_UNKNOWN', { dishId });
     await changed(tx, restaurantId, now);
-    await recordAudit(tx, { restaurantId, act, subject: String(dishId), detail: change, actor, at: now });
+    const subject = String(dishId);
+    await recordStaffEvent(tx, { restaurantId, kind: 'rush', subject, now });
+    await recordAudit(tx, { restaurantId, act, subject, detail: change, ...by, at: now });
   });
 }
 
@@ -85,8 +91,8 @@ export const setStock = (
   dishId: number,
   left: number | null,
   now: Date,
-  actor?: string,
-): Promise<void> => changeDish(db, { restaurantId, dishId, act: 'dish.stock', now, actor }, { stock: left });
+  by?: By,
+): Promise<void> => changeDish(db, { restaurantId, dishId, act: 'dish.stock', now, by }, { stock: left });
 
 /** Puts a dish on sale or takes it off. Throws RESTAURANT_UNKNOWN and DISH_UNKNOWN. */
 export const setDishOnSale = (
@@ -95,8 +101,8 @@ export const setDishOnSale = (
   dishId: number,
   onSale: boolean,
   now: Date,
-  actor?: string,
-): Promise<void> => changeDish(db, { restaurantId, dishId, act: 'dish.sale', now, actor }, { onSale });
+  by?: By,
+): Promise<void> => changeDish(db, { restaurantId, dishId, act: 'dish.sale', now, by }, { onSale });
 
 /** Returns a dish of the restaurant by its number or by its key in the file. Throws DISH_UNKNOWN. */
 export async function findDish(

@@ -47,13 +47,14 @@ export function restaurantRoutes(app: HttpApp, deps: Deps): void {
   );
 
   serve(app, contract['restaurant.info'], async ({ restaurantId }, { locale }) => {
+    const now = deps.clock();
     const [{ shop }, current, host] = await Promise.all([
       currentShop(deps, restaurantId),
-      usablePromotions(deps.db, restaurantId, deps.clock()),
+      usablePromotions(deps.db, restaurantId, now),
       canonicalHost(deps.db, restaurantId),
     ]);
     const canonicalUrl = getWebUrl(host, deps.env.STOREFRONT_URL);
-    return { ...getInfo(shop, current, locale, publicWebUrl(host)), canonicalUrl };
+    return { ...getInfo(shop, current, { locale, now, webUrl: publicWebUrl(host) }), canonicalUrl };
   });
 
   serve(app, contract['restaurant.filter'], async ({ pageNo = 1, ...asked }, { locale }) => {

@@ -1,6 +1,6 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import type { OrderMode } from '@/lib/contract/staff/order-values';
-import { operator, recordAudit } from '../../core/audit-log';
+import { getOperator, recordAudit } from '../../core/audit-log';
 import { DomainError } from '../../core/domain-error';
 import { recordStaffEvent } from '../../core/staff-events';
 import { inTransaction } from '../../core/transaction';
@@ -43,7 +43,7 @@ export async function setSoldOut(
   db: Db,
   { kind, targetId, dishId, until, ...rush }: SoldOutChange,
 ): Promise<void> {
-  const { restaurantId, now, actor = operator } = rush;
+  const { restaurantId, now, actor = getOperator() } = rush;
   await inTransaction(db, async (tx) => {
     await lockRestaurant(tx, restaurantId);
     await checkTarget(tx, { restaurantId, kind, targetId, dishId });

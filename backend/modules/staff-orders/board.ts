@@ -5,7 +5,7 @@ import { DomainError } from '../../core/domain-error';
 import type { Deps } from '../../deps';
 import type { BusyState } from '../../schema/restaurant';
 import { readBoard, readCard } from '../orders/board.sql';
-import { withoutEnded } from '../restaurant/busy';
+import { getPauses, withoutEnded } from '../restaurant/busy';
 import { getBusinessDay } from '../restaurant/hours';
 import { currentShop } from '../restaurant/shop';
 import { toCard } from './order-card';
@@ -48,9 +48,9 @@ export async function getCard(
 
 /** Returns what of busy mode holds now. */
 export function toBusyView(busy: BusyState, now: Date): BusyView {
-  const { pausedUntil = {}, extra } = withoutEnded(busy, now);
+  const { extra } = withoutEnded(busy, now);
   return {
-    paused: Object.entries(pausedUntil).map(([mode, until]) => ({ mode: mode as never, until })),
+    paused: getPauses(busy, now),
     extraMinutes: extra?.minutes ?? 0,
     extraUntil: extra?.until,
   };

@@ -1,5 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { auditLog } from '../../schema/operator';
@@ -29,7 +29,11 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   clock.set(shopMorning);
-  shop = await insertShop(database.db, [{ price: 1000, name: 'Laksa' }], { config: { tables: ['7'] } });
+  const dishes = [
+    { price: 1000, name: 'Laksa' },
+    { price: 500, name: 'Tea' },
+  ];
+  shop = await insertShop(database.db, dishes, { config: { tables: ['7'] } });
   counter = await insertStaff(client.deps, shop.restaurantId, 'counter', { name: 'Ann' });
 });
 afterAll(async () => {
@@ -176,6 +180,132 @@ test('CON-10 the kitchen says what is sold out', async () => {
   await expect(place()).rejects.toMatchObject({ code: 'STOCK_SHORT' });
   await kitchen.call('shop.backOnSale', { ...here(), ...target });
   await place();
+});
+
+test('CON-10 the menu of the sold-out screen says what is sold out, by whom, until when, and what is left', async () => {
+  const kitchen = await insertStaff(client.deps, shop.restaurantId, 'kitchen', { name: 'Rizal' });
+  const dishId = shop.dishIds[0]!;
+  const dish = async () => (await kitchen.call('shop.menu', here())).categories[0]!.dishes[0]!;
+  expect(await dish()).toMatchObject({ dishId, name: 'Laksa 0', specs: [], items: [] });
+  await kitchen.call('shop.soldOut', { ...here(), kind: 'dish', targetId: dishId, dishId, until: 'today' });
+  expect((await dish()).soldOut).toEqual({ until: '2026-11-23T16:00:00.000Z', by: 'Rizal' });
+  await kitchen.call('shop.backOnSale', { ...here(), kind: 'dish', targetId: dishId });
+  await kitchen.call('shop.piecesLeft', { ...here(), dishId, left: 1 });
+  expect(await dish()).toMatchObject({ left: 1 });
+  await expect(place()).rejects.toMatchObject({ code: 'STOCK_SHORT' });
+  await kitchen.call('shop.piecesLeft', { ...here(), dishId, left: undefined });
+  expect((await dish()).left).toBeUndefined();
+  const [row] = await database.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.restaurantId, shop.restaurantId))
+    .orderBy(desc(auditLog.id));
+  expect(row).toMatchObject({ act: 'dish.stock', actor: 'Rizal', staffId: kitchen.staffId });
+  const elsewhere = await insertShop(database.db);
+  const theirs = { ...here(), dishId: elsewhere.dishIds[0]!, left: 1 };
+  expect((await kitchen.getError('shop.piecesLeft', theirs)).code).toBe('DISH_UNKNOWN');
+});
+
+test('CON-11 the restaurant says what is paused, and no longer once that has ended', async () => {
+  const token = await client.guest();
+  const paused = async () => (await client.call(contract['restaurant.info'], here(), { token })).paused;
+  expect(await paused()).toEqual([]);
+  await counter.call('shop.pause', { ...here(), modes: ['table', 'delivery'], howLong: 15 });
+  const until = '2026-11-23T02:15:00.000Z';
+  expect(await paused()).toEqual([
+    { mode: 'delivery', until },
+    { mode: 'table', until },
+  ]);
+  clock.advance({ minutes: 15 });
+  expect(await paused()).toEqual([]);
+});
+
+describe('CON-08 the kitchen', () => {
+  const tickets = async (language?: 'vn') =>
+    (await counter.call('kitchen.tickets', { ...here(), language })).tickets;
+  const start = async () => {
+    const dishList = [line(shop.dishIds[0]!, 1, { dishRemark: 'no cockles' }), line(shop.dishIds[1]!, 2)];
+    const orderId = await place({ dishList });
+    await accept(orderId);
+    return orderId;
+  };
+
+  test('CON-08 has a ticket for what is in preparation, with the station of each line', async () => {
+    await place();
+    const orderId = await start();
+    const { stations } = await counter.call('kitchen.tickets', { ...here(), language: undefined });
+    expect(await tickets()).toMatchObject([
+      {
+        orderId,
+        dueAt: promisedAt,
+        since: shopMorning.toISOString(),
+        lines: [
+          {
+            name: 'Laksa 0',
+            remark: 'no cockles',
+            count: 1,
+            stationId: stations[0]!.stationId,
+            isPrepared: false,
+          },
+          { name: 'Tea 1', count: 2, isPrepared: false },
+        ],
+      },
+    ]);
+  });
+
+  test('CON-08 an order is ready with its last line, and lines called back bring it back within a minute', async () => {
+    const orderId = await start();
+    const kitchen = await insertStaff(client.deps, shop.restaurantId, 'kitchen', { name: 'Rizal' });
+    await kitchen.call('kitchen.prepared', { ...here(), orderId, positions: [1] });
+    expect((await tickets())[0]!.lines.map(({ isPrepared }) => isPrepared)).toEqual([false, true]);
+    expect((await board()).open[0]).toMatchObject({ step: 'preparing' });
+    clock.advance({ seconds: 5 });
+    await kitchen.call('kitchen.prepared', { ...here(), orderId, positions: [0, 1] });
+    expect(await tickets()).toEqual([]);
+    expect((await board()).open[0]).toMatchObject({ step: 'ready', lastAct: { actor: 'Rizal' } });
+    const again = { ...here(), orderId, positions: [0] };
+    expect((await kitchen.getError('kitchen.prepared', again)).code).toBe('STATUS_CONFLICT');
+
+    await kitchen.call('kitchen.recall', again);
+    expect((await tickets())[0]!.lines.map(({ isPrepared }) => isPrepared)).toEqual([false, true]);
+    await kitchen.call('kitchen.prepared', again);
+    // Undone on the board, the lines that made it ready are the kitchen's again.
+    await counter.call('orders.back', { ...here(), orderId });
+    expect((await tickets())[0]!.lines.map(({ isPrepared }) => isPrepared)).toEqual([false, true]);
+    await kitchen.call('kitchen.prepared', again);
+    clock.advance({ minutes: 2 });
+    expect((await kitchen.getError('kitchen.recall', again)).code).toBe('STEP_BACK_TOO_LATE');
+  });
+
+  test('CON-08 of two stations that finish at once the later one makes the order ready', async () => {
+    const orderId = await start();
+    const finish = (position: number) =>
+      counter.call('kitchen.prepared', { ...here(), orderId, positions: [position] });
+    await Promise.all([finish(0), finish(1)]);
+    expect((await board()).open[0]).toMatchObject({ step: 'ready' });
+  });
+
+  test('CON-08 a line that was taken off is nobody’s to make, and another restaurant’s order stays closed', async () => {
+    const orderId = await start();
+    const taken = [{ position: 1, count: 2 }];
+    const { total } = (await board()).open[0]!;
+    await counter.call('orders.takeOff', {
+      ...here(),
+      orderId,
+      taken,
+      total,
+      method: undefined,
+      reason: undefined,
+    });
+    expect((await tickets())[0]!.lines).toHaveLength(1);
+    const elsewhere = await insertShop(database.db);
+    const stranger = await insertStaff(client.deps, elsewhere.restaurantId, 'owner');
+    const theirs = { restaurantId: elsewhere.restaurantId, orderId, positions: [0] };
+    for (const name of ['kitchen.prepared', 'kitchen.recall'] as const)
+      expect((await stranger.getError(name, theirs)).code).toBe('NOT_FOUND');
+    await counter.call('kitchen.prepared', { ...here(), orderId, positions: [0] });
+    expect((await board()).open[0]).toMatchObject({ step: 'ready' });
+  });
 });
 
 /** Reads events until one names the subject. */

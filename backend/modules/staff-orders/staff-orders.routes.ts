@@ -11,10 +11,14 @@ import {
   refuseOrder,
   setCourier,
 } from '../orders/orders.operator';
+import { prepareLines, recallLines } from '../orders/prepare-lines';
 import { stepBack } from '../orders/step-back';
 import { quoteTakeOff, takeOffLines } from '../orders/take-off-lines';
+import { setStock } from '../restaurant/restaurant.operator';
 import { setBackOnSale, setExtraTime, setPause, setSoldOut } from '../restaurant/rush.operator';
 import { getBoard, getCard, toBusyView } from './board';
+import { getTickets } from './kitchen';
+import { getSellableMenu } from './sellable-menu';
 
 interface Named {
   orderId: string;
@@ -31,7 +35,7 @@ const getAct = ({ actor, deps }: StaffContext, { restaurantId }: { restaurantId:
 const answerCard = ({ deps, locale }: StaffContext, { restaurantId, orderId }: Named) =>
   getCard(deps, restaurantId, orderId, locale);
 
-/** The orders board, its acts (CON-05, CON-07), what is sold out and busy mode (CON-10, CON-11). */
+/** The orders board, its acts (CON-05, CON-07), the kitchen view (CON-08), what is sold out and busy mode (CON-10, CON-11). */
 export function staffOrdersRoutes(app: HttpApp): void {
   serveStaff(app, staffContract['orders.board'], ({ restaurantId }, { deps, locale }) =>
     getBoard(deps, restaurantId, locale),
@@ -125,6 +129,32 @@ export function staffOrdersRoutes(app: HttpApp): void {
 
   serveStaff(app, staffContract['shop.backOnSale'], async ({ kind, targetId, ...input }, context) => {
     await setBackOnSale(context.deps.db, { ...getAct(context, input), kind, targetId });
+    return {};
+  });
+
+  serveStaff(app, staffContract['shop.menu'], ({ restaurantId }, { deps, locale }) =>
+    getSellableMenu(deps, restaurantId, locale),
+  );
+
+  serveStaff(app, staffContract['shop.piecesLeft'], async ({ restaurantId, dishId, left }, context) => {
+    const { deps, actor } = context;
+    await setStock(deps.db, restaurantId, dishId, left ?? null, deps.clock(), actor);
+    return {};
+  });
+
+  serveStaff(app, staffContract['kitchen.tickets'], ({ restaurantId, language }, { deps, locale }) =>
+    getTickets(deps, restaurantId, language ?? locale),
+  );
+
+  serveStaff(app, staffContract['kitchen.prepared'], async (input, context) => {
+    const { orderId, positions } = input;
+    await prepareLines(context.deps.db, orderId, { ...getAct(context, input), positions });
+    return {};
+  });
+
+  serveStaff(app, staffContract['kitchen.recall'], async (input, context) => {
+    const { orderId, positions } = input;
+    await recallLines(context.deps.db, orderId, { ...getAct(context, input), positions });
     return {};
   });
 }

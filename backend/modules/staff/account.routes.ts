@@ -8,9 +8,12 @@ import { signIn } from './sign-in.service';
 import { getPerson } from './staff.repository';
 
 export function accountRoutes(app: HttpApp): void {
-  serveAccount(app, staffContract['account.whoAmI'], (_, { deps, session }) => {
+  serveAccount(app, staffContract['account.whoAmI'], async (_, { deps, session }) => {
     if (!session || session.staffId === null) throw new DomainError('STAFF_LOCKED');
-    return getPerson(deps.db, session.staffId, session.restaurantId);
+    const person = await getPerson(deps.db, session.staffId, session.restaurantId);
+    // Somebody who was removed while they acted on a shared tablet: the next one enters their PIN.
+    if (person.isShared && person.memberships.length === 0) throw new DomainError('STAFF_LOCKED');
+    return person;
   });
   serveAccount(app, staffContract['account.signIn'], async (input, { deps, address, setToken }) => {
     const { staffId, token } = await signIn(deps, input, address);

@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Membership, Person } from '@/lib/contract/staff/account';
 import { resolveTheme } from '@/lib/domain/theme';
+import { getSharedRole } from '../../core/staff-sessions';
 import type { Executor, Tx } from '../../db/client';
 import { restaurants } from '../../schema/restaurant';
 import { staff, staffMemberships } from '../../schema/staff';
@@ -52,10 +53,10 @@ export async function getPerson(db: Executor, staffId: number, only?: number | n
       brand: resolveTheme(row.theme).brand,
       timeZone: row.timeZone,
       countryCode: row.countryCode,
-      role: row.role,
+      role: only == null ? row.role : getSharedRole(row.role),
     }),
   );
-  return { staffId, name, email, locale, memberships };
+  return { staffId, name, email, locale, memberships, isShared: only != null };
 }
 
 /** Makes a person a member, or changes what they are. */

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Minor } from '@/lib/contract/vocabulary';
 import type { CouponStatus } from '@/lib/contract/vouchers';
-import { operator, recordAudit } from '../../core/audit-log';
+import { getOperator, recordAudit } from '../../core/audit-log';
 import { DomainError } from '../../core/domain-error';
 import { inTransaction } from '../../core/transaction';
 import type { Db, Executor } from '../../db/client';
@@ -34,7 +34,7 @@ interface Redeemed {
 export async function redeemCode(
   db: Db,
   typed: string,
-  { now, restaurantId, actor = operator }: { now: Date; restaurantId?: number; actor?: string },
+  { now, restaurantId, actor = getOperator() }: { now: Date; restaurantId?: number; actor?: string },
 ): Promise<Redeemed> {
   const code = readVoucherCode(typed);
   if (!code) throw new DomainError('VOUCHER_CODE_INVALID');
@@ -125,7 +125,7 @@ export async function showVoucherOrder(db: Db, ref: string, now: Date): Promise<
 export async function resendCodes(
   db: Db,
   ref: string,
-  { now, email, actor = operator }: { now: Date; email?: string; actor?: string },
+  { now, email, actor = getOperator() }: { now: Date; email?: string; actor?: string },
 ): Promise<{ orderSn: string; recipient: string; codes: number }> {
   const { order, restaurant, codes } = await showVoucherOrder(db, ref, now);
   const open = codes.filter(({ usedAt, refundedAt }) => !usedAt && !refundedAt);

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { operator, recordAudit } from '../../core/audit-log';
+import { getOperator, recordAudit } from '../../core/audit-log';
 import { DomainError } from '../../core/domain-error';
 import { moveWallet, type WalletMove } from '../../core/ledger';
 import { inTransaction } from '../../core/transaction';
@@ -56,7 +56,7 @@ async function decide(
   db: Db,
   ref: string,
   act: string,
-  { now, actor = operator, reason }: Review,
+  { now, actor = getOperator(), reason }: Review,
   review: (tx: Tx, topUp: TopUpRow, payment: PaymentRow) => Promise<Changes>,
 ): Promise<TopUpRow> {
   return inTransaction(db, async (tx) => {

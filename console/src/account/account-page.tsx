@@ -1,6 +1,7 @@
 import { Link, useRouteContext } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { Screen } from '../layout/frame';
+import { TabletSection } from '../tablet/tablet-section';
 import { LanguageChoice } from './language-choice';
 import { SignOutButton } from './sign-out-button';
 
@@ -25,6 +26,7 @@ export function AccountPage() {
             <SignOutButton />
           </div>
         </section>
+        {!person.isShared && <TabletSection />}
         {others.length > 0 && (
           <section className="flex flex-col rounded-card bg-raised p-4 shadow-raised">
             <h2>{t('restaurants')}</h2>

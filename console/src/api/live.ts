@@ -5,8 +5,9 @@ import { checkSession, queryClient } from './query-client';
 
 /** Reads that an event makes stale; a screen adds its own here. */
 const affected: Record<StaffEventKind, readonly StaffCallName[]> = {
-  order: ['orders.board'],
-  rush: ['orders.board'],
+  order: ['orders.board', 'shop.menu', 'kitchen.tickets'],
+  booking: ['bookings.day'],
+  rush: ['orders.board', 'shop.menu'],
   staff: ['people.list', 'audit.list'],
 };
 

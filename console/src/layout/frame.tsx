@@ -1,4 +1,4 @@
-import { Link, Outlet, useRouteContext } from '@tanstack/react-router';
+import { Link, Outlet, useLocation, useMatchRoute, useRouteContext } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { AnyIcon, type AnyIconName } from '@/components/ui/any-icon';
@@ -11,8 +11,11 @@ import { Avatar } from './avatar';
 /** Screens in the rail, with the least role that may open them. A new screen is a line here and a route in router.tsx. */
 const entries = [
   { to: '/r/$restaurantId/orders', label: 'orders', icon: 'receipt', role: 'kitchen' },
+  { to: '/r/$restaurantId/kitchen', label: 'kitchen', icon: 'flame', role: 'kitchen' },
+  { to: '/r/$restaurantId/sold-out', label: 'soldOut', icon: 'menu', role: 'kitchen' },
+  { to: '/r/$restaurantId/bookings', label: 'bookings', icon: 'calendar', role: 'counter' },
   { to: '/r/$restaurantId/people', label: 'people', icon: 'people', role: 'manager' },
-  { to: '/r/$restaurantId/audit', label: 'audit', icon: 'receipt', role: 'manager' },
+  { to: '/r/$restaurantId/audit', label: 'audit', icon: 'info', role: 'manager' },
   { to: '/r/$restaurantId/account', label: 'account', icon: 'user', role: 'kitchen' },
 ] as const satisfies { to: string; label: string; icon: AnyIconName; role: Role }[];
 
@@ -24,6 +27,14 @@ export function Frame() {
   useStaffEvents(restaurantId);
   useBrand(brand);
   const params = { restaurantId: String(restaurantId) };
+  // The kitchen reads its tickets from afar: nothing stands beside them.
+  const isKitchen = useMatchRoute()({ to: '/r/$restaurantId/kitchen' });
+  if (isKitchen)
+    return (
+      <div className="flex h-dvh flex-col">
+        <Outlet />
+      </div>
+    );
   return (
     <div className="flex h-dvh flex-col wide:flex-row">
       <a href="#main" className="sr-only focus:not-sr-only focus:p-3">
@@ -77,6 +88,7 @@ export function Screen({
   const { membership, person } = useRouteContext({ from: '/r/$restaurantId' });
   const t = useTranslations('frame');
   const { isLive } = useLive();
+  const href = useLocation({ select: (location) => location.href });
   useEffect(() => {
     document.title = `${title} · ${membership.restaurantName}`;
   }, [title, membership.restaurantName]);
@@ -97,23 +109,40 @@ export function Screen({
             <span aria-hidden="true" className="size-2 rounded-full bg-current" />
             {t(isLive ? 'live' : 'notLive')}
           </p>
-          <Link
-            to="/r/$restaurantId/account"
-            params={{ restaurantId: String(membership.restaurantId) }}
-            className="flex min-h-11 items-center gap-2"
-          >
-            <Avatar staffId={person.staffId} name={person.name} />
-            <span className="sr-only wide:hidden">{person.name}</span>
-            <span className="hidden text-14 leading-heading wide:block">
-              <b className="block">{person.name}</b>
-              <span className="block text-12 text-muted">{t(`roles.${membership.role}`)}</span>
-            </span>
-          </Link>
+          {person.isShared ? (
+            <Link to="/pin" search={{ from: href }} className="flex min-h-11 items-center gap-2">
+              <PersonLabel />
+            </Link>
+          ) : (
+            <Link
+              to="/r/$restaurantId/account"
+              params={{ restaurantId: String(membership.restaurantId) }}
+              className="flex min-h-11 items-center gap-2"
+            >
+              <PersonLabel />
+            </Link>
+          )}
         </div>
       </header>
       <main id="main" tabIndex={-1} className="min-h-0 grow overflow-y-auto p-4">
         {children}
       </main>
+    </>
+  );
+}
+
+/** Who acts here; on a shared tablet the next one taps it. */
+function PersonLabel() {
+  const { membership, person } = useRouteContext({ from: '/r/$restaurantId' });
+  const t = useTranslations('frame');
+  return (
+    <>
+      <Avatar staffId={person.staffId} name={person.name} />
+      <span className="sr-only wide:hidden">{person.name}</span>
+      <span className="hidden text-14 leading-heading wide:block">
+        <b className="block">{person.name}</b>
+        <span className="block text-12 text-muted">{t(`roles.${membership.role}`)}</span>
+      </span>
     </>
   );
 }

@@ -1,27 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { Notice } from '@/components/ui/notice';
 import type { OrderCard } from '@/lib/contract/staff/orders';
-import { formatMoney } from '@/lib/domain/money';
 import { useErrorText } from '../api/error-text';
-import { useLive } from '../api/live';
 import { staffQuery } from '../api/query-client';
 import { Screen } from '../layout/frame';
-import { getLocale } from '../locale';
 import { BusyStrip } from './busy-strip';
 import { columns, getNextStep, isLate, sortIntoColumns } from './columns';
-import { Card, type Formats } from './order-card';
+import { NotLiveStrip } from './not-live-strip';
+import { Card } from './order-card';
 import { OrderPanel } from './order-panel';
 import { type OrderAct, useAct } from './use-act';
+import { useFormats } from './use-formats';
 import { useNow, useStill } from './use-now';
 import { allowSound, useRinging, useSound, useWakeLock } from './use-ringing';
-
-/** The page has just been opened, and the connection is still being made. */
-const graceMs = 3_000;
 
 /** The orders of the day, by what has to be done with them (CON-05 to CON-07). */
 export function BoardPage() {
@@ -155,42 +151,11 @@ function toAct({ orderId, step, mode, dueAt, isForLater }: OrderCard): OrderAct 
   return { name: 'orders.accept', input: { orderId, from: 'new', promisedAt: dueAt, starts: !isForLater } };
 }
 
-function useFormats(): Formats {
-  const { membership } = useRouteContext({ from: '/r/$restaurantId' });
-  const locale = useLocale();
-  const { timeZone, countryCode } = membership;
-  return useMemo(() => {
-    const clock = new Intl.DateTimeFormat(locale, {
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-      timeZone,
-    });
-    return {
-      clock: (instant) => (instant ? clock.format(new Date(instant)) : ''),
-      money: (amount) => formatMoney(amount, countryCode, getLocale()),
-    };
-  }, [locale, timeZone, countryCode]);
-}
-
 function LateCount({ cards, now }: { cards: readonly OrderCard[]; now: number }) {
   const t = useTranslations('orders');
   const count = cards.filter((card) => isLate(card, now)).length;
   return (
     count > 0 && <span className="ml-auto text-12 font-bold text-danger">{t('lateCount', { count })}</span>
-  );
-}
-
-/** Says since when the board is not live; what it shows stays readable. */
-function NotLiveStrip({ formats }: { formats: Formats }) {
-  const t = useTranslations('orders');
-  const { isLive, since } = useLive();
-  const now = useNow(1_000);
-  if (isLive || now - since < graceMs) return null;
-  return (
-    <p role="alert" className="bg-danger px-4 py-3 text-14 font-bold text-on-tone">
-      {t('notLive', { time: formats.clock(new Date(since).toISOString()) })}
-    </p>
   );
 }
 

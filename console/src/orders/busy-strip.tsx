@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl';
 import { Button } from '@/components/ui/button';
 import { orderModes } from '@/lib/contract/staff/order-values';
 import type { BusyView } from '@/lib/contract/staff/orders';
-import type { Formats } from './order-card';
 import type { OrderAct } from './use-act';
+import type { Formats } from './use-formats';
 
 const pauses = [15, 30, 60, 'today'] as const;
 const extras = [10, 20, 30, 40] as const;
@@ -62,15 +62,22 @@ export function BusyStrip({ busy, formats, act }: Props) {
               </Button>
             ))}
           </fieldset>
-          {orderModes.map((mode) => (
+          {(['all', ...orderModes] as const).map((mode) => (
             <fieldset key={mode} className="flex flex-wrap items-center gap-2">
-              <legend className="text-12">{t('pause', { mode: tModes(mode) })}</legend>
+              <legend className="text-12">
+                {mode === 'all' ? t('pauseAll') : t('pause', { mode: tModes(mode) })}
+              </legend>
               {pauses.map((howLong) => (
                 <Button
                   key={howLong}
                   size="small"
                   variant="secondary"
-                  onClick={() => void act({ name: 'shop.pause', input: { modes: [mode], howLong } })}
+                  onClick={() =>
+                    void act({
+                      name: 'shop.pause',
+                      input: { modes: mode === 'all' ? [...orderModes] : [mode], howLong },
+                    })
+                  }
                 >
                   {howLong === 'today' ? t('today') : t('minutes', { minutes: howLong })}
                 </Button>

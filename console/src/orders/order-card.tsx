@@ -1,19 +1,14 @@
 import { useTranslations } from 'use-intl';
-import { AnyIcon, type AnyIconName } from '@/components/ui/any-icon';
+import { AnyIcon } from '@/components/ui/any-icon';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import type { OrderMode } from '@/lib/contract/staff/order-values';
 import type { OrderCard } from '@/lib/contract/staff/orders';
 import { getMinutesLeft, getNextStep, isLate } from './columns';
+import { modeIcons } from './mode-icons';
+import type { Formats } from './use-formats';
 import { useNow } from './use-now';
-
-const icons: Record<OrderMode, AnyIconName> = { delivery: 'scooter', pickup: 'bag', table: 'cutlery' };
-
-export interface Formats {
-  clock(instant: string): string;
-  money(amount: number): string;
-}
 
 interface Props {
   card: OrderCard;
@@ -48,7 +43,7 @@ export function Card({ card, now, formats, isFirst, onOpen, onAct }: Props) {
         </span>
         <span className="flex items-center justify-between gap-2 text-12 text-muted">
           <span className="flex min-w-0 items-center gap-1">
-            <AnyIcon name={icons[card.mode]} size={16} />
+            <AnyIcon name={modeIcons[card.mode]} size={16} />
             <span className="truncate">
               {[t(`modes.${card.mode}`), card.courierName].filter(Boolean).join(' · ')}
             </span>

@@ -8,8 +8,8 @@ import { Notice } from '@/components/ui/notice';
 import { refusalReasons } from '@/lib/contract/staff/order-values';
 import type { OrderCard } from '@/lib/contract/staff/orders';
 import { staffQuery } from '../api/query-client';
-import type { Formats } from './order-card';
 import type { OrderAct } from './use-act';
+import type { Formats } from './use-formats';
 
 const offsets = [-10, 0, 10, 20] as const;
 

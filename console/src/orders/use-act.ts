@@ -9,12 +9,20 @@ import { useErrorText } from '../api/error-text';
 import { useLive } from '../api/live';
 import { queryClient } from '../api/query-client';
 
-type ActName = Extract<StaffCallName, `orders.${string}` | `shop.${string}`>;
+type ActName = Extract<StaffCallName, `${'orders' | 'shop' | 'kitchen' | 'bookings'}.${string}`>;
 /** An act without the restaurant, which the board knows. */
 export type OrderAct = { [N in ActName]: { name: N; input: Omit<StaffInput<N>, 'restaurantId'> } }[ActName];
 
+/** What an act may make stale. */
+const reads = [
+  'orders.board',
+  'shop.menu',
+  'kitchen.tickets',
+  'bookings.day',
+] as const satisfies StaffCallName[];
+
 /**
- * Returns the function that acts on an order, and what it was told when that failed. An act is made once: after a conflict the
+ * Returns the function that acts on an order or the shop, and what it was told when that failed. An act is made once: after a conflict the
  * person reads who was quicker, and the board shows the truth.
  */
 export function useAct() {
@@ -41,7 +49,7 @@ export function useAct() {
       else setError(getText(failure));
     },
     onSuccess: () => setError(undefined),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['orders.board'] }),
+    onSettled: () => Promise.all(reads.map((name) => queryClient.invalidateQueries({ queryKey: [name] }))),
   });
   return {
     error,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { locales } from '../vocabulary';
-import { count, filled, instant, maybe, text } from '../wire';
+import { count, filled, flag, instant, maybe, text } from '../wire';
 import { defineAccountEndpoint } from './endpoint';
 import { roles } from './roles';
 
@@ -31,6 +31,8 @@ export const person = z.object({
   email: text(254),
   locale: z.enum(locales),
   memberships: z.array(membership),
+  /** This browser is a shared tablet: the person acts by their PIN, as counter at most. */
+  isShared: flag,
 });
 export type Person = z.output<typeof person>;
 export type Membership = z.output<typeof membership>;

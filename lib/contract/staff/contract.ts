@@ -1,9 +1,12 @@
 import type { InputOf, OutputOf } from '../endpoint';
 import * as account from './account';
 import * as audit from './audit';
+import * as bookings from './bookings';
 import type { StaffEndpoint } from './endpoint';
+import * as kitchen from './kitchen';
 import * as orders from './orders';
 import * as people from './people';
+import * as tablet from './tablet';
 
 /** Every call of the staff console, by name. The gateway of the storefront knows none of them (SES-14). */
 export const staffContract = {
@@ -27,10 +30,25 @@ export const staffContract = {
   'shop.extraTime': orders.shopExtraTime,
   'shop.soldOut': orders.shopSoldOut,
   'shop.backOnSale': orders.shopBackOnSale,
+  'shop.menu': orders.shopMenu,
+  'shop.piecesLeft': orders.shopPiecesLeft,
+  'kitchen.tickets': kitchen.kitchenTickets,
+  'kitchen.prepared': kitchen.kitchenPrepared,
+  'kitchen.recall': kitchen.kitchenRecall,
+  'bookings.day': bookings.bookingsDay,
+  'bookings.arrive': bookings.bookingsArrive,
+  'bookings.absent': bookings.bookingsAbsent,
+  'bookings.cancel': bookings.bookingsCancel,
+  'bookings.seat': bookings.bookingsSeat,
   'people.invite': people.invitePerson,
   'people.withdraw': people.withdrawInvitation,
   'people.changeRole': people.changeRole,
   'people.remove': people.removePerson,
+  'people.setPin': tablet.setPin,
+  'tablet.share': tablet.tabletShare,
+  'tablet.people': tablet.tabletPeople,
+  'tablet.unlock': tablet.tabletUnlock,
+  'tablet.lock': tablet.tabletLock,
   'audit.list': audit.auditList,
 } as const satisfies Record<string, StaffEndpoint>;
 

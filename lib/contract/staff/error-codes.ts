@@ -8,6 +8,7 @@ export const staffErrorCodes = [
   'SECOND_FACTOR_WRONG',
   'SECOND_FACTOR_DEMANDED', // the restaurant asks for a second factor, which the account has not
   'LAST_OWNER', // a restaurant keeps at least one owner
+  'PIN_WEAK', // one digit all over, or digits in a row
   'PIN_WRONG',
   'STAFF_LOCKED', // the shared tablet waits for a PIN
 ] as const;

@@ -208,3 +208,43 @@ export const shopBackOnSale = defineStaffEndpoint({
   input: z.object(soldOutTarget),
   output: z.object({}),
 });
+
+/** Since when, and until when it is sold out; absent means until it is put back. */
+const soldOutState = maybe(z.object({ until: maybe(instant), by: text(200) }));
+const soldOutChoice = z.object({
+  targetId: count,
+  name: text(300),
+  group: maybe(text(300)),
+  soldOut: soldOutState,
+});
+
+const sellableDish = z.object({
+  dishId: count,
+  name: text(300),
+  /** Pieces left; absent when there is no limit. */
+  left: maybe(count),
+  soldOut: soldOutState,
+  specs: list(soldOutChoice),
+  items: list(soldOutChoice),
+});
+export type SellableDish = z.output<typeof sellableDish>;
+
+/** The dishes on sale by category, and what of them is sold out (CON-10). */
+export const shopMenu = defineStaffEndpoint({
+  name: 'shop.menu',
+  effect: 'read',
+  role: 'kitchen',
+  input: z.object({}),
+  output: z.object({
+    categories: list(z.object({ categoryId: count, name: text(300), dishes: list(sellableDish) })),
+  }),
+});
+
+/** Says how many pieces of a dish are left; without a number there is no limit. */
+export const shopPiecesLeft = defineStaffEndpoint({
+  name: 'shop.piecesLeft',
+  effect: 'change',
+  role: 'kitchen',
+  input: z.object({ dishId: count, left: maybe(z.int().min(0).max(9_999)) }),
+  output: z.object({}),
+});

@@ -33,6 +33,7 @@ export const testInfo = (more: Partial<RestaurantInfo> = {}): RestaurantInfo => 
   lat: 1.28,
   lng: 103.83,
   canonicalUrl: 'https://lantern.example/',
+  paused: [],
   socialLinks: [],
   ...more,
 });

@@ -4,7 +4,7 @@ import type { Minor } from '@/lib/contract/vocabulary';
 import { getLimit, isConflict } from '../../../core/database-errors';
 import { DomainError } from '../../../core/domain-error';
 import { getWalletShort } from '../../../core/ledger';
-import { staffChannel } from '../../../core/staff-events';
+import { wakeConsoles } from '../../../core/staff-events';
 import type { MailTemplate } from '../../../schema/mail-data';
 import type { orderLines, orders } from '../../../schema/orders';
 import type { payments } from '../../../schema/payments';
@@ -86,14 +86,6 @@ export async function placeOrder(pool: pg.Pool, placement: Placement): Promise<P
       if (attempt === maxAttempts || !isConflict(error)) throw error;
     }
   }
-}
-
-/**
- * Wakes the consoles that follow the restaurant, in a transaction of its own: NOTIFY takes a server-wide lock at commit, which must
- * not hold up orders. The event is stored with the order, so a process that dies here delays it and loses nothing.
- */
-function wakeConsoles(pool: pg.Pool, restaurantId: number): void {
-  pool.query('select pg_notify($1, $2)', [staffChannel, String(restaurantId)]).catch(() => undefined);
 }
 
 /** Maps an error of the statement to its reason; undefined for unexpected errors. */

@@ -1,0 +1,62 @@
+import type { Booking, BookingState } from '@/lib/contract/staff/bookings';
+import type { StaffOutput } from '@/lib/contract/staff/contract';
+import { ReservationStatus } from '@/lib/contract/statuses';
+import type { Day } from '@/lib/contract/vocabulary';
+import { DomainError } from '../../core/domain-error';
+import type { Deps } from '../../deps';
+import type { RestaurantConfig } from '../../schema/restaurant-config';
+import { type ReservationRow, reservationsOfDay } from '../reservations/reservations.repository';
+import { wallTimeAt } from '../restaurant/hours';
+import { currentShop, type RestaurantRow } from '../restaurant/shop';
+
+/** Returns the reservations of a restaurant's day, today without one. Throws RESTAURANT_UNKNOWN. */
+export async function getBookings(
+  deps: Deps,
+  restaurantId: number,
+  day?: Day,
+): Promise<StaffOutput<'bookings.day'>> {
+  const now = deps.clock();
+  const { restaurant } = (await currentShop(deps, restaurantId)).shop;
+  const today = wallTimeAt(now, restaurant.timeZone).day;
+  const rows = await reservationsOfDay(deps.db, restaurantId, day ?? today);
+  return {
+    day: day ?? today,
+    today,
+    bookings: rows.map(toBooking),
+    tables: getTables(restaurant),
+    now: now.toISOString(),
+  };
+}
+
+/** Throws TABLE_UNKNOWN for a table that the restaurant does not have. */
+export async function checkSeat(
+  deps: Deps,
+  restaurantId: number,
+  tableNo: string | undefined,
+): Promise<void> {
+  if (tableNo === undefined) return;
+  const { restaurant } = (await currentShop(deps, restaurantId)).shop;
+  if (!getTables(restaurant).includes(tableNo)) throw new DomainError('TABLE_UNKNOWN', { tableNo });
+}
+
+const getTables = ({ config }: RestaurantRow): string[] => (config as Partial<RestaurantConfig>).tables ?? [];
+
+const toBooking = (row: ReservationRow): Booking => ({
+  reservationId: row.id,
+  code: row.code,
+  time: row.time,
+  startsAt: row.startsAt.toISOString(),
+  people: row.people,
+  name: row.customerName,
+  mobile: row.phoneDial + row.phoneDigits,
+  remark: row.remark ?? undefined,
+  discount: row.discount,
+  state: getState(row),
+  tableNo: row.tableNo ?? undefined,
+});
+
+function getState({ status, arrivedAt }: ReservationRow): BookingState {
+  if (arrivedAt) return 'arrived';
+  if (status === ReservationStatus.Absent) return 'absent';
+  return status === ReservationStatus.Cancelled ? 'cancelled' : 'awaited';
+}

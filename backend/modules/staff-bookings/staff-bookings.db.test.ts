@@ -1,0 +1,108 @@
+import { desc, eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { auditLog } from '../../schema/operator';
+import { insertReservableShop, type ReservableShop, reservationStage } from '../../testing/reservations';
+import { insertShop, shopDay } from '../../testing/shop';
+import { insertStaff } from '../../testing/staff';
+
+const stage = reservationStage();
+
+let shop: ReservableShop;
+let counter: Awaited<ReturnType<typeof insertStaff>>;
+
+beforeEach(async () => {
+  const config = {
+    reservation: { weekdays: [1, 2, 3, 4, 5, 6], slots: [{ time: '12:00', limit: 4, discountPercent: 10 }] },
+    tables: ['A1', 'A2'],
+  };
+  shop = await insertReservableShop(stage.database.db, {}, { canReserve: true, config });
+  counter = await insertStaff(stage.client.deps, shop.restaurantId, 'counter', { name: 'Ann' });
+});
+
+const here = () => ({ restaurantId: shop.restaurantId });
+const read = () => counter.call('bookings.day', { ...here(), day: shopDay });
+const book = async () => stage.desk.book(await stage.desk.diner(), shop);
+
+test('CON-12 the day has its reservations by time, with all that a row shows', async () => {
+  const reservationId = await book();
+  expect(await read()).toMatchObject({
+    day: shopDay,
+    tables: ['A1', 'A2'],
+    bookings: [
+      {
+        reservationId,
+        time: '12:00',
+        startsAt: '2026-11-23T04:00:00.000Z',
+        people: 2,
+        name: 'Ann Tan',
+        mobile: '+6591234567',
+        discount: 10,
+        state: 'awaited',
+      },
+    ],
+  });
+  expect((await counter.call('bookings.day', { ...here(), day: '2026-11-24' })).bookings).toEqual([]);
+  const today = await counter.call('bookings.day', { ...here(), day: undefined });
+  expect(today.day).toBe(today.today);
+});
+
+test('CON-12 a diner is seated, arrives, and nothing else happens to them after that', async () => {
+  const reservationId = await book();
+  await counter.call('bookings.seat', { ...here(), reservationId, tableNo: 'A2' });
+  await counter.call('bookings.arrive', { ...here(), reservationId });
+  await counter.call('bookings.seat', { ...here(), reservationId, tableNo: 'A1' });
+  expect((await read()).bookings).toMatchObject([{ state: 'arrived', tableNo: 'A1' }]);
+  for (const name of ['bookings.arrive', 'bookings.absent'] as const)
+    expect((await counter.getError(name, { ...here(), reservationId })).code).toBe('STATUS_CONFLICT');
+  const unknown = { ...here(), reservationId, tableNo: 'Z9' };
+  expect((await counter.getError('bookings.seat', unknown)).code).toBe('TABLE_UNKNOWN');
+  await counter.call('bookings.seat', { ...here(), reservationId, tableNo: undefined });
+  expect((await read()).bookings[0]!.tableNo).toBeUndefined();
+  const [row] = await stage.database.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.restaurantId, shop.restaurantId))
+    .orderBy(desc(auditLog.id));
+  expect(row).toMatchObject({ act: 'reservation.seated', actor: 'Ann', staffId: counter.staffId });
+  expect(row!.address).toBeTruthy();
+});
+
+test('CON-12 nobody is absent before the time, and a cancelled table can be booked again', async () => {
+  const reservationId = await book();
+  expect((await counter.getError('bookings.absent', { ...here(), reservationId })).code).toBe(
+    'STATUS_CONFLICT',
+  );
+  await counter.call('bookings.cancel', { ...here(), reservationId, reason: 'burst pipe' });
+  expect((await read()).bookings).toMatchObject([{ state: 'cancelled' }]);
+  for (let nth = 0; nth < 4; nth++) await book();
+  expect((await read()).bookings).toHaveLength(5);
+});
+
+test('CON-12 two people who press at once: one act, the other is told', async () => {
+  const reservationId = await book();
+  const other = await insertStaff(stage.client.deps, shop.restaurantId, 'counter', { name: 'Bo' });
+  const outcomes = await Promise.allSettled(
+    [counter, other].map((who) => who.call('bookings.arrive', { ...here(), reservationId })),
+  );
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+});
+
+test('CON-12 another restaurant’s reservations stay closed', async () => {
+  const reservationId = await book();
+  const { restaurantId } = await insertShop(stage.database.db);
+  const stranger = await insertStaff(stage.client.deps, restaurantId, 'owner');
+  for (const name of ['bookings.arrive', 'bookings.absent'] as const)
+    expect((await stranger.getError(name, { restaurantId, reservationId })).code).toBe('NOT_FOUND');
+  const cancel = { restaurantId, reservationId, reason: undefined };
+  expect((await stranger.getError('bookings.cancel', cancel)).code).toBe('NOT_FOUND');
+});
+
+test('CON-12 a booking and each act on it are stored for the open consoles', async () => {
+  const reservationId = await book();
+  await counter.call('bookings.arrive', { ...here(), reservationId });
+  const { rows } = await stage.database.pool.query(
+    `select count(*)::int as events from staff_events where subject = $1 and kind = 'booking' and restaurant_id = $2`,
+    [reservationId, shop.restaurantId],
+  );
+  expect(rows[0].events).toBe(2);
+});

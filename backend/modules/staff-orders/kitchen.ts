@@ -1,0 +1,44 @@
+import type { StaffOutput } from '@/lib/contract/staff/contract';
+import type { Ticket } from '@/lib/contract/staff/kitchen';
+import type { Locale, Texts } from '@/lib/contract/vocabulary';
+import type { Deps } from '../../deps';
+import { pick } from '../../text';
+import { readBoard } from '../orders/board.sql';
+import { currentShop } from '../restaurant/shop';
+import { toCard } from './order-card';
+
+/** Returns what is in preparation, the one that is due first in front, and the stations of the menu (CON-08). */
+export async function getTickets(
+  deps: Deps,
+  restaurantId: number,
+  locale: Locale,
+): Promise<StaffOutput<'kitchen.tickets'>> {
+  const now = deps.clock();
+  const { shop } = await currentShop(deps, restaurantId);
+  const { restaurant, categories, dishes } = shop;
+  const { open } = await readBoard(deps.pool, restaurantId, { since: now, maxEnded: 0 });
+  const tickets = open.flatMap((row): Ticket[] => {
+    const card = toCard(row, { restaurant, locale, now });
+    if (card.step !== 'preparing') return [];
+    const { orderId, number, mode, tableNo, dueAt, remark, acceptedAt, placedAt } = card;
+    const lines = card.lines.flatMap((line, index) => {
+      if (line.count === 0) return [];
+      const { position, dishId, name, choices, remark: wish, count } = line;
+      const stationId = dishes.get(dishId)?.categoryId;
+      const { isPrepared } = row.lines[index]!;
+      return [{ position, dishId, stationId, name, choices, remark: wish, count, isPrepared }];
+    });
+    return [{ orderId, number, mode, tableNo, since: acceptedAt ?? placedAt, dueAt, remark, lines }];
+  });
+  tickets.sort(
+    (one, other) => one.dueAt.localeCompare(other.dueAt) || one.orderId.localeCompare(other.orderId),
+  );
+  const translate = (texts: Texts) => pick(texts, locale, restaurant.defaultLocale);
+  return {
+    stations: categories
+      .filter(({ listed }) => listed)
+      .map(({ id, name }) => ({ stationId: id, name: translate(name) })),
+    tickets,
+    now: now.toISOString(),
+  };
+}

@@ -1,0 +1,27 @@
+import { staffContract } from '@/lib/contract/staff/contract';
+import type { HttpApp } from '../../http/http-app';
+import { serveAccount, serveStaff } from '../../http/staff/serve-staff';
+import { listTabletPeople, lockTablet, setPin, shareTablet, unlockTablet } from './tablet.service';
+
+/** Shared tablets, on which people act by their PIN (CON-03). */
+export function tabletRoutes(app: HttpApp): void {
+  serveStaff(app, staffContract['people.setPin'], async ({ pin }, context) => {
+    await setPin(context.deps, pin, context);
+    return {};
+  });
+  serveStaff(app, staffContract['tablet.share'], async (_, context) => {
+    await shareTablet(context.deps, context);
+    return {};
+  });
+  serveAccount(app, staffContract['tablet.people'], (_, { deps, session, locale }) =>
+    listTabletPeople(deps, session, locale),
+  );
+  serveAccount(app, staffContract['tablet.unlock'], async (input, { deps, session }) => {
+    await unlockTablet(deps, session, input);
+    return {};
+  });
+  serveAccount(app, staffContract['tablet.lock'], async (_, { deps, session }) => {
+    await lockTablet(deps, session);
+    return {};
+  });
+}

@@ -1,0 +1,143 @@
+import { useId, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { AnyIcon } from '@/components/ui/any-icon';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { classNames } from '@/components/ui/class-names';
+import type { Booking, BookingState } from '@/lib/contract/staff/bookings';
+import type { OrderAct } from '../orders/use-act';
+import { getLateMinutes } from './by-time';
+
+const tones = {
+  awaited: 'warning',
+  arrived: 'success',
+  absent: 'danger',
+  cancelled: 'plain',
+} as const satisfies Record<BookingState, string>;
+
+interface Props {
+  booking: Booking;
+  tables: readonly string[];
+  now: number;
+  isOpen: boolean;
+  onOpen(isOpen: boolean): void;
+  act(asked: OrderAct): Promise<boolean>;
+}
+
+/** A party: the one thing to do next beside it, the rest opened. */
+export function BookingRow({ booking, tables, now, isOpen, onOpen, act }: Props) {
+  const t = useTranslations('bookings');
+  const panelId = useId();
+  const { reservationId, name, people, state, tableNo, remark, discount } = booking;
+  const late = getLateMinutes(booking, now);
+  const hasBegun = Date.parse(booking.startsAt) <= now;
+  const canArrive = state === 'awaited' || state === 'absent';
+  return (
+    <li className="border-b border-line px-4 py-2 last:border-b-0" data-booking={reservationId}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? panelId : undefined}
+          onClick={() => onOpen(!isOpen)}
+          className="flex min-h-12 min-w-56 grow items-center gap-3 text-left"
+        >
+          <b className="num grid size-10 shrink-0 place-items-center rounded-control bg-sunken text-18">
+            {people}
+            <span className="sr-only"> {t('people', { count: people })}</span>
+          </b>
+          <span className="min-w-0">
+            <b className={classNames('block', state === 'cancelled' && 'line-through')}>{name}</b>
+            <span className="block text-12 text-muted">
+              {[tableNo && t('atTable', { table: tableNo }), remark].filter(Boolean).join(' · ')}
+            </span>
+          </span>
+          <AnyIcon name={isOpen ? 'chevron-up' : 'chevron-down'} size={18} />
+        </button>
+        {late !== undefined && <Badge tone="danger">{t('late', { minutes: late })}</Badge>}
+        <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>
+        {canArrive && (
+          <Button
+            size="small"
+            variant="secondary"
+            aria-label={t('actOn', { act: t('arrive'), name })}
+            onClick={() => void act({ name: 'bookings.arrive', input: { reservationId } })}
+          >
+            {t('arrive')}
+          </Button>
+        )}
+        {state === 'awaited' && hasBegun && (
+          <Button
+            size="small"
+            variant="secondary"
+            aria-label={t('actOn', { act: t('absent'), name })}
+            onClick={() => void act({ name: 'bookings.absent', input: { reservationId } })}
+          >
+            {t('absent')}
+          </Button>
+        )}
+      </div>
+      {isOpen && (
+        <div id={panelId} className="flex flex-col gap-3 py-2 pl-13 text-14">
+          <p className="flex flex-wrap items-center gap-x-4">
+            <a className="num inline-flex min-h-11 items-center underline" href={`tel:${booking.mobile}`}>
+              {booking.mobile}
+            </a>
+            <span className="text-muted">{t('code', { code: booking.code })}</span>
+            {discount > 0 && <Badge tone="success">{t('discount', { percent: discount })}</Badge>}
+          </p>
+          {tables.length > 0 && (state === 'awaited' || state === 'arrived') && (
+            <label className="flex items-center gap-3">
+              {t('table')}
+              <select
+                value={tableNo ?? ''}
+                onChange={({ target }) =>
+                  void act({
+                    name: 'bookings.seat',
+                    input: { reservationId, tableNo: target.value || undefined },
+                  })
+                }
+                className="min-h-11 rounded-control border border-line-strong bg-surface px-3"
+              >
+                <option value="">{t('noTable')}</option>
+                {tables.map((table) => (
+                  <option key={table}>{table}</option>
+                ))}
+              </select>
+            </label>
+          )}
+          {state === 'awaited' && <CancelForm reservationId={reservationId} act={act} />}
+        </div>
+      )}
+    </li>
+  );
+}
+
+function CancelForm({ reservationId, act }: Pick<Props, 'act'> & { reservationId: string }) {
+  const t = useTranslations('bookings');
+  const [reason, setReason] = useState('');
+  return (
+    <form
+      className="flex flex-wrap items-end gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void act({ name: 'bookings.cancel', input: { reservationId, reason: reason.trim() || undefined } });
+      }}
+    >
+      <label className="min-w-56 grow">
+        <b className="block">{t('cancel')}</b>
+        <span className="block text-12 text-muted">{t('cancelHint')}</span>
+        <span className="mt-1 block text-12">{t('reason')}</span>
+        <input
+          value={reason}
+          maxLength={200}
+          onChange={({ target }) => setReason(target.value)}
+          className="mt-1 block min-h-11 w-full rounded-control border border-line-strong bg-surface px-3"
+        />
+      </label>
+      <Button type="submit" size="small" variant="secondary">
+        {t('cancelNow')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { AnyIcon } from '@/components/ui/any-icon';
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { useErrorText } from '../api/error-text';
+import { staffQuery } from '../api/query-client';
+import { Screen } from '../layout/frame';
+import { useAct } from '../orders/use-act';
+import { useNow, useStill } from '../orders/use-now';
+import { BookingRow } from './booking-row';
+import { getDayBeside, groupByTime } from './by-time';
+
+/** The reservations of a day by time, and what staff do with each (CON-12). */
+export function BookingsPage() {
+  const { membership } = useRouteContext({ from: '/r/$restaurantId' });
+  const { day, open } = useSearch({ from: '/r/$restaurantId/bookings' });
+  const navigate = useNavigate({ from: '/r/$restaurantId/bookings' });
+  const t = useTranslations('bookings');
+  const getText = useErrorText();
+  const { data, error, dataUpdatedAt } = useQuery(
+    staffQuery('bookings.day', { restaurantId: membership.restaurantId, day }),
+  );
+  const { act, error: actError, clearError } = useAct();
+  const now = useNow(10_000, data ? Date.parse(data.now) - dataUpdatedAt : 0);
+  const bookings = useStill(data?.bookings);
+  const coming = (bookings ?? []).filter(({ state }) => state === 'awaited' || state === 'arrived');
+  const show = (search: { day?: string; open?: string }) => {
+    clearError();
+    void navigate({ search });
+  };
+  const arrow = 'grid size-11 place-items-center rounded-control border border-line-strong bg-raised';
+  return (
+    <Screen title={t('title')}>
+      <div className="mx-auto flex max-w-[960px] flex-col gap-4">
+        {data && (
+          <div className="flex flex-wrap items-center gap-2">
+            <button
+              type="button"
+              className={arrow}
+              aria-label={t('earlier')}
+              onClick={() => show({ day: getDayBeside(data.day, -1) })}
+            >
+              <AnyIcon name="chevron-left" />
+            </button>
+            <input
+              type="date"
+              aria-label={t('day')}
+              value={data.day}
+              onChange={({ target }) => target.value && show({ day: target.value })}
+              className="num min-h-11 rounded-control border border-line-strong bg-raised px-3"
+            />
+            <button
+              type="button"
+              className={arrow}
+              aria-label={t('later')}
+              onClick={() => show({ day: getDayBeside(data.day, 1) })}
+            >
+              <AnyIcon name="chevron-right" />
+            </button>
+            {data.day !== data.today && (
+              <Button size="small" variant="secondary" onClick={() => show({})}>
+                {t('today')}
+              </Button>
+            )}
+            <p className="ml-auto text-14 text-muted">
+              {t('summary', {
+                parties: coming.length,
+                people: coming.reduce((sum, { people }) => sum + people, 0),
+              })}
+            </p>
+          </div>
+        )}
+        {(error || actError) && (
+          <Notice kind="danger" live>
+            {actError ?? getText(error)}
+          </Notice>
+        )}
+        {bookings?.length === 0 && <p className="text-muted">{t('none')}</p>}
+        {groupByTime(bookings ?? []).map(([time, group]) => (
+          <section key={time} aria-label={time} className="rounded-card bg-raised shadow-raised">
+            <h2 className="num flex items-baseline gap-2 px-4 pt-3 text-18 font-bold">
+              {time}
+              <span className="text-14 font-normal text-muted">
+                {t('people', { count: group.reduce((sum, { people }) => sum + people, 0) })}
+              </span>
+            </h2>
+            <ul>
+              {group.map((booking) => (
+                <BookingRow
+                  key={booking.reservationId}
+                  booking={booking}
+                  tables={data?.tables ?? []}
+                  now={now}
+                  isOpen={open === booking.reservationId}
+                  onOpen={(isOpen) => show({ day, ...(isOpen && { open: booking.reservationId }) })}
+                  act={act}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </Screen>
+  );
+}

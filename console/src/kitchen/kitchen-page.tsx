@@ -1,0 +1,267 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useRouteContext, useSearch } from '@tanstack/react-router';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { languages } from '@/components/layout/languages';
+import { AnyIcon } from '@/components/ui/any-icon';
+import { classNames } from '@/components/ui/class-names';
+import { Notice } from '@/components/ui/notice';
+import { type Locale, locales } from '@/lib/contract/values';
+import { useErrorText } from '../api/error-text';
+import { useLive } from '../api/live';
+import { staffQuery } from '../api/query-client';
+import { getLocale } from '../locale';
+import { NotLiveStrip } from '../orders/not-live-strip';
+import { useAct } from '../orders/use-act';
+import { useFormats } from '../orders/use-formats';
+import { useNow, useStill } from '../orders/use-now';
+import { useWakeLock } from '../orders/use-ringing';
+import { TicketCard } from './ticket-card';
+import { assignKeys, countAllDay, filterTickets, getUrgency } from './tickets';
+import { useRecall } from './use-recall';
+
+/** What the kitchen has to make, read from two metres: always dark (CON-08). */
+export function KitchenPage() {
+  const { membership } = useRouteContext({ from: '/r/$restaurantId' });
+  const { restaurantId } = membership;
+  const { stations = [] } = useSearch({ from: '/r/$restaurantId/kitchen' });
+  const t = useTranslations('kitchen');
+  const getText = useErrorText();
+  const formats = useFormats();
+  const [language, setLanguage] = useKitchenLanguage();
+  const { data, error, dataUpdatedAt } = useQuery(staffQuery('kitchen.tickets', { restaurantId, language }));
+  const now = useNow(1_000, data ? Date.parse(data.now) - dataUpdatedAt : 0);
+  const { act, error: actError } = useAct();
+  const { last, bump, recall } = useRecall(act);
+  const tickets = useStill(useMemo(() => filterTickets(data?.tickets ?? [], stations), [data, stations]));
+  const keys = useKeys(tickets);
+  const late = tickets.filter((ticket) => getUrgency(ticket, now) === 'late').length;
+  useWakeLock();
+  useEffect(() => {
+    document.title = `${t('title')} · ${membership.restaurantName}`;
+  }, [t, membership.restaurantName]);
+
+  const bumpTicket = (orderId: string) => {
+    const ticket = tickets.find((each) => each.orderId === orderId);
+    if (!ticket) return;
+    const positions = ticket.lines.filter(({ isPrepared }) => !isPrepared).map(({ position }) => position);
+    void bump({ orderId, number: ticket.tableNo ?? ticket.number, positions });
+  };
+  useDigits((digit) => {
+    if (digit === 0) return void recall();
+    for (const [orderId, key] of keys) if (key === digit) bumpTicket(orderId);
+  });
+
+  return (
+    <div className="kitchen flex min-h-0 grow flex-col bg-surface text-text">
+      <header className="flex flex-wrap items-center gap-2 border-b border-line px-3 py-2">
+        <h1 className="sr-only">{t('title')}</h1>
+        <Link
+          to="/r/$restaurantId/orders"
+          params={{ restaurantId: String(restaurantId) }}
+          aria-label={t('leave')}
+          className="grid size-11 place-items-center"
+        >
+          <AnyIcon name="arrow-left" />
+        </Link>
+        <Stations all={data?.stations ?? []} chosen={stations} tickets={data?.tickets ?? []} />
+        <div className="ml-auto flex flex-wrap items-center gap-3">
+          {late > 0 && (
+            <b className="flex items-center gap-1 rounded-full bg-danger-soft px-3 py-1 text-14 text-danger">
+              <AnyIcon name="warning" size={18} />
+              {t('lateCount', { count: late })}
+            </b>
+          )}
+          <button
+            type="button"
+            disabled={!last}
+            onClick={() => void recall()}
+            className="flex min-h-11 items-center gap-2 rounded-control border border-line-strong px-3 font-bold disabled:text-muted"
+          >
+            {last ? t('recall', { number: last.number }) : t('recallNone')}
+            <span className="text-14 font-normal text-muted">{t('key', { key: 0 })}</span>
+          </button>
+          <select
+            aria-label={t('language')}
+            value={language}
+            onChange={({ target }) => setLanguage(target.value as Locale)}
+            className="min-h-11 rounded-control border border-line bg-surface px-2"
+          >
+            {languages.map(({ locale, name, lang }) => (
+              <option key={locale} value={locale} lang={lang}>
+                {name}
+              </option>
+            ))}
+          </select>
+          <LiveState />
+          <b className="num text-22">{formats.clock(new Date(now).toISOString())}</b>
+        </div>
+      </header>
+      <NotLiveStrip formats={formats} />
+      {(error || actError) && (
+        <div className="px-3 pt-2">
+          <Notice kind="danger" live>
+            {actError ?? getText(error)}
+          </Notice>
+        </div>
+      )}
+      <main
+        id="main"
+        tabIndex={-1}
+        lang={languages.find(({ locale }) => locale === language)?.lang}
+        className="grid min-h-0 grow content-start items-start gap-3 overflow-y-auto p-3 wide:grid-cols-[1fr_248px]"
+      >
+        {data && tickets.length === 0 ? (
+          <p className="py-12 text-center text-28 text-muted">{t('nothing')}</p>
+        ) : (
+          <ul aria-label={t('tickets')} className="grid items-start gap-3 wide:grid-cols-3">
+            {tickets.map((ticket) => (
+              <TicketCard
+                key={ticket.orderId}
+                ticket={ticket}
+                shortcut={keys.get(ticket.orderId)}
+                now={now}
+                formats={formats}
+                onBump={() => bumpTicket(ticket.orderId)}
+                onLine={({ position, isPrepared }) => {
+                  const input = { orderId: ticket.orderId, positions: [position] };
+                  if (isPrepared) void act({ name: 'kitchen.recall', input });
+                  else void bump({ ...input, number: ticket.tableNo ?? ticket.number });
+                }}
+              />
+            ))}
+          </ul>
+        )}
+        <AllDay counts={countAllDay(tickets)} />
+      </main>
+    </div>
+  );
+}
+
+type TicketList = Parameters<typeof filterTickets>[0];
+
+/** Chips that choose what this screen shows: a station is one category or several. */
+function Stations({
+  all,
+  chosen,
+  tickets,
+}: {
+  all: readonly { stationId: number; name: string }[];
+  chosen: readonly number[];
+  tickets: TicketList;
+}) {
+  const t = useTranslations('kitchen');
+  const navigate = useNavigate({ from: '/r/$restaurantId/kitchen' });
+  const choose = (stations: number[]) =>
+    void navigate({ search: stations.length > 0 ? { stations } : {}, replace: true });
+  const chip =
+    'flex min-h-11 items-center gap-2 rounded-full border border-line px-4 aria-pressed:border-2 aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:font-bold';
+  return (
+    <fieldset className="flex min-w-0 flex-wrap gap-2">
+      <legend className="sr-only">{t('stations')}</legend>
+      <button type="button" aria-pressed={chosen.length === 0} className={chip} onClick={() => choose([])}>
+        {t('all')} <b className="num">{filterTickets(tickets, []).length}</b>
+      </button>
+      {all.map(({ stationId, name }) => {
+        const isChosen = chosen.includes(stationId);
+        return (
+          <button
+            key={stationId}
+            type="button"
+            aria-pressed={isChosen}
+            className={chip}
+            onClick={() =>
+              choose(isChosen ? chosen.filter((each) => each !== stationId) : [...chosen, stationId])
+            }
+          >
+            {name} <b className="num">{filterTickets(tickets, [stationId]).length}</b>
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+function LiveState() {
+  const t = useTranslations('frame');
+  const { isLive } = useLive();
+  return (
+    <p
+      role="status"
+      className={classNames(
+        'flex items-center gap-2 text-14 font-bold',
+        isLive ? 'text-success' : 'text-danger',
+      )}
+    >
+      <span aria-hidden="true" className="size-2 rounded-full bg-current" />
+      {t(isLive ? 'live' : 'notLive')}
+    </p>
+  );
+}
+
+function AllDay({ counts }: { counts: ReturnType<typeof countAllDay> }) {
+  const t = useTranslations('kitchen');
+  return (
+    <section aria-label={t('allDay')} className="rounded-card bg-raised p-4">
+      <h2 className="mb-2 text-18 font-bold">{t('allDay')}</h2>
+      <ul>
+        {counts.map(({ name, count, choices }) => (
+          <li key={name} className="flex items-baseline gap-3 border-t border-line py-2">
+            <b className="num w-7 shrink-0 text-28 text-brand-text">{count}</b>
+            <span className="min-w-0 text-18 leading-heading font-bold">
+              {name}
+              {choices.length > 0 && (
+                <span className="block text-14 font-normal text-muted">
+                  {choices.map(([choice, pieces]) => `${pieces} ${choice}`).join(' · ')}
+                </span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Returns the key of each ticket on screen; a ticket has the same one as long as it is there. */
+function useKeys(tickets: readonly { orderId: string }[]): ReadonlyMap<string, number> {
+  const before = useRef<ReadonlyMap<string, number>>(new Map());
+  const keys = useMemo(() => assignKeys(before.current, tickets), [tickets]);
+  useEffect(() => {
+    before.current = keys;
+  }, [keys]);
+  return keys;
+}
+
+/** Calls back for the digits that are pressed outside of fields. */
+function useDigits(onDigit: (digit: number) => void): void {
+  const latest = useRef(onDigit);
+  useEffect(() => {
+    latest.current = onDigit;
+  });
+  useEffect(() => {
+    const press = ({ key, target, repeat, ctrlKey, altKey, metaKey }: KeyboardEvent) => {
+      if (repeat || ctrlKey || altKey || metaKey || !/^\d$/.test(key)) return;
+      if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) return;
+      latest.current(Number(key));
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+}
+
+const languageKey = 'console:kitchen-language';
+
+/** The language of dishes on this screen: the kitchen's, whoever is signed in. */
+function useKitchenLanguage(): [Locale, (language: Locale) => void] {
+  const [language, setLanguage] = useState<Locale>(
+    () => locales.find((each) => each === localStorage.getItem(languageKey)) ?? getLocale(),
+  );
+  return [
+    language,
+    (chosen) => {
+      localStorage.setItem(languageKey, chosen);
+      setLanguage(chosen);
+    },
+  ];
+}

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import type { Ticket, TicketLine } from '@/lib/contract/staff/kitchen';
+import { assignKeys, countAllDay, filterTickets, formatAge, getUrgency } from './tickets';
+
+const line = (name: string, more: Partial<TicketLine> = {}): TicketLine => ({
+  position: 0,
+  dishId: 1,
+  stationId: 1,
+  name,
+  choices: [],
+  remark: undefined,
+  count: 1,
+  isPrepared: false,
+  ...more,
+});
+const ticket = (orderId: string, lines: TicketLine[]): Ticket => ({
+  orderId,
+  number: orderId,
+  mode: 'pickup',
+  tableNo: undefined,
+  since: '2026-11-23T04:00:00Z',
+  dueAt: '2026-11-23T04:30:00Z',
+  remark: undefined,
+  lines,
+});
+const at = (clock: string) => Date.parse(`2026-11-23T${clock}Z`);
+
+test('CON-08 a station sees its own lines, and a ticket until all of them are made', () => {
+  const tickets = [
+    ticket('a', [line('Wok', { stationId: 1 }), line('Bar', { stationId: 2, isPrepared: true })]),
+    ticket('b', [line('Gone', { stationId: undefined })]),
+  ];
+  const names = (stations: number[]) =>
+    filterTickets(tickets, stations).map(({ orderId, lines }) => [orderId, ...lines.map(({ name }) => name)]);
+  expect(names([])).toEqual([
+    ['a', 'Wok', 'Bar'],
+    ['b', 'Gone'],
+  ]);
+  expect(names([2])).toEqual([['b', 'Gone']]);
+  expect(names([1, 2])).toEqual([
+    ['a', 'Wok', 'Bar'],
+    ['b', 'Gone'],
+  ]);
+});
+
+test('CON-08 a ticket keeps its key when another one comes before it, and a free key goes to the first without', () => {
+  const first = assignKeys(new Map(), [{ orderId: 'a' }, { orderId: 'b' }]);
+  expect([...first]).toEqual([
+    ['a', 1],
+    ['b', 2],
+  ]);
+  const second = assignKeys(first, [{ orderId: 'new' }, { orderId: 'a' }, { orderId: 'b' }]);
+  expect(Object.fromEntries(second)).toEqual({ new: 3, a: 1, b: 2 });
+  const third = assignKeys(second, [{ orderId: 'new' }, { orderId: 'b' }, { orderId: 'later' }]);
+  expect(Object.fromEntries(third)).toEqual({ new: 3, b: 2, later: 1 });
+  const many = Array.from({ length: 11 }, (_, nth) => ({ orderId: String(nth) }));
+  expect(assignKeys(new Map(), many).size).toBe(9);
+});
+
+test('CON-08 the counts add up what is to be made, by dish and first choice', () => {
+  const rice = { name: 'Chicken rice', dishId: 2 };
+  const counts = countAllDay([
+    ticket('a', [line('', { ...rice, count: 2, choices: ['Thigh', 'egg'] }), line('Laksa')]),
+    ticket('b', [
+      line('', { ...rice, count: 1, choices: ['Breast'] }),
+      line('', { ...rice, count: 1, choices: ['Thigh'] }),
+      line('Laksa', { isPrepared: true }),
+    ]),
+  ]);
+  expect(counts.map(({ name, count, choices }) => [name, count, choices])).toEqual([
+    [
+      'Chicken rice',
+      4,
+      [
+        ['Thigh', 3],
+        ['Breast', 1],
+      ],
+    ],
+    ['Laksa', 1, []],
+  ]);
+});
+
+test('CON-08 a ticket says how old it is, and whether its time is near or over', () => {
+  expect(formatAge('2026-11-23T04:00:00Z', at('04:26:10'))).toBe('26:10');
+  expect(formatAge('2026-11-23T04:00:05Z', at('04:00:00'))).toBe('0:00');
+  const due = { dueAt: '2026-11-23T04:30:00Z' };
+  expect([at('04:10:00'), at('04:20:01'), at('04:30:01')].map((now) => getUrgency(due, now))).toEqual([
+    'calm',
+    'soon',
+    'late',
+  ]);
+});

@@ -1,0 +1,153 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { AnyIcon } from '@/components/ui/any-icon';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import type { SellableDish } from '@/lib/contract/staff/orders';
+import type { OrderAct } from '../orders/use-act';
+import { useFormats } from '../orders/use-formats';
+
+type Act = (asked: OrderAct) => Promise<boolean>;
+type SoldOutInput = Extract<OrderAct, { name: 'shop.soldOut' }>['input'];
+type Target = Pick<SoldOutInput, 'kind' | 'targetId' | 'dishId'>;
+
+/** A dish with its state, and below it its choices and the pieces left. */
+export function DishRow({ dish, act }: { dish: SellableDish; act: Act }) {
+  const t = useTranslations('soldOut');
+  const [isOpen, setOpen] = useState(false);
+  const { dishId, name, left } = dish;
+  const choices = [
+    ...dish.specs.map((choice) => ({ kind: 'spec' as const, ...choice })),
+    ...dish.items.map((choice) => ({ kind: 'item' as const, ...choice })),
+  ];
+  const gone = choices.filter(({ soldOut }) => soldOut).length;
+  return (
+    <li className="border-b border-line px-4 py-2 last:border-b-0">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          className="flex min-h-12 min-w-48 grow items-center gap-2 text-left"
+        >
+          <AnyIcon name={isOpen ? 'chevron-up' : 'chevron-down'} size={18} />
+          <b>{name}</b>
+          {left !== undefined && (
+            <Badge tone={left === 0 ? 'danger' : 'warning'}>{t('left', { count: left })}</Badge>
+          )}
+          {gone > 0 && <Badge tone="warning">{t('choicesOut', { count: gone })}</Badge>}
+        </button>
+        <State
+          name={name}
+          soldOut={dish.soldOut}
+          target={{ kind: 'dish', targetId: dishId, dishId }}
+          act={act}
+        />
+      </div>
+      {isOpen && (
+        <div className="pb-2 pl-6">
+          <PiecesLeft key={left ?? 'none'} dish={dish} act={act} />
+          {choices.length > 0 && (
+            <ul aria-label={t('choices', { dish: name })}>
+              {choices.map(({ kind, targetId, name: choice, group, soldOut }) => (
+                <li key={`${kind} ${targetId}`} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1">
+                  <span className="min-w-40 grow text-14">
+                    {choice}
+                    {group && <span className="block text-12 text-muted">{group}</span>}
+                  </span>
+                  <State name={choice} soldOut={soldOut} target={{ kind, targetId, dishId }} act={act} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Whether something is sold out, and the buttons that change it. */
+function State({
+  name,
+  soldOut,
+  target,
+  act,
+}: {
+  name: string;
+  soldOut: SellableDish['soldOut'];
+  target: Target;
+  act: Act;
+}) {
+  const t = useTranslations('soldOut');
+  const { moment } = useFormats();
+  if (soldOut) {
+    const { kind, targetId } = target;
+    return (
+      <>
+        <span className="text-12">
+          <b className="block text-danger">
+            {soldOut.until ? t('outUntil', { time: moment(soldOut.until) }) : t('out')}
+          </b>
+          <span className="text-muted">{t('by', { name: soldOut.by })}</span>
+        </span>
+        <Button
+          size="small"
+          aria-label={`${t('back')}: ${name}`}
+          onClick={() => void act({ name: 'shop.backOnSale', input: { kind, targetId } })}
+        >
+          {t('back')}
+        </Button>
+      </>
+    );
+  }
+  return (['today', undefined] as const).map((until) => {
+    const label = t(until ? 'untilTomorrow' : 'untilOn');
+    return (
+      <Button
+        key={label}
+        size="small"
+        variant="secondary"
+        aria-label={`${label}: ${name}`}
+        onClick={() => void act({ name: 'shop.soldOut', input: { ...target, until } })}
+      >
+        {label}
+      </Button>
+    );
+  });
+}
+
+function PiecesLeft({ dish: { dishId, name, left }, act }: { dish: SellableDish; act: Act }) {
+  const t = useTranslations('soldOut');
+  const [pieces, setPieces] = useState(left === undefined ? '' : String(left));
+  const set = (value: number | undefined) =>
+    void act({ name: 'shop.piecesLeft', input: { dishId, left: value } });
+  return (
+    <form
+      className="flex flex-wrap items-center gap-3 py-1 text-14"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (/^\d{1,4}$/.test(pieces)) set(Number(pieces));
+      }}
+    >
+      <label className="flex items-center gap-2">
+        {t('pieces')}
+        <input
+          aria-label={`${t('pieces')}: ${name}`}
+          value={pieces}
+          inputMode="numeric"
+          maxLength={4}
+          onChange={({ target }) => setPieces(target.value.replace(/\D/g, ''))}
+          className="num min-h-11 w-20 rounded-control border border-line-strong bg-surface px-3"
+        />
+      </label>
+      <Button type="submit" size="small" variant="secondary" disabled={pieces === ''}>
+        {t('set')}
+      </Button>
+      {left !== undefined && (
+        <Button size="small" variant="secondary" onClick={() => set(undefined)}>
+          {t('noLimit')}
+        </Button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { TextField } from '@/components/ui/field';
+import { Notice } from '@/components/ui/notice';
+import { useErrorText } from '../api/error-text';
+import { staffQuery } from '../api/query-client';
+import { Screen } from '../layout/frame';
+import { useAct } from '../orders/use-act';
+import { DishRow } from './dish-row';
+import { filterMenu } from './filter-menu';
+
+/** What of the menu is sold out, for how long, and how many pieces are left (CON-10). */
+export function SoldOutPage() {
+  const { membership } = useRouteContext({ from: '/r/$restaurantId' });
+  const { find = '', only } = useSearch({ from: '/r/$restaurantId/sold-out' });
+  const navigate = useNavigate({ from: '/r/$restaurantId/sold-out' });
+  const t = useTranslations('soldOut');
+  const getText = useErrorText();
+  const { data, error } = useQuery(staffQuery('shop.menu', { restaurantId: membership.restaurantId }));
+  const { act, error: actError } = useAct();
+  const categories = filterMenu(data?.categories ?? [], { find, only: only !== undefined });
+  return (
+    <Screen title={t('title')}>
+      <div className="mx-auto flex max-w-[960px] flex-col gap-4">
+        <div className="flex flex-wrap items-end gap-3">
+          <TextField
+            label={t('find')}
+            type="search"
+            className="min-w-60 grow"
+            value={find}
+            maxLength={60}
+            onChange={({ target }) =>
+              void navigate({ search: { only, find: target.value || undefined }, replace: true })
+            }
+          />
+          <div className="flex gap-2">
+            {([undefined, 'soldOut'] as const).map((choice) => (
+              <button
+                key={choice ?? 'all'}
+                type="button"
+                aria-pressed={only === choice}
+                onClick={() => void navigate({ search: { find: find || undefined, only: choice } })}
+                className="min-h-12 rounded-full border border-line-strong bg-raised px-4 text-14 aria-pressed:border-2 aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:font-bold"
+              >
+                {t(choice ? 'only' : 'all')}
+              </button>
+            ))}
+          </div>
+        </div>
+        {(error || actError) && (
+          <Notice kind="danger" live>
+            {actError ?? getText(error)}
+          </Notice>
+        )}
+        {data && categories.length === 0 && (
+          <p className="text-muted">{t(only && !find ? 'noneOut' : 'none')}</p>
+        )}
+        {categories.map(({ categoryId, name, dishes }) => (
+          <section key={categoryId} aria-label={name} className="rounded-card bg-raised shadow-raised">
+            <h2 className="px-4 pt-3 text-16 font-bold">{name}</h2>
+            <ul>
+              {dishes.map((dish) => (
+                <DishRow key={dish.dishId} dish={dish} act={act} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,164 @@
+import { sql } from '../database';
+import { operator } from '../operator';
+import { CheckoutPage, newMobile } from '../pages/checkout.page';
+import { dayAhead } from '../pages/reservation.page';
+import { getViolations } from '../screens/axe';
+import { type Browser, expect, type Page, test } from '../test';
+import { importBoardShop } from './board.page';
+import { inConsole, joinAs, phone, tablet } from './console.page';
+
+test.use({ viewport: tablet });
+/* One book of reservations for all of them, cleared before each. */
+test.describe.configure({ mode: 'default' });
+
+const shop = { id: 9924, tenant: 'bookings' };
+const restaurantId = shop.id;
+const day = dayAhead(1);
+
+test.beforeAll(() => importBoardShop(shop));
+test.beforeEach(async () => {
+  await sql('update reservations set status = 2, arrived_at = null where restaurant_id = $1', [restaurantId]);
+  await sql('delete from reservations where restaurant_id = $1', [restaurantId]);
+});
+
+/** Books a table for tomorrow by the call that the form makes. */
+async function book(browser: Browser, name: string, people: number): Promise<void> {
+  const context = await browser.newContext();
+  const checkout = new CheckoutPage(await context.newPage(), shop.tenant);
+  const mobile = newMobile();
+  await checkout.openLoggedIn(mobile);
+  await checkout.post('reservations.submit', {
+    language: 'en',
+    restaurantId,
+    customerName: name,
+    phone: `+65${mobile}`,
+    date: day,
+    time: '23:30',
+    people,
+    remark: `${name} likes the window`,
+  });
+  await context.close();
+}
+
+const openDay = (page: Page) => page.goto(inConsole(`/r/${restaurantId}/bookings?day=${day}`));
+const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+
+test('CON-12 a booking appears by itself, is seated at a table and arrives; another console follows', async ({
+  page,
+  browser,
+}) => {
+  await joinAs(page, 'counter', { restaurantId, name: 'Ann' });
+  const other = await (await browser.newContext({ viewport: phone })).newPage();
+  await joinAs(other, 'manager', { restaurantId, name: 'Bo' });
+  await page.goto(inConsole(`/r/${restaurantId}/bookings`));
+  await page.getByRole('button', { name: 'The day after' }).click();
+  await expect(page).toHaveURL(new RegExp(`day=${day}`));
+  await openDay(other);
+  for (const each of [page, other]) {
+    await expect(each.getByText('Nobody has booked for this day.')).toBeVisible();
+    await expect(each.getByText('Live', { exact: true })).toBeVisible();
+  }
+  await book(browser, 'Tan', 4);
+  await expect(row(page, 'Tan')).toBeVisible({ timeout: 2_000 });
+  await expect(page.getByText('1 party, 4 people')).toBeVisible();
+  await expect(row(page, 'Tan')).toContainText('Tan likes the window');
+  await expect(row(page, 'Tan')).toContainText('Awaited');
+
+  await row(page, 'Tan').getByRole('button', { expanded: false }).click();
+  await row(page, 'Tan').getByRole('combobox').selectOption('8');
+  await expect(row(other, 'Tan')).toContainText('Table 8');
+  await row(page, 'Tan').getByRole('button', { name: 'Arrived: Tan' }).click();
+  await expect(row(other, 'Tan')).toContainText('Arrived');
+  await expect(row(other, 'Tan').getByRole('button', { name: /^(Arrived|Absent)/ })).toHaveCount(0);
+  await other.context().close();
+});
+
+test('CON-12 a diner who does not come is absent, one who comes late arrives all the same', async ({
+  page,
+  browser,
+}) => {
+  await joinAs(page, 'counter', { restaurantId });
+  await book(browser, 'Sim', 2);
+  await openDay(page);
+  await expect(row(page, 'Sim')).toBeVisible();
+  await expect(row(page, 'Sim').getByRole('button', { name: 'Absent: Sim' })).toHaveCount(0);
+  await sql(
+    `update reservations set day = $2, starts_at = now() - interval '5 minutes' where restaurant_id = $1`,
+    [restaurantId, dayAhead(0)],
+  );
+  await page.goto(inConsole(`/r/${restaurantId}/bookings`));
+  await expect(row(page, 'Sim')).toContainText('5 min late');
+  await row(page, 'Sim').getByRole('button', { name: 'Absent: Sim' }).click();
+  await expect(row(page, 'Sim')).toContainText('Absent');
+  await expect(page.getByText('0 parties, 0 people')).toBeVisible();
+  await row(page, 'Sim').getByRole('button', { name: 'Arrived: Sim' }).click();
+  await expect(row(page, 'Sim').getByText('Arrived', { exact: true })).toBeVisible();
+});
+
+test('CON-12 a reservation is cancelled with a reason; what a colleague did first stands, and the log names both', async ({
+  page,
+  browser,
+}) => {
+  await joinAs(page, 'counter', { restaurantId, name: 'Ann' });
+  await book(browser, 'Lee', 3);
+  await book(browser, 'Ong', 2);
+  await openDay(page);
+  await row(page, 'Lee').getByRole('button', { expanded: false }).click();
+  await row(page, 'Lee').getByLabel('Cancel the reservation').fill('burst pipe');
+  await row(page, 'Lee').getByRole('button', { name: 'Cancel it' }).click();
+  await expect(row(page, 'Lee')).toContainText('Cancelled');
+  const [cancelled] = await operator<{ act: string; actor: string; detail: { reason?: string } }[]>(
+    ...['audit', 'list', '--restaurant', String(restaurantId), '--last', '1'],
+  );
+  expect(cancelled).toMatchObject({
+    act: 'reservation.cancelled',
+    actor: 'Ann',
+    detail: { reason: 'burst pipe' },
+  });
+
+  // A colleague seats Ong while this console does not hear of it.
+  let release: () => void = () => undefined;
+  const pressed = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/staff/bookings.day*', async (route) => {
+    await pressed;
+    await route.continue();
+  });
+  const [ong] = await sql<{ id: string }>(
+    `select id from reservations where restaurant_id = $1 and customer_name = 'Ong'`,
+    [restaurantId],
+  );
+  await operator('reservation', 'arrived', ong!.id);
+  await row(page, 'Ong').getByRole('button', { name: 'Arrived: Ong' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  release();
+  await expect(row(page, 'Ong').getByText('Arrived', { exact: true })).toBeVisible();
+});
+
+test('CON-12 the kitchen has no bookings', async ({ page }) => {
+  await joinAs(page, 'kitchen', { restaurantId });
+  const links = page.getByRole('navigation', { name: 'Screens' }).getByRole('link');
+  await expect(links.filter({ hasText: 'Bookings' })).toHaveCount(0);
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`CON-19 the bookings are clean in axe, ${colorScheme}, in three languages, on tablet and phone`, async ({
+    page,
+    browser,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await joinAs(page, 'counter', { restaurantId });
+    await book(browser, 'Wong', 6);
+    await book(browser, 'Das', 2);
+    for (const viewport of [tablet, phone])
+      for (const label of ['English', '中文', 'Tiếng Việt']) {
+        await page.setViewportSize(viewport);
+        await page.goto(inConsole(`/r/${restaurantId}/account`));
+        await page.getByRole('combobox').selectOption({ label });
+        await openDay(page);
+        await row(page, 'Wong').locator('[aria-expanded]').click();
+        expect(await getViolations(page), `${label} ${viewport.width}`).toEqual([]);
+        expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+      }
+  });

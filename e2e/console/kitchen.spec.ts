@@ -1,0 +1,140 @@
+import { sql } from '../database';
+import { operator } from '../operator';
+import { getViolations } from '../screens/axe';
+import { expect, test } from '../test';
+import { clearBoard, Diner, importBoardShop, type PlacedOrder } from './board.page';
+import { inConsole, joinAs, phone, tablet } from './console.page';
+
+test.use({ viewport: tablet });
+/* One kitchen for all of them, cleared before each. */
+test.describe.configure({ mode: 'default' });
+
+const shop = { id: 9923, tenant: 'kitchen' };
+const restaurantId = shop.id;
+const kitchen = () => inConsole(`/r/${restaurantId}/kitchen`);
+
+let diner: Diner;
+
+test.beforeAll(async ({ browser }) => {
+  await importBoardShop(shop);
+  diner = await Diner.arrive(browser, shop);
+});
+test.beforeEach(() => clearBoard(shop));
+test.afterAll(() => diner?.leave());
+
+const both: [string, number, string?][] = [
+  ['Fried noodles', 2, 'no bean sprouts'],
+  ['Iced tea', 1],
+];
+
+/** Places an order that the counter has taken and the kitchen begins with. */
+async function placeAccepted(dishes = both): Promise<PlacedOrder> {
+  const order = await diner.place({ dishes });
+  await operator('order', 'advance', order.orderSn);
+  return order;
+}
+
+test('CON-08 a ticket comes by itself, is bumped by its key and called back, and the diner’s page follows', async ({
+  page,
+}) => {
+  await joinAs(page, 'kitchen', { restaurantId });
+  await page.goto(kitchen());
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await expect(page.getByText('Nothing to make right now')).toBeVisible();
+  const first = await placeAccepted();
+  const ticket = page.locator(`[data-order="${first.id}"]`);
+  await expect(ticket).toBeVisible({ timeout: 2_000 });
+  for (const text of [first.number, '2', 'Fried noodles', 'no bean sprouts', 'Iced tea'])
+    await expect(ticket).toContainText(text);
+  const counts = page.getByRole('region', { name: 'To make in all' });
+  await expect(counts.getByRole('listitem').first()).toHaveText('2Fried noodles');
+  const second = await placeAccepted([['Fried noodles', 3]]);
+  await expect(counts.getByRole('listitem').first()).toHaveText('5Fried noodles');
+  await expect(ticket.locator('kbd')).toHaveText('1');
+
+  await page.keyboard.press('2');
+  await expect(page.locator(`[data-order="${second.id}"]`)).toHaveCount(0);
+  await expect(counts.getByRole('listitem').first()).toHaveText('2Fried noodles');
+  const shown = await diner.open(second);
+  await expect(shown).toContainText('Ready to collect');
+  await page.keyboard.press('0');
+  await expect(page.locator(`[data-order="${second.id}"]`)).toBeVisible();
+  await expect(shown.getByRole('status').filter({ hasText: 'In preparation' }).first()).toBeVisible();
+});
+
+test('CON-08 each station makes its own lines, and the order is ready with the last one', async ({
+  page,
+  browser,
+}) => {
+  await joinAs(page, 'kitchen', { restaurantId, name: 'Wok' });
+  const bar = await (await browser.newContext({ viewport: tablet })).newPage();
+  await joinAs(bar, 'kitchen', { restaurantId, name: 'Bar' });
+  await page.goto(kitchen());
+  await bar.goto(kitchen());
+  await page.getByRole('button', { name: /^Wok/ }).click();
+  await expect(page).toHaveURL(/stations=/);
+  await bar.getByRole('button', { name: /^Bar/ }).click();
+  await expect(bar.getByText('Live', { exact: true })).toBeVisible();
+  const order = await placeAccepted();
+  const atWok = page.locator(`[data-order="${order.id}"]`);
+  const atBar = bar.locator(`[data-order="${order.id}"]`);
+  await expect(atWok).toContainText('Fried noodles');
+  await expect(atWok).not.toContainText('Iced tea');
+  await expect(atBar).toContainText('Iced tea');
+  await expect(atBar).not.toContainText('Fried noodles');
+  await atWok.getByRole('button').first().click();
+  await expect(atWok).toHaveCount(0);
+  await expect(page.getByRole('button', { name: `Recall ${order.number}` })).toBeVisible();
+  await expect(atBar).toBeVisible();
+  expect(await operator('order', 'show', order.orderSn)).toMatchObject({ status: 4 });
+  await atBar.getByRole('button', { name: 'Iced tea' }).click();
+  await expect(atBar).toHaveCount(0);
+  await expect.poll(() => operator('order', 'show', order.orderSn)).toMatchObject({ status: 7 });
+  // A line comes back, and the order with it.
+  await bar.getByRole('button', { name: `Recall ${order.number}` }).click();
+  await expect(atBar).toBeVisible();
+  await expect.poll(() => operator('order', 'show', order.orderSn)).toMatchObject({ status: 4 });
+  await bar.context().close();
+});
+
+test('CON-08 dishes stand in the kitchen’s language, and what is late says so in colour and words', async ({
+  page,
+}) => {
+  await joinAs(page, 'kitchen', { restaurantId });
+  await page.goto(kitchen());
+  const order = await placeAccepted();
+  const ticket = page.locator(`[data-order="${order.id}"]`);
+  await page.getByLabel('Language of the dishes').selectOption({ label: '中文' });
+  await expect(ticket).toContainText('炒面');
+  await expect(ticket).toContainText('no bean sprouts');
+  await expect(page.getByRole('button', { name: /^炒锅/ })).toBeVisible();
+  await page.reload();
+  await expect(ticket).toContainText('炒面');
+  await expect(ticket).not.toHaveAttribute('data-urgency', 'late');
+  const past = "update orders set promised_at = now() - interval '8 minutes' where id = $1";
+  await sql(past, [order.id]);
+  await page.reload();
+  await expect(ticket).toHaveAttribute('data-urgency', 'late');
+  await expect(ticket).toContainText('8 min late');
+  await expect(page.getByText('1 late')).toBeVisible();
+});
+
+for (const viewport of [tablet, phone])
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`CON-19 the kitchen is clean in axe, ${colorScheme}, ${viewport.width} wide, in three languages`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(viewport);
+      await page.emulateMedia({ colorScheme });
+      await joinAs(page, 'kitchen', { restaurantId });
+      await placeAccepted();
+      const order = await placeAccepted([['Prawn rice', 1]]);
+      for (const label of ['English', '中文', 'Tiếng Việt']) {
+        await page.goto(inConsole(`/r/${restaurantId}/account`));
+        await page.getByRole('combobox').selectOption({ label });
+        await page.goto(kitchen());
+        await expect(page.locator(`[data-order="${order.id}"]`)).toBeVisible();
+        expect(await getViolations(page), label).toEqual([]);
+        expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+      }
+    });

@@ -1,0 +1,143 @@
+import { getViolations } from '../screens/axe';
+import { at } from '../stack';
+import { expect, type Page, test } from '../test';
+import { BoardPage, clearBoard, importBoardShop } from './board.page';
+import { inConsole, joinAs, phone, tablet } from './console.page';
+
+test.use({ viewport: tablet });
+/* One menu for all of them, cleared before each. */
+test.describe.configure({ mode: 'default' });
+
+const shop = { id: 9922, tenant: 'pantry' };
+const restaurantId = shop.id;
+
+test.beforeAll(() => importBoardShop(shop));
+test.beforeEach(() => clearBoard(shop));
+
+const openMenu = (page: Page) => page.goto(inConsole(`/r/${restaurantId}/sold-out`));
+
+/** Reloads a page of the shop until it shows the text, and says how long that took since the start. */
+async function untilShown(page: Page, text: string | RegExp): Promise<void> {
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText(text).first()).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 5_000 });
+}
+
+test('CON-10 a dish that the kitchen says is sold out reads so in the shop within two seconds, until it is back', async ({
+  page,
+  browser,
+}) => {
+  await joinAs(page, 'kitchen', { restaurantId, name: 'Ann' });
+  const diner = await (await browser.newContext()).newPage();
+  await diner.goto(at(shop.tenant, '/home'));
+  await expect(diner.getByRole('button', { name: 'Add Fried noodles' }).first()).toBeVisible();
+  await openMenu(page);
+  await page.getByLabel('Find a dish').fill('noodles');
+  await expect(page.getByRole('region', { name: 'Bar' })).toHaveCount(0);
+  const row = page.getByRole('listitem').filter({ hasText: 'Fried noodles' });
+  await row.getByRole('button', { name: 'Until tomorrow: Fried noodles' }).click();
+  await expect(row).toContainText(/Sold out until .*00:00/);
+  await expect(row).toContainText('by Ann');
+  const since = Date.now();
+  await untilShown(diner, 'Sold out');
+  expect(Date.now() - since).toBeLessThan(2_000);
+  await expect(diner.getByRole('button', { name: 'Add Fried noodles' })).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Not for sale now' }).click();
+  await expect(page).toHaveURL(/only=soldOut/);
+  await page.getByRole('button', { name: 'Back on sale: Fried noodles' }).click();
+  await expect(page.getByText('Nothing of that name is on the menu.')).toBeVisible();
+  await expect(async () => {
+    await diner.reload();
+    await expect(diner.getByRole('button', { name: 'Add Fried noodles' }).first()).toBeVisible({
+      timeout: 500,
+    });
+  }).toPass({ timeout: 5_000 });
+  await diner.context().close();
+});
+
+test('CON-10 a specification, an option and the pieces left are set one by one, and another console follows', async ({
+  page,
+  browser,
+}) => {
+  await joinAs(page, 'counter', { restaurantId });
+  const other = await (await browser.newContext({ viewport: phone })).newPage();
+  await joinAs(other, 'kitchen', { restaurantId });
+  await openMenu(other);
+  await expect(other.getByText('Live', { exact: true })).toBeVisible();
+  await openMenu(page);
+  await page.getByRole('button', { name: 'Prawn rice' }).first().click();
+  await page.getByRole('button', { name: 'Until turned on: Large' }).click();
+  await page.getByRole('button', { name: 'Until turned on: Extra hot' }).click();
+  await expect(page.getByText('2 sold out')).toBeVisible();
+  await expect(other.getByText('2 sold out')).toBeVisible();
+  await page.getByLabel('Pieces left: Prawn rice').fill('3');
+  await page.getByRole('button', { name: 'Set' }).click();
+  await expect(page.getByText('3 left')).toBeVisible();
+  await expect(other.getByText('3 left')).toBeVisible();
+  await page.getByRole('button', { name: 'No limit' }).click();
+  await expect(other.getByText('3 left')).toHaveCount(0);
+  for (const choice of ['Large', 'Extra hot'])
+    await page.getByRole('button', { name: `Back on sale: ${choice}` }).click();
+  await expect(other.getByText(/sold out$/)).toHaveCount(0);
+  expect(await other.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  await other.context().close();
+});
+
+test('CON-11 a pause from the board stands on it and in a banner of the shop, until it is ended', async ({
+  page,
+  browser,
+}) => {
+  await joinAs(page, 'counter', { restaurantId });
+  const board = new BoardPage(page, shop);
+  await board.open();
+  const busy = page.getByRole('region', { name: 'Busy mode' });
+  await busy.getByRole('button', { name: 'Busy?' }).click();
+  await busy.getByRole('group', { name: 'Pause: Delivery' }).getByRole('button', { name: '30 min' }).click();
+  await expect(busy).toContainText(/Delivery paused until \d\d:\d\d\./);
+  const [time] = /\d\d:\d\d/.exec((await busy.textContent())!)!;
+  const diner = await (await browser.newContext()).newPage();
+  await diner.goto(at(shop.tenant, '/home'));
+  await untilShown(diner, `The kitchen is very busy: delivery is paused until ${time}.`);
+
+  await busy
+    .getByRole('group', { name: 'Pause: everything' })
+    .getByRole('button', { name: '60 min' })
+    .click();
+  await expect(busy).toContainText('Table paused until');
+  await untilShown(diner, /ordering is paused until \d\d:\d\d/);
+  await diner.goto(at(shop.tenant, '/zh-CN/home'));
+  await expect(diner.getByText(/暂停接单至 \d\d:\d\d/)).toBeVisible();
+  await busy.getByRole('button', { name: '+20 min' }).click();
+  await expect(busy).toContainText('Busy: 20 minutes more until');
+
+  await busy.getByRole('button', { name: 'End now' }).click();
+  await expect(busy).not.toContainText('until');
+  await expect(async () => {
+    await diner.reload();
+    await expect(diner.getByText(/暂停/)).toHaveCount(0, { timeout: 500 });
+  }).toPass({ timeout: 5_000 });
+  await diner.context().close();
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`CON-19 the sold-out screen is clean in axe, ${colorScheme}, in three languages, on tablet and phone`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await joinAs(page, 'counter', { restaurantId });
+    await openMenu(page);
+    await page.getByRole('button', { name: 'Until turned on: Iced tea' }).click();
+    await expect(page.getByRole('button', { name: 'Back on sale: Iced tea' })).toBeVisible();
+    for (const viewport of [tablet, phone])
+      for (const label of ['English', '中文', 'Tiếng Việt']) {
+        await page.setViewportSize(viewport);
+        await page.goto(inConsole(`/r/${restaurantId}/account`));
+        await page.getByRole('combobox').selectOption({ label });
+        await openMenu(page);
+        await page.locator('[aria-expanded]').nth(1).click();
+        expect(await getViolations(page), `${label} ${viewport.width}`).toEqual([]);
+        expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+      }
+  });

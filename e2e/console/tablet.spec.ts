@@ -1,0 +1,141 @@
+import { operator } from '../operator';
+import { getViolations } from '../screens/axe';
+import { type Browser, expect, type Page, test } from '../test';
+import { BoardPage, clearBoard, importBoardShop } from './board.page';
+import { inConsole, joinAs, phone, tablet } from './console.page';
+
+test.use({ viewport: tablet });
+/* One restaurant for all of them. */
+test.describe.configure({ mode: 'default' });
+
+const shop = { id: 9925, tenant: 'tablet' };
+const restaurantId = shop.id;
+
+test.beforeAll(() => importBoardShop(shop));
+test.beforeEach(() => clearBoard(shop));
+
+/** Joins on a device of their own and sets a PIN there. */
+async function joinWithPin(
+  browser: Browser,
+  role: 'kitchen' | 'counter' | 'manager',
+  name: string,
+  pin: string,
+): Promise<void> {
+  const page = await (await browser.newContext({ viewport: tablet })).newPage();
+  await joinAs(page, role, { restaurantId, name });
+  await page.goto(inConsole(`/r/${restaurantId}/account`));
+  await page.getByLabel('Your PIN here').fill('1234');
+  await page.getByRole('button', { name: 'Save the PIN' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Please choose a PIN that is harder to guess');
+  await page.getByLabel('Your PIN here').fill(pin);
+  await page.getByRole('button', { name: 'Save the PIN' }).click();
+  await expect(page.getByText('Your PIN is saved.')).toBeVisible();
+  await page.context().close();
+}
+
+/** Makes the page a shared tablet, opened by a new manager. */
+async function share(page: Page, name = 'Mo'): Promise<void> {
+  await joinAs(page, 'manager', { restaurantId, name });
+  await page.goto(inConsole(`/r/${restaurantId}/account`));
+  await page.getByRole('button', { name: 'Share this device' }).click();
+  await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeVisible();
+}
+
+/** Enters a PIN by touch. */
+async function enter(page: Page, name: string, pin: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).click();
+  for (const digit of pin) await page.getByRole('button', { name: digit, exact: true }).click();
+  await page.getByRole('button', { name: 'Unlock' }).click();
+}
+
+test('CON-03 on a shared tablet two people switch by PIN, and each act carries the right name', async ({
+  page,
+  browser,
+  expectErrors,
+}) => {
+  // The stream of a tablet on which nobody acts is refused.
+  expectErrors(/403/, /EventSource/);
+  await joinWithPin(browser, 'counter', 'Ann', '2468');
+  await joinWithPin(browser, 'counter', 'Bo', '135791');
+  await share(page);
+  await enter(page, 'Ann', '8642');
+  await expect(page.getByRole('alert')).toHaveText('This PIN is not right');
+  await page.getByRole('button', { name: 'Somebody else' }).click();
+  await enter(page, 'Ann', '2468');
+  const board = new BoardPage(page, shop);
+  await board.open();
+  const busy = page.getByRole('region', { name: 'Busy mode' });
+  await busy.getByRole('button', { name: 'Busy?' }).click();
+  await busy.getByRole('button', { name: '+10 min' }).click();
+  await expect(busy).toContainText('Busy: 10 minutes more');
+
+  await page.getByRole('link', { name: 'Ann Counter' }).click();
+  await enter(page, 'Bo', '135791');
+  await expect(page).toHaveURL(new RegExp(`/r/${restaurantId}/orders`));
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await busy.getByRole('button', { name: 'End now' }).click();
+  await expect(busy).not.toContainText('more until');
+  const acts = await operator<{ act: string; actor: string }[]>(
+    ...['audit', 'list', '--restaurant', String(restaurantId), '--last', '2'],
+  );
+  expect(acts.map(({ act, actor }) => [act, actor])).toEqual([
+    ['shop.busy', 'Ann'],
+    ['shop.busy', 'Bo'],
+  ]);
+
+  // Locked, the tablet shows nothing and comes back to where it was.
+  await page.getByRole('link', { name: 'Bo Counter' }).click();
+  await page.getByRole('button', { name: 'Lock' }).click();
+  await board.page.goto(inConsole(`/r/${restaurantId}/sold-out`));
+  await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeVisible();
+  await enter(page, 'Ann', '2468');
+  await expect(page).toHaveURL(inConsole(`/r/${restaurantId}/sold-out`));
+});
+
+test('CON-03 a manager has no staff screen on a shared tablet, and the tablet ends with the manager who opened it', async ({
+  page,
+  browser,
+  expectErrors,
+}) => {
+  expectErrors(/403/, /401/, /EventSource/);
+  await joinWithPin(browser, 'manager', 'Mei', '975312');
+  await share(page, 'Moana');
+  await enter(page, 'Mei', '975312');
+  const links = page.getByRole('navigation', { name: 'Screens' }).getByRole('link');
+  await expect(links.first()).toBeVisible();
+  await expect(links.filter({ hasText: /Staff|Log/ })).toHaveCount(0);
+  await page.goto(inConsole(`/r/${restaurantId}/account`));
+  await expect(page.getByRole('heading', { name: 'Shared tablets' })).toHaveCount(0);
+
+  const owner = await (await browser.newContext({ viewport: tablet })).newPage();
+  await joinAs(owner, 'owner', { restaurantId });
+  await owner.goto(inConsole(`/r/${restaurantId}/people`));
+  const row = owner.getByRole('listitem').filter({ hasText: 'Moana' });
+  await row.getByRole('button', { name: 'Remove' }).click();
+  await row.getByRole('button', { name: 'Yes, remove' }).click();
+  await expect(row).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Sign in to the console' })).toBeVisible();
+  await owner.context().close();
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`CON-19 the PIN screen is clean in axe, ${colorScheme}, in three languages, on tablet and phone`, async ({
+    page,
+    browser,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    const name = `Rizal ${colorScheme}`;
+    await joinWithPin(browser, 'kitchen', name, '2468');
+    await share(page);
+    for (const viewport of [tablet, phone])
+      for (const label of ['English', '中文', 'Tiếng Việt']) {
+        await page.setViewportSize(viewport);
+        await page.goto(inConsole('/pin'));
+        await page.getByRole('combobox').selectOption({ label });
+        await expect(page.getByRole('button', { name, exact: true })).toBeVisible();
+        expect(await getViolations(page), label).toEqual([]);
+        await page.getByRole('button', { name, exact: true }).click();
+        expect(await getViolations(page), label).toEqual([]);
+        expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+      }
+  });
