@@ -20,6 +20,7 @@ import {
   type TestDiner,
   type TestShop,
 } from '../testing/shop';
+import { insertStaff } from '../testing/staff';
 import { commands } from './commands';
 import { runCommand } from './main';
 
@@ -241,6 +242,24 @@ test('audit records are listed by restaurant, the newest last, and no more than 
   expect(shown).toHaveLength(3);
   expect(shown[1]).toContain('"open":false');
   expect(shown[2]).toContain('"open":true');
+});
+
+test('CON-04 a command with --as is recorded with the name and number of that person', async () => {
+  const { staffId } = await insertStaff(client.deps, shop.restaurantId, 'counter', {
+    name: 'Aisha',
+    email: 'aisha@staff.example',
+  });
+  const id = await order('CASH_PAY');
+  await makan('order', 'accept', id, '--minutes', '40', '--as', 'Aisha@staff.example');
+  const { rows } = await database.pool.query(
+    `select a.actor, a.staff_id as "staffId", o.last_act->>'actor' as shown from audit_log a
+      join orders o on o.sn = a.subject where o.id = $1`,
+    [id],
+  );
+  expect(rows).toEqual([{ actor: 'Aisha', staffId, shown: 'Aisha' }]);
+  await expect(makan('order', 'cancel', id, '--as', 'nobody@staff.example')).rejects.toThrow(
+    'exits with 2: Nobody of the staff has the address "nobody@staff.example"',
+  );
 });
 
 test('acts list, the former name, shows the same', async () => {

@@ -1,6 +1,8 @@
 import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { runAs } from '../core/audit-log';
+import { findStaffByEmail } from '../modules/staff/staff.repository';
 import { type Command, type Outcome, UsageError } from './command';
 import { commands } from './commands';
 import { type CliDatabase, openCliDatabase } from './database';
@@ -45,18 +47,22 @@ export async function runCommand(argv: string[], around: Deps = real): Promise<n
     }
 
     const parsed = parse(command, argv);
-    const outcome = await command.run({
-      ...parsed,
-      env: around.env,
-      now: around.now(),
-      say: (line) => {
-        if (!json) around.out(line);
-      },
-      database: () => {
-        opened ??= openCliDatabase(around.env, { create: command.createsDatabase === true });
-        return opened;
-      },
-    });
+    const database = () => {
+      opened ??= openCliDatabase(around.env, { create: command.createsDatabase === true });
+      return opened;
+    };
+    const run = () =>
+      command.run({
+        ...parsed,
+        env: around.env,
+        now: around.now(),
+        say: (line) => {
+          if (!json) around.out(line);
+        },
+        database,
+      });
+    const { as } = parsed.values;
+    const outcome = await (typeof as === 'string' ? runAs(await findPerson(database, as), run) : run());
     print(outcome, json, around);
     return outcome.ok === false ? EXIT.refused : EXIT.done;
   } catch (error) {
@@ -64,6 +70,14 @@ export async function runCommand(argv: string[], around: Deps = real): Promise<n
   } finally {
     await (await opened?.catch(() => undefined))?.close();
   }
+}
+
+/** Returns the person of the staff for whom the command runs. Throws UsageError. */
+async function findPerson(database: () => Promise<CliDatabase>, email: string) {
+  const { db } = await database();
+  const found = await findStaffByEmail(db, email.trim().toLowerCase());
+  if (!found) throw new UsageError(`Nobody of the staff has the address "${email}"`);
+  return { name: found.name, staffId: found.id };
 }
 
 function isCalled(name: string, args: string[]): boolean {
@@ -76,7 +90,12 @@ function parse(command: Command, argv: string[]) {
     const { values, positionals } = parseArgs({
       args: argv,
       allowPositionals: true,
-      options: { ...command.options, json: { type: 'boolean' }, help: { type: 'boolean' } },
+      options: {
+        ...command.options,
+        as: { type: 'string' },
+        json: { type: 'boolean' },
+        help: { type: 'boolean' },
+      },
     });
     const args = positionals.slice(named);
     const [least, most] = command.args;
@@ -122,6 +141,7 @@ function overview(group: string | undefined): string[] {
   const wide = Math.min(widest, Math.max(...listed.map((command) => usage(command).length)));
   return [
     'Operator commands: npm run makan -- <command>, with --json for programs and --help for one command.',
+    'With --as EMAIL the audit log names that person of the staff.',
     '',
     // A usage longer than its column has its description on the next line.
     ...listed.map((command) => {
