@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OrderAct } from '../orders/use-act';
 
-export interface Bump {
+interface Bump {
   orderId: string;
   number: string;
   positions: number[];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { count, day, instant, list, maybe, real, text, textId } from '../wire';
 import { defineStaffEndpoint } from './endpoint';
 
-export const bookingStates = ['awaited', 'arrived', 'absent', 'cancelled'] as const;
+const bookingStates = ['awaited', 'arrived', 'absent', 'cancelled'] as const;
 export type BookingState = (typeof bookingStates)[number];
 
 const booking = z.object({
