@@ -122,6 +122,7 @@ test('ENT-02 restaurant info is read with all its fields', () => {
     timeZone: 'Asia/Singapore',
     specialDays: [],
     socialLinks: ['https://www.instagram.com/lantern'],
+    paused: [{ mode: 'delivery', until: '2026-11-23T04:30:00.000Z' }],
   });
   expect(info).toMatchObject({
     inBusiness: false,
