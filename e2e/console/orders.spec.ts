@@ -74,9 +74,10 @@ test('CON-07 the diner sees the time that an order is accepted with, and the lat
   await joinAs(page, 'counter', { restaurantId });
   const board = new BoardPage(page, shop);
   await board.open();
-  const order = await diner.place();
+  const order = await diner.place({ remark: 'by the side door' });
   const shown = await diner.open(order);
   const panel = await board.openCard(order);
+  await expect(panel).toContainText('by the side door');
   const times = panel.getByRole('button', { name: clock }).filter({ hasNotText: 'Accept' });
   const later = (await times.nth(2).textContent())!;
   await times.nth(2).click();

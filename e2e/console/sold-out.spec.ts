@@ -36,7 +36,7 @@ test('CON-10 a dish that the kitchen says is sold out reads so in the shop withi
   await page.getByLabel('Find a dish').fill('noodles');
   await expect(page.getByRole('region', { name: 'Bar' })).toHaveCount(0);
   const row = page.getByRole('listitem').filter({ hasText: 'Fried noodles' });
-  await row.getByRole('button', { name: 'Until tomorrow: Fried noodles' }).click();
+  await row.getByRole('button', { name: 'Sold out today: Fried noodles' }).click();
   await expect(row).toContainText(/Sold out until .*00:00/);
   await expect(row).toContainText('by Ann');
   const since = Date.now();
@@ -68,8 +68,8 @@ test('CON-10 a specification, an option and the pieces left are set one by one, 
   await expect(other.getByText('Live', { exact: true })).toBeVisible();
   await openMenu(page);
   await page.getByRole('button', { name: 'Prawn rice' }).first().click();
-  await page.getByRole('button', { name: 'Until turned on: Large' }).click();
-  await page.getByRole('button', { name: 'Until turned on: Extra hot' }).click();
+  await page.getByRole('button', { name: 'Sold out: Large' }).click();
+  await page.getByRole('button', { name: 'Sold out: Extra hot' }).click();
   await expect(page.getByText('2 sold out')).toBeVisible();
   await expect(other.getByText('2 sold out')).toBeVisible();
   await page.getByLabel('Pieces left: Prawn rice').fill('3');
@@ -128,7 +128,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await page.emulateMedia({ colorScheme });
     await joinAs(page, 'counter', { restaurantId });
     await openMenu(page);
-    await page.getByRole('button', { name: 'Until turned on: Iced tea' }).click();
+    await page.getByRole('button', { name: 'Sold out: Iced tea' }).click();
     await expect(page.getByRole('button', { name: 'Back on sale: Iced tea' })).toBeVisible();
     for (const viewport of [tablet, phone])
       for (const label of ['English', '中文', 'Tiếng Việt']) {

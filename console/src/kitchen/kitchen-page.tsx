@@ -155,9 +155,9 @@ function Stations({
   const choose = (stations: number[]) =>
     void navigate({ search: stations.length > 0 ? { stations } : {}, replace: true });
   const chip =
-    'flex min-h-11 items-center gap-2 rounded-full border border-line px-4 aria-pressed:border-2 aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:font-bold';
+    'flex min-h-11 shrink-0 items-center gap-2 rounded-full border border-line px-4 aria-pressed:border-2 aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:font-bold';
   return (
-    <fieldset className="flex min-w-0 flex-wrap gap-2">
+    <fieldset className="flex min-w-0 gap-2 overflow-x-auto wide:flex-wrap">
       <legend className="sr-only">{t('stations')}</legend>
       <button type="button" aria-pressed={chosen.length === 0} className={chip} onClick={() => choose([])}>
         {t('all')} <b className="num">{filterTickets(tickets, []).length}</b>

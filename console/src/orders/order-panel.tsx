@@ -120,6 +120,11 @@ export function OrderPanel({ card, now, formats, error, act, onClose }: Props) {
               );
             })}
           </ul>
+          {card.remark && (
+            <p className="mt-3 rounded-control bg-warning-soft px-3 py-2 text-14 font-bold text-warning">
+              {card.remark}
+            </p>
+          )}
           <p className="mt-3 flex justify-between text-18 font-bold">
             <span>{t('total')}</span>
             <span className="num">{formats.money(card.total)}</span>

@@ -92,6 +92,7 @@ function State({
         </span>
         <Button
           size="small"
+          variant="secondary"
           aria-label={`${t('back')}: ${name}`}
           onClick={() => void act({ name: 'shop.backOnSale', input: { kind, targetId } })}
         >
