@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { sql } from '../database';
 import { operator } from '../operator';
 import { separateBackend } from '../own-backend';
 import { getViolations } from '../screens/axe';
@@ -274,6 +275,39 @@ test('CON-05 a board whose backend is killed catches up with what happened at an
   } finally {
     process.env.STACK_CONSOLE_URL = shared;
     await backend.kill();
+  }
+});
+
+test('CON-05 a board of 300 open orders answers a tap at once', async ({ page }) => {
+  const order = await diner.place();
+  await sql(
+    `insert into orders (id, sn, restaurant_id, user_id, status, delivery_type, pay_type, total, fees, created_at, accepted_at)
+      select 'many-' || n, 'BX-' || n, restaurant_id, user_id, 4, delivery_type, pay_type, total, fees, created_at, created_at
+      from orders, generate_series(1, 299) n where id = $1`,
+    [order.id],
+  );
+  await sql(
+    `insert into order_lines (order_id, position, dish_id, name, count, unit_price)
+      select 'many-' || n, position, 1, '{"en": "Dish"}', 1, 100 from generate_series(1, 299) n, generate_series(0, 3) position`,
+  );
+  try {
+    await joinAs(page, 'counter', { restaurantId });
+    const board = new BoardPage(page, shop);
+    await board.open();
+    await expect(board.column('Preparing').getByRole('listitem')).toHaveCount(299);
+    const tapped = await page.evaluate(
+      (id) =>
+        new Promise<number>((resolve) => {
+          const start = performance.now();
+          document.querySelector<HTMLElement>(`[data-order="${id}"] button`)!.click();
+          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)));
+        }),
+      order.id,
+    );
+    await expect(board.panel).toBeVisible();
+    expect(tapped).toBeLessThan(500);
+  } finally {
+    await sql(`delete from orders where id like 'many-%' and restaurant_id = $1`, [restaurantId]);
   }
 });
 

@@ -1,3 +1,5 @@
+import { separateBackend } from '../own-backend';
+import { startStorefront } from '../own-storefront';
 import { getViolations } from '../screens/axe';
 import { at } from '../stack';
 import { expect, type Page, test } from '../test';
@@ -55,6 +57,32 @@ test('CON-10 a dish that the kitchen says is sold out reads so in the shop withi
     });
   }).toPass({ timeout: 5_000 });
   await diner.context().close();
+});
+
+test('CON-10 another backend’s storefront shows within two seconds what was sold out at this one', async ({
+  page,
+  browser,
+}) => {
+  const backend = await separateBackend({});
+  await backend.start();
+  const storefront = await startStorefront(backend.url);
+  await storefront.start();
+  try {
+    const diner = await (await browser.newContext()).newPage();
+    await diner.goto(storefront.at(`${shop.tenant}.localhost`, '/home'));
+    await expect(diner.getByRole('button', { name: 'Add Iced tea' }).first()).toBeVisible();
+    await joinAs(page, 'kitchen', { restaurantId });
+    await openMenu(page);
+    await page.getByRole('button', { name: 'Sold out: Iced tea' }).click();
+    await expect(page.getByRole('button', { name: 'Back on sale: Iced tea' })).toBeVisible();
+    const since = Date.now();
+    await untilShown(diner, 'Sold out');
+    expect(Date.now() - since).toBeLessThan(2_000);
+    await diner.context().close();
+  } finally {
+    await storefront.kill();
+    await backend.kill();
+  }
 });
 
 test('CON-10 a specification, an option and the pieces left are set one by one, and another console follows', async ({

@@ -83,6 +83,13 @@ test('CON-03 on a shared tablet two people switch by PIN, and each act carries t
     ['shop.busy', 'Bo'],
   ]);
 
+  // From the kitchen view as well, which has no bar of screens.
+  await page.goto(inConsole(`/r/${restaurantId}/kitchen`));
+  await page.getByRole('link', { name: 'Bo Counter' }).click();
+  await enter(page, 'Bo', '135791');
+  await expect(page).toHaveURL(inConsole(`/r/${restaurantId}/kitchen`));
+  await page.goto(inConsole(`/r/${restaurantId}/orders`));
+
   // Locked, the tablet shows nothing and comes back to where it was.
   await page.getByRole('link', { name: 'Bo Counter' }).click();
   await page.getByRole('button', { name: 'Lock' }).click();

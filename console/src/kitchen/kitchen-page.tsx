@@ -4,12 +4,11 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { languages } from '@/components/layout/languages';
 import { AnyIcon } from '@/components/ui/any-icon';
-import { classNames } from '@/components/ui/class-names';
 import { Notice } from '@/components/ui/notice';
 import { type Locale, locales } from '@/lib/contract/values';
 import { useErrorText } from '../api/error-text';
-import { useLive } from '../api/live';
 import { staffQuery } from '../api/query-client';
+import { LiveState, PersonLink } from '../layout/frame';
 import { getLocale } from '../locale';
 import { NotLiveStrip } from '../orders/not-live-strip';
 import { useAct } from '../orders/use-act';
@@ -22,7 +21,7 @@ import { useRecall } from './use-recall';
 
 /** What the kitchen has to make, read from two metres: always dark (CON-08). */
 export function KitchenPage() {
-  const { membership } = useRouteContext({ from: '/r/$restaurantId' });
+  const { membership, person } = useRouteContext({ from: '/r/$restaurantId' });
   const { restaurantId } = membership;
   const { stations = [] } = useSearch({ from: '/r/$restaurantId/kitchen' });
   const t = useTranslations('kitchen');
@@ -94,6 +93,7 @@ export function KitchenPage() {
             ))}
           </select>
           <LiveState />
+          {person.isShared && <PersonLink />}
           <b className="num text-22">{formats.clock(new Date(now).toISOString())}</b>
         </div>
       </header>
@@ -179,23 +179,6 @@ function Stations({
         );
       })}
     </fieldset>
-  );
-}
-
-function LiveState() {
-  const t = useTranslations('frame');
-  const { isLive } = useLive();
-  return (
-    <p
-      role="status"
-      className={classNames(
-        'flex items-center gap-2 text-14 font-bold',
-        isLive ? 'text-success' : 'text-danger',
-      )}
-    >
-      <span aria-hidden="true" className="size-2 rounded-full bg-current" />
-      {t(isLive ? 'live' : 'notLive')}
-    </p>
   );
 }
 

@@ -85,10 +85,7 @@ export function Screen({
   actions?: React.ReactNode;
   children: React.ReactNode;
 }) {
-  const { membership, person } = useRouteContext({ from: '/r/$restaurantId' });
-  const t = useTranslations('frame');
-  const { isLive } = useLive();
-  const href = useLocation({ select: (location) => location.href });
+  const { membership } = useRouteContext({ from: '/r/$restaurantId' });
   useEffect(() => {
     document.title = `${title} · ${membership.restaurantName}`;
   }, [title, membership.restaurantName]);
@@ -99,29 +96,8 @@ export function Screen({
         <p className="hidden min-w-0 truncate text-14 text-muted wide:block">{membership.restaurantName}</p>
         <div className="ml-auto flex shrink-0 items-center gap-3">
           {actions}
-          <p
-            role="status"
-            className={classNames(
-              'flex items-center gap-2 text-14 font-bold',
-              isLive ? 'text-success' : 'text-danger',
-            )}
-          >
-            <span aria-hidden="true" className="size-2 rounded-full bg-current" />
-            {t(isLive ? 'live' : 'notLive')}
-          </p>
-          {person.isShared ? (
-            <Link to="/pin" search={{ from: href }} className="flex min-h-11 items-center gap-2">
-              <PersonLabel />
-            </Link>
-          ) : (
-            <Link
-              to="/r/$restaurantId/account"
-              params={{ restaurantId: String(membership.restaurantId) }}
-              className="flex min-h-11 items-center gap-2"
-            >
-              <PersonLabel />
-            </Link>
-          )}
+          <LiveState />
+          <PersonLink />
         </div>
       </header>
       <main id="main" tabIndex={-1} className="min-h-0 grow overflow-y-auto p-4">
@@ -131,11 +107,30 @@ export function Screen({
   );
 }
 
-/** Who acts here; on a shared tablet the next one taps it. */
-function PersonLabel() {
+/** Whether changes arrive by push, in colour and words. */
+export function LiveState() {
+  const t = useTranslations('frame');
+  const { isLive } = useLive();
+  return (
+    <p
+      role="status"
+      className={classNames(
+        'flex items-center gap-2 text-14 font-bold',
+        isLive ? 'text-success' : 'text-danger',
+      )}
+    >
+      <span aria-hidden="true" className="size-2 rounded-full bg-current" />
+      {t(isLive ? 'live' : 'notLive')}
+    </p>
+  );
+}
+
+/** Who acts here: leads to their account, on a shared tablet to the PIN of the next one. */
+export function PersonLink() {
   const { membership, person } = useRouteContext({ from: '/r/$restaurantId' });
   const t = useTranslations('frame');
-  return (
+  const href = useLocation({ select: (location) => location.href });
+  const label = (
     <>
       <Avatar staffId={person.staffId} name={person.name} />
       <span className="sr-only wide:hidden">{person.name}</span>
@@ -144,6 +139,22 @@ function PersonLabel() {
         <span className="block text-12 text-muted">{t(`roles.${membership.role}`)}</span>
       </span>
     </>
+  );
+  const className = 'flex min-h-11 items-center gap-2';
+  if (person.isShared)
+    return (
+      <Link to="/pin" search={{ from: href }} className={className}>
+        {label}
+      </Link>
+    );
+  return (
+    <Link
+      to="/r/$restaurantId/account"
+      params={{ restaurantId: String(membership.restaurantId) }}
+      className={className}
+    >
+      {label}
+    </Link>
   );
 }
 
