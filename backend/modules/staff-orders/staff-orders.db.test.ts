@@ -285,6 +285,18 @@ describe('CON-08 the kitchen', () => {
     expect((await board()).open[0]).toMatchObject({ step: 'ready' });
   });
 
+  test('CON-08 an order whose last dish to make was taken off is made ready by its other lines', async () => {
+    const orderId = await start();
+    await counter.call('kitchen.prepared', { ...here(), orderId, positions: [0] });
+    const taken = [{ position: 1, count: 2 }];
+    const { total } = (await board()).open[0]!;
+    const off = { ...here(), orderId, taken, total, method: undefined, reason: undefined };
+    await counter.call('orders.takeOff', off);
+    expect((await tickets())[0]!.lines).toMatchObject([{ position: 0, isPrepared: true }]);
+    await counter.call('kitchen.prepared', { ...here(), orderId, positions: [0] });
+    expect((await board()).open[0]).toMatchObject({ step: 'ready' });
+  });
+
   test('CON-08 a line that was taken off is nobody’s to make, and another restaurant’s order stays closed', async () => {
     const orderId = await start();
     const taken = [{ position: 1, count: 2 }];

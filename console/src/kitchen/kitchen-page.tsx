@@ -16,7 +16,7 @@ import { useFormats } from '../orders/use-formats';
 import { useNow, useStill } from '../orders/use-now';
 import { useWakeLock } from '../orders/use-ringing';
 import { TicketCard } from './ticket-card';
-import { assignKeys, countAllDay, filterTickets, getUrgency } from './tickets';
+import { assignKeys, countAllDay, filterTickets, getPositions, getUrgency } from './tickets';
 import { useRecall } from './use-recall';
 
 /** What the kitchen has to make, read from two metres: always dark (CON-08). */
@@ -43,8 +43,7 @@ export function KitchenPage() {
   const bumpTicket = (orderId: string) => {
     const ticket = tickets.find((each) => each.orderId === orderId);
     if (!ticket) return;
-    const positions = ticket.lines.filter(({ isPrepared }) => !isPrepared).map(({ position }) => position);
-    void bump({ orderId, number: ticket.tableNo ?? ticket.number, positions });
+    void bump({ orderId, number: ticket.tableNo ?? ticket.number, positions: getPositions(ticket) });
   };
   useDigits((digit) => {
     if (digit === 0) return void recall();

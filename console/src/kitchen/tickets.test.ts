@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Ticket, TicketLine } from '@/lib/contract/staff/kitchen';
-import { assignKeys, countAllDay, filterTickets, formatAge, getUrgency } from './tickets';
+import { assignKeys, countAllDay, filterTickets, formatAge, getPositions, getUrgency } from './tickets';
 
 const line = (name: string, more: Partial<TicketLine> = {}): TicketLine => ({
   position: 0,
@@ -41,6 +41,18 @@ test('CON-08 a station sees its own lines, and a ticket until all of them are ma
     ['a', 'Wok', 'Bar'],
     ['b', 'Gone'],
   ]);
+});
+
+test('CON-08 a ticket with nothing left to make stays in the whole view, and its bump names all lines', () => {
+  const made = { isPrepared: true };
+  const ticketMade = ticket('a', [
+    line('Wok', { ...made, position: 0 }),
+    line('Bar', { ...made, position: 2 }),
+  ]);
+  expect(filterTickets([ticketMade], [])).toEqual([ticketMade]);
+  expect(filterTickets([ticketMade], [1])).toEqual([]);
+  expect(getPositions(ticketMade)).toEqual([0, 2]);
+  expect(getPositions(ticket('b', [line('Wok', made), line('Bar', { position: 2 })]))).toEqual([2]);
 });
 
 test('CON-08 a ticket keeps its key when another one comes before it, and a free key goes to the first without', () => {

@@ -9,11 +9,20 @@ const getLines = ({ lines }: Ticket, stations: readonly number[]): TicketLine[] 
     ({ stationId }) => stations.length === 0 || stationId === undefined || stations.includes(stationId),
   );
 
-/** Returns the tickets that the stations still have to make, with their lines alone. */
+/**
+ * Returns the tickets that the stations still have to make, with their lines alone. Without a choice of stations an order stays until it
+ * is ready: the dish that was still to be made can be taken off it.
+ */
 export function filterTickets(tickets: readonly Ticket[], stations: readonly number[]): Ticket[] {
   return tickets
     .map((ticket) => ({ ...ticket, lines: getLines(ticket, stations) }))
-    .filter(({ lines }) => lines.some(({ isPrepared }) => !isPrepared));
+    .filter(({ lines }) => stations.length === 0 || lines.some(({ isPrepared }) => !isPrepared));
+}
+
+/** Returns the lines that a bump marks as made; all of them when none is left to make. */
+export function getPositions({ lines }: Ticket): number[] {
+  const left = lines.filter(({ isPrepared }) => !isPrepared);
+  return (left.length > 0 ? left : lines).map(({ position }) => position);
 }
 
 /**
