@@ -63,7 +63,7 @@ test('DIN-01 after an order the next one goes to the table only if that is said'
   await page.goto(at(tableTenant, '/orderDish'));
   await expect(page.getByText('You ordered at table T1.')).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Delivery' })).toBeVisible();
-  await page.getByRole('button', { name: 'Order more there' }).click();
+  await page.getByRole('button', { name: 'Order more for T1' }).click();
   await expect(table.leave).toBeVisible();
   await table.addDish('Short soup');
   await table.toCheckout();

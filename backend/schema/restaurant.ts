@@ -47,6 +47,8 @@ export interface PickupRules {
   discountPercent: number;
   /** Percent off the dishes that are ordered at a table; 0 when absent. */
   tableDiscountPercent?: number;
+  /** The least that an order at a table comes to; none when absent. */
+  tableMinOrder?: Minor;
   leadMinutes: number;
 }
 

@@ -3,13 +3,15 @@
 import { useTranslations } from 'next-intl';
 import { useStorefront } from '@/components/layout/shop-context';
 import { withMessages } from '@/components/layout/with-messages';
+import { AnyIcon } from '@/components/ui/any-icon';
 import { Icon } from '@/components/ui/icon';
 import { ProgressBar } from '@/components/ui/progress';
 import { openCart } from '@/lib/client/cart/cart-feedback';
 import { useCart } from '@/lib/client/cart/cart-store';
+import { toOrderingTable, useTable } from '@/lib/client/dine-in/table-store';
 import type { Locale } from '@/lib/contract/values';
 import { badgeText } from '@/lib/domain/cart/badge-text';
-import { cartTotals, minOrderProgress } from '@/lib/domain/cart/cart-checks';
+import { cartTotals, getMinOrder, minOrderProgress } from '@/lib/domain/cart/cart-checks';
 import { formatMoney } from '@/lib/domain/money';
 import { preloadCart } from './preload-cart';
 import { useCountedUp } from './use-counted-up';
@@ -20,7 +22,9 @@ function CartBar() {
   const { shop } = useStorefront();
   const { lines } = useCart(shop.restaurantId);
   const { count, subtotal } = cartTotals(lines);
-  const { reached, missing } = minOrderProgress(subtotal, shop.minOrderAmount);
+  const table = toOrderingTable(useTable(shop.restaurantId).tableSession);
+  const minOrder = getMinOrder(shop, table !== undefined);
+  const { reached, missing } = minOrderProgress(subtotal, minOrder);
   const shownTotal = useCountedUp(subtotal);
   const money = (amount: number) => formatMoney(amount, shop.countryCode, shop.locale);
   const missingText = t('moreToOrder', { amount: money(missing) });
@@ -48,8 +52,15 @@ function CartBar() {
             <span className="sr-only">{t('subtotal')} </span>
             {money(shownTotal)}
           </p>
+          {reached && table && (
+            <p className="flex items-center gap-1 text-12 leading-heading text-on-ink-muted">
+              <AnyIcon name="cutlery" size={16} />
+              <span className="truncate">{t('forTable', { tableNo: table.tableNo })}</span>
+            </p>
+          )}
           {reached ? (
-            shop.minOrderAmount > 0 && (
+            !table &&
+            minOrder > 0 && (
               <p className="flex items-center gap-1 text-12 leading-heading text-on-ink-muted">
                 <Icon name="check" size={16} />
                 <span className="truncate">{t('minimumReached')}</span>
@@ -61,7 +72,7 @@ function CartBar() {
               <ProgressBar
                 onInk
                 value={subtotal}
-                max={shop.minOrderAmount}
+                max={minOrder}
                 label={t('minimumOrder')}
                 valueText={missingText}
                 className="mt-1"

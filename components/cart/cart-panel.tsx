@@ -10,8 +10,8 @@ import { Notice } from '@/components/ui/notice';
 import { ProgressBar } from '@/components/ui/progress';
 import { closeCart } from '@/lib/client/cart/cart-feedback';
 import { useCart } from '@/lib/client/cart/cart-store';
-import { useTable } from '@/lib/client/dine-in/table-store';
-import { cartTotals, minOrderProgress } from '@/lib/domain/cart/cart-checks';
+import { toOrderingTable, useTable } from '@/lib/client/dine-in/table-store';
+import { cartTotals, getMinOrder, minOrderProgress } from '@/lib/domain/cart/cart-checks';
 import { formatMoney } from '@/lib/domain/money';
 import { CartLineRow } from './cart-line-row';
 import { refreshCart } from './refresh-cart';
@@ -23,6 +23,8 @@ export function CartList() {
   const { shop } = useStorefront();
   const { lines } = useCart(shop.restaurantId);
   const { count, subtotal } = cartTotals(lines);
+  const table = toOrderingTable(useTable(shop.restaurantId).tableSession);
+  const minOrder = getMinOrder(shop, table !== undefined);
   const empty = count === 0;
 
   useEffect(() => {
@@ -49,7 +51,7 @@ export function CartList() {
           <CartLineRow key={line.lineId} line={line} lines={lines} />
         ))}
       </ul>
-      {shop.minOrderAmount > 0 && minOrderProgress(subtotal, shop.minOrderAmount).reached && (
+      {minOrder > 0 && minOrderProgress(subtotal, minOrder).reached && (
         <Notice kind="success" className="mt-3">
           {t('minimumReached')}
         </Notice>
@@ -64,20 +66,21 @@ export function CartFoot() {
   const { shop } = useStorefront();
   const { lines } = useCart(shop.restaurantId);
   const { count, subtotal } = cartTotals(lines);
-  const { reached, missing } = minOrderProgress(subtotal, shop.minOrderAmount);
+  const table = toOrderingTable(useTable(shop.restaurantId).tableSession);
+  const minOrder = getMinOrder(shop, table !== undefined);
+  const { reached, missing } = minOrderProgress(subtotal, minOrder);
   const { settle, pending } = useGoToCheckout();
-  const { tableSession } = useTable(shop.restaurantId);
   const money = (amount: number) => formatMoney(amount, shop.countryCode, shop.locale);
   const missingText = t('moreToOrder', { amount: money(missing) });
 
   if (count === 0) return null;
   return (
     <div className="px-4 pt-3 pb-4 desk:px-6 desk:pt-4 desk:pb-6">
-      {tableSession && !tableSession.ordered && (
+      {table && (
         <p className="mb-2 flex items-center gap-2 text-14 leading-heading font-bold">
           <AnyIcon name="cutlery" size={18} className="text-brand-text" />
           <span className="min-w-0 [overflow-wrap:anywhere]">
-            {t('forTable', { tableNo: tableSession.tableNo })}
+            {t('forTable', { tableNo: table.tableNo })}
           </span>
         </p>
       )}
@@ -93,12 +96,7 @@ export function CartFoot() {
       ) : (
         <div className="flex min-h-14 flex-col justify-center gap-2">
           <p className="text-14 leading-heading font-bold tabular-nums">{missingText}</p>
-          <ProgressBar
-            value={subtotal}
-            max={shop.minOrderAmount}
-            label={t('minimumOrder')}
-            valueText={missingText}
-          />
+          <ProgressBar value={subtotal} max={minOrder} label={t('minimumOrder')} valueText={missingText} />
         </div>
       )}
     </div>

@@ -7,7 +7,8 @@ import { useStorefront } from '@/components/layout/shop-context';
 import { showToast } from '@/components/ui/toast';
 import { closeCart } from '@/lib/client/cart/cart-feedback';
 import { cartLines } from '@/lib/client/cart/cart-store';
-import { validateCheckout } from '@/lib/domain/cart/cart-checks';
+import { currentTableSession, toOrderingTable } from '@/lib/client/dine-in/table-store';
+import { getMinOrder, validateCheckout } from '@/lib/domain/cart/cart-checks';
 import { localePath, paths } from '@/lib/domain/routes/paths';
 
 /** Brings a dish of the menu into view and marks it for a moment. */
@@ -34,7 +35,10 @@ export function useGoToCheckout() {
   const settle = () => {
     const error = validateCheckout(cartLines(shop.restaurantId), {
       required,
-      minOrderAmount: shop.minOrderAmount,
+      minOrderAmount: getMinOrder(
+        shop,
+        toOrderingTable(currentTableSession(shop.restaurantId)) !== undefined,
+      ),
     });
     if (error?.code === 'MANDATORY_MISSING') {
       showToast({ kind: 'warning', id: 'settle', text: t('requiredDish') });

@@ -64,7 +64,7 @@ export function OrderedAt({ tableNo, onMore, onDone }: AgainProps) {
       <p className="text-14 leading-heading font-bold [overflow-wrap:anywhere]">{t('again', { tableNo })}</p>
       <div className="-mx-2 flex flex-wrap">
         <Button variant="ghost" size="small" onClick={onMore} className="px-2!">
-          {t('more')}
+          {t('more', { tableNo })}
         </Button>
         <Button variant="ghost" size="small" onClick={onDone} className="px-2!">
           {t('done')}

@@ -110,7 +110,7 @@ describe('DIN-01 the table of the address', () => {
     noteOrdered(shop);
     const { user } = await open('');
     expect(screen.getByText('Delivery or pick-up')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Order more there' }));
+    await user.click(screen.getByRole('button', { name: 'Order more for A1' }));
     expect(screen.queryByText('Delivery or pick-up')).toBeNull();
     // The keyboard focus does not return to the top of the page.
     const leave = screen.getByRole('button', { name: 'Not at this table' });

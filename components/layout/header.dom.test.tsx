@@ -70,6 +70,12 @@ test('STM-01 a phone’s header has the logo and the cart, empty until the brows
   expect(document.querySelector('header img')?.getAttribute('src')).toBe('/media/logo-96.webp');
 });
 
+test('RT-03 at a table the bottom bar stays in scan-to-order', async () => {
+  await showServer(<TabBar locale="vn" defaultLocale="en" path="/orderDish" />);
+  const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(hrefs).toEqual(['/vn/orderDish', '/vn/orderDish#menu', '/vn/orderList', '/vn/my']);
+});
+
 test('STM-01 the bottom bar leads home, to the menu, to the orders and to what is mine', async () => {
   await showServer(<TabBar locale="en" defaultLocale="en" path="/home" />);
   const links = screen.getAllByRole('link');

@@ -30,6 +30,8 @@ const entries: readonly Entry[] = [
 /** The bottom bar of the mobile shop: home, menu, order and mine, 50 px (STM-01, LIM-02). */
 export async function TabBar({ locale, defaultLocale, path }: TabBarProps) {
   const t = await getTranslations('layout.tabBar');
+  // Scan-to-order stays scan-to-order (RT-03).
+  const scanned = path === paths.orderDish();
   return (
     <nav
       aria-label={t('label')}
@@ -38,10 +40,11 @@ export async function TabBar({ locale, defaultLocale, path }: TabBarProps) {
       <ul className="-mt-px grid h-[50px] grid-cols-4">
         {entries.map((entry) => {
           const here = entry.here.includes(path);
+          const route = scanned && entry.route === paths.home() ? paths.orderDish() : entry.route;
           return (
             <li key={entry.text}>
               <ShopLink
-                href={`${localePath(entry.route, locale, defaultLocale)}${entry.hash ?? ''}`}
+                href={`${localePath(route, locale, defaultLocale)}${entry.hash ?? ''}`}
                 aria-current={here ? 'page' : undefined}
                 className={classNames(
                   'flex h-full flex-col items-center justify-center gap-0.5 text-12 leading-heading -outline-offset-2!',

@@ -6,6 +6,7 @@ import { useStorefront } from '@/components/layout/shop-context';
 import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
+import { useTable } from '@/lib/client/dine-in/table-store';
 import { type FoundDish, searchDishes } from '@/lib/domain/menu/search';
 import { getQueryValue } from '@/lib/domain/routes/get-query-value';
 import { localePath, paths } from '@/lib/domain/routes/paths';
@@ -44,7 +45,9 @@ export function SearchResults({ dishes, List }: SearchResultsProps) {
 
   const asked = keyword?.trim() ?? '';
   const found = useMemo(() => searchDishes(dishes, asked), [dishes, asked]);
-  const home = localePath(paths.home(), shop.locale, shop.defaultLocale);
+  const { tableSession } = useTable(shop.restaurantId);
+  const menuPath = tableSession ? paths.orderDish() : paths.home();
+  const menuHref = localePath(menuPath, shop.locale, shop.defaultLocale);
   return (
     <div className="@container mx-auto w-full max-w-page px-4 py-4 desk:px-8 desk:py-8">
       <h1 className="mb-4 hidden text-28 desk:block">{t('title')}</h1>
@@ -72,7 +75,7 @@ export function SearchResults({ dishes, List }: SearchResultsProps) {
           icon="search"
           title={t('none')}
           text={t('noneHint')}
-          action={<ButtonLink href={home}>{t('toMenu')}</ButtonLink>}
+          action={<ButtonLink href={menuHref}>{t('toMenu')}</ButtonLink>}
         />
       )}
       {found.length > 0 && <h2 className="sr-only">{t('found')}</h2>}

@@ -213,6 +213,8 @@ export const restaurantInfo = z.object({
   selfPickupLabel: maybe(text(100)),
   /** Tenths paid at pick-up: 9 means 10% off (CTY-08). Ours as a field; the label is text. */
   selfPickupDiscount: maybe(real),
+  /** The minimum of orders at a table, 0 when absent. Ours. */
+  tableMinOrderAmount: maybe(money),
   businessMode: maybe(text(20)),
   businessTimes: list(businessTime),
   businessTimeDesc: maybe(text(1000)),

@@ -10,6 +10,8 @@ export interface ClientShop {
   locale: Locale;
   defaultLocale: Locale;
   minOrderAmount: Minor;
+  /** The minimum of orders at a table; none when absent. */
+  tableMinOrderAmount?: Minor;
   supportTakeout: boolean;
   canEnjoyInRestaurant: boolean;
   canReserve: boolean;
@@ -44,6 +46,7 @@ export function toClientShop(info: RestaurantInfo, locale: Locale, name: string)
     locale,
     defaultLocale: info.defaultLocale ?? getDefaultLocale(info.countryCode),
     minOrderAmount: info.minOrderAmount,
+    tableMinOrderAmount: info.tableMinOrderAmount,
     supportTakeout: info.supportTakeout,
     canEnjoyInRestaurant: info.canEnjoyInRestaurant,
     canReserve: info.canReserve,

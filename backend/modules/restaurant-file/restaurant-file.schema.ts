@@ -121,9 +121,11 @@ const pickupPart = z.strictObject({
   leadMinutes: z.int().min(0).max(1440).default(20),
 });
 
-const dineInPart = z.strictObject({
-  discountPercent: about(percent.default(0), 'Percent off the dishes of orders at a table'),
-});
+const dineInPart = (decimals: 0 | 2) =>
+  z.strictObject({
+    discountPercent: about(percent.default(0), 'Percent off the dishes of orders at a table'),
+    minimumOrder: about(amount(decimals).default(0), 'For orders at a table'),
+  });
 
 const reservationPart = z.strictObject({
   weekdays: z.array(weekday).max(7),
@@ -213,7 +215,7 @@ export function restaurantFileSchema(decimals: 0 | 2) {
     specialDays: z.array(specialDayPart).max(400).default([]),
     delivery: deliveryPart(decimals).optional(),
     pickup: pickupPart.prefault({}),
-    dineIn: dineInPart.prefault({}),
+    dineIn: dineInPart(decimals).prefault({}),
     fees: feesPart(decimals).prefault({}),
     taxes: z
       .array(z.strictObject({ key, name: name(60), percent }))

@@ -83,7 +83,11 @@ export function restaurantRow(file: RestaurantFile, getImageId: (address: string
     })),
     specialDays: file.specialDays.map(({ times, ...day }) => ({ ...day, times: times.map(startAndEnd) })),
     delivery: deliveryRules(file.delivery),
-    pickup: { ...file.pickup, tableDiscountPercent: file.dineIn.discountPercent },
+    pickup: {
+      ...file.pickup,
+      tableDiscountPercent: file.dineIn.discountPercent,
+      tableMinOrder: file.dineIn.minimumOrder,
+    },
     fees: {
       package: fees.package,
       platformPackage: fees.platformPackage,

@@ -54,7 +54,10 @@ export function serializeRestaurant(stored: StoredRestaurant, pathOf: PathOf): R
       discountPercent: restaurant.pickup.discountPercent,
       leadMinutes: restaurant.pickup.leadMinutes,
     },
-    dineIn: { discountPercent: restaurant.pickup.tableDiscountPercent ?? 0 },
+    dineIn: {
+      discountPercent: restaurant.pickup.tableDiscountPercent ?? 0,
+      minimumOrder: restaurant.pickup.tableMinOrder ?? 0,
+    },
     fees: {
       package: restaurant.fees.package ?? 0,
       platformPackage: restaurant.fees.platformPackage ?? 0,

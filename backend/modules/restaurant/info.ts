@@ -42,6 +42,7 @@ export function getInfo(
     promotions: offers,
     manualPromotionDesc: translate(config.announcement) || undefined,
     selfPickupLabel: pickupLabel(restaurant.pickup.discountPercent, locale),
+    tableMinOrderAmount: restaurant.pickup.tableMinOrder || undefined,
     selfPickupDiscount: tenthsPaid(restaurant.pickup.discountPercent),
     businessMode: restaurant.businessMode ?? undefined,
     ...hoursOf(restaurant, locale, translate),

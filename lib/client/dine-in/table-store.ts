@@ -73,6 +73,10 @@ export function useTable(restaurantId: number): AtTable {
   return useStore(store);
 }
 
+/** Returns the table that the next order goes to; undefined after an order until the diner orders more there. */
+export const toOrderingTable = (tableSession: TableSession | undefined): TableSession | undefined =>
+  tableSession?.ordered ? undefined : tableSession;
+
 /** Returns the current table session, for code outside of React. */
 export function currentTableSession(restaurantId: number): TableSession | undefined {
   const { store, start } = storeFor(restaurantId);

@@ -16,7 +16,13 @@ export const cartTotals = (lines: readonly CartLine[]): CartTotals => ({
   subtotal: getSum(lines.map(lineTotal)),
 });
 
-/** How far the dishes are from the minimum order, which holds for delivery and pickup alike (CRT-07, DEC-66). */
+/** Returns the minimum order: one for delivery and pick-up alike, and one for tables, none by default (DEC-66). */
+export const getMinOrder = (
+  { minOrderAmount, tableMinOrderAmount = 0 }: { minOrderAmount: Minor; tableMinOrderAmount?: Minor },
+  atTable: boolean,
+): Minor => (atTable ? tableMinOrderAmount : minOrderAmount);
+
+/** How far the dishes are from the minimum order (CRT-07). */
 export function minOrderProgress(subtotal: Minor, minOrderAmount: Minor) {
   const missing = Math.max(0, minOrderAmount - subtotal);
   return { reached: missing === 0, missing, share: missing === 0 ? 1 : subtotal / minOrderAmount };

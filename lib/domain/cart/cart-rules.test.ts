@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { badgeText } from './badge-text';
-import { cartTotals, minOrderProgress, missingRequired, validateCheckout } from './cart-checks';
+import { cartTotals, getMinOrder, minOrderProgress, missingRequired, validateCheckout } from './cart-checks';
 import { type CartLine, getLineId, type NewLine, toOrderedDishes } from './cart-line';
 import { added, canAddOne, counted, dishCountIn, getGroups } from './cart-lines';
 
@@ -160,4 +160,12 @@ describe('sums and the way to the checkout', () => {
   test('CRT-08 missing dishes come in the order of the menu', () => {
     expect(missingRequired(cart({ dishId: 5 }), [9, 5, 2])).toEqual([9, 2]);
   });
+});
+
+test.each([
+  ['an ordinary order has the restaurant’s minimum', { minOrderAmount: 1500 }, false, 1500],
+  ['an order at a table has none by default', { minOrderAmount: 1500 }, true, 0],
+  ['a table may have its own', { minOrderAmount: 1500, tableMinOrderAmount: 800 }, true, 800],
+])('DEC-66 %s', (_, shop, atTable, expected) => {
+  expect(getMinOrder(shop, atTable)).toBe(expected);
 });

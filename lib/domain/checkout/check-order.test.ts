@@ -71,6 +71,18 @@ describe('what keeps an order from being sent', () => {
     expect(codes(atTable)).toEqual(['TIME_REQUIRED']);
   });
 
+  test('DEC-66 the restaurant’s minimum does not apply at a table, which may have its own', () => {
+    const shop = { ...draft.shop, minOrderAmount: 1_000_000 };
+    const atTable = {
+      deliveryType: 'SELF_PICKUP',
+      place: undefined,
+      slot: undefined,
+      tableNo: 'A1',
+    } as const;
+    expect(codes({ ...atTable, shop })).toEqual([]);
+    expect(codes({ ...atTable, shop: { ...shop, tableMinOrderAmount: 900_000 } })).toEqual(['MIN_ORDER']);
+  });
+
   test('coordinates on the equator and the meridian are coordinates', () => {
     expect(codes({ place: { ...place, latitude: 0, longitude: 0 } })).toEqual([]);
   });

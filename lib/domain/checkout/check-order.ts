@@ -2,7 +2,7 @@ import type { ErrorCode } from '@/lib/contract/error-codes';
 import type { DeliveryAddress } from '@/lib/contract/ordering';
 import { countryCodes } from '@/lib/contract/values';
 import type { DeliveryType, Minor } from '@/lib/contract/vocabulary';
-import { validateCheckout } from '@/lib/domain/cart/cart-checks';
+import { getMinOrder, validateCheckout } from '@/lib/domain/cart/cart-checks';
 import type { CartLine } from '@/lib/domain/cart/cart-line';
 import { getShopClosedReason, type ShopFlags } from './shop-open';
 
@@ -25,7 +25,7 @@ export interface MandatoryDish {
 }
 
 export interface OrderDraft {
-  shop: ShopFlags & { minOrderAmount: Minor };
+  shop: ShopFlags & { minOrderAmount: Minor; tableMinOrderAmount?: Minor };
   lines: readonly CartLine[];
   mandatory: readonly MandatoryDish[];
   deliveryType: DeliveryType;
@@ -52,15 +52,16 @@ export function checkOrder(draft: OrderDraft): OrderError[] {
   ];
 }
 
-function validateItems({ lines, mandatory, shop }: OrderDraft): OrderError[] {
+function validateItems({ lines, mandatory, shop, tableNo }: OrderDraft): OrderError[] {
+  const minOrderAmount = getMinOrder(shop, tableNo !== undefined);
   const required = mandatory.map(({ dishId }) => dishId);
-  const error = validateCheckout(lines, { required, minOrderAmount: shop.minOrderAmount });
+  const error = validateCheckout(lines, { required, minOrderAmount });
   if (error?.code === 'MANDATORY_MISSING') {
     const dishes = mandatory.filter(({ dishId }) => error.dishIds.includes(dishId));
     return [{ code: error.code, place: 'items', detail: { dishes } }];
   }
   if (error?.code === 'MIN_ORDER')
-    return [{ code: error.code, place: 'items', detail: { minOrderAmount: shop.minOrderAmount / 100 } }];
+    return [{ code: error.code, place: 'items', detail: { minOrderAmount: minOrderAmount / 100 } }];
   return [];
 }
 

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { dishRow, english } from '../../../testing/dish-row';
 import { catchError } from '../../../testing/error-code';
 import { line } from '../../../testing/shop';
-import { checkMandatory, checkMinOrder, checkNumbers, checkStock, piecesByDish } from './cart-rules';
+import {
+  checkMandatory,
+  checkMinOrder,
+  checkNumbers,
+  checkStock,
+  getMinOrder,
+  piecesByDish,
+} from './cart-rules';
 import { chooseLine } from './choices';
 
 const lines = (...given: [ReturnType<typeof dishRow>, number][]) =>
@@ -73,4 +80,13 @@ test('DEC-66 the minimum is reached at exactly its amount; the error’s amounts
     'MIN_ORDER',
     { minOrderAmount: 15, dishAmount: 14.99 },
   ]);
+});
+
+test.each([
+  ['pick-up and delivery have the restaurant’s minimum', undefined, {}, 1500],
+  ['a table has none by default', 'A1', {}, 0],
+  ['a table may have its own', 'A1', { tableMinOrder: 800 }, 800],
+])('DEC-66 %s', (_, tableNo, rules, expected) => {
+  const pickup = { discountPercent: 10, leadMinutes: 20, ...rules };
+  expect(getMinOrder({ minOrder: 1500, pickup }, tableNo)).toBe(expected);
 });

@@ -1,6 +1,6 @@
 import type { Minor } from '@/lib/contract/vocabulary';
 import { DomainError } from '../../../core/domain-error';
-import type { DishRow } from '../../restaurant/shop';
+import type { DishRow, RestaurantRow } from '../../restaurant/shop';
 import type { ChosenLine, Translate } from './choices';
 
 /** Maximum pieces of a dish per order where its restaurant sets no limit (section 9). */
@@ -55,7 +55,13 @@ export function checkMandatory(
   if (missing.length > 0) throw new DomainError('MANDATORY_MISSING', { dishes: missing });
 }
 
-/** Throws MIN_ORDER below the restaurant's minimum, which holds for delivery and pick-up alike (DEC-66). Amounts in money. */
+/** Returns the minimum order: one for delivery and pick-up alike (DEC-66), and one for tables, none by default. */
+export const getMinOrder = (
+  { minOrder, pickup }: Pick<RestaurantRow, 'minOrder' | 'pickup'>,
+  tableNo: string | undefined,
+): Minor => (tableNo === undefined ? minOrder : (pickup.tableMinOrder ?? 0));
+
+/** Throws MIN_ORDER below the minimum. Amounts in money. */
 export function checkMinOrder(dishAmount: Minor, minOrder: Minor): void {
   if (dishAmount < minOrder)
     throw new DomainError('MIN_ORDER', { minOrderAmount: minOrder / 100, dishAmount: dishAmount / 100 });

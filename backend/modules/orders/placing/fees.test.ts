@@ -251,3 +251,11 @@ test('DEC-19 orders at a table have their own discount, none by default', () => 
     });
   expect([atTable(25), atTable()]).toEqual([1500, 2000]);
 });
+
+test('DIN-01 food eaten at the table costs neither packing nor boxes', () => {
+  const changes = { ...pickup, tableNo: 'A1', fees: { package: 50, platformPackage: 30 } };
+  const { fees, total: sum } = getPrice(linesAt(1000, 3, 20), { ...facts, ...changes });
+  expect([fees.packageFee, fees.platformPackageFee, fees.boxFee, fees.selfPickup, sum]).toEqual([
+    0, 0, 0, 0, 3000,
+  ]);
+});

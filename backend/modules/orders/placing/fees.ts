@@ -42,12 +42,16 @@ export function getPickupPercent({
   return tableNo === undefined ? pickup.discountPercent : (pickup.tableDiscountPercent ?? 0);
 }
 
+/** Returns the box fee of one piece; food eaten at a table needs no box. */
+export const getBoxFee = ({ dish }: ChosenLine, tableNo: string | undefined): Minor =>
+  tableNo === undefined ? dish.boxFee : 0;
+
 /**
  * Every part of what an order costs, and their sum (CHK-06). In this order, each rounded half up to the currency's
  * smallest amount:
  *
  * 1. the dishes, less the discount for pick-up or at a table and the promotion, each reckoned on the dishes as chosen;
- * 2. the fixed fees, and the service fee as a percent of the dishes after deductions;
+ * 2. the fixed fees, those for packing only where food is packed, and the service fee as a percent of the dishes after deductions;
  * 3. the pay type's charge, on all of that;
  * 4. each tax, on all of that and the charge.
  */
@@ -61,9 +65,10 @@ export function getPrice(lines: readonly ChosenLine[], facts: FeeFacts): Price {
   const dishAmount = before - selfPickup - (promotion?.amount ?? 0);
 
   const deliveryFee = (delivered && facts.deliveryFee) || 0;
-  const packageFee = facts.fees.package ?? 0;
-  const platformPackageFee = facts.fees.platformPackage ?? 0;
-  const boxFee = lines.reduce((sum, line) => sum + line.dish.boxFee * line.count, 0);
+  const packed = facts.tableNo === undefined;
+  const packageFee = (packed && facts.fees.package) || 0;
+  const platformPackageFee = (packed && facts.fees.platformPackage) || 0;
+  const boxFee = lines.reduce((sum, line) => sum + getBoxFee(line, facts.tableNo) * line.count, 0);
   const small = delivered && facts.smallOrder && before < facts.smallOrder.below ? facts.smallOrder.extra : 0;
   const serviceFee = serviceOf(dishAmount, smallest, facts.fees.service);
 

@@ -18,6 +18,7 @@ import type { RestaurantRow, Shop } from '../../restaurant/shop';
 import { getOrderMail } from '../order-mail';
 import { checkShopOpen } from './availability';
 import { checkMandatory, checkMinOrder, checkStock, piecesByDish } from './cart-rules';
+import { getBoxFee } from './fees';
 import { findTypedPromotion } from './find-typed-promotion';
 import type { Placement } from './place-order';
 import { getTranslate, type Quoted, quoteAnswer, quoteOrder } from './quote';
@@ -103,7 +104,7 @@ export async function prepareOrder(
     expiresAt,
     paidAt: paid ? now : undefined,
   };
-  const lines = linesToKeep(quoted);
+  const lines = linesToKeep(quoted, input.tableNo);
   return {
     revision: restaurant.revision,
     idempotencyKey: submission.idempotencyKey ?? id,
@@ -167,7 +168,7 @@ async function quoteSubmitted(
     [...shop.dishes.values()].filter(({ id }) => !shop.soldOut.has(id)),
     translate,
   );
-  checkMinOrder(quoted.price.fees.dishAmountBeforePromotion, restaurant.minOrder);
+  checkMinOrder(quoted.price.fees.dishAmountBeforePromotion, quoted.minOrder);
   return quoted;
 }
 
@@ -244,7 +245,7 @@ const labelOf = ({ label }: PaymentProvider, { defaultLocale }: RestaurantRow, l
 const quoteInWire = (quote: ReturnType<typeof quoteAnswer>) =>
   z.encode(quoteSchema, quote) as Record<string, unknown>;
 
-const linesToKeep = (quoted: Quoted): Placement['lines'] =>
+const linesToKeep = (quoted: Quoted, tableNo: string | undefined): Placement['lines'] =>
   quoted.lines.map((line, position) => ({
     position,
     dishId: line.dish.id,
@@ -256,5 +257,5 @@ const linesToKeep = (quoted: Quoted): Placement['lines'] =>
     remark: line.remark ?? null,
     count: line.count,
     unitPrice: line.unitPrice,
-    boxFee: line.dish.boxFee,
+    boxFee: getBoxFee(line, tableNo),
   }));

@@ -7,7 +7,7 @@ import { getMessages } from '../../../messages/messages';
 import { pick } from '../../../text';
 import type { PromotionRow } from '../../restaurant/info';
 import type { Shop } from '../../restaurant/shop';
-import { checkNumbers } from './cart-rules';
+import { checkNumbers, getMinOrder } from './cart-rules';
 import { type ChosenLine, chooseLine, type Translate } from './choices';
 import { getPayServicePercent, getPickupPercent, getPrice, type Price } from './fees';
 import { checkPromotion } from './promotion';
@@ -29,6 +29,8 @@ export interface Quoted {
   promotion?: PromotionRow;
   /** Percent off for pick-up or at a table; 0 for none. */
   pickupPercent: number;
+  /** The least that the dishes must come to. */
+  minOrder: Minor;
   /** Metres; undefined for pick-up and while no place is known. */
   distance?: number;
   /** The end of the distance step. */
@@ -77,7 +79,15 @@ export function quoteOrder(shop: Shop, request: QuoteRequest, now: Date, transla
     promotion,
   });
   const pickupPercent = getPickupPercent({ ...request, pickup: restaurant.pickup });
-  return { lines, price, promotion, pickupPercent, distance: way?.distance, deliveryUpTo: way?.uptoMetres };
+  return {
+    lines,
+    price,
+    promotion,
+    pickupPercent,
+    minOrder: getMinOrder(restaurant, request.tableNo),
+    distance: way?.distance,
+    deliveryUpTo: way?.uptoMetres,
+  };
 }
 
 /**
@@ -119,7 +129,7 @@ export function quoteAnswer(shop: Shop, quoted: Quoted, locale: Locale, payType?
     payAmount: total - fees.walletPayAmount,
     currencySign: currencySign(restaurant.countryCode, locale),
     countryCode: restaurant.countryCode,
-    minOrderAmount: restaurant.minOrder,
+    minOrderAmount: quoted.minOrder,
     feeRules: {
       servicePercent: restaurant.fees.service?.percent,
       serviceCap: restaurant.fees.service?.cap,

@@ -499,6 +499,23 @@ describe('mails of an order', () => {
   });
 });
 
+test('DEC-66 an order at a table has no minimum and pays no packing', async () => {
+  const dishes = [{ price: 1000, boxFee: 50 }];
+  const rules = { config: { tables: ['A1'] }, minOrder: 5000, fees: { package: 100 } };
+  const at = await insertShop(database.db, dishes, rules);
+  const changes = {
+    deliveryType: 'SELF_PICKUP',
+    deliveryAddress: undefined,
+    payType: 'CASH_PAY_ON_PICK',
+  } as const;
+  clock.set('2026-11-23T04:00:00.000Z');
+  const who = await dinerWith(0);
+  expect((await getError(who, 2000, changes, at)).code).toBe('MIN_ORDER');
+  const placed = await submitOrder(who, 2000, { ...changes, tableNo: 'A1', deliveryTime: undefined }, at);
+  const { total, fees } = await stored(placed.orderTransactionId);
+  expect([total, fees.packageFee, fees.boxFee]).toEqual([2000, 0, 0]);
+});
+
 test('DEC-53 an order carries a table that the restaurant has; another is refused', async () => {
   const at = await insertShop(database.db, [{ price: 1000 }], { config: { tables: ['A1', 'A2'] } });
   const dineIn = {
