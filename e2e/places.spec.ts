@@ -119,16 +119,25 @@ test.describe('the time', () => {
   });
 
   test('DLV-08 nothing is confirmed without a day or without a time', async ({ page }) => {
+    const times = '**/api/gateway/ordering.deliveryTime*';
+    await page.route(times, (route) =>
+      route.fulfill({ status: 409, json: { success: false, code: 'SHOP_CLOSED', message: 'Closed' } }),
+    );
     await openPickupTimes(page);
     const dialog = timeDialog(page, 'Pick-up time');
+    await expect(dialog.getByText('No times left on this day')).toBeVisible();
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     await expect(dialog.getByText('select delivering on')).toBeVisible();
-    await days(page).nth(1).click();
-    await expect(dialog.getByText('select delivering on')).toHaveCount(0);
-    await expect(dialog.getByRole('radio').first()).toBeVisible();
+    await page.unroute(times);
+    await page.route(times, (route) => route.abort());
+    await page.reload();
+    await page.getByRole('button', { name: /^Pick up at/ }).click();
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     await expect(dialog.getByText('please select the delivery time')).toBeVisible();
 
+    await page.unroute(times);
+    await days(page).nth(1).click();
+    await expect(dialog.getByText('please select the delivery time')).toHaveCount(0);
     await dialog.getByRole('radio').first().check();
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     await expect(dialog).toBeHidden();
@@ -140,9 +149,12 @@ test.describe('the time', () => {
     const dialog = timeDialog(page, 'Pick-up time');
     await days(page).nth(1).click();
     await dialog.getByRole('radio').first().check();
+    const tomorrow = await dialog.getByRole('radio').first().inputValue();
     await days(page).nth(2).click();
-    await dialog.getByRole('button', { name: 'Confirm' }).click();
-    await expect(dialog.getByText('please select the delivery time')).toBeVisible();
+    const earliest = dialog.getByRole('radio').first();
+    await expect(earliest).not.toHaveValue(tomorrow);
+    await expect(earliest).toBeChecked();
+    await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(1);
   });
 });
 

@@ -2,13 +2,17 @@
 
 import { useTranslations } from 'next-intl';
 import { Icon } from '@/components/ui/icon';
+import { LazyMount } from '@/components/ui/lazy-mount';
 import { cartLines } from '@/lib/client/cart/cart-store';
 import { useFulfilment } from '@/lib/client/fulfilment/fulfilment-store';
+import type { Locale } from '@/lib/contract/values';
 import { toOrderedDishes } from '@/lib/domain/cart/cart-line';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { addressLine } from '@/lib/domain/fulfilment/place-address';
 import { useFulfilmentDialogs } from './use-fulfilment-dialogs';
 import { useWhenText } from './when-text';
+
+const loadTerms = (locale: Locale) => import('./place-terms').then((module) => module.placeTermsIn(locale));
 
 interface Props {
   shop: ClientShop;
@@ -39,30 +43,37 @@ export function AddressTimeRow({ shop }: Props) {
   const detail = needsAddress ? t('chooseAddressHint') : slot ? when(slot) : t('chooseTime');
 
   return (
-    <div className="flex min-h-14 items-center gap-3" data-ready={ready || undefined}>
-      <button
-        type="button"
-        onPointerDown={handleIntent}
-        onFocus={handleIntent}
-        onPointerEnter={handleIntent}
-        onClick={() => show(next)}
-        className="address-time"
-      >
-        <span className="address-time-sign">
-          <Icon name={mode === 'SELF_PICKUP' ? 'store' : 'pin'} size={20} />
-        </span>
-        <span className="min-w-0 flex-1">
-          <span className="block truncate font-bold">{title}</span>
-          <span className="num block truncate text-14 text-muted">{detail}</span>
-        </span>
-        <Icon name="chevron-right" size={20} />
-      </button>
-      {mode === 'DELIVERY_TO_HOME' && place && (
-        <button type="button" onClick={() => show('address')} className="address-time-change">
-          {t('change')}
+    <>
+      <div className="flex min-h-14 items-center gap-3" data-ready={ready || undefined}>
+        <button
+          type="button"
+          onPointerDown={handleIntent}
+          onFocus={handleIntent}
+          onPointerEnter={handleIntent}
+          onClick={() => show(next)}
+          className="address-time"
+        >
+          <span className="address-time-sign">
+            <Icon name={mode === 'SELF_PICKUP' ? 'store' : 'pin'} size={20} />
+          </span>
+          <span className="min-w-0 flex-1">
+            <span className="block truncate font-bold">{title}</span>
+            <span className="num block truncate text-14 text-muted">{detail}</span>
+          </span>
+          <Icon name="chevron-right" size={20} />
         </button>
+        {mode === 'DELIVERY_TO_HOME' && place && (
+          <button type="button" onClick={() => show('address')} className="address-time-change">
+            {t('change')}
+          </button>
+        )}
+        {dialogs}
+      </div>
+      {mode === 'DELIVERY_TO_HOME' && place && (
+        <div className="min-h-5 pl-13">
+          <LazyMount when="now" load={() => loadTerms(shop.locale)} props={{ shop, place, slot }} />
+        </div>
       )}
-      {dialogs}
-    </div>
+    </>
   );
 }

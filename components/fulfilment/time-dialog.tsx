@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { QueryProvider } from '@/components/layout/query-provider';
 import { WithMessages } from '@/components/layout/with-messages';
 import { Button } from '@/components/ui/button';
@@ -13,10 +13,12 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { queries } from '@/lib/client/api/queries';
 import { useFulfilment } from '@/lib/client/fulfilment/fulfilment-store';
 import type { OrderedDish } from '@/lib/contract/ordering';
+import type { Day } from '@/lib/contract/vocabulary';
 import { isApiError } from '@/lib/domain/api-error';
 import type { ClientShop } from '@/lib/domain/client-shop';
-import { daysFrom, slotParts, standInSlot } from '@/lib/domain/fulfilment/days';
+import { dayAfter, daysFrom, slotParts, standInSlot } from '@/lib/domain/fulfilment/days';
 import { distanceText } from '@/lib/domain/fulfilment/distance';
+import { formatMoney } from '@/lib/domain/money';
 import { DateStrip } from './date-strip';
 
 interface Props {
@@ -24,9 +26,11 @@ interface Props {
   dishList: OrderedDish[];
   open: boolean;
   onOpenChange(open: boolean): void;
+  /** Opens the address dialog instead, where the chosen place is out of range. */
+  onChangeAddress(): void;
 }
 
-const areas = ['fulfilment'] as const;
+const areas = ['fulfilment', 'errors'] as const;
 
 /** Chooses the day and the time of delivery or pick-up from what the backend has free (DLV-07, DLV-08). */
 export default function TimeDialog(props: Props) {
@@ -39,12 +43,16 @@ export default function TimeDialog(props: Props) {
   );
 }
 
-function TimeChoice({ shop, dishList, open, onOpenChange }: Props) {
+function TimeChoice({ shop, dishList, open, onOpenChange, onChangeAddress }: Props) {
   const t = useTranslations('fulfilment');
+  const errors = useTranslations('errors');
   const { mode, place, slot, setSlot } = useFulfilment(shop);
   const deliveryType = mode === 'SELF_PICKUP' ? 'SELF_PICKUP' : 'DELIVERY_TO_HOME';
   const days = daysFrom(new Date(), shop.timeZone, shop.orderDaysAhead);
-  const [day, setDay] = useState<string | undefined>(slot ? slotParts(slot)?.day : undefined);
+  const stored = slot ? slotParts(slot)?.day : undefined;
+  const [day, setDay] = useState(stored ?? days[0]!);
+  /** The first day that may have times: today, or a later one once those before turned out to have none. */
+  const [earliest, setEarliest] = useState<Day | undefined>(stored ? undefined : days[0]);
   const [chosen, setChosen] = useState(slot);
   const [warning, setWarning] = useState<'dayMissing' | 'timeMissing'>();
 
@@ -52,35 +60,43 @@ function TimeChoice({ shop, dishList, open, onOpenChange }: Props) {
     ...queries.deliveryTime({
       restaurants: [{ restaurantId: shop.restaurantId }],
       deliveryType,
-      deliveryTime: day ?? '',
+      deliveryTime: day,
       dishList,
       ...(deliveryType === 'DELIVERY_TO_HOME' && {
         latitude: place?.latitude,
         longitude: place?.longitude,
       }),
     }),
-    enabled: open && day !== undefined,
+    enabled: open,
   });
+
+  const closed = isApiError(times.error, 'SHOP_CLOSED');
+  useEffect(() => {
+    // Nothing is left on this day, so the earliest time is on a later one.
+    if (!closed || day !== earliest) return;
+    const next = dayAfter(day, 1);
+    if (!days.includes(next)) return;
+    setDay(next);
+    setEarliest(next);
+  }, [closed, day, days, earliest]);
 
   const offered = times.data?.deliveryDateRange;
   // The specification's single slot is used only when the backend has no times for a day (DEC-12).
-  const options =
-    offered && day
-      ? (offered.length > 0 ? offered : [{ name: '11:00-13:30', value: standInSlot(day) }]).map(
-          ({ name, value }) => ({
-            value,
-            label: name,
-          }),
-        )
-      : [];
+  const slots = offered?.length === 0 ? [{ name: '11:00-13:30', value: standInSlot(day) }] : (offered ?? []);
+  const options = slots.map(({ name, value }, index) => ({
+    value,
+    label:
+      index === 0 && day === earliest ? t('time.soonest', { time: slotParts(value)?.start ?? name }) : name,
+    wide: index === 0 && day === earliest,
+  }));
+  // The earliest time is preselected; a time of another day is no choice on this one.
+  const selected = options.find(({ value }) => value === chosen)?.value ?? options[0]?.value;
   const metres = times.data?.restaurantToCustomerDistance;
+  const fee = times.data?.deliveryFee;
 
   function confirm() {
-    if (!day) return setWarning('dayMissing');
-    if (!chosen || slotParts(chosen)?.day !== day || !options.some(({ value }) => value === chosen)) {
-      return setWarning('timeMissing');
-    }
-    setSlot(chosen);
+    if (!selected) return setWarning(closed ? 'dayMissing' : 'timeMissing');
+    setSlot(selected);
     onOpenChange(false);
   }
 
@@ -94,7 +110,7 @@ function TimeChoice({ shop, dishList, open, onOpenChange }: Props) {
       height={560}
       footer={
         <div className="flex flex-col gap-2 p-4">
-          {warning && (
+          {warning && !selected && (
             <p role="alert" className="text-14 font-bold text-danger">
               {t(`time.${warning}`)}
             </p>
@@ -116,9 +132,13 @@ function TimeChoice({ shop, dishList, open, onOpenChange }: Props) {
           }}
         />
         {metres !== undefined && (
-          <p className="text-14 text-muted">{t('time.distance', { distance: distanceText(metres) })}</p>
+          <p className="text-14 text-muted">
+            {t('time.distance', { distance: distanceText(metres) })}
+            {fee !== undefined &&
+              ` · ${t('time.fee', { fee: formatMoney(fee, shop.countryCode, shop.locale) })}`}
+          </p>
         )}
-        {times.isPending && day && (
+        {times.isPending && (
           <>
             <p role="status" className="sr-only">
               {t('time.loading')}
@@ -127,8 +147,20 @@ function TimeChoice({ shop, dishList, open, onOpenChange }: Props) {
           </>
         )}
         {times.isError &&
-          (isApiError(times.error, 'SHOP_CLOSED') ? (
+          (closed ? (
             <Notice live>{t('time.noneThisDay')}</Notice>
+          ) : isApiError(times.error, 'OUT_OF_RANGE') ? (
+            <Notice
+              kind="warning"
+              live
+              action={
+                <Button variant="ghost" size="small" onClick={onChangeAddress}>
+                  {t('time.changeAddress')}
+                </Button>
+              }
+            >
+              {errors('OUT_OF_RANGE')}
+            </Notice>
           ) : (
             <Notice
               kind="warning"
@@ -146,12 +178,10 @@ function TimeChoice({ shop, dishList, open, onOpenChange }: Props) {
           <RadioList
             legend={t('time.times')}
             legendHidden
+            boxed
             options={options}
-            value={chosen}
-            onChange={(value) => {
-              setChosen(value);
-              setWarning(undefined);
-            }}
+            value={selected}
+            onChange={setChosen}
           />
         )}
       </div>

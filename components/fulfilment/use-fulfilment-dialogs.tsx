@@ -54,6 +54,7 @@ export function useFulfilmentDialogs({ shop, getDishes, slot }: Options): Fulfil
             dishList={getDishes()}
             open
             onOpenChange={(isOpen) => !isOpen && close('time')}
+            onChangeAddress={() => setOpened('address')}
           />
         )}
       </>

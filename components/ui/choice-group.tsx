@@ -16,6 +16,8 @@ export type ChoiceGroupProps = {
   ref?: Ref<HTMLFieldSetElement>;
   id: string;
   className?: string;
+  /** Options in two columns. */
+  columns?: boolean;
   children: ReactNode;
 };
 
@@ -34,6 +36,7 @@ export function ChoiceGroup({
   ref,
   id,
   className,
+  columns,
   children,
 }: ChoiceGroupProps) {
   const noteId = hint || error ? `${id}-note` : undefined;
@@ -72,7 +75,7 @@ export function ChoiceGroup({
           {error ?? hint}
         </p>
       )}
-      <div>{children}</div>
+      <div className={columns ? 'grid grid-cols-2 gap-2' : undefined}>{children}</div>
     </fieldset>
   );
 }

@@ -14,6 +14,9 @@ type ChoiceRowProps = {
   controlAt?: 'start' | 'end';
   chosen: boolean;
   disabled?: boolean;
+  /** A box of a grid instead of a row between lines; `wide` spans the grid. */
+  boxed?: boolean;
+  wide?: boolean;
 };
 
 /** One row of a list of options; the whole row is clickable. */
@@ -26,12 +29,18 @@ export function ChoiceRow({
   controlAt = 'start',
   chosen,
   disabled,
+  boxed,
+  wide,
 }: ChoiceRowProps) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control comes as a prop
     <label
       className={classNames(
-        'flex items-center gap-3 border-line not-first:border-t in-data-invalid:border-danger/20',
+        'flex items-center gap-3',
+        boxed
+          ? `rounded-control border px-3 ${chosen ? 'border-brand-text bg-brand-soft' : 'border-line-strong'}`
+          : 'border-line not-first:border-t in-data-invalid:border-danger/20',
+        wide && 'col-span-2',
         detail ? 'min-h-16 py-2' : 'min-h-13 py-1',
         disabled ? 'cursor-not-allowed opacity-50' : 'cursor-pointer',
       )}

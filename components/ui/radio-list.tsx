@@ -12,6 +12,8 @@ type RadioOption<Value extends string | number> = {
   aside?: ReactNode;
   leading?: ReactNode;
   disabled?: boolean;
+  /** Takes a whole row of a boxed list. */
+  wide?: boolean;
 };
 
 type RadioListProps<Value extends string | number> = Omit<
@@ -23,6 +25,8 @@ type RadioListProps<Value extends string | number> = Omit<
   value: Value | undefined;
   onChange: (value: Value) => void;
   controlAt?: 'start' | 'end';
+  /** Boxes in two columns, for short labels. */
+  boxed?: boolean;
   id?: string;
   ref?: Ref<HTMLFieldSetElement>;
 };
@@ -33,13 +37,14 @@ export function RadioList<Value extends string | number>({
   value,
   onChange,
   controlAt,
+  boxed,
   id,
   error,
   ...group
 }: RadioListProps<Value>) {
   const ownId = useId();
   return (
-    <ChoiceGroup role="radiogroup" id={id ?? ownId} error={error} {...group}>
+    <ChoiceGroup role="radiogroup" id={id ?? ownId} error={error} columns={boxed} {...group}>
       {options.map((option) => (
         <ChoiceRow
           key={option.value}
@@ -50,6 +55,8 @@ export function RadioList<Value extends string | number>({
           controlAt={controlAt}
           chosen={option.value === value}
           disabled={option.disabled}
+          boxed={boxed}
+          wide={option.wide}
           control={
             <input
               type="radio"

@@ -100,6 +100,8 @@ export const deliveryTime = defineEndpoint({
     deliveryDateRange: list(z.object({ name: text(60), value: slot })),
     /** Metres; absent for pick-up. */
     restaurantToCustomerDistance: maybe(real),
+    /** Of the delivery to the place; absent for pick-up and without a place. Ours. */
+    deliveryFee: maybe(money),
     transactionId: maybe(textId),
   }),
 });

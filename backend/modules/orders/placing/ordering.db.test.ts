@@ -122,7 +122,7 @@ test('API-54 the times of a day, and how far it is', async () => {
   const answer = await client.call(deliveryTime, timeInput(near), { token });
   expect(answer.deliveryDateRange[0]).toEqual({ name: '11:00-11:30', value: `${shopDay} 11:00-11:30` });
   expect(answer.deliveryDateRange).toHaveLength(22);
-  expect(answer.restaurantToCustomerDistance).toBe(111);
+  expect([answer.restaurantToCustomerDistance, answer.deliveryFee]).toEqual([111, 300]);
   expect(answer.transactionId).toMatch(/^.{12}$/);
 });
 
@@ -439,6 +439,7 @@ test('ENT-31 the times of a day travel as pairs of name and value, with distance
   const data = envelope.data as Record<string, unknown[]>;
   expect(Object.keys(data).sort()).toEqual([
     'deliveryDateRange',
+    'deliveryFee',
     'restaurantToCustomerDistance',
     'transactionId',
   ]);

@@ -52,6 +52,7 @@ export function orderingRoutes(app: HttpApp, deps: Deps): void {
     return {
       deliveryDateRange: free.map((value) => ({ name: value.slice(11), value })),
       restaurantToCustomerDistance: way?.distance,
+      deliveryFee: way?.fee,
       transactionId: deps.random(9).toString('base64url'),
     };
   });

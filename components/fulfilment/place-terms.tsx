@@ -1,0 +1,65 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { QueryProvider } from '@/components/layout/query-provider';
+import { withMessages } from '@/components/layout/with-messages';
+import { queries } from '@/lib/client/api/queries';
+import type { DeliveryAddress } from '@/lib/contract/ordering';
+import type { Locale } from '@/lib/contract/values';
+import { isApiError } from '@/lib/domain/api-error';
+import type { ClientShop } from '@/lib/domain/client-shop';
+import { dayAt, slotParts } from '@/lib/domain/fulfilment/days';
+import { distanceText } from '@/lib/domain/fulfilment/distance';
+import { formatMoney } from '@/lib/domain/money';
+
+interface Props {
+  shop: ClientShop;
+  place: DeliveryAddress;
+  slot?: string;
+}
+
+/** What delivery to a place costs and when it is there at the earliest, or that the place is out of range. */
+function PlaceTerms(props: Props) {
+  return (
+    <QueryProvider>
+      <Terms {...props} />
+    </QueryProvider>
+  );
+}
+
+function Terms({ shop, place, slot }: Props) {
+  const t = useTranslations('fulfilment.time');
+  const errors = useTranslations('errors');
+  const { data, error } = useQuery(
+    queries.deliveryTime({
+      restaurants: [{ restaurantId: shop.restaurantId }],
+      deliveryType: 'DELIVERY_TO_HOME',
+      deliveryTime: slotParts(slot ?? '')?.day ?? dayAt(new Date(), shop.timeZone),
+      dishList: [],
+      latitude: place.latitude,
+      longitude: place.longitude,
+    }),
+  );
+  if (isApiError(error, 'OUT_OF_RANGE'))
+    return (
+      <p role="alert" className="text-14 leading-heading font-bold text-danger">
+        {errors('OUT_OF_RANGE')}
+      </p>
+    );
+  if (!data) return null;
+  const { deliveryFee, restaurantToCustomerDistance: metres, deliveryDateRange: times } = data;
+  const first = slot ? undefined : slotParts(times[0]?.value ?? '')?.start;
+  const parts = [
+    deliveryFee !== undefined && t('fee', { fee: formatMoney(deliveryFee, shop.countryCode, shop.locale) }),
+    metres !== undefined && distanceText(metres),
+    first && t('earliest', { time: first }),
+  ];
+  return (
+    <p className="num text-14 leading-heading text-muted first-letter:uppercase">
+      {parts.filter(Boolean).join(' · ')}
+    </p>
+  );
+}
+
+export const placeTermsIn = (locale: Locale) => withMessages(PlaceTerms, locale, ['fulfilment', 'errors']);

@@ -1,0 +1,101 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { sharedQueryClient } from '@/components/layout/query-provider';
+import { show, testShop } from '@/components/testing/show';
+import { getFulfilment } from '@/lib/client/fulfilment/fulfilment-store';
+import { ApiError } from '@/lib/domain/api-error';
+import { dayAfter, dayAt } from '@/lib/domain/fulfilment/days';
+import { placeTermsIn } from './place-terms';
+import TimeDialog from './time-dialog';
+
+const { query } = vi.hoisted(() => ({ query: vi.fn() }));
+vi.mock('@/lib/client/api/call', () => ({ query, change: vi.fn(), callGateway: vi.fn() }));
+
+const today = dayAt(new Date(), testShop.timeZone);
+const tomorrow = dayAfter(today, 1);
+const place = { address: 'Far Road', addressDetail: 'Far Road', latitude: 1.4, longitude: 104, countryCode: 'SG' as const };
+const error = (code: string) => Promise.reject(new ApiError({ code, message: 'No', status: 409 }));
+
+/** Answers with two times on each day that is not closed. */
+function backend({ closed = [] as string[], code = 'SHOP_CLOSED' } = {}) {
+  query.mockImplementation((_: string, { deliveryTime }: { deliveryTime: string }) =>
+    closed.includes(deliveryTime)
+      ? error(code)
+      : Promise.resolve({
+          deliveryDateRange: ['12:00-12:30', '12:30-13:00'].map((name) => ({
+            name,
+            value: `${deliveryTime} ${name}`,
+          })),
+          restaurantToCustomerDistance: 2100,
+          deliveryFee: 300,
+        }),
+  );
+}
+
+let shops = 0;
+async function open(mode: 'SELF_PICKUP' | 'DELIVERY_TO_HOME' = 'SELF_PICKUP') {
+  shops += 1;
+  const shop = { ...testShop, restaurantId: 9_300 + shops };
+  getFulfilment(shop).setMode(mode);
+  if (mode === 'DELIVERY_TO_HOME') getFulfilment(shop).setPlace(place);
+  const onChangeAddress = vi.fn();
+  const props = { shop, dishList: [], open: true, onOpenChange: vi.fn(), onChangeAddress };
+  const { user } = await show(<TimeDialog {...props} />);
+  return { shop, user, onChangeAddress };
+}
+const confirm = () => screen.getByRole('button', { name: 'Confirm' });
+
+beforeEach(() => {
+  sharedQueryClient().clear();
+  backend();
+});
+
+describe('the preselected time', () => {
+  test('DLV-07 the earliest time of today is preselected, so that one tap confirms it', async () => {
+    const { shop, user } = await open();
+    const soonest = await screen.findByRole('radio', { name: 'As soon as possible, about 12:00' });
+    expect((soonest as HTMLInputElement).checked).toBe(true);
+    await user.click(confirm());
+    expect(getFulfilment(shop).slots.SELF_PICKUP).toBe(`${today} 12:00-12:30`);
+  });
+
+  test('DLV-07 when today has no times left, the earliest one of tomorrow is preselected', async () => {
+    backend({ closed: [today] });
+    const { shop, user } = await open();
+    await screen.findByRole('radio', { name: 'As soon as possible, about 12:00' });
+    await user.click(confirm());
+    expect(getFulfilment(shop).slots.SELF_PICKUP).toBe(`${tomorrow} 12:00-12:30`);
+  });
+
+  test('DLV-07 a day that the diner chose names its times plainly', async () => {
+    const { user } = await open();
+    await screen.findByRole('radio', { name: /As soon as possible/ });
+    await user.click(screen.getByRole('button', { name: /^Tomorrow/ }));
+    const first = await screen.findByRole('radio', { name: '12:00-12:30' });
+    expect((first as HTMLInputElement).checked).toBe(true);
+  });
+});
+
+describe('the place', () => {
+  test('CHK-12 the time dialog says that a place is out of range and offers another one', async () => {
+    backend({ closed: [today], code: 'OUT_OF_RANGE' });
+    const { user, onChangeAddress } = await open('DELIVERY_TO_HOME');
+    await screen.findByText(/too far away for delivery/);
+    expect(screen.queryByText(/couldn’t be loaded/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Change address' }));
+    expect(onChangeAddress).toHaveBeenCalled();
+  });
+
+  test('STM-03 the row shows fee, distance and earliest time of a place', async () => {
+    const PlaceTerms = await placeTermsIn('en');
+    await show(<PlaceTerms shop={testShop} place={place} />);
+    await waitFor(() => screen.getByText('S$3.00 delivery · 2.10 KM · earliest 12:00'));
+  });
+
+  test('CHK-12 the row says that a place is out of range', async () => {
+    backend({ closed: [today], code: 'OUT_OF_RANGE' });
+    const PlaceTerms = await placeTermsIn('en');
+    await show(<PlaceTerms shop={testShop} place={place} />);
+    expect((await screen.findByRole('alert')).textContent).toContain('too far away for delivery');
+  });
+});
