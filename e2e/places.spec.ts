@@ -121,7 +121,10 @@ test.describe('the time', () => {
   test('DLV-08 nothing is confirmed without a day or without a time', async ({ page }) => {
     const times = '**/api/gateway/ordering.deliveryTime*';
     await page.route(times, (route) =>
-      route.fulfill({ status: 409, json: { success: false, code: 'SHOP_CLOSED', message: 'Closed' } }),
+      route.fulfill({
+        status: 409,
+        json: { ok: false, error: { code: 'SHOP_CLOSED', message: '', status: 409 } },
+      }),
     );
     await openPickupTimes(page);
     const dialog = timeDialog(page, 'Pick-up time');

@@ -30,8 +30,14 @@ test.describe('searching dishes', () => {
     await expect(page.locator(dishes)).toHaveText(['加东叻沙']);
     await page.goto(at('sg', '/zh-CN/search?keyword=叻沙'));
     await expect(page.locator(dishes)).toHaveText(['加东叻沙']);
+    await page.goto(at('sg', '/search?keyword=hainanase'));
+    await expect(page.locator(dishes).first()).toHaveText('Hainanese chicken rice');
+    await page.goto(at('sg', '/search?keyword=Gà'));
+    await expect(page.locator(dishes).filter({ hasText: 'Hainanese chicken rice' })).toHaveCount(1);
     await page.goto(at('sg', '/search?keyword=%3Cimg%20src%3Dx%3E'));
     await expect(page.getByText('Nothing by that name')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Popular here' })).toBeVisible();
+    await expect(page.locator(dishes).first()).toBeVisible();
     await page.locator('main').getByRole('link', { name: 'See the menu' }).click();
     await expect(page).toHaveURL(/\/home$/);
   });

@@ -30,7 +30,7 @@ export async function importTableRestaurant(): Promise<void> {
     service: { takeout: true, dineIn: true, reserve: false },
     hours: [{ from: 'mon', to: 'sun', times: ['00:00-24:00'] }],
     // Neither applies at a table.
-    minimumOrder: 50,
+    minimumOrder: 8,
     fees: { package: 1 },
     delivery: { steps: [{ upToKm: 5, fee: 2 }] },
     payment: { accept: ['CASH_PAY_ON_PICK', 'CASH_PAY'] },

@@ -34,7 +34,7 @@ export function DateStrip({ days, timeZone, chosen, onChoose }: Props) {
   };
 
   return (
-    <div className="-mx-2 flex items-center">
+    <div className="sticky top-0 z-10 -mx-2 flex items-center bg-raised">
       <IconButton icon="chevron-left" label={t('time.earlier')} onClick={() => move(-1)} />
       <fieldset
         ref={strip}

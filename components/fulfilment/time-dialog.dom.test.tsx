@@ -13,7 +13,13 @@ vi.mock('@/lib/client/api/call', () => ({ query, change: vi.fn(), callGateway: v
 
 const today = dayAt(new Date(), testShop.timeZone);
 const tomorrow = dayAfter(today, 1);
-const place = { address: 'Far Road', addressDetail: 'Far Road', latitude: 1.4, longitude: 104, countryCode: 'SG' as const };
+const place = {
+  address: 'Far Road',
+  addressDetail: 'Far Road',
+  latitude: 1.4,
+  longitude: 104,
+  countryCode: 'SG' as const,
+};
 const error = (code: string) => Promise.reject(new ApiError({ code, message: 'No', status: 409 }));
 
 /** Answers with two times on each day that is not closed. */

@@ -56,7 +56,7 @@ export const DishRow = memo(function DishRow({ dish, eager }: Props) {
           {!soldOut && limits.map((limit) => <Badge key={limit as string}>{limit}</Badge>)}
         </p>
       </div>
-      <div className={classNames('dish-picture', !dish.image && 'plate')}>
+      <div className={classNames('dish-picture', !dish.image && 'no-picture')}>
         {dish.image && (
           // biome-ignore lint/performance/noImgElement: the media route has the sizes already
           <img

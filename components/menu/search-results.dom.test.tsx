@@ -5,8 +5,8 @@ import type { FoundDish } from '@/lib/domain/menu/search';
 import { SearchResults } from './search-results';
 
 const dishes: FoundDish[] = [
-  { id: 1, name: 'Phở bò', otherName: 'Beef noodle soup', price: 100 },
-  { id: 2, name: 'Bún chả', otherName: 'Grilled pork', price: 100 },
+  { id: 1, name: 'Phở bò', otherNames: ['Beef noodle soup'], price: 100 },
+  { id: 2, name: 'Bún chả', otherNames: ['Grilled pork'], price: 100 },
 ];
 const List = (props: { dishes: FoundDish[] }) => (
   <ul>
@@ -18,21 +18,27 @@ const List = (props: { dishes: FoundDish[] }) => (
 const at = (query: string) => window.history.replaceState(null, '', `/search${query}`);
 beforeEach(() => at(''));
 
-test('RT-24 without a keyword it shows a hint, with one the matches in either language', async () => {
+test('RT-24 without a keyword it shows a hint and popular dishes, with one the matches in either language', async () => {
   const { user } = await show(<SearchResults dishes={dishes} List={List} />);
-  expect(screen.getByRole('status').textContent).toBe('Type a name, in your language or in English.');
-  expect(screen.queryAllByRole('listitem')).toEqual([]);
+  expect(screen.getByRole('status').textContent).toBe(
+    'Type a name, an ingredient or a category, in any language.',
+  );
+  expect(screen.getByRole('heading', { name: 'Popular here' })).toBeTruthy();
+  expect(screen.getAllByRole('listitem').map((row) => row.textContent)).toEqual(['Phở bò', 'Bún chả']);
   await user.type(screen.getByRole('searchbox'), 'noodle');
   expect(screen.getAllByRole('listitem').map((row) => row.textContent)).toEqual(['Phở bò']);
   expect(screen.getByRole('status').textContent).toBe('1 dish found');
+  expect(screen.queryByRole('heading', { name: 'Popular here' })).toBeNull();
   expect(window.location.search).toBe('?keyword=noodle');
 });
 
-test('RT-24 a search without matches links to the menu; blanks are no keyword', async () => {
+test('RT-24 a search without matches links to the menu and shows popular dishes; blanks are no keyword', async () => {
   at('?keyword=pizza');
   const { user } = await show(<SearchResults dishes={dishes} List={List} />);
   expect(screen.getByRole('heading', { name: 'Nothing by that name' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'See the menu' }).getAttribute('href')).toBe('/home');
+  // A search without matches goes on with popular dishes.
+  expect(screen.getAllByRole('listitem')).toHaveLength(2);
   await user.clear(screen.getByRole('searchbox'));
   await user.type(screen.getByRole('searchbox'), '   ');
   expect(screen.queryByRole('heading', { name: 'Nothing by that name' })).toBeNull();

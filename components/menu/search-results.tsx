@@ -7,7 +7,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
 import { useTable } from '@/lib/client/dine-in/table-store';
-import { type FoundDish, searchDishes } from '@/lib/domain/menu/search';
+import { type FoundDish, popularDishes, searchDishes } from '@/lib/domain/menu/search';
 import { getQueryValue } from '@/lib/domain/routes/get-query-value';
 import { localePath, paths } from '@/lib/domain/routes/paths';
 
@@ -45,6 +45,8 @@ export function SearchResults({ dishes, List }: SearchResultsProps) {
 
   const asked = keyword?.trim() ?? '';
   const found = useMemo(() => searchDishes(dishes, asked), [dishes, asked]);
+  const popular = useMemo(() => popularDishes(dishes), [dishes]);
+  const hasFound = found.length > 0;
   const { tableSession } = useTable(shop.restaurantId);
   const menuPath = tableSession ? paths.orderDish() : paths.home();
   const menuHref = localePath(menuPath, shop.locale, shop.defaultLocale);
@@ -78,8 +80,11 @@ export function SearchResults({ dishes, List }: SearchResultsProps) {
           action={<ButtonLink href={menuHref}>{t('toMenu')}</ButtonLink>}
         />
       )}
-      {found.length > 0 && <h2 className="sr-only">{t('found')}</h2>}
-      <List dishes={found} />
+      {hasFound && <h2 className="sr-only">{t('found')}</h2>}
+      {!hasFound && dishes.length > 0 && keyword !== undefined && (
+        <h2 className="mt-4 text-18">{t('popular')}</h2>
+      )}
+      {(hasFound || keyword !== undefined) && <List dishes={hasFound ? found : popular} />}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { SearchFailed, SearchWaiting } from '@/components/menu/search-states';
 import { OutletPanel } from '@/components/outlets/outlet-panel';
 import { ReviewSection } from '@/components/reviews/review-section';
 import { VoucherSection } from '@/components/vouchers/voucher-section';
-import type { Locale } from '@/lib/contract/vocabulary';
+import { type Locale, locales } from '@/lib/contract/values';
 import { menuView, requiredDishes } from '@/lib/domain/menu/menu-view';
 import { dishesToSearch } from '@/lib/domain/menu/search';
 import { localePath, paths } from '@/lib/domain/routes/paths';
@@ -42,6 +42,8 @@ export async function StorefrontPage({ restaurantId, locale, view = 'home' }: Pr
   const required = requiredDishes(menu, info.mandatoryDishs);
   const common = { shop, locale, required, path: paths[view]() };
   if (view === 'search') {
+    const [en, zh, vn] = await Promise.all(locales.map((each) => loadMenu(restaurantId, each)));
+    const menus = { en: en!, 'zh-CN': zh!, vn: vn! };
     const backHref = localePath(paths.home(), locale, client.defaultLocale);
     return (
       <StorefrontFrame
@@ -51,7 +53,7 @@ export async function StorefrontPage({ restaurantId, locale, view = 'home' }: Pr
         tabBar
       >
         <LazySearch
-          dishes={dishesToSearch(menu, locale, required)}
+          dishes={dishesToSearch(menus, locale, required)}
           waiting={<SearchWaiting locale={locale} />}
           failed={<SearchFailed locale={locale} />}
         />

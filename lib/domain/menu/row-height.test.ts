@@ -12,5 +12,12 @@ test.each([
     140,
   ],
 ])('%s', (_, dish, height) => {
+  expect(rowHeight({ ...dish, image: '/media/dish.webp' })).toBe(height);
+});
+
+test.each([
+  ['name and price', { name: 'Rice' }, 79],
+  ['name, description and price', { name: 'Rice', brief: 'x'.repeat(80) }, 117],
+])('MNU-01 a dish without a picture is as high as its words: %s', (_, dish, height) => {
   expect(rowHeight(dish)).toBe(height);
 });

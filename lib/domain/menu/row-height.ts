@@ -10,9 +10,9 @@ const getLines = (text: string, line: number): number =>
  * About how high a dish's row is on a phone of 390 px, in px; rather too high, since what is higher than was said is cut off as long as
  * it is out of view.
  */
-export function rowHeight({ name, brief }: { name: string; brief?: string }): number {
+export function rowHeight({ name, brief, image }: { name: string; brief?: string; image?: string }): number {
   const words =
     23 * getLines(name, nameLine) + (brief ? 2 + 18 * Math.min(2, getLines(brief, briefLine)) : 0);
-  // The picture is 96 px high, price and badges take a line of their own.
-  return 26 + Math.max(96, words + 30);
+  // A picture is 96 px high, the add button 44; price and badges take a line of their own.
+  return 26 + Math.max(image ? 96 : 44, words + 30);
 }

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { searchDishes } from './search';
+import type { Category } from '@/lib/contract/restaurant';
+import { dishesToSearch, popularDishes, searchDishes } from './search';
 
 const dishes = [
-  { id: 1, name: 'Phở bò tái', otherName: 'Rare beef pho', price: 1 },
-  { id: 2, name: 'Bánh đa cua', otherName: 'Crab noodles', price: 1 },
-  { id: 3, name: '海南鸡饭', otherName: 'Hainanese chicken rice', price: 1 },
-  { id: 4, name: 'Kopi', price: 1 },
+  { id: 1, name: 'Phở bò tái', otherNames: ['Rare beef pho'], price: 1, brief: 'With lime and chilli' },
+  { id: 2, name: 'Bánh đa cua', otherNames: ['Crab noodles'], price: 1, otherTexts: ['Noodles', 'Món nước'] },
+  { id: 3, name: '海南鸡饭', otherNames: ['Hainanese chicken rice'], price: 1 },
+  { id: 4, name: 'Kopi', price: 1, label: 'Favourite', brief: 'Coffee beside noodles' },
 ];
 
 describe('RT-24 dishes found by a keyword', () => {
@@ -17,6 +18,16 @@ describe('RT-24 dishes found by a keyword', () => {
     ['鸡饭', [3]],
     ['rice chicken', [3]],
     ['beef', [1]],
+    ['chilli', [1]],
+    ['mon nuoc', [2]],
+    // Named so first, then described so.
+    ['noodles', [2, 4]],
+    ['hainanase', [3]],
+    ['chiken rice', [3]],
+    ['kpoi', [4]],
+    ['nodles', [2]],
+    ['kop', [4]],
+    ['kpo', []],
     ['pho crab', []],
     ['   ', []],
     ['nothing like it', []],
@@ -24,4 +35,46 @@ describe('RT-24 dishes found by a keyword', () => {
   ])('%s finds %j', (keyword, ids) => {
     expect(searchDishes(dishes, keyword).map(({ id }) => id)).toEqual(ids);
   });
+});
+
+test('RT-24 a search begins with the dishes that the restaurant labels, then the menu’s first', () => {
+  expect(popularDishes(dishes, 3).map(({ id }) => id)).toEqual([4, 1, 2]);
+});
+
+test('RT-24 a dish is found by its name, description and category in all three languages', () => {
+  const menu = (categoryName: string, dishName: string, dishBrief: string) =>
+    [{ categoryId: 1, categoryName, dishList: [{ ...dish, dishName, dishBrief }] }] as unknown as Category[];
+  const dish = {
+    dishId: 7,
+    dishNameEn: 'Rice porridge',
+    dishPrice: 500,
+    dishImgs: [],
+    detailList: [],
+    items: [],
+  };
+  const found = dishesToSearch(
+    {
+      en: menu('Breakfast', 'Rice porridge', 'With century egg'),
+      'zh-CN': menu('早餐', '白粥', '配皮蛋'),
+      vn: menu('Bữa sáng', 'Cháo trắng', 'Kèm trứng bắc thảo'),
+    },
+    'zh-CN',
+    [],
+  );
+  expect(found[0]?.name).toBe('白粥');
+  for (const keyword of [
+    '白粥',
+    'porridge',
+    'chao trang',
+    '皮蛋',
+    'century',
+    'trung',
+    'breakfast',
+    'bua sang',
+    '早餐',
+  ])
+    expect(
+      searchDishes(found, keyword).map(({ id }) => id),
+      keyword,
+    ).toEqual([7]);
 });
