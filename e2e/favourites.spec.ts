@@ -187,7 +187,7 @@ test('HLP-01 HLP-02 customer service opens from the storefront, the footer and M
       page.getByRole('main').getByRole('button', { name }).click(),
     ]);
     await expect(page.getByText(failed)).toBeVisible();
-    expect(opened.isClosed()).toBe(true);
+    await expect.poll(() => opened.isClosed()).toBe(true);
     await page.unroute('**/api/gateway/helpDesk.url*');
   }
 });

@@ -4,10 +4,8 @@ import { PageFrame } from '@/components/layout/page-frame';
 import { AccountSlot } from '@/components/session/account-slot';
 import { LazyLogin } from '@/components/session/lazy-login';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { requiredDishes } from '@/lib/domain/menu/menu-view';
-import { dishNameIn } from '@/lib/domain/names';
 import { localePath, paths } from '@/lib/domain/routes/paths';
-import { loadMenu } from '@/lib/server/data/load-menu';
+import { loadMandatoryDishes } from '@/lib/server/data/load-mandatory-dishes';
 import { loadFreshShop } from '@/lib/server/data/load-shop';
 import { CheckoutIsland } from './checkout-island';
 
@@ -18,16 +16,11 @@ interface Props {
 
 /** `/settlement/order`: everything of the diner's own comes from the browser, nothing of it from the server (RT-22). */
 export async function CheckoutPage({ restaurantId, locale }: Props) {
-  const [t, { info, client, frame }, menu] = await Promise.all([
+  const [t, { client, frame }, mandatory] = await Promise.all([
     getTranslations({ locale, namespace: 'checkout' }),
     loadFreshShop(restaurantId, locale),
-    loadMenu(restaurantId, locale),
+    loadMandatoryDishes(restaurantId, locale),
   ]);
-  const dishes = new Map(menu.flatMap(({ dishList }) => dishList).map((dish) => [dish.dishId, dish]));
-  const mandatory = requiredDishes(menu, info.mandatoryDishs).map((dishId) => ({
-    dishId,
-    dishName: dishNameIn(dishes.get(dishId) ?? {}, locale),
-  }));
   return (
     <ClientMessages
       namespaces={['checkout', 'dineIn', 'fees', 'payment', 'errors', 'fulfilment', 'session', 'ui']}

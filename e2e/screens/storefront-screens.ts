@@ -110,7 +110,7 @@ export const storefrontScreens: Screen[] = [
         localStorage.setItem('table:3473', JSON.stringify(stored));
       });
       await page.reload();
-      await page.getByRole('button', { name: say('dineIn.more') }).waitFor();
+      await page.getByRole('button', { name: say('dineIn.more', { tableNo: 'A1' }) }).waitFor();
     },
   },
   { name: 'storefront/search', who: 'guest', path: '/search?keyword=rice' },

@@ -1,0 +1,30 @@
+import { LRUCache } from 'lru-cache';
+import type { Locale } from '@/lib/contract/vocabulary';
+import { ApiError } from '@/lib/domain/api-error';
+
+const lastKnownMs = 10 * 60 * 1000;
+
+/** Codes that are an answer; without one of them the backend is down or slow. */
+const answers = new Set(['RESTAURANT_UNKNOWN', 'NOT_FOUND']);
+
+/**
+ * Returns `load` so that it gives its last answer, of at most ten minutes ago, when the backend does not answer. Next's cache alone
+ * is not enough: a change of the restaurant empties it, also right before an outage. Throws what `load` throws where there is none.
+ */
+export function withLastKnown<T extends object>(
+  load: (restaurantId: number, locale: Locale) => Promise<T>,
+): (restaurantId: number, locale: Locale) => Promise<T> {
+  const lastKnown = new LRUCache<string, T>({ max: 1000, ttl: lastKnownMs, perf: Date });
+  return async (restaurantId, locale) => {
+    const key = `${restaurantId} ${locale}`;
+    try {
+      const answer = await load(restaurantId, locale);
+      lastKnown.set(key, answer);
+      return answer;
+    } catch (error) {
+      const last = error instanceof ApiError && answers.has(error.code) ? undefined : lastKnown.get(key);
+      if (!last) throw error;
+      return last;
+    }
+  };
+}

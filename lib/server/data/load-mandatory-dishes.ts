@@ -1,0 +1,19 @@
+import type { Locale } from '@/lib/contract/vocabulary';
+import { requiredDishes } from '@/lib/domain/menu/menu-view';
+import { dishNameIn } from '@/lib/domain/names';
+import { loadCurrentRestaurant } from '@/lib/server/tenant/shop-page';
+import { withLastKnown } from './last-known';
+import { loadMenu } from './load-menu';
+
+/** Loads the dishes that belong to every order, by name; the last known ones while the backend is away. Throws ApiError. */
+export const loadMandatoryDishes = withLastKnown(async (restaurantId: number, locale: Locale) => {
+  const [{ mandatoryDishs }, menu] = await Promise.all([
+    loadCurrentRestaurant(restaurantId, locale),
+    loadMenu(restaurantId, locale),
+  ]);
+  const dishes = new Map(menu.flatMap(({ dishList }) => dishList).map((dish) => [dish.dishId, dish]));
+  return requiredDishes(menu, mandatoryDishs).map((dishId) => ({
+    dishId,
+    dishName: dishNameIn(dishes.get(dishId) ?? {}, locale),
+  }));
+});
