@@ -150,6 +150,8 @@ class Pressing {
     while (await closed.isVisible()) await this.goto();
     await expect(this.page.locator('#checkout-pay').getByRole('radio').first()).toBeChecked();
     await expect(this.items.getByText('GST', { exact: false })).toBeVisible();
+    // No quote is on its way: one that a change overtakes would have the new price.
+    await expect(this.items.locator('[aria-busy=true]')).toHaveCount(0);
     return this;
   }
 
