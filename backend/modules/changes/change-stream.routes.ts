@@ -4,7 +4,7 @@ import { changesPath } from '@/lib/contract/changes';
 import { DomainError } from '../../core/domain-error';
 import type { Deps } from '../../deps';
 import type { HttpApp } from '../../http/http-app';
-import { getOpenStreams } from '../../http/open-streams';
+import { openStream } from '../../http/open-streams';
 import { type Change, changesChannel, parseChange, readMissed } from './changes';
 
 const heartbeatMs = 5_000;
@@ -25,13 +25,7 @@ export function changeStreamRoutes(app: HttpApp, deps: Deps): void {
     if (!asked.success)
       throw new DomainError('INVALID_INPUT', { fields: [{ path: 'after', reason: 'is no number' }] });
 
-    const streams = getOpenStreams(deps);
-    let end = () => {};
-    const ended = new Promise<void>((resolve) => {
-      end = resolve;
-    });
-    const entry = { owner: 'storefront', end };
-    streams.add(entry);
+    const { end, ended } = openStream(deps, 'storefront');
     c.header('x-accel-buffering', 'no');
     return streamSSE(c, async (stream) => {
       let newest = asked.data;
@@ -73,7 +67,7 @@ export function changeStreamRoutes(app: HttpApp, deps: Deps): void {
         queue(sendMissed);
         await ended;
       } finally {
-        streams.delete(entry);
+        end();
         clearInterval(heartbeat);
         stopListening();
         stopReconnects();

@@ -6,14 +6,11 @@ import { DomainError } from '../../core/domain-error';
 import { findSession, sessionsEndedChannel } from '../../core/sessions.repository';
 import type { Deps } from '../../deps';
 import type { HttpApp } from '../../http/http-app';
-import { countStreams, getOpenStreams } from '../../http/open-streams';
+import { maxStreamsOfPerson, openStream } from '../../http/open-streams';
 import { orderChannel } from './order-events';
 import { getUserOrderStatus } from './orders.repository';
 
 const heartbeatMs = 15_000;
-
-/** Streams that one diner may have open at an instance; pages without one poll. */
-const maxStreams = 10;
 
 /**
  * Server-sent events `status` for an order of the user, with its statuses, promised time, courier and what was taken off: the current state on
@@ -32,16 +29,7 @@ export function orderStreamRoute(app: HttpApp, deps: Deps): void {
       });
     const orderId = asked.data;
     if (!(await getUserOrderStatus(deps.db, userId, orderId))) throw new DomainError('NOT_FOUND');
-    const streams = getOpenStreams(deps);
-    const owner = `diner ${userId}`;
-    // Counted and added without a pause in between.
-    if (countStreams(deps, owner) >= maxStreams) throw new DomainError('TOO_MANY', { retryAfterSeconds: 60 });
-    let end = () => {};
-    const ended = new Promise<void>((resolve) => {
-      end = resolve;
-    });
-    const entry = { owner, end };
-    streams.add(entry);
+    const { end, ended } = openStream(deps, `diner ${userId}`, maxStreamsOfPerson);
 
     // Stops proxies from buffering the events.
     c.header('x-accel-buffering', 'no');
@@ -87,7 +75,7 @@ export function orderStreamRoute(app: HttpApp, deps: Deps): void {
         endWithSession();
         await ended;
       } finally {
-        streams.delete(entry);
+        end();
         clearInterval(heartbeat);
         stopListening();
         stopSessions();

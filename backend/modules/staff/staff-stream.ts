@@ -7,15 +7,12 @@ import { readStaffEvents, type StaffEventBatch, staffChannel } from '../../core/
 import { staffEndedChannel } from '../../core/staff-sessions';
 import type { Deps } from '../../deps';
 import type { HttpApp } from '../../http/http-app';
-import { countStreams, getOpenStreams } from '../../http/open-streams';
+import { maxStreamsOfPerson, openStream } from '../../http/open-streams';
 import { readStaffSession, requireMember } from '../../http/staff/serve-staff';
 
 const pingMs = 10_000;
 /** Every so many pings the session is looked at, which may have expired. */
 const pingsPerCheck = 6;
-/** Streams that one session may have open at an instance: a console has one in each tab. */
-const maxStreams = 10;
-
 /**
  * `GET /staff/events` (lib/contract/staff/events.ts). Ends with the session or the membership.
  * Throws ACCESS_DENIED, INVALID_INPUT, FORBIDDEN, and TOO_MANY for one stream too many of a session.
@@ -31,15 +28,7 @@ export function staffStreamRoute(app: HttpApp, deps: Deps): void {
     const session = await readStaffSession(c);
     await requireMember(deps, session, restaurantId, 'kitchen');
     const { tokenHash, staffId, restaurantId: tabletAt } = session!;
-    const streams = getOpenStreams(deps);
-    const owner = `staff ${tokenHash}`;
-    if (countStreams(deps, owner) >= maxStreams) throw new DomainError('TOO_MANY', { retryAfterSeconds: 60 });
-    let end = () => {};
-    const ended = new Promise<void>((resolve) => {
-      end = resolve;
-    });
-    const entry = { owner, end };
-    streams.add(entry);
+    const { end, ended } = openStream(deps, `staff ${tokenHash}`, maxStreamsOfPerson);
 
     // Stops proxies from buffering the events.
     c.header('x-accel-buffering', 'no');
@@ -95,7 +84,7 @@ export function staffStreamRoute(app: HttpApp, deps: Deps): void {
       } catch (err) {
         deps.log.warn({ err }, 'staff events ended');
       } finally {
-        streams.delete(entry);
+        end();
         clearInterval(heartbeat);
         unfollow();
         stopEnded();
