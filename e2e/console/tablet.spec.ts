@@ -62,6 +62,7 @@ test('CON-03 on a shared tablet two people switch by PIN, and each act carries t
   await expect(page.getByRole('alert')).toHaveText('This PIN is not right');
   await page.getByRole('button', { name: 'Somebody else' }).click();
   await enter(page, 'Ann', '2468');
+  await expect(page.getByRole('link', { name: 'Ann Counter' })).toBeVisible();
   const board = new BoardPage(page, shop);
   await board.open();
   const busy = page.getByRole('region', { name: 'Busy mode' });
@@ -93,6 +94,7 @@ test('CON-03 on a shared tablet two people switch by PIN, and each act carries t
   // Locked, the tablet shows nothing and comes back to where it was.
   await page.getByRole('link', { name: 'Bo Counter' }).click();
   await page.getByRole('button', { name: 'Lock' }).click();
+  await expect(page.getByRole('button', { name: 'Lock' })).toBeHidden();
   await board.page.goto(inConsole(`/r/${restaurantId}/sold-out`));
   await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeVisible();
   await enter(page, 'Ann', '2468');
