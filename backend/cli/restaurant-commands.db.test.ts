@@ -355,8 +355,8 @@ describe('dish, stock and shop', () => {
        values ('r1', 'r1', 'r1', $1, $2, '2026-12-01', '18:00', now(), 2, 0, 'Ann', '65', '91234567', 'en', 'x', now())`,
       [id, diner!.userId],
     );
-    const kept = await makan('restaurant', 'remove', String(id));
-    expect([kept.exit, kept.out]).toEqual([1, expect.stringContaining(`makan shop leave ${id}`)]);
+    const refused = await makan('restaurant', 'remove', String(id));
+    expect([refused.exit, refused.out]).toEqual([1, expect.stringContaining(`makan shop leave ${id}`)]);
     expect((await makan('domain', 'check', `shop-${id}.localhost`, '--offline')).exit).toBe(0);
   });
 

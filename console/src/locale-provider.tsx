@@ -14,7 +14,7 @@ const loaders: Record<Locale, () => Promise<{ default: ConsoleMessages }>> = {
 /** What HTML and Intl call the languages. */
 const tags: Record<Locale, string> = { en: 'en', 'zh-CN': 'zh-CN', vn: 'vi' };
 
-/** Gives the screens their texts in the language of this device. */
+/** Provides the screens with their texts in the language of this device. */
 export function LocaleProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<{ locale: Locale; messages: ConsoleMessages }>();
   useEffect(() => {

@@ -30,7 +30,7 @@ function found(user: UserRow | undefined): UserRow {
 }
 
 /**
- * Gives an account the name by which its diner can log in (API-08). Throws NOT_FOUND, LOGIN_ID_TAKEN, and INVALID_INPUT for
+ * Sets the name of an account by which its diner can log in (API-08). Throws NOT_FOUND, LOGIN_ID_TAKEN, and INVALID_INPUT for
  * what isn't 3 to 32 letters, digits, dots, hyphens and underscores, a letter first.
  */
 export async function setLoginId(

@@ -46,7 +46,7 @@ export async function stepBackLocked(tx: Tx, order: OrderRow, act: Act): Promise
   });
 }
 
-/** Gives the kitchen the lines back that it made with the act (CON-08). */
+/** Marks the lines that the kitchen finished with the act as not prepared (CON-08). */
 const unprepare = (tx: Tx, { id }: OrderRow, at: Date) =>
   tx
     .update(orderLines)

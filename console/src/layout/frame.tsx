@@ -158,7 +158,7 @@ export function PersonLink() {
   );
 }
 
-/** Gives the page the restaurant's colour, in both schemes. */
+/** Sets the restaurant's colour on the page, in both schemes. */
 function useBrand(brand: string | undefined): void {
   useEffect(() => {
     if (!brand) return;

@@ -46,7 +46,7 @@ export const withdrawInvitation = defineStaffEndpoint({
   output: z.object({}),
 });
 
-/** Gives a person another role; their open console follows at once. LAST_OWNER, FORBIDDEN, NOT_FOUND. */
+/** Changes a person's role; their open console follows at once. LAST_OWNER, FORBIDDEN, NOT_FOUND. */
 export const changeRole = defineStaffEndpoint({
   name: 'people.changeRole',
   effect: 'change',
