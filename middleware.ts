@@ -23,7 +23,7 @@ import {
   sealSession,
   sessionCookie,
 } from '@/lib/server/session/session-cookie';
-import { domains, fallback, isHostBusy, type Tenant } from '@/lib/server/tenant/domains';
+import { domains, fallback, isHostBusy, isHostUnknown, type Tenant } from '@/lib/server/tenant/domains';
 import { type Route, routeRequest, type SetCookie } from '@/lib/server/tenant/route-request';
 
 /** Everything but the build's own files: dotted paths too, or a made-up `/3473/en/home.x` would reach the pages. */
@@ -39,7 +39,8 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const facts = getRequestDetails(request.headers, request.method, request.nextUrl);
   const host = tenantHost(request.headers);
   const restaurant = await findTenant(facts.path, host);
-  if (!restaurant) return new NextResponse(null, { status: 503, headers: busyHeaders });
+  if (restaurant === 'busy') return new NextResponse(null, { status: 503, headers: busyHeaders });
+  if (restaurant === 'unknown') return new NextResponse(null, { status: 404 });
   const route = routeRequest(facts, restaurant);
   const headers = new Headers(request.headers);
   for (const name of [...headers.keys()]) if (inner.test(name)) headers.delete(name);
@@ -79,13 +80,14 @@ const busyHeaders = { 'cache-control': 'no-store', 'retry-after': '5' };
 /** Handlers that answer alike on every host. */
 const isHostless = (path: string) => /^\/(?:api\/(?:health|revalidate)$|media\/|\.well-known\/)/.test(path);
 
-/** Returns the restaurant of a host; undefined while its lookup must wait (DEC-85). */
-async function findTenant(path: string, host: string | undefined): Promise<Tenant | undefined> {
+/** Returns the restaurant of a host; `busy` while its lookup must wait (DEC-85), `unknown` where the host has none. */
+async function findTenant(path: string, host: string | undefined): Promise<Tenant | 'busy' | 'unknown'> {
   if (isHostless(path)) return fallback;
   try {
     return await domains().resolve(host);
   } catch (error) {
-    if (isHostBusy(error)) return undefined;
+    if (isHostBusy(error)) return 'busy';
+    if (isHostUnknown(error)) return 'unknown';
     throw error;
   }
 }

@@ -69,6 +69,8 @@ const shape = z.object({
     .regex(/^[0-9a-fA-F.:, ]+$/)
     .transform((value) => value.split(',').map((part) => part.trim()))
     .default([]),
+  /** What a host shows that is no restaurant's: restaurant 3473 (STF-01), or a page that says so. */
+  UNKNOWN_HOSTS: z.enum(['fallback', 'neutral']).default('fallback'),
   VISITOR_APPKEY: z.string().min(1).max(64).default('webOrder'),
   PLATFORM: z.string().min(1).max(40).default('webOrder'),
   /** The host of a separate ordering site, to which the footer leads when there is one (RT-27). */

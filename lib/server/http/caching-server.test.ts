@@ -9,7 +9,13 @@ import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync } from 'node:zlib';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Domains, fallback, HostBusyError, type Tenant } from '@/lib/server/tenant/domains';
+import {
+  type Domains,
+  fallback,
+  HostBusyError,
+  HostUnknownError,
+  type Tenant,
+} from '@/lib/server/tenant/domains';
 import { ResponseCache } from './cached-response';
 import { createRequestHandler } from './caching-server';
 import { hashScripts, inlineScripts } from './script-hashes';
@@ -21,6 +27,7 @@ const restaurants: Record<string, Tenant> = {
 const domains: Domains = {
   resolve: async (host) => {
     if (host === 'busy.localhost') throw new HostBusyError();
+    if (host === 'nobody.localhost') throw new HostUnknownError();
     return restaurants[host ?? ''] ?? fallback;
   },
   peek: () => undefined,
@@ -412,6 +419,13 @@ test('a failed rendering with nothing cached gets a 503 page in its language, wi
 test('DEC-85 a host that cannot be looked up now gets a 503 page, and Next renders nothing', async () => {
   const { status, headers } = await get('/home', { host: 'busy.localhost' });
   expect([status, headers['retry-after'], headers['cache-control']]).toEqual([503, '5', 'no-store']);
+  expect(asked).toEqual([]);
+});
+
+test('STF-01 a host without a restaurant gets a 404 page in the reader’s language, and Next renders nothing', async () => {
+  const { status, headers, body } = await get('/vn/home', { host: 'nobody.localhost', accept: 'text/html' });
+  expect([status, headers['cache-control']]).toEqual([404, 'no-store']);
+  expect(body.toString()).toContain('Không có nhà hàng nào ở địa chỉ này');
   expect(asked).toEqual([]);
 });
 

@@ -1,16 +1,14 @@
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
-import { type Locale, locales } from '@/lib/contract/vocabulary';
-import { acceptedLocale, parseLocale } from '@/lib/domain/i18n/locales';
+import type { Locale } from '@/lib/contract/vocabulary';
 import { policyReportPath } from '@/lib/domain/routes/policy-report-path';
 import { getCookie } from '@/lib/server/gateway/request-facts';
 import { contentPolicy, policyByType } from '@/lib/server/http/content-policy';
-import { type Domains, isHostBusy, type Tenant } from '@/lib/server/tenant/domains';
+import { type Domains, isHostBusy, isHostUnknown, type Tenant } from '@/lib/server/tenant/domains';
 import { normaliseHost } from '@/lib/server/tenant/host';
 import { localeCookie, type Route, routeRequest } from '@/lib/server/tenant/route-request';
 import { createAssetCache } from './asset-cache';
 import type { ResponseCache } from './cached-response';
-import { type ErrorPageKind, errorPage } from './error-page';
 import { finishResponse } from './finish-response';
 import type { ChangesState } from './follow-changes';
 import { createImageCache } from './image-cache';
@@ -20,18 +18,17 @@ import { createPageCache, type PageKey, toPageKey } from './page-cache';
 import { createPolicyReports } from './policy-reports';
 import { rateLimitHeaders } from './rate-limit-headers';
 import { type Handler, type Rendered, render } from './render';
-import {
-  allowedMethods,
-  createRenderLimit,
-  findRejection,
-  isRendered,
-  type Rejection,
-  type RenderLimitSettings,
-  wantsPage,
-} from './request-limits';
+import { createRenderLimit, findRejection, isRendered, type RenderLimitSettings } from './request-limits';
 import { hashScripts, inlineScripts, isExpectedScript } from './script-hashes';
-import { securityHeaders } from './security-headers';
 import { sendCached } from './send-cached';
+import {
+  getCommonHeaders,
+  sendBusy,
+  sendError,
+  sendErrorPage,
+  sendRejection,
+  sendUnknownHost,
+} from './send-error';
 
 interface RequestHandlerDeps {
   /** Next's request handler. */
@@ -290,6 +287,8 @@ export function createRequestHandler(deps: RequestHandlerDeps) {
       });
       const fail = (err: unknown) => {
         if (isHostBusy(err) && !response.headersSent) return sendBusy(request, response, normalized);
+        if (isHostUnknown(err) && !response.headersSent)
+          return sendUnknownHost(request, response, normalized);
         log.error({ err, requestId: normalized.requestId, url }, 'a request failed');
         if (!response.headersSent) response.writeHead(500, { 'cache-control': 'no-store' });
         response.end();
@@ -317,12 +316,6 @@ function isDocument({ headers }: IncomingMessage): boolean {
   return headers.rsc === undefined && headers['next-router-prefetch'] === undefined;
 }
 
-/** Returns the headers of every response. */
-const getCommonHeaders = ({ secure, requestId }: NormalizedRequest): OutgoingHttpHeaders => ({
-  ...securityHeaders(secure),
-  'x-request-id': requestId,
-});
-
 /** Says that the process serves, and which changes of the backend it has applied (OPS-04). */
 function sendHealth(
   response: ServerResponse,
@@ -335,78 +328,4 @@ function sendHealth(
     'cache-control': 'no-store',
   });
   response.end(JSON.stringify({ status: 'alive', changes }));
-}
-
-function sendRejection(
-  request: IncomingMessage,
-  response: ServerResponse,
-  normalized: NormalizedRequest,
-  { status, code }: Rejection,
-): void {
-  const headers = status === 405 ? { allow: allowedMethods } : {};
-  sendError(request, response, normalized, { status, code, page: 'notFound', headers });
-}
-
-/** Says that the host's restaurant cannot be looked up now (DEC-85). */
-function sendBusy(request: IncomingMessage, response: ServerResponse, normalized: NormalizedRequest): void {
-  const headers = { 'retry-after': '5' };
-  sendError(request, response, normalized, { status: 503, code: 'UNREACHABLE', page: 'failed', headers });
-}
-
-interface ErrorAnswer {
-  status: number;
-  code: string;
-  page: ErrorPageKind;
-  detail?: Record<string, unknown>;
-  headers: OutgoingHttpHeaders;
-}
-
-/** Sends an error without Next: a page to a reader, the gateway's JSON to a script. */
-function sendError(
-  request: IncomingMessage,
-  response: ServerResponse,
-  normalized: NormalizedRequest,
-  { status, code, page, detail, headers }: ErrorAnswer,
-): void {
-  if (wantsPage(request) && isRendered(normalized.path)) {
-    const locale = guessLocale(request, normalized.path);
-    sendErrorPage(response, normalized, page, status, locale, headers);
-    return;
-  }
-  response.writeHead(status, {
-    ...getCommonHeaders(normalized),
-    ...headers,
-    'content-type': 'application/json',
-    'cache-control': 'no-store',
-  });
-  response.end(JSON.stringify({ ok: false, error: { code, message: code, status, detail } }));
-}
-
-function sendErrorPage(
-  response: ServerResponse,
-  normalized: NormalizedRequest,
-  page: ErrorPageKind,
-  status: number,
-  locale: Locale,
-  headers: OutgoingHttpHeaders,
-): void {
-  response.writeHead(status, {
-    ...getCommonHeaders(normalized),
-    ...headers,
-    'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'no-store',
-    'content-security-policy': contentPolicy({}),
-  });
-  response.end(errorPage(page, locale));
-}
-
-/** Returns the reader's language where the restaurant, and so its own language, is not looked up. */
-function guessLocale({ headers }: IncomingMessage, path: string): Locale {
-  const prefix = path.split('/', 2)[1]?.toLowerCase();
-  return (
-    locales.find((locale) => locale.toLowerCase() === prefix) ??
-    parseLocale(getCookie(headers.cookie, localeCookie)) ??
-    acceptedLocale(headers['accept-language']) ??
-    'en'
-  );
 }

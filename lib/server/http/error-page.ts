@@ -6,8 +6,8 @@ import zhCN from '@/messages/parts/edge.zh-CN.json';
 
 const messages: Record<Locale, typeof en> = { en, 'zh-CN': zhCN, vn };
 
-/** Why there is no page: rendering failed, too many requests, or the URL is invalid. */
-export type ErrorPageKind = 'failed' | 'tooMany' | 'notFound';
+/** Why there is no page: rendering failed, too many requests, the URL is invalid, or the host is no restaurant's. */
+export type ErrorPageKind = 'failed' | 'tooMany' | 'notFound' | 'noRestaurant';
 
 /**
  * Returns the HTML of an error that is answered without Next. It needs no script, style sheet or data. Its link reloads the

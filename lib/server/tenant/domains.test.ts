@@ -6,6 +6,7 @@ import {
   type Domains,
   fallback,
   HostBusyError,
+  HostUnknownError,
   type ListedDomain,
   loadDomainsAtStart,
   type Tenant,
@@ -32,6 +33,7 @@ function setUp(answer: (host: string) => Tenant | Promise<Tenant>, more: Partial
     maxKnown: 100,
     maxUnknown: 100,
     unknownPerSecond: 5,
+    fallback,
     ...more,
   });
   return { state, domains };
@@ -126,6 +128,24 @@ describe('the restaurant of a host', () => {
     state.answer = () => new Promise(() => undefined);
     state.now = 61_000;
     expect(await domains.resolve('my.localhost')).toEqual(my);
+  });
+
+  test('STF-01 without a fallback an unknown host has no restaurant, and one that could not be looked up has to wait', async () => {
+    const { state, domains } = setUp(
+      (host) => {
+        if (host === 'my.localhost') return my;
+        throw host === 'away.test' ? away() : unknown();
+      },
+      { fallback: undefined },
+    );
+    expect(await domains.resolve('my.localhost')).toEqual(my);
+    for (const _ of [1, 2]) {
+      await expect(domains.resolve('nobody.test')).rejects.toThrow(HostUnknownError);
+      await expect(domains.resolve('away.test')).rejects.toThrow(HostBusyError);
+      await expect(domains.resolve(undefined)).rejects.toThrow(HostUnknownError);
+    }
+    expect(domains.peek('nobody.test')).toBeUndefined();
+    expect(state.asked).toEqual(['my.localhost', 'nobody.test', 'away.test']);
   });
 
   test('DEC-85 made-up hosts are looked up at a limited rate and evict no known one', async () => {

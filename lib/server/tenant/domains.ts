@@ -5,6 +5,7 @@ import type { CountryCode, Locale } from '@/lib/contract/vocabulary';
 import { ApiError } from '@/lib/domain/api-error';
 import { getDefaultLocale } from '@/lib/domain/client-shop';
 import { call } from '@/lib/server/backend-client';
+import { storefrontEnv } from '@/lib/server/env';
 
 /** The restaurant behind a web address. */
 export interface Tenant {
@@ -19,14 +20,23 @@ export interface Tenant {
 /** The restaurant for unknown hosts (STF-01). */
 export const fallback: Tenant = { restaurantId: 3473, defaultLocale: 'en', countryCode: 'SG' };
 
-/** The host's restaurant cannot be looked up now, because too many unknown hosts are being looked up (DEC-85). */
+/** The host's restaurant cannot be looked up now: too many unknown hosts are being looked up (DEC-85), or the backend is away. */
 export class HostBusyError extends Error {
   override readonly name = 'HostBusyError';
+}
+
+/** The host is no restaurant's, and unknown hosts have none here (`UNKNOWN_HOSTS=neutral`). */
+export class HostUnknownError extends Error {
+  override readonly name = 'HostUnknownError';
 }
 
 /** Compares by name: the caching server and the middleware are bundled apart and have a class each. */
 export const isHostBusy = (error: unknown): boolean =>
   error instanceof Error && error.name === 'HostBusyError';
+
+/** Compares by name, as `isHostBusy` does. */
+export const isHostUnknown = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'HostUnknownError';
 
 export interface ListedDomain {
   host: string;
@@ -38,6 +48,8 @@ export interface DomainSettings {
   lookUp: (host: string) => Promise<Tenant>;
   /** Lists the domains of all restaurants, or of one, page by page. */
   list: (restaurantId?: number) => AsyncIterable<ListedDomain[]>;
+  /** The restaurant of unknown hosts; without it they have none. */
+  fallback?: Tenant;
   clock: () => number;
   /** Milliseconds for which a result is fresh. */
   knownFor: number;
@@ -53,7 +65,7 @@ export interface DomainSettings {
 }
 
 export interface Domains {
-  /** Returns the restaurant of a host. Throws HostBusyError. */
+  /** Returns the restaurant of a host. Throws HostBusyError, and HostUnknownError where unknown hosts have no fallback. */
   resolve: (host: string | undefined) => Promise<Tenant>;
   /** Returns what is known now, without a lookup; undefined when one is due. */
   peek: (host: string | undefined) => Tenant | undefined;
@@ -79,12 +91,12 @@ interface UnknownHost {
 /**
  * Finds the restaurant of a host (STF-01, DEC-72, DEC-85). Hosts that the backend named and made-up ones are cached apart, so
  * made-up hosts never evict a restaurant's. Lookups of hosts that were never known are limited; beyond the limit a host
- * gets HostBusyError, never another's restaurant. An unknown host gets the fallback. A failed lookup returns the last
- * result for the host, and the fallback for some seconds when there is none. A stale result is served while it is looked
+ * gets HostBusyError, never another's restaurant. An unknown host gets the fallback, or HostUnknownError without one. A failed
+ * lookup returns the last result for the host, and the fallback (or HostBusyError) for some seconds when there is none. A stale result is served while it is looked
  * up again, so that a slow backend delays no page.
  */
 export function createDomains(settings: DomainSettings): Domains {
-  const { lookUp, list, clock } = settings;
+  const { lookUp, list, clock, fallback } = settings;
   const known = new LRUCache<string, KnownHost>({ max: settings.maxKnown });
   const unknown = new LRUCache<string, UnknownHost>({ max: settings.maxUnknown });
   const pending = new Map<string, Promise<Tenant>>();
@@ -122,8 +134,9 @@ export function createDomains(settings: DomainSettings): Domains {
       }
       known.delete(host);
       const until = clock() + (isUnknown ? settings.unknownFor : settings.failedFor);
-      unknown.set(host, { until, isUnknown });
-      return fallback;
+      const miss = { until, isUnknown };
+      unknown.set(host, miss);
+      return serveUnknown(host, miss);
     }
   }
 
@@ -135,9 +148,19 @@ export function createDomains(settings: DomainSettings): Domains {
 
   function findFresh(host: string): Tenant | undefined {
     const entry = known.get(host);
-    if (entry) return entry.generation === generation && entry.until > clock() ? entry.tenant : undefined;
-    const miss = unknown.get(host);
-    return miss && miss.until > clock() ? fallback : undefined;
+    return entry?.generation === generation && entry.until > clock() ? entry.tenant : undefined;
+  }
+
+  function findFreshMiss(host: string): UnknownHost | undefined {
+    const miss = known.has(host) ? undefined : unknown.get(host);
+    return miss && miss.until > clock() ? miss : undefined;
+  }
+
+  /** Returns the fallback. Throws why there is no restaurant, without one. */
+  function serveUnknown(host: string | undefined, miss?: UnknownHost): Tenant {
+    if (fallback) return fallback;
+    if (miss?.isUnknown === false) throw new HostBusyError(`${host} could not be looked up`);
+    throw new HostUnknownError(`${host} is no restaurant's`);
   }
 
   async function load(restaurantId?: number): Promise<boolean> {
@@ -153,18 +176,21 @@ export function createDomains(settings: DomainSettings): Domains {
 
   return {
     load,
-    peek: (host) => (host ? findFresh(host) : fallback),
+    peek: (host) => (host ? (findFresh(host) ?? (findFreshMiss(host) && fallback)) : fallback),
     async resolve(host) {
-      if (!host) return fallback;
+      if (!host) return serveUnknown(host);
       const fresh = findFresh(host);
       if (fresh) return fresh;
+      const miss = findFreshMiss(host);
+      if (miss) return serveUnknown(host, miss);
       const last = known.get(host);
       if (last) {
         const asked = askOnce(host);
         return last.generation === generation ? last.tenant : asked;
       }
       if (pending.has(host) || takeAllowance()) return askOnce(host);
-      if (unknown.get(host)?.isUnknown) return fallback;
+      const stale = unknown.get(host);
+      if (stale?.isUnknown) return serveUnknown(host, stale);
       throw new HostBusyError(`No lookup is left for ${host}`);
     },
     expire(restaurantId) {
@@ -211,6 +237,7 @@ export function domains(): Domains {
         ),
       ),
     list: listDomains,
+    fallback: storefrontEnv().UNKNOWN_HOSTS === 'fallback' ? fallback : undefined,
     clock: Date.now,
     knownFor: 60_000,
     unknownFor: 60_000,

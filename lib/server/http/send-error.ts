@@ -1,0 +1,109 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { type Locale, locales } from '@/lib/contract/vocabulary';
+import { acceptedLocale, parseLocale } from '@/lib/domain/i18n/locales';
+import { getCookie } from '@/lib/server/gateway/request-facts';
+import { contentPolicy } from '@/lib/server/http/content-policy';
+import { localeCookie } from '@/lib/server/tenant/route-request';
+import { type ErrorPageKind, errorPage } from './error-page';
+import type { NormalizedRequest } from './normalize-request';
+import { allowedMethods, isRendered, type Rejection, wantsPage } from './request-limits';
+import { securityHeaders } from './security-headers';
+
+/** Returns the headers of every response. */
+export const getCommonHeaders = ({ secure, requestId }: NormalizedRequest): OutgoingHttpHeaders => ({
+  ...securityHeaders(secure),
+  'x-request-id': requestId,
+});
+
+/** Answers a request that must not reach Next. */
+export function sendRejection(
+  request: IncomingMessage,
+  response: ServerResponse,
+  normalized: NormalizedRequest,
+  { status, code }: Rejection,
+): void {
+  const headers = status === 405 ? { allow: allowedMethods } : {};
+  sendError(request, response, normalized, { status, code, page: 'notFound', headers });
+}
+
+/** Says that the host's restaurant cannot be looked up now (DEC-85). */
+export function sendBusy(
+  request: IncomingMessage,
+  response: ServerResponse,
+  normalized: NormalizedRequest,
+): void {
+  const headers = { 'retry-after': '5' };
+  sendError(request, response, normalized, { status: 503, code: 'UNREACHABLE', page: 'failed', headers });
+}
+
+/** Says that the host is no restaurant's (`UNKNOWN_HOSTS=neutral`). */
+export function sendUnknownHost(
+  request: IncomingMessage,
+  response: ServerResponse,
+  normalized: NormalizedRequest,
+): void {
+  sendError(request, response, normalized, {
+    status: 404,
+    code: 'HOST_UNKNOWN',
+    page: 'noRestaurant',
+    headers: {},
+  });
+}
+
+interface ErrorAnswer {
+  status: number;
+  code: string;
+  page: ErrorPageKind;
+  detail?: Record<string, unknown>;
+  headers: OutgoingHttpHeaders;
+}
+
+/** Sends an error without Next: a page to a reader, the gateway's JSON to a script. */
+export function sendError(
+  request: IncomingMessage,
+  response: ServerResponse,
+  normalized: NormalizedRequest,
+  { status, code, page, detail, headers }: ErrorAnswer,
+): void {
+  if (wantsPage(request) && isRendered(normalized.path)) {
+    const locale = guessLocale(request, normalized.path);
+    sendErrorPage(response, normalized, page, status, locale, headers);
+    return;
+  }
+  response.writeHead(status, {
+    ...getCommonHeaders(normalized),
+    ...headers,
+    'content-type': 'application/json',
+    'cache-control': 'no-store',
+  });
+  response.end(JSON.stringify({ ok: false, error: { code, message: code, status, detail } }));
+}
+
+export function sendErrorPage(
+  response: ServerResponse,
+  normalized: NormalizedRequest,
+  page: ErrorPageKind,
+  status: number,
+  locale: Locale,
+  headers: OutgoingHttpHeaders,
+): void {
+  response.writeHead(status, {
+    ...getCommonHeaders(normalized),
+    ...headers,
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-security-policy': contentPolicy({}),
+  });
+  response.end(errorPage(page, locale));
+}
+
+/** Returns the reader's language where the restaurant, and so its own language, is not looked up. */
+function guessLocale({ headers }: IncomingMessage, path: string): Locale {
+  const prefix = path.split('/', 2)[1]?.toLowerCase();
+  return (
+    locales.find((locale) => locale.toLowerCase() === prefix) ??
+    parseLocale(getCookie(headers.cookie, localeCookie)) ??
+    acceptedLocale(headers['accept-language']) ??
+    'en'
+  );
+}
