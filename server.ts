@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   const secret = env.GATEWAY_SECRET && newestSecret(env.GATEWAY_SECRET);
   const changes =
     secret &&
-    followChanges({ backendUrl: env.BACKEND_URL, secret, apply: createApplyChange(next, secret), log });
+    followChanges({ backendUrls: env.BACKEND_URL, secret, apply: createApplyChange(next, secret), log });
   const cachingServer = createRequestHandler({
     next,
     getChangesState: () => (changes ? changes.getState() : undefined),

@@ -6,6 +6,7 @@ import { ApiError } from '../domain/api-error';
 import { withTimeLimit } from '../domain/time-limit';
 import { readAnswer } from './gateway/envelope';
 import { type CallContext, wireRequest } from './gateway/wire-request';
+import { withBackend } from './with-backend';
 
 interface CallOptions extends CallContext {
   /** Cache tags: with them Next caches the response until a tag is revalidated (lib/server/data/cache-tags.ts). */
@@ -17,7 +18,8 @@ interface CallOptions extends CallContext {
 
 /**
  * Calls the backend directly; server only. Returns the decoded output. Throws ApiError: the backend's code, INVALID_INPUT before
- * anything is sent, ACCESS_DENIED, TIMEOUT after 10 s (API-02), UNREACHABLE, BAD_ANSWER. Never retries.
+ * anything is sent, ACCESS_DENIED, TIMEOUT after 10 s (API-02), UNREACHABLE, BAD_ANSWER. A read is repeated once where the
+ * connection failed, a change only where it was never sent.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -33,26 +35,28 @@ export async function call<E extends Endpoint>(
   const context = isCached
     ? { ...options, requestId: undefined, address: undefined, device: undefined }
     : options;
-  const request = wireRequest(endpoint, encoded.data, context, {
-    origin: env.BACKEND_URL,
-    platform: env.PLATFORM,
-    gatewaySecret: env.GATEWAY_SECRET && newestSecret(env.GATEWAY_SECRET),
-  });
   const caching = isCached
     ? { next: { tags: options.tags, revalidate: options.revalidate } }
     : { cache: 'no-store' as const };
 
-  return withTimeLimit(async (signal) => {
-    const response = await fetch(request.url, {
-      method: request.method,
-      headers: request.headers,
-      body: request.body,
-      signal,
-      redirect: 'error',
-      ...caching,
+  return withBackend(endpoint.effect, (origin) => {
+    const request = wireRequest(endpoint, encoded.data, context, {
+      origin,
+      platform: env.PLATFORM,
+      gatewaySecret: env.GATEWAY_SECRET && newestSecret(env.GATEWAY_SECRET),
     });
-    return readAnswer(endpoint, response.status, await response.text());
-  }, options.signal);
+    return withTimeLimit(async (signal) => {
+      const response = await fetch(request.url, {
+        method: request.method,
+        headers: request.headers,
+        body: request.body,
+        signal,
+        redirect: 'error',
+        ...caching,
+      });
+      return readAnswer(endpoint, response.status, await response.text());
+    }, options.signal);
+  });
 }
 
 /** Says which fields are wrong, without repeating what was given. */

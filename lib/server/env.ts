@@ -10,7 +10,7 @@ const expected: Record<string, string> = {
   NODE_ENV: 'development, test or production',
   HOST: 'an address or host name to listen on, such as 127.0.0.1',
   PORT: 'a port number from 0 to 65535',
-  BACKEND_URL: 'the backend, such as http://127.0.0.1:4000',
+  BACKEND_URL: 'the backend, such as http://127.0.0.1:4000; several with commas',
   SESSION_SECRET:
     'at least 32 characters, the same after each restart; several with commas, the newest first',
   GATEWAY_SECRET:
@@ -61,7 +61,12 @@ const shape = z.object({
     .transform(Number)
     .pipe(z.number().max(65_535))
     .default(3000),
-  BACKEND_URL: address.default('http://127.0.0.1:4000'),
+  /** Backends on one database: a process calls one of them and moves to the next when it is away. */
+  BACKEND_URL: z
+    .string()
+    .transform((value) => value.split(',').map((part) => part.trim()))
+    .pipe(z.array(address).min(1))
+    .default(['http://127.0.0.1:4000']),
   SESSION_SECRET: secrets,
   GATEWAY_SECRET: secrets.optional(),
   TRUSTED_PROXY: z

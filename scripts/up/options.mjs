@@ -30,7 +30,12 @@ export function readOptions(env, root) {
     dataDir: resolve(fileURLToPath(root), env.DATA_DIR || '.data'),
     distDir: resolve(fileURLToPath(root), env.DIST_DIR || 'dist'),
     databaseUrl: read('DATABASE_URL', undefined, isDatabase, 'postgresql://user:password@host:5432/name'),
-    backendUrl: read('BACKEND_URL', undefined, isOrigin, 'an address such as https://backend.example.com'),
+    backendUrl: read(
+      'BACKEND_URL',
+      undefined,
+      areOrigins,
+      'an address such as https://backend.example.com, or several with commas',
+    ),
     secrets: {
       SESSION_SECRET: secret('SESSION_SECRET'),
       GATEWAY_SECRET: secret('GATEWAY_SECRET'),
@@ -77,7 +82,7 @@ export function readWorkers(read) {
 
 const isHost = (value) => /^[A-Za-z0-9.:_-]+$/.test(value);
 const isDatabase = (value) => /^postgres(ql)?:$/.test(protocolOf(value));
-const isOrigin = (value) => /^https?:$/.test(protocolOf(value));
+const areOrigins = (value) => value.split(',').every((part) => /^https?:$/.test(protocolOf(part.trim())));
 
 function protocolOf(value) {
   try {

@@ -18,7 +18,7 @@ interface Message {
 
 async function latestMessages(): Promise<Message[]> {
   const env = storefrontEnv();
-  const response = await fetch(`${env.BACKEND_URL}/dev/outbox`, {
+  const response = await fetch(`${env.BACKEND_URL[0]}/dev/outbox`, {
     cache: 'no-store',
     headers: env.GATEWAY_SECRET ? { 'x-gateway-secret': newestSecret(env.GATEWAY_SECRET) } : {},
     signal: AbortSignal.timeout(10_000),

@@ -1,4 +1,5 @@
-import { storefrontEnv } from '@/lib/server/env';
+import { withTimeLimit } from '@/lib/domain/time-limit';
+import { withBackend } from '@/lib/server/with-backend';
 
 const known = /^[A-Za-z0-9_-]{1,80}\.webp$/;
 
@@ -9,15 +10,17 @@ export async function GET(
 ): Promise<Response> {
   const { file } = await params;
   if (!known.test(file)) return new Response(null, { status: 404 });
-  const answer = await fetch(`${storefrontEnv().BACKEND_URL}/media/${file}`, {
-    cache: 'no-store',
-    signal: AbortSignal.timeout(10_000),
-    redirect: 'error',
-  }).catch(() => undefined);
+  const load = (origin: string) =>
+    withTimeLimit(async (signal) => {
+      const answer = await fetch(`${origin}/media/${file}`, { cache: 'no-store', signal, redirect: 'error' });
+      const isImage = answer.ok && answer.headers.get('content-type') === 'image/webp';
+      return isImage ? { bytes: await answer.arrayBuffer() } : 'missing';
+    });
+  const answer = await withBackend('read', load).catch(() => undefined);
   if (!answer) return new Response(null, { status: 502, headers: { 'cache-control': 'no-store' } });
-  if (!answer.ok || answer.headers.get('content-type') !== 'image/webp')
+  if (answer === 'missing')
     return new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } });
-  return new Response(answer.body, {
+  return new Response(answer.bytes, {
     headers: {
       'content-type': 'image/webp',
       'cache-control': 'public, max-age=31536000, immutable',

@@ -8,6 +8,7 @@ import { wireRequest } from '@/lib/server/gateway/wire-request';
 import { type RequestContext, readRequestContext } from '../session/request-context';
 import { isDiner, type Session } from '../session/session-cookie';
 import { newest, renew } from '../session/tokens';
+import { withBackend } from '../with-backend';
 import { fail } from './answer';
 import { cookieFor } from './handle-call';
 
@@ -65,31 +66,34 @@ async function openStream(
   signal: AbortSignal,
 ): Promise<ReadableStream<Uint8Array> | 'denied'> {
   const env = storefrontEnv();
-  const { url, headers } = wireRequest(
-    { method: 'GET', path: eventsPath },
-    { orderTransactionId },
-    { ...visit.context, token: session.token, userId: session.userId },
-    {
-      origin: env.BACKEND_URL,
-      platform: env.PLATFORM,
-      gatewaySecret: env.GATEWAY_SECRET && newestSecret(env.GATEWAY_SECRET),
-    },
-  );
+  const request = (origin: string) =>
+    wireRequest(
+      { method: 'GET', path: eventsPath },
+      { orderTransactionId },
+      { ...visit.context, token: session.token, userId: session.userId },
+      {
+        origin,
+        platform: env.PLATFORM,
+        gatewaySecret: env.GATEWAY_SECRET && newestSecret(env.GATEWAY_SECRET),
+      },
+    );
   // The limit is for the answer to begin; the stream itself may last as long as the diner watches.
-  const answer = await withTimeLimit(async (limit) => {
-    const starting = new AbortController();
-    const giveUp = () => starting.abort();
-    limit.addEventListener('abort', giveUp, { once: true });
-    signal.addEventListener('abort', giveUp, { once: true });
-    const response = await fetch(url, {
-      headers: { ...headers, accept: 'text/event-stream' },
-      signal: starting.signal,
-      cache: 'no-store',
-      redirect: 'error',
-    });
-    limit.removeEventListener('abort', giveUp);
-    return response;
-  });
+  const begin = ({ url, headers }: ReturnType<typeof request>) =>
+    withTimeLimit(async (limit) => {
+      const starting = new AbortController();
+      const giveUp = () => starting.abort();
+      limit.addEventListener('abort', giveUp, { once: true });
+      signal.addEventListener('abort', giveUp, { once: true });
+      const response = await fetch(url, {
+        headers: { ...headers, accept: 'text/event-stream' },
+        signal: starting.signal,
+        cache: 'no-store',
+        redirect: 'error',
+      });
+      limit.removeEventListener('abort', giveUp);
+      return response;
+    }, signal);
+  const answer = await withBackend('read', (origin) => begin(request(origin)));
   const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream');
   if (answer.ok && isStream && answer.body) return answer.body;
   const envelope = (await answer.json().catch(() => undefined)) as

@@ -31,7 +31,7 @@ afterEach(async () => {
 
 function follow(silentAfterMs?: number): FollowedChanges {
   followed = followChanges({
-    backendUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    backendUrls: [`http://127.0.0.1:${(server.address() as AddressInfo).port}`],
     secret: 'the secret',
     apply: (change) => apply(change),
     log: pino({ level: 'silent' }),

@@ -8,8 +8,8 @@ import { type Handler, render } from './render';
 export type Change = { restaurantId: number } | 'everything';
 
 interface FollowOptions {
-  /** The backend's address (BACKEND_URL). */
-  backendUrl: string;
+  /** Addresses of backends (BACKEND_URL); each new attempt goes to the next one. */
+  backendUrls: readonly string[];
   secret: string;
   /** Renders what has changed again. Awaited before the change counts as applied. */
   apply: (change: Change) => Promise<void>;
@@ -38,11 +38,12 @@ export interface FollowedChanges {
  * they have aged.
  */
 export function followChanges(options: FollowOptions): FollowedChanges {
-  const { backendUrl, secret, apply, log, silentAfterMs = 15_000, retryMs = 250 } = options;
+  const { backendUrls, secret, apply, log, silentAfterMs = 15_000, retryMs = 250 } = options;
   const stopping = new AbortController();
   let seq: number | undefined;
   let isFollowing = false;
   let attempts = 0;
+  let turn = process.pid;
 
   async function follow(): Promise<void> {
     const attempt = new AbortController();
@@ -50,7 +51,10 @@ export function followChanges(options: FollowOptions): FollowedChanges {
     let silence = setTimeout(giveUp, silentAfterMs);
     const signal = AbortSignal.any([attempt.signal, stopping.signal]);
     try {
-      const url = new URL(`${changesPath}${seq === undefined ? '' : `?after=${seq}`}`, `${backendUrl}/`);
+      const url = new URL(
+        `${changesPath}${seq === undefined ? '' : `?after=${seq}`}`,
+        `${backendUrls[turn % backendUrls.length]}/`,
+      );
       const response = await fetch(url, {
         headers: { 'x-gateway-secret': secret, accept: 'text/event-stream' },
         cache: 'no-store',
@@ -95,6 +99,7 @@ export function followChanges(options: FollowOptions): FollowedChanges {
       });
       const pause = retryMs * 2 ** Math.min(attempts, 5);
       attempts += 1;
+      turn += 1;
       await sleep(pause, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
     }
   }

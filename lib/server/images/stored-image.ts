@@ -1,5 +1,6 @@
 import { type ImageWidth, imageAt } from '@/lib/domain/images/images';
-import { storefrontEnv } from '../env';
+import { withTimeLimit } from '@/lib/domain/time-limit';
+import { withBackend } from '../with-backend';
 
 const ours = /^\/media\/[A-Za-z0-9_-]{1,80}\.webp$/;
 
@@ -10,11 +11,11 @@ const ours = /^\/media\/[A-Za-z0-9_-]{1,80}\.webp$/;
 export async function storedImage(url: string | undefined, width?: ImageWidth): Promise<Buffer | undefined> {
   if (!url || !ours.test(url)) return undefined;
   const path = width ? imageAt(url, width) : url;
-  const answer = await fetch(storefrontEnv().BACKEND_URL + path, {
-    cache: 'no-store',
-    signal: AbortSignal.timeout(5_000),
-    redirect: 'error',
-  }).catch(() => undefined);
-  if (!answer?.ok || answer.headers.get('content-type') !== 'image/webp') return undefined;
-  return Buffer.from(await answer.arrayBuffer());
+  const load = (origin: string) =>
+    withTimeLimit(async (signal) => {
+      const answer = await fetch(origin + path, { cache: 'no-store', signal, redirect: 'error' });
+      if (!answer.ok || answer.headers.get('content-type') !== 'image/webp') return undefined;
+      return Buffer.from(await answer.arrayBuffer());
+    }, AbortSignal.timeout(5_000));
+  return withBackend('read', load).catch(() => undefined);
 }
