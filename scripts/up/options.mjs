@@ -8,12 +8,7 @@ import { UpError } from './up-error.mjs';
  * An empty variable counts as absent.
  */
 export function readOptions(env, root) {
-  const errors = [];
-  const read = (name, fallback, check, expected) => {
-    const value = env[name] || fallback;
-    if (value !== undefined && !check(value)) errors.push(`  ${name} is "${value}": expected ${expected}`);
-    return value;
-  };
+  const { read, errors } = createReader(env);
   const secret = (name) => {
     const value = env[name] || undefined;
     if (value && value.length < 32) errors.push(`  ${name} is too short: expected at least 32 characters`);
@@ -58,8 +53,31 @@ export function readOptions(env, root) {
   if (options.paymentSandboxPort && (env.HOSTED_PAGE_URL || options.backendUrl)) {
     errors.push('  PAYMENT_SANDBOX_PORT is set beside a real provider: expected one of the two');
   }
-  if (errors.length > 0) throw new UpError(`These settings cannot work:\n${errors.join('\n')}`);
+  throwErrors(errors);
   return options;
+}
+
+/** Returns `read`, which returns a variable or its fallback, and the errors that it has found. An empty variable counts as absent. */
+function createReader(env) {
+  const errors = [];
+  const read = (name, fallback, check, expected) => {
+    const value = env[name] || fallback;
+    if (value !== undefined && !check(value)) errors.push(`  ${name} is "${value}": expected ${expected}`);
+    return value;
+  };
+  return { read, errors };
+}
+
+function throwErrors(errors) {
+  if (errors.length > 0) throw new UpError(`These settings cannot work:\n${errors.join('\n')}`);
+}
+
+/** Returns in how many processes a part runs that is started alone. Throws UpError. */
+export function readPartWorkers(env, part) {
+  const { read, errors } = createReader(env);
+  const workers = readWorkers(read);
+  throwErrors(errors);
+  return workers[part];
 }
 
 const isPort = (value) => /^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65_535;
@@ -72,7 +90,7 @@ export function readSeedDemo(read, env) {
 }
 
 /** Returns how many processes storefront and backend run in (OPS-06); `auto` is one per core. */
-export function readWorkers(read) {
+function readWorkers(read) {
   const count = (name) => {
     const value = read(name, '1', isWorkers, 'a number from 1 to 64, or auto');
     return value === 'auto' ? availableParallelism() : Number(value);

@@ -427,6 +427,7 @@ test('STF-01 a host without a restaurant gets a 404 page in the reader’s langu
   expect([status, headers['cache-control']]).toEqual([404, 'no-store']);
   expect(body.toString()).toContain('Không có nhà hàng nào ở địa chỉ này');
   expect(asked).toEqual([]);
+  expect((await get('/api/health?ready=1', { host: 'nobody.localhost' })).status).toBe(200);
 });
 
 test('the health check is answered without Next', async () => {

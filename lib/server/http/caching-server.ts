@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { policyReportPath } from '@/lib/domain/routes/policy-report-path';
+import { isPassed } from '@/lib/domain/routes/routes';
 import { getCookie } from '@/lib/server/gateway/request-facts';
 import { contentPolicy, policyByType } from '@/lib/server/http/content-policy';
 import { type Domains, isHostBusy, isHostUnknown, type Tenant } from '@/lib/server/tenant/domains';
@@ -126,7 +127,7 @@ export function createRequestHandler(deps: RequestHandlerDeps) {
           renderAnonymously(path, normalized.host, normalized.secure),
         );
         if (image) return sendCached(request, response, image, normalized);
-      } else if (isDocument(request)) {
+      } else if (isDocument(request) && !isPassed(path)) {
         const sent = await sendPage(request, response, normalized);
         if (sent) return;
       }
