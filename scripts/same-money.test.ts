@@ -68,6 +68,7 @@ const shopShape = fc.record({
   small: fc.record({ below: amount(4_000), extra: amount(300) }),
   delivery: amount(900),
   taxes: fc.array(percent, { maxLength: 2 }),
+  taxesIncluded: fc.boolean(),
 });
 const cartShape = fc.record({
   lines: fc.array(
@@ -156,6 +157,7 @@ function shopOf(facts: ClientShop): Shop {
       key: `t${index}`,
       name: { en: `Tax ${index}` },
       percent: each,
+      included: facts.taxesIncluded,
     })),
     delivery: {
       steps: [{ uptoMetres: 10_000, fee: facts.delivery * unit }],

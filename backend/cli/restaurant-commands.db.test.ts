@@ -314,7 +314,7 @@ describe('dish, stock and shop', () => {
     expect(quiet.data.notes).toEqual([]);
     const text = readFileSync(file, 'utf8').replace(
       /pickup:\n.*\n/,
-      'reservation: { weekdays: [], slots: [] }\n',
+      'reservation: { weekdays: [], slots: [] }\ntaxes: [{ key: gst, name: { en: GST }, percent: 9 }]\n',
     );
     writeFileSync(file, text);
     const checked = await makan('restaurant', 'check', file);
@@ -322,6 +322,7 @@ describe('dish, stock and shop', () => {
     expect(checked.out).toMatch(
       /Note: .*pickup.discountPercent {2}orders that are fetched get 10% off.*DISCOUNT_BY_DEFAULT/,
     );
+    expect(checked.out).toMatch(/Note: .*:\d+:1 {2}taxes {2}the tax is added to the prices.*TAX_ON_TOP/);
     expect(checked.out).toMatch(/Note: .*:\d+:1 {2}reservation {2}no table can be booked.*RESERVE_OFF/);
     const imported = await makan('restaurant', 'import', file);
     expect(imported.out).toContain('DISCOUNT_BY_DEFAULT');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { randomRuns } from '../testing/random-runs';
-import { currencySign, getPercent, smallestAmount } from './money';
+import { currencySign, getPercent, getPercentWithin, smallestAmount } from './money';
 
 test.each([
   [1000, 10, 1, 100],
@@ -20,6 +20,21 @@ test.each([
 ])('LIM-04 of %i hundredths %f percent in steps of %i is %i', (amount, percent, step, expected) => {
   expect(getPercent(amount, percent, step)).toBe(expected);
 });
+
+test.each([
+  [109, 9, 9, 1, 9],
+  [1000, 9, 9, 1, 83], // 82.57
+  [2345, 9, 9, 1, 194], // 193.62
+  [1160, 6, 16, 1, 60], // beside another tax of 10 %
+  [4_500_000, 8, 8, 100, 333_300], // 3333.33 đ
+  [100, 0, 0, 1, 0],
+  [100, 100, 100, 1, 50],
+])(
+  'LIM-04 in %i hundredths %f of %f percent in steps of %i make up %i',
+  (amount, percent, all, step, expected) => {
+    expect(getPercentWithin(amount, percent, all, step)).toBe(expected);
+  },
+);
 
 test('LIM-04 the parts of an amount are exact to half of the smallest amount, whatever its size', () => {
   fc.assert(

@@ -17,3 +17,14 @@ export function getPercent(amount: Minor, percent: number, smallest: Minor = 1):
   const doubled = 2n * BigInt(amount) * hundredths + whole;
   return Number(doubled / (2n * whole)) * smallest;
 }
+
+/**
+ * Returns the part of a non-negative amount that `percent` makes up, where the amount includes `all` percent in total: 9 % in 109
+ * is 9. Rounded as `getPercent`.
+ */
+export function getPercentWithin(amount: Minor, percent: number, all: number, smallest: Minor = 1): Minor {
+  const hundredths = BigInt(Math.round(percent * 100));
+  const whole = (10_000n + BigInt(Math.round(all * 100))) * BigInt(smallest);
+  const doubled = 2n * BigInt(amount) * hundredths + whole;
+  return Number(doubled / (2n * whole)) * smallest;
+}

@@ -17,6 +17,8 @@ export interface OrderMail {
   /** The price's parts in the order in which they are shown; a deduction's amount is positive. */
   bill: { label: string; amount: Minor; deduction?: boolean }[];
   total: Minor;
+  /** Taxes that the total includes. */
+  includedTaxes?: { label: string; amount: Minor }[];
   currencySign: string;
   countryCode: CountryCode;
   payTypeDesc?: string;

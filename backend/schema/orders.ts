@@ -55,7 +55,8 @@ export interface StoredFees {
   memberPromotionAmount: Minor;
   selfPickup: Minor;
   promotion?: { code: string; name: Texts; amount: Minor };
-  taxes: { name: Texts; percent: number; amount: Minor }[];
+  /** Taxes that prices include are no part of `consumeTax`. */
+  taxes: { name: Texts; percent: number; amount: Minor; included?: boolean }[];
   walletPayAmount: Minor;
 }
 

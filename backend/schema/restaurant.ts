@@ -64,6 +64,8 @@ export interface TaxRule {
   name: Texts;
   /** Percent on dishes and fees after deductions. */
   percent: number;
+  /** Whether prices and fees include it; it is then told and not added. */
+  included?: boolean;
 }
 
 export interface PaymentAccounts {

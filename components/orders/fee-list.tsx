@@ -3,11 +3,12 @@
 import { useTranslations } from 'next-intl';
 import type { Fees } from '@/lib/contract/ordering';
 import type { CountryCode, Locale, Minor } from '@/lib/contract/vocabulary';
-import { type FeeRules, feeReason, singleTax } from '@/lib/domain/checkout/fee-reasons';
+import { type FeeRules, feeReason } from '@/lib/domain/checkout/fee-reasons';
 import { distanceText } from '@/lib/domain/fulfilment/distance';
 import { formatMoney } from '@/lib/domain/money';
 import { type FeeLine, feeLines } from '@/lib/domain/orders/fee-lines';
 import { FeeRow } from './fee-row';
+import { IncludedTaxes } from './included-taxes';
 
 interface Props {
   /** Total of the dishes before discounts. */
@@ -37,7 +38,9 @@ export function FeeList({
 }: Props) {
   const t = useTranslations('fees');
   const money = (amount: Minor) => formatMoney(amount, countryCode, locale);
-  const tax = singleTax({ taxes });
+  const added = taxes.filter(({ included }) => !included);
+  // A single tax stands in the line's name; several are listed in the explanation.
+  const tax = added.length === 1 ? added[0] : undefined;
 
   function getLabel({ key, name }: FeeLine): string {
     if (key === 'tax' && tax) return t('namedTax', { name: tax.name, percent: tax.percent });
@@ -46,8 +49,8 @@ export function FeeList({
   }
 
   function getReason({ key }: FeeLine): string {
-    if (key === 'tax' && taxes.length > 1) {
-      const list = taxes.map(({ name, percent, amount }) => `${name} ${percent}% ${money(amount)}`);
+    if (key === 'tax' && added.length > 1) {
+      const list = added.map(({ name, percent, amount }) => `${name} ${percent}% ${money(amount)}`);
       return t('reason.taxes', { list: list.join(', ') });
     }
     const reason = feeReason(key, rules, distance);
@@ -83,6 +86,7 @@ export function FeeList({
           saving={line.amount < 0}
         />
       ))}
+      <IncludedTaxes taxes={taxes} countryCode={countryCode} locale={locale} />
     </div>
   );
 }

@@ -80,6 +80,25 @@ test('DIN-01 the receipt of a table order names the table', async () => {
   expect(screen.getByText('Paid with Cash')).toBeTruthy();
 });
 
+test('a tax that prices include stands below the total, and not among what is added', async () => {
+  await show(
+    <Receipt
+      shop={testShop}
+      order={sampleOrder({
+        consumeTax: 0,
+        taxes: [{ name: 'GST', percent: 9, amount: 190, included: true }],
+        totalAmount: 2_300,
+      })}
+    />,
+  );
+  const rows = screen.getAllByRole('row').map((row) => row.textContent);
+  expect(rows.slice(rows.indexOf('TotalS$23.00')).slice(0, 2)).toEqual([
+    'TotalS$23.00',
+    'Includes GST (9%)S$1.90',
+  ]);
+  expect(rows).not.toContain('GST (9%)S$1.90');
+});
+
 test('the receipt names each tax with its rate, and the restaurant with its address', async () => {
   const [restaurant] = sampleOrder().orderRestaurantList;
   await show(

@@ -118,6 +118,11 @@ export function Receipt({ shop, order }: Props) {
               ),
             )}
             <Sum label={t('total')} amount={money(total)} strong />
+            {order.taxes
+              .filter(({ included }) => included)
+              .map(({ name: tax, percent, amount }) => (
+                <Sum key={tax} label={fees('includedTax', { name: tax, percent })} amount={money(amount)} />
+              ))}
             {wallet > 0 && <Sum label={t('wallet')} amount={money(wallet)} />}
             {wallet < total && way && (
               <Sum

@@ -136,6 +136,10 @@ const feeShape = {
 export const fees = alsoSpelled(z.object(feeShape), { deliveryFee: 'deliveryfee' });
 export type Fees = z.output<typeof fees>;
 
+/** Ours: a tax by its own name. One that prices include is no part of `consumeTax`. */
+export const namedTax = z.object({ name, percent: real, amount: money, included: maybe(flag) });
+export type NamedTax = z.output<typeof namedTax>;
+
 const quoteShape = z.object({
   ...feeShape,
   /** The dishes as chosen, before any deduction. */
@@ -156,7 +160,7 @@ const quoteShape = z.object({
     payServicePercent: maybe(real),
     smallOrderBelow: maybe(money),
     deliveryUpTo: maybe(real),
-    taxes: list(z.object({ name, percent: real, amount: money })),
+    taxes: list(namedTax),
   }),
   restaurantToCustomerDistance: maybe(real),
   /** Ours: the lines as the backend prices them, in the order given. */

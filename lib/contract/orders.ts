@@ -1,21 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
-import { deliveryAddress, fees } from './ordering';
+import { deliveryAddress, fees, namedTax } from './ordering';
 import { countryCode, deliveryType, locale } from './vocabulary';
-import {
-  alsoSpelled,
-  count,
-  flag,
-  instant,
-  list,
-  maybe,
-  money,
-  page,
-  real,
-  text,
-  textId,
-  yesNo,
-} from './wire';
+import { alsoSpelled, count, flag, instant, list, maybe, money, page, text, textId, yesNo } from './wire';
 
 const name = text(300);
 
@@ -102,7 +89,7 @@ const orderShape = z.object({
   /** Ours: what went or goes back of its payments, oldest first; the wallet's own part is apart. */
   refundList: list(z.object({ amount: money, refundMethod: text(20), at: instant, doneAt: maybe(instant) })),
   /** Ours: the taxes by their own names, for the receipt. */
-  taxes: list(z.object({ name, percent: real, amount: money })),
+  taxes: list(namedTax),
 });
 
 /** ENT-15 and ENT-17: the wire has the fees beside the order's own fields. */

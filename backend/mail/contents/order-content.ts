@@ -33,6 +33,10 @@ export function orderContent(order: OrderMail, writing: Writing): Written {
             amount: money(deduction ? -amount : amount),
           })),
           { label: messages.order.total, amount: money(order.total), isTotal: true },
+          ...(order.includedTaxes ?? []).map(({ label, amount }) => ({
+            label: oneLine(label, 120),
+            amount: money(amount),
+          })),
         ],
       },
       ...buttonTo(

@@ -80,7 +80,7 @@ export function toOrder(
       at: at.toISOString(),
       doneAt: state === 'done' ? doneAt?.toISOString() : undefined,
     })),
-    taxes: order.fees.taxes.map(({ name, percent, amount }) => ({ name: translate(name), percent, amount })),
+    taxes: order.fees.taxes.map((tax) => ({ ...tax, name: translate(tax.name) })),
     currencySign: currencySign(restaurant.countryCode, locale),
     countryCode: restaurant.countryCode,
     mobile: order.address?.mobile

@@ -3,7 +3,7 @@ import type { CountryCode, Locale, Minor, Texts } from '@/lib/contract/vocabular
 import { currencySign } from '../../core/money';
 import { isVerifiedEmail } from '../../core/verified-emails';
 import type { Tx } from '../../db/client';
-import { getMessages, type Messages } from '../../messages/messages';
+import { fill, getMessages, type Messages } from '../../messages/messages';
 import { users } from '../../schema/auth';
 import type { OrderMail } from '../../schema/mail-data';
 import { orders, type StoredAddress, type StoredFees } from '../../schema/orders';
@@ -55,12 +55,26 @@ export function getOrderMail(
       .map(({ name, count, unitPrice }) => ({ name: translate(name), count, amount: unitPrice * count })),
     bill: getBill(order.fees, getMessages(locale).orders.bill, translate),
     total: order.total - order.fees.walletPayAmount,
+    includedTaxes: getIncludedTaxes(order.fees, getMessages(locale).orders.bill, translate),
     currencySign: currencySign(restaurant.countryCode, locale),
     countryCode: restaurant.countryCode,
     payTypeDesc,
     address: isVerified && order.address ? addressLine(order.address) : undefined,
     ...(confirmToken && { confirmToken }),
   };
+}
+
+function getIncludedTaxes(
+  { taxes }: StoredFees,
+  { includedTax }: Messages['orders']['bill'],
+  translate: (texts: Texts) => string,
+): OrderMail['includedTaxes'] {
+  return taxes
+    .filter(({ included }) => included)
+    .map(({ name, percent, amount }) => ({
+      label: fill(includedTax, { name: translate(name), percent: String(percent) }),
+      amount,
+    }));
 }
 
 function getBill(
@@ -83,7 +97,9 @@ function getBill(
     { label: labels.smallOrder, amount: fees.smallOrderAmountExtraCharge },
     { label: labels.service, amount: fees.serviceFee },
     { label: labels.payService, amount: fees.payServiceFee },
-    ...fees.taxes.map(({ name, percent, amount }) => ({ label: `${translate(name)} (${percent}%)`, amount })),
+    ...fees.taxes
+      .filter(({ included }) => !included)
+      .map(({ name, percent, amount }) => ({ label: `${translate(name)} (${percent}%)`, amount })),
     { label: labels.wallet, amount: fees.walletPayAmount, deduction: true },
   ];
   return rows.filter((row) => row !== undefined && row.amount > 0) as OrderMail['bill'];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { getPercent, smallestAmount } from '../../core/money';
+import { getPercent, getPercentWithin, smallestAmount } from '../../core/money';
 import type { TaxRule } from '../../schema/restaurant';
 import { dishRow } from '../../testing/dish-row';
 import { randomRuns } from '../../testing/random-runs';
@@ -48,6 +48,7 @@ const half = (amountOff: number) => ({ code: 'OFF', name: {}, amountOff, percent
 test.each<[string, Partial<FeeFacts>, number, Partial<Record<string, number>>]>([
   ['dishes and delivery alone', {}, 970, { dishAmount: 2080, deliveryFee: 300 }],
   ['a tax is its percent of what is left', { taxes: [gst] }, 1058, { consumeTax: 214 }],
+  ['a tax that prices include adds nothing', { taxes: [{ ...gst, included: true }] }, 970, { consumeTax: 0 }],
   [
     'the service fee shrinks with the dishes',
     { fees: { package: 60, service: { percent: 3 } }, taxes: [gst] },
@@ -140,6 +141,7 @@ const facts = fc.record({
   taxes: fc.constantFrom<TaxRule[][]>(
     [],
     [gst],
+    [{ ...gst, included: true }],
     [
       { name: {}, percent: 6 },
       { name: {}, percent: 8.25 },
@@ -198,7 +200,12 @@ test('CON-07 whatever is taken off in whatever order, the parts add up and nothi
           off.total,
         ])
           expect(amount).toBeGreaterThanOrEqual(0);
-        for (const tax of after.taxes) expect(tax.amount).toBe(getPercent(taxable, tax.percent, unit));
+        for (const tax of after.taxes)
+          expect(tax.amount).toBe(
+            tax.included
+              ? getPercentWithin(taxable, tax.percent, tax.percent, unit)
+              : getPercent(taxable, tax.percent, unit),
+          );
         now = off;
       }
     }),

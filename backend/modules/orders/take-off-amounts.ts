@@ -1,6 +1,6 @@
 import type { Minor } from '@/lib/contract/vocabulary';
-import { getPercent } from '../../core/money';
 import type { StoredFees } from '../../schema/orders';
+import { getTaxes, sumAdded } from './taxes';
 
 interface PricedLine {
   position: number;
@@ -54,11 +54,11 @@ export function takeOff(
   const charged = dishAmount + fixed + boxFee + serviceFee;
   const chargedBefore = fees.dishAmount + fixed + fees.boxFee + fees.serviceFee;
   const payServiceFee = shareOf(fees.payServiceFee, charged, chargedBefore, smallest);
-  const taxes = fees.taxes.map((tax) => ({
+  const taxes = getTaxes(charged + payServiceFee, fees.taxes, smallest).taxes.map((tax, index) => ({
     ...tax,
-    amount: Math.min(getPercent(charged + payServiceFee, tax.percent, smallest), tax.amount),
+    amount: Math.min(tax.amount, fees.taxes[index]!.amount),
   }));
-  const consumeTax = taxes.reduce((all, { amount }) => all + amount, 0);
+  const consumeTax = sumAdded(taxes);
   const total = Math.min(charged + payServiceFee + consumeTax, order.total);
   return {
     total,

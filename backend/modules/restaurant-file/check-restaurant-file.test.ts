@@ -54,6 +54,17 @@ const cases: Case[] = [
     'price: "8.50"',
   ],
   ['a number for text', (file) => put(file, 'tables', [1]), 'tables[0]', 'TYPE', /^ +- 1$/],
+  [
+    'taxes in the prices beside one on top',
+    (file) =>
+      put(file, 'taxes', [
+        { key: 'gst', name: { en: 'GST' }, percent: 9, included: true },
+        { key: 'levy', name: { en: 'Levy' }, percent: 1 },
+      ]),
+    'taxes[1].included',
+    'TAXES_MIXED',
+    /levy/,
+  ],
   ['a negative price', (file) => put(dish(file), 'price', -1), 'dishes[0].price', 'TOO_SMALL', 'price: -1'],
   [
     'a third decimal',

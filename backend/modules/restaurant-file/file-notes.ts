@@ -1,5 +1,5 @@
 import type { FieldError } from './file-errors';
-import { fields, type Loose } from './loose';
+import { entries, fields, getText, type Loose } from './loose';
 import { isUenChecked } from './uen';
 
 /** Returns what a correct file may do against its owner's wish: defaults that cost money, and parts without effect. */
@@ -17,6 +17,15 @@ export function listNotes(written: Loose): FieldError[] {
       path: ['reservation'],
       code: 'RESERVE_OFF',
       reason: 'no table can be booked; write "reserve: true" under service',
+      atKey: true,
+    });
+  const taxes = entries(written.taxes);
+  if (getText(fields(written.restaurant).country) === 'SG' && taxes.some((tax) => !fields(tax).included))
+    notes.push({
+      path: ['taxes'],
+      code: 'TAX_ON_TOP',
+      reason:
+        'the tax is added to the prices; where they include it, as Singapore asks, write "included: true"',
       atKey: true,
     });
   const { uen } = fields(fields(fields(written.payment).accounts).paynow);

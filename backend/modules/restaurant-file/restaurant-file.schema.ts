@@ -218,7 +218,17 @@ export function restaurantFileSchema(decimals: 0 | 2) {
     dineIn: dineInPart(decimals).prefault({}),
     fees: feesPart(decimals).prefault({}),
     taxes: z
-      .array(z.strictObject({ key, name: name(60), percent }))
+      .array(
+        z.strictObject({
+          key,
+          name: name(60),
+          percent,
+          included: about(
+            z.boolean().default(false),
+            'Whether prices and fees include it; then it is shown and not added',
+          ),
+        }),
+      )
       .max(5)
       .default([]),
     payment: paymentPart,

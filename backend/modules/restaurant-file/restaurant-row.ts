@@ -97,7 +97,7 @@ export function restaurantRow(file: RestaurantFile, getImageId: (address: string
       },
       payService: fees.payService as Record<string, number>,
     },
-    taxes: file.taxes.map(({ name, percent }) => ({ name, percent })),
+    taxes: file.taxes.map(({ key, included, ...tax }) => ({ ...tax, ...(included && { included }) })),
     payWindowMinutes: file.payment.windowMinutes,
     payTypes: file.payment.accept,
     paymentAccounts: file.payment.accounts,

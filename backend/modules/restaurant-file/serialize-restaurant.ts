@@ -68,6 +68,7 @@ export function serializeRestaurant(stored: StoredRestaurant, pathOf: PathOf): R
     taxes: restaurant.taxes.map((tax, index) => ({
       key: config.taxKeys[index] ?? `tax-${index + 1}`,
       ...tax,
+      included: tax.included ?? false,
     })),
     payment: {
       windowMinutes: restaurant.payWindowMinutes,

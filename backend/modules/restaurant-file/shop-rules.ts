@@ -18,6 +18,7 @@ export function validateShop(file: Loose): FieldError[] {
     ...validateDomains(file.domains, ['domains']),
     ...validateDomains(fields(file.links).allowedHosts, ['links', 'allowedHosts']),
     ...repeatedKeys(file.taxes, ['taxes']),
+    ...validateTaxes(file.taxes),
     ...repeatedKeys(file.vouchers, ['vouchers']),
     ...repeatedKeys(file.outlets, ['outlets']),
     ...repeatedKeys(file.promotions, ['promotions'], 'code'),
@@ -26,6 +27,20 @@ export function validateShop(file: Loose): FieldError[] {
     ...repeatedKeys(file.reviews, ['reviews']),
     ...validateLinks(file),
     ...validateTopUp(fields(file.topUp), entries(fields(file.payment).accept)),
+  ];
+}
+
+/** Prices with one tax in them and another one on top could not be told to a diner in one line. */
+function validateTaxes(taxes: unknown): FieldError[] {
+  const included = entries(taxes).map((tax) => fields(tax).included === true);
+  const at = included.findIndex((isIncluded) => isIncluded !== included[0]);
+  if (at < 0) return [];
+  return [
+    {
+      path: ['taxes', at, 'included'],
+      code: 'TAXES_MIXED',
+      reason: 'prices include all taxes or none of them',
+    },
   ];
 }
 

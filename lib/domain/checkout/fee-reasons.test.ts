@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { feeReason, singleTax } from './fee-reasons';
+import { feeReason } from './fee-reasons';
 
 const rules = {
   servicePercent: 3.3,
@@ -23,11 +23,4 @@ test('without a rule a fee says what it is for', () => {
   expect(feeReason('service', undefined)).toEqual({ word: 'service' });
   expect(feeReason('delivery', rules)).toEqual({ word: 'delivery' });
   expect(feeReason('packing', rules)).toEqual({ word: 'packing' });
-});
-
-test('one tax stands in the name of its line, two do not', () => {
-  const tax = { name: 'GST', percent: 9, amount: 335 };
-  expect(singleTax({ taxes: [tax] } as never)).toEqual(tax);
-  expect(singleTax({ taxes: [tax, tax] } as never)).toBeUndefined();
-  expect(singleTax(undefined)).toBeUndefined();
 });

@@ -30,7 +30,3 @@ export function feeReason(key: FeeKey, rules: FeeRules | undefined, distance?: n
     return { word: 'deliveryDistance', metres: distance, upTo: rules.deliveryUpTo };
   return { word: key };
 }
-
-/** A single tax can stand in the line's name with its percent; several are listed in the explanation. */
-export const singleTax = (rules: Pick<FeeRules, 'taxes'> | undefined) =>
-  rules?.taxes.length === 1 ? rules.taxes[0] : undefined;

@@ -71,6 +71,11 @@ test.each<[string, number, number]>([
     1005 + 101 + 101,
   ],
   [
+    'a tax that prices include adds nothing',
+    total(2000, { taxes: [{ name: { en: 'GST' }, percent: 9, included: true }] }),
+    2300,
+  ],
+  [
     'đ has no decimals',
     total(4_550_000, { countryCode: 'VN', deliveryFee: 0, taxes: [{ name: {}, percent: 8.33 }] }),
     4_929_000,
@@ -106,6 +111,7 @@ test('CHK-06 what is paid is dishes plus fees plus tax less deductions, to the s
         cap: fc.option(amount, { nil: undefined }),
         pay: percent,
         taxes: fc.array(percent, { maxLength: 3 }),
+        included: fc.boolean(),
         off: fc.option(amount, { nil: null }),
       }),
       (given) => {
@@ -125,7 +131,7 @@ test('CHK-06 what is paid is dishes plus fees plus tax less deductions, to the s
               },
               payService: { P: given.pay },
             },
-            taxes: given.taxes.map((each) => ({ name: {}, percent: each })),
+            taxes: given.taxes.map((each) => ({ name: {}, percent: each, included: given.included })),
             deliveryFee: coins(given.deliveryFee),
             smallOrder: { below: coins(given.small), extra: coins(900) },
             payType: 'P',
@@ -147,7 +153,10 @@ test('CHK-06 what is paid is dishes plus fees plus tax less deductions, to the s
         const deducted = fees.selfPickup + (fees.promotion?.amount ?? 0) + fees.memberPromotionAmount;
         expect(paid).toBe(fees.dishAmountBeforePromotion - deducted + added);
         expect(fees.dishAmount).toBe(fees.dishAmountBeforePromotion - deducted);
-        expect(fees.consumeTax).toBe(fees.taxes.reduce((sum, tax) => sum + tax.amount, 0));
+        const taxed = fees.taxes.reduce((sum, tax) => sum + tax.amount, 0);
+        expect(fees.consumeTax).toBe(given.included ? 0 : taxed);
+        // Each is rounded to half of the smallest amount at most.
+        expect(taxed).toBeLessThanOrEqual(given.included ? paid + step * 2 : paid);
         expect(fees.dishAmount).toBeGreaterThanOrEqual(0);
         for (const part of [paid, fees.selfPickup, fees.serviceFee, fees.payServiceFee, fees.consumeTax]) {
           expect(Number.isSafeInteger(part)).toBe(true);

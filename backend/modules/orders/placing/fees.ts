@@ -2,6 +2,7 @@ import type { CountryCode, DeliveryType, Minor, Texts } from '@/lib/contract/voc
 import { getPercent, smallestAmount } from '../../../core/money';
 import type { StoredFees } from '../../../schema/orders';
 import type { FeeRules, PickupRules, TaxRule } from '../../../schema/restaurant';
+import { getTaxes } from '../taxes';
 import type { ChosenLine } from './choices';
 
 interface AppliedPromotion {
@@ -53,7 +54,7 @@ export const getBoxFee = ({ dish }: ChosenLine, tableNo: string | undefined): Mi
  * 1. the dishes, less the discount for pick-up or at a table and the promotion, each reckoned on the dishes as chosen;
  * 2. the fixed fees, those for packing only where food is packed, and the service fee as a percent of the dishes after deductions;
  * 3. the pay type's charge, on all of that;
- * 4. each tax, on all of that and the charge.
+ * 4. each tax, on all of that and the charge; one that prices include is told and not added.
  */
 export function getPrice(lines: readonly ChosenLine[], facts: FeeFacts): Price {
   const smallest = smallestAmount(facts.countryCode);
@@ -76,12 +77,7 @@ export function getPrice(lines: readonly ChosenLine[], facts: FeeFacts): Price {
   const payServicePercent = getPayServicePercent(facts.fees, facts.payType) ?? 0;
   const payServiceFee = getPercent(charged, payServicePercent, smallest);
   const taxable = charged + payServiceFee;
-  const taxes = facts.taxes.map(({ name, percent }) => ({
-    name,
-    percent,
-    amount: getPercent(taxable, percent, smallest),
-  }));
-  const consumeTax = taxes.reduce((sum, tax) => sum + tax.amount, 0);
+  const { taxes, consumeTax } = getTaxes(taxable, facts.taxes, smallest);
 
   return {
     total: taxable + consumeTax,

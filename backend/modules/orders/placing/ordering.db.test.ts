@@ -195,6 +195,38 @@ test('API-55 the quote has every part, and they add up', async () => {
   ]);
 });
 
+test('CHK-06 a tax that prices include is told in quote, order and mail, and adds nothing', async () => {
+  const taxes = [{ name: { en: 'GST' }, percent: 9, included: true }];
+  const including = await insertShop(database.db, [{ price: 1000 }], { taxes });
+  const [who] = await insertDiners(database.db, 1);
+  const { quote } = await client.call(
+    extraInfo,
+    quoteInput({
+      restaurants: [{ restaurantId: including.restaurantId }],
+      dishList: [line(including.dishIds[0]!, 2)],
+    }),
+    { token },
+  );
+  const told = [
+    { name: 'GST', percent: 9, amount: Math.round((quote.totalAmount * 9) / 109), included: true },
+  ];
+  expect(quote.consumeTax).toBe(0);
+  expect(quote.totalAmount).toBe(quote.dishAmount + (quote.deliveryFee ?? 0));
+  expect(quote.feeRules.taxes).toEqual(told);
+  const input = getOrder(who!, including, quote.totalAmount, {
+    payType: 'CASH_PAY',
+    receiveEmail: 'ann@example.test',
+  });
+  const { orderTransactionId } = await client.call(contract['ordering.submit'], input, { token: who!.token });
+  const order = await client.call(contract['orders.detail'], { orderTransactionId }, { token: who!.token });
+  expect([order.taxes, order.totalAmount]).toEqual([told, quote.totalAmount]);
+  const { rows } = await database.pool.query(
+    "select data->'includedTaxes' as taxes from outbox where data->>'orderTransactionId' = $1",
+    [orderTransactionId],
+  );
+  expect(rows).toEqual([{ taxes: [{ label: 'Includes GST (9%)', amount: told[0]!.amount }] }]);
+});
+
 test('API-55 names are in the diner’s language', async () => {
   const { quote, payTypeMap } = await client.call(extraInfo, quoteInput(), { token, locale: 'zh-CN' });
   expect(quote.dishList[0]?.dishName).toBe('菜 0');

@@ -141,6 +141,7 @@ export function quoteAnswer(shop: Shop, quoted: Quoted, locale: Locale, payType?
         name: translate(tax.name),
         percent: tax.percent,
         amount: tax.amount,
+        included: tax.included,
       })),
     },
     restaurantToCustomerDistance: quoted.distance,
