@@ -90,7 +90,7 @@ export function readSeedDemo(read, env) {
 }
 
 /** Returns how many processes storefront and backend run in (OPS-06); `auto` is one per core. */
-function readWorkers(read) {
+export function readWorkers(read) {
   const count = (name) => {
     const value = read(name, '1', isWorkers, 'a number from 1 to 64, or auto');
     return value === 'auto' ? availableParallelism() : Number(value);
