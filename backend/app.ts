@@ -10,6 +10,7 @@ import { authRoutes } from './modules/auth/auth.routes';
 import { changeStreamRoutes } from './modules/changes/change-stream.routes';
 import { dineInRoutes } from './modules/dine-in/dine-in.routes';
 import { favouritesRoutes } from './modules/favourites/favourites.routes';
+import { figuresRoutes } from './modules/figures/figures.routes';
 import { helpDeskRoutes } from './modules/help-desk/help-desk.routes';
 import { mediaRoutes } from './modules/media/media.routes';
 import { ordersRoutes } from './modules/orders/orders.routes';
@@ -55,6 +56,7 @@ function createStaffApp(deps: Deps): HttpApp {
   staffOrdersRoutes(app);
   staffBookingsRoutes(app);
   auditRoutes(app, deps);
+  figuresRoutes(app, deps);
   staffStreamRoute(app, deps);
   app.route('/', mediaRoutes(deps));
   servePages(app, deps);

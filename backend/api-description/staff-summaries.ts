@@ -40,6 +40,7 @@ export const staffSummaries: Record<StaffCallName, string> = {
   'tablet.unlock': 'Lets a person act on this shared tablet, by their PIN',
   'tablet.lock': 'Lets nobody act on this shared tablet until the next PIN',
   'audit.list': 'Who did what, newest first',
+  'figures.day': 'The figures of a day beside the same weekday before',
   'people.list': 'Who works at the restaurant, and who is invited',
   'account.acceptInvitation': 'Spends an invitation and signs in',
 };

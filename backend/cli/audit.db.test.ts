@@ -28,6 +28,7 @@ import { runCommand } from './main';
 const READING = [
   'acts list',
   'audit list',
+  'report day',
   'conformance',
   'demo payment-provider',
   'demo sign-in-provider',

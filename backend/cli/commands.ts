@@ -12,6 +12,7 @@ import { orderCommands } from './order.commands';
 import { outboxCommands } from './outbox.commands';
 import { paymentCommands } from './payment.commands';
 import { paymentProviderCommands } from './payment-provider.commands';
+import { reportCommands } from './report.commands';
 import { reservationCommands } from './reservation.commands';
 import { restaurantCommands } from './restaurant.commands';
 import { signInCommands } from './sign-in.commands';
@@ -36,6 +37,7 @@ export const commands: Command[] = [
   ...demoCommands,
   ...outboxCommands,
   ...auditCommands,
+  ...reportCommands,
   ...paymentProviderCommands,
   ...signInCommands,
   ...conformanceCommands,

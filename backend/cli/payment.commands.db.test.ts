@@ -66,6 +66,21 @@ test('payments are listed, confirmed and refunded, in part and in whole', async 
   expect((await makan('payment', 'refunds', '--state', 'due')).out).toBe('Nothing.');
 });
 
+test('the report of a day has takings, what went back and what they are made up of', async () => {
+  const { sn } = await place();
+  const ours = String(shop.restaurantId);
+  expect((await makan('report', 'day', ours, 'yesterday')).exit).toBe(2);
+  const before = JSON.parse((await makan('report', 'day', ours, '--json')).out).figures;
+  await makan('payment', 'confirm', sn);
+  await makan('payment', 'refund', sn, '--amount', '8', '--to', 'wallet');
+  const report = await makan('report', 'day', ours);
+  const after = JSON.parse((await makan('report', 'day', ours, '--json')).out).figures;
+  expect([after.takings - before.takings, after.givenBack - before.givenBack]).toEqual([2300, 800]);
+  expect(report.out).toMatch(new RegExp(`takings +${(after.takings / 100).toFixed(2)}`));
+  expect(report.out).toMatch(/ {2}dishes +\d+\.00/);
+  expect(report.out).toMatch(new RegExp(`given back +-${(after.givenBack / 100).toFixed(2)}`));
+});
+
 test('notices that did nothing are seen', async () => {
   const { reference } = await place();
   const notice = { noticeId: 'n-1', reference, amount: 22, currency: 'SGD' };

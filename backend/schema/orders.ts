@@ -151,6 +151,7 @@ export const orders = pgTable(
     // The board of a restaurant: its open orders, and those that ended today.
     index('orders_open').on(t.restaurantId, t.createdAt).where(sql`${t.status} in (2, 4, 7)`),
     index('orders_ended').on(t.restaurantId, t.endedAt).where(sql`${t.endedAt} is not null`),
+    index('orders_paid').on(t.restaurantId, t.paidAt).where(sql`${t.paidAt} is not null`),
     index('orders_expiry').on(t.expiresAt).where(sql`${t.status} = 0 and ${t.payStatus} = 0`),
     check('orders_status', sql`${t.status} in (0, 2, 4, 7, 9, 10)`),
     check('orders_total', sql`${t.total} >= 0`),

@@ -70,6 +70,8 @@ export const payments = pgTable(
     index('payments_top_up').on(t.topUpId).where(sql`${t.topUpId} is not null`),
     index('payments_newest').on(t.createdAt, t.id),
     index('payments_restaurant').on(t.restaurantId, t.createdAt),
+    // The figures of a day.
+    index('payments_settled').on(t.restaurantId, t.settledAt).where(sql`${t.settledAt} is not null`),
     // Money may still come, and there is somebody to ask about it.
     index('payments_askable')
       .on(sql`coalesce(${t.askedAt}, ${t.createdAt})`)
@@ -120,6 +122,7 @@ export const refunds = pgTable(
   (t) => [
     unique('refunds_once').on(t.dedupeKey),
     index('refunds_payment').on(t.paymentId, t.createdAt),
+    index('refunds_settled').on(t.restaurantId, t.settledAt),
     index('refunds_due').on(t.tryAt).where(sql`${t.state} = 'due'`),
     check('refunds_amount', sql`${t.amount} > 0`),
   ],

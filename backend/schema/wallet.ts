@@ -67,6 +67,8 @@ export const walletTransactions = pgTable(
     unique('wallet_transactions_once').on(t.dedupeKey),
     index('wallet_transactions_user').on(t.userId, t.createdAt, t.id),
     index('wallet_transactions_subject').on(t.subjectKind, t.subjectId),
+    // Wallet parts of orders that went back on a day.
+    index('wallet_transactions_pay_back').on(t.createdAt).where(sql`${t.type} = 'pay_back'`),
     check('wallet_transactions_amount', sql`${t.amount} <> 0 and ${t.balance} >= 0`),
   ],
 );

@@ -118,6 +118,14 @@ const soldOutRoute = createRoute({
   component: lazyRouteComponent(() => import('./sold-out/sold-out-page'), 'SoldOutPage'),
 });
 
+const figuresRoute = createRoute({
+  getParentRoute: () => restaurantRoute,
+  path: 'figures',
+  validateSearch: ({ day }: Record<string, unknown>): { day?: string } =>
+    typeof day === 'string' && /^\d{4}-\d\d-\d\d$/.test(day) ? { day } : {},
+  component: lazyRouteComponent(() => import('./figures/figures-page'), 'FiguresPage'),
+});
+
 const peopleRoute = createRoute({
   getParentRoute: () => restaurantRoute,
   path: 'people',
@@ -148,6 +156,7 @@ export const router = createRouter({
       kitchenRoute,
       soldOutRoute,
       bookingsRoute,
+      figuresRoute,
       peopleRoute,
       auditRoute,
       accountRoute,

@@ -115,9 +115,11 @@ export function getInstant({ day, minutes }: WallTime, timeZone: string): Date {
 
 /** Minutes of a day that belong to the evening before, because its hours run over midnight; 0 for most days. */
 function nightEnd(day: Day, week: WeekHours): number {
-  const over = writtenFor(dayAfter(day, -1), week).filter(
-    ({ start, end }) => toMinutes(end) < toMinutes(start),
-  );
+  const evening = writtenFor(dayAfter(day, -1), week);
+  const over = evening.filter(({ start, end }) => toMinutes(end) < toMinutes(start));
+  // A restaurant's file writes such hours as two ranges.
+  if (evening.some(({ end }) => end === '24:00'))
+    over.push(...writtenFor(day, week).filter(({ start, end }) => start === '00:00' && end !== '24:00'));
   return Math.max(0, ...over.map(({ end }) => toMinutes(end)));
 }
 
@@ -132,10 +134,14 @@ export function getBusinessDay(
 ): { day: Day; from: Date; until: Date } {
   const { day, minutes } = wallTimeAt(instant, timeZone);
   const own = minutes < nightEnd(day, week) ? dayAfter(day, -1) : day;
-  const next = dayAfter(own, 1);
+  return { day: own, ...getBusinessSpan(own, timeZone, week) };
+}
+
+/** Returns when a business day begins and ends. */
+export function getBusinessSpan(day: Day, timeZone: string, week: WeekHours): { from: Date; until: Date } {
+  const next = dayAfter(day, 1);
   return {
-    day: own,
-    from: getInstant({ day: own, minutes: nightEnd(own, week) }, timeZone),
+    from: getInstant({ day, minutes: nightEnd(day, week) }, timeZone),
     until: getInstant({ day: next, minutes: nightEnd(next, week) }, timeZone),
   };
 }

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { AnyIcon } from '@/components/ui/any-icon';
-import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { useErrorText } from '../api/error-text';
 import { staffQuery } from '../api/query-client';
+import { DayChoice } from '../layout/day-choice';
 import { Screen } from '../layout/frame';
 import { useAct } from '../orders/use-act';
 import { useNow, useStill } from '../orders/use-now';
 import { BookingRow } from './booking-row';
-import { getDayBeside, groupByTime } from './by-time';
+import { groupByTime } from './by-time';
 
 /** The reservations of a day by time, and what staff do with each (CON-12). */
 export function BookingsPage() {
@@ -30,40 +29,12 @@ export function BookingsPage() {
     clearError();
     void navigate({ search });
   };
-  const arrow = 'grid size-11 place-items-center rounded-control border border-line-strong bg-raised';
   return (
     <Screen title={t('title')}>
       <div className="mx-auto flex max-w-[960px] flex-col gap-4">
         {data && (
           <div className="flex flex-wrap items-center gap-2">
-            <button
-              type="button"
-              className={arrow}
-              aria-label={t('earlier')}
-              onClick={() => show({ day: getDayBeside(data.day, -1) })}
-            >
-              <AnyIcon name="chevron-left" />
-            </button>
-            <input
-              type="date"
-              aria-label={t('day')}
-              value={data.day}
-              onChange={({ target }) => target.value && show({ day: target.value })}
-              className="num min-h-11 rounded-control border border-line-strong bg-raised px-3"
-            />
-            <button
-              type="button"
-              className={arrow}
-              aria-label={t('later')}
-              onClick={() => show({ day: getDayBeside(data.day, 1) })}
-            >
-              <AnyIcon name="chevron-right" />
-            </button>
-            {data.day !== data.today && (
-              <Button size="small" variant="secondary" onClick={() => show({})}>
-                {t('today')}
-              </Button>
-            )}
+            <DayChoice day={data.day} today={data.today} onChoose={(chosen) => show({ day: chosen })} />
             <p className="ml-auto text-14 text-muted">
               {t('summary', {
                 parties: coming.length,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Booking } from '@/lib/contract/staff/bookings';
-import { getDayBeside, getLateMinutes, groupByTime } from './by-time';
+import { getDayBeside } from '../layout/day-beside';
+import { getLateMinutes, groupByTime } from './by-time';
 
 test('CON-12 bookings stand by their time, in the order in which they come', () => {
   const bookings = ['18:00', '18:00', '19:30'].map((time, nth) => ({ time, name: `${nth}` }) as Booking);

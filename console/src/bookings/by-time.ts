@@ -11,10 +11,6 @@ export function groupByTime(bookings: readonly Booking[]): [time: string, bookin
   return [...groups];
 }
 
-/** Returns the calendar day so many days away. */
-export const getDayBeside = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-
 /** Returns the minutes that an awaited diner is late; undefined for one who is not. */
 export function getLateMinutes(
   { state, startsAt }: Pick<Booking, 'state' | 'startsAt'>,

@@ -14,6 +14,7 @@ const entries = [
   { to: '/r/$restaurantId/kitchen', label: 'kitchen', icon: 'flame', role: 'kitchen' },
   { to: '/r/$restaurantId/sold-out', label: 'soldOut', icon: 'menu', role: 'kitchen' },
   { to: '/r/$restaurantId/bookings', label: 'bookings', icon: 'calendar', role: 'counter' },
+  { to: '/r/$restaurantId/figures', label: 'figures', icon: 'chart', role: 'manager' },
   { to: '/r/$restaurantId/people', label: 'people', icon: 'people', role: 'manager' },
   { to: '/r/$restaurantId/audit', label: 'audit', icon: 'info', role: 'manager' },
   { to: '/r/$restaurantId/account', label: 'account', icon: 'user', role: 'kitchen' },
@@ -36,13 +37,13 @@ export function Frame() {
       </div>
     );
   return (
-    <div className="flex h-dvh flex-col wide:flex-row">
+    <div className="flex h-dvh flex-col wide:flex-row print:block print:h-auto">
       <a href="#main" className="sr-only focus:not-sr-only focus:p-3">
         {t('skip')}
       </a>
       <nav
         aria-label={t('screens')}
-        className="order-last flex shrink-0 border-t border-line bg-raised pb-safe wide:order-first wide:w-19 wide:flex-col wide:border-t-0 wide:border-r"
+        className="order-last flex shrink-0 border-t border-line print:hidden bg-raised pb-safe wide:order-first wide:w-19 wide:flex-col wide:border-t-0 wide:border-r"
       >
         <span className="hidden h-16 place-items-center wide:grid">
           <span className="block size-10 overflow-hidden rounded-control bg-brand">
@@ -94,13 +95,13 @@ export function Screen({
       <header className="flex h-15 shrink-0 items-center gap-3 border-b border-line bg-raised px-4 wide:px-6">
         <h1 className="shrink-0">{title}</h1>
         <p className="hidden min-w-0 truncate text-14 text-muted wide:block">{membership.restaurantName}</p>
-        <div className="ml-auto flex shrink-0 items-center gap-3">
+        <div className="ml-auto flex shrink-0 items-center gap-3 print:hidden">
           {actions}
           <LiveState />
           <PersonLink />
         </div>
       </header>
-      <main id="main" tabIndex={-1} className="min-h-0 grow overflow-y-auto p-4">
+      <main id="main" tabIndex={-1} className="min-h-0 grow overflow-y-auto p-4 print:overflow-visible">
         {children}
       </main>
     </>

@@ -3,6 +3,7 @@ import * as account from './account';
 import * as audit from './audit';
 import * as bookings from './bookings';
 import type { StaffEndpoint } from './endpoint';
+import * as figures from './figures';
 import * as kitchen from './kitchen';
 import * as orders from './orders';
 import * as people from './people';
@@ -50,6 +51,7 @@ export const staffContract = {
   'tablet.unlock': tablet.tabletUnlock,
   'tablet.lock': tablet.tabletLock,
   'audit.list': audit.auditList,
+  'figures.day': figures.figuresDay,
 } as const satisfies Record<string, StaffEndpoint>;
 
 type StaffContract = typeof staffContract;

@@ -1,0 +1,149 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Figures } from '@/lib/contract/staff/figures';
+import type { Minor } from '@/lib/contract/vocabulary';
+import type { Executor } from '../../db/client';
+
+/** A restaurant's span of time: a business day, or a part of one. */
+export interface Span {
+  restaurantId: number;
+  timeZone: string;
+  from: Date;
+  until: Date;
+}
+
+/*
+ * What was paid for orders in a span, once per order, when it was paid (docs/decisions/figures.md). `amount` is what its payment took
+ * and the wallet's part at that moment. A payment that came twice or too late is refunded under a key of its own and is none of it.
+ */
+const paidOrders = ({ restaurantId, from, until }: Span) => sql`
+  select o.id, o.fees, o.total, o.delivery_type, o.table_no, o.paid_at,
+    p.pay_type, coalesce(p.amount, 0) as by_payment, coalesce(w.amount, 0) as by_wallet,
+    coalesce(p.amount, 0) + coalesce(w.amount, 0) as amount
+  from orders o
+  left join lateral (
+    select min(pay_type) as pay_type, sum(amount)::bigint as amount from payments
+    where order_id = o.id and state in ('paid', 'refund_due', 'refunded')
+      and not exists (select from refunds r where r.dedupe_key = 'unwanted:' || payments.id)) p on true
+  left join lateral (
+    select -sum(amount)::bigint as amount from wallet_transactions t
+    where t.subject_kind = 'order' and t.subject_id = o.id and t.created_at <= o.paid_at
+      and coalesce(t.dedupe_key, '') not like 'payment:%') w on true
+  where o.restaurant_id = ${restaurantId} and o.paid_at >= ${from} and o.paid_at < ${until}`;
+
+/** Payments of a purpose that came in a span. */
+const paid = ({ restaurantId, from, until }: Span, purpose: string) => sql`
+  select id, pay_type, amount, settled_at from payments
+  where restaurant_id = ${restaurantId} and purpose = ${purpose}
+    and state in ('paid', 'refund_due', 'refunded') and settled_at >= ${from} and settled_at < ${until}`;
+
+const fee = (name: string) => sql`coalesce(sum((fees->>${name})::bigint), 0)::bigint`;
+
+/** Returns the figures of a span. */
+export async function readFigures(db: Executor, span: Span): Promise<Figures> {
+  const { restaurantId, timeZone, from, until } = span;
+  const vouchers = paid(span, 'voucher');
+  const one = async <T>(query: SQL) => (await db.execute(query)).rows[0] as T;
+  const sums = await one<Record<string, string>>(sql`
+    with o as (${paidOrders(span)})
+    select count(*) as "orderCount", coalesce(sum(amount), 0)::bigint as orders,
+      ${fee('dishAmountBeforePromotion')} as dishes,
+      coalesce(sum((fees->>'dishAmountBeforePromotion')::bigint - (fees->>'dishAmount')::bigint), 0)::bigint as discounts,
+      ${fee('deliveryFee')} as delivery,
+      (${fee('packageFee')} + ${fee('platformPackageFee')} + ${fee('boxFee')}) as packing,
+      ${fee('smallOrderAmountExtraCharge')} as "smallOrder",
+      ${fee('serviceFee')} as service, ${fee('payServiceFee')} as "payService", ${fee('consumeTax')} as tax,
+      coalesce(sum(amount - total), 0)::bigint as "takenOff",
+      coalesce(sum((select sum((tax->>'amount')::bigint) from jsonb_array_elements(fees->'taxes') tax
+        where (tax->>'included')::boolean)), 0)::bigint as "includedTax"
+    from o`);
+  const other = await one<Record<string, string>>(sql`
+    select (select coalesce(sum(amount), 0) from (${vouchers}) v) as vouchers,
+      (select coalesce(sum(amount), 0) from (${paid(span, 'topup')}) t) as "topUps",
+      (select coalesce(sum(p.amount), 0) from payments p join refunds r on r.dedupe_key = 'unwanted:' || p.id
+        where p.restaurant_id = ${restaurantId} and p.settled_at >= ${from} and p.settled_at < ${until}) as came,
+      (select coalesce(sum(r.amount), 0) from refunds r where r.restaurant_id = ${restaurantId} and r.state = 'done'
+        and r.settled_at >= ${from} and r.settled_at < ${until} and r.dedupe_key like 'unwanted:%') as "wentBack",
+      (select coalesce(sum(r.amount), 0) from refunds r join payments p on p.id = r.payment_id
+        where r.restaurant_id = ${restaurantId} and r.state = 'done' and p.purpose <> 'topup'
+        and r.settled_at >= ${from} and r.settled_at < ${until} and r.dedupe_key not like 'unwanted:%') as refunded,
+      (select coalesce(sum(t.amount), 0) from wallet_transactions t join orders o on o.id = t.subject_id
+        where t.subject_kind = 'order' and t.type = 'pay_back' and o.restaurant_id = ${restaurantId}
+        and t.created_at > o.paid_at and t.created_at >= ${from} and t.created_at < ${until}) as "partsBack"`);
+  const hours = await db.execute<{ hour: number; amount: string }>(sql`
+    select extract(hour from at at time zone ${timeZone})::int as hour, sum(amount)::bigint as amount
+    from (select paid_at as at, amount from (${paidOrders(span)}) o
+      union all select settled_at, amount from (${vouchers}) v) x group by 1`);
+  const ways = await db.execute<{ payType: string; amount: string }>(sql`
+    select pay_type as "payType", sum(amount)::bigint as amount
+    from (select pay_type, by_payment as amount from (${paidOrders(span)}) o
+      union all select 'WALLET_PAY', by_wallet from (${paidOrders(span)}) o
+      union all select pay_type, amount from (${vouchers}) v) x
+    where amount <> 0 group by 1 order by 2 desc, 1`);
+  const modes = await db.execute<{
+    mode: Figures['byMode'][number]['mode'];
+    orderCount: string;
+    amount: string;
+  }>(sql`
+    select case when table_no is not null then 'table' when delivery_type = 'DELIVERY_TO_HOME' then 'delivery'
+      else 'pickup' end as mode, count(*) as "orderCount", sum(amount)::bigint as amount
+    from (${paidOrders(span)}) o group by 1 order by 3 desc, 1`);
+
+  const number = (value: string | undefined): Minor => Number(value ?? 0);
+  const byHour: Minor[] = Array.from({ length: 24 }, () => 0);
+  for (const { hour, amount } of hours.rows) byHour[hour] = number(amount);
+  return {
+    takings: number(sums.orders) + number(other.vouchers),
+    orderCount: number(sums.orderCount),
+    orders: number(sums.orders),
+    vouchers: number(other.vouchers),
+    topUps: number(other.topUps),
+    byHour,
+    byWay: ways.rows.map(({ payType, amount }) => ({ payType, amount: number(amount) })),
+    byMode: modes.rows.map(({ mode, orderCount, amount }) => ({
+      mode,
+      orderCount: number(orderCount),
+      amount: number(amount),
+    })),
+    parts: {
+      dishes: number(sums.dishes),
+      discounts: number(sums.discounts),
+      delivery: number(sums.delivery),
+      packing: number(sums.packing),
+      smallOrder: number(sums.smallOrder),
+      service: number(sums.service),
+      payService: number(sums.payService),
+      tax: number(sums.tax),
+      takenOff: number(sums.takenOff),
+    },
+    includedTax: number(sums.includedTax),
+    givenBack: number(other.refunded) + number(other.partsBack),
+    unwanted: { came: number(other.came), wentBack: number(other.wentBack) },
+  };
+}
+
+interface SoldDish {
+  dishId: number;
+  name: Record<string, string>;
+  count: number;
+  amount: Minor;
+}
+
+/** Returns what was paid for each dish in a span, the most first; without fees and discounts, with what came off later. */
+export async function readSoldDishes(db: Executor, span: Span): Promise<SoldDish[]> {
+  const { rows } = await db.execute<{
+    dishId: number;
+    name: Record<string, string>;
+    count: string;
+    amount: string;
+  }>(sql`
+    select l.dish_id as "dishId", (array_agg(l.name order by o.paid_at desc))[1] as name,
+      sum(l.count) as count, sum(l.count * l.unit_price)::bigint as amount
+    from (${paidOrders(span)}) o join order_lines l on l.order_id = o.id
+    where l.count > 0 group by 1 order by 4 desc, 1`);
+  return rows.map(({ dishId, name, count, amount }) => ({
+    dishId,
+    name,
+    count: Number(count),
+    amount: Number(amount),
+  }));
+}
