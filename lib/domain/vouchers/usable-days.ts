@@ -5,14 +5,17 @@ type UsableDays =
   | { kind: 'list'; days: number[] };
 
 /**
- * Seven days read "every day", three to six by the first and the last, one or two are listed (VCH-20). Weekdays are 1, Monday,
- * to 7; undefined where none are named, which says nothing.
+ * Seven days read "every day", three to six that follow each other by the first and the last, all others are listed (VCH-20).
+ * Weekdays are 1, Monday, to 7; undefined where none are named, which says nothing.
  */
 function usableDays(weekdays: readonly number[] | undefined): UsableDays | undefined {
   const days = [...new Set(weekdays)].sort((one, other) => one - other);
   if (days.length === 0) return undefined;
   if (days.length >= 7) return { kind: 'every' };
-  if (days.length >= 3) return { kind: 'range', first: days[0]!, last: days.at(-1)! };
+  const first = days[0]!;
+  const last = days.at(-1)!;
+  // A range with a gap would promise days on which the voucher is declined.
+  if (days.length >= 3 && last - first === days.length - 1) return { kind: 'range', first, last };
   return { kind: 'list', days };
 }
 
@@ -22,7 +25,7 @@ interface Labels {
   day(weekday: number): string;
 }
 
-/** The same as text: `Every day`, `Mon,...,Fri`, `Sat, Sun` (VCH-20). */
+/** The same as text: `Every day`, `Mon,...,Fri`, `Mon, Wed, Fri` (VCH-20). */
 export function usableDaysText(
   weekdays: readonly number[] | undefined,
   { everyDay, day }: Labels,
