@@ -7,9 +7,9 @@ import { TextField } from '@/components/ui/field';
 import {
   type AmountError,
   bonusFor,
+  maxTopUp,
   minorAmount,
   type TopUpOffer,
-  topUpDigits,
   validateAmount,
 } from '@/lib/domain/wallet/top-up-amount';
 import { moneyWithSign } from '@/lib/domain/wallet/wallet-sign';
@@ -70,15 +70,17 @@ export function AmountField({ offer, sign, typed, amountError, onType, onBlur, f
         autoComplete="off"
         enterKeyHint="next"
         required
-        maxLength={topUpDigits}
         hint={
           bonus > 0
             ? t('getWithBonus', { amount: money(whole + bonus) })
             : amounts.length > 0
               ? t('hintOffered')
-              : t('hint', { least: money(100), most: money(99_900) })
+              : t('hint', { least: money(100), most: money(maxTopUp) })
         }
-        error={amountError && t(`errors.${amountError}`, { amounts: amounts.map(money).join(', ') })}
+        error={
+          amountError &&
+          t(`errors.${amountError}`, { amounts: amounts.map(money).join(', '), most: money(maxTopUp) })
+        }
         onChange={({ target }) => onType(target.value)}
         onBlur={onBlur}
       />

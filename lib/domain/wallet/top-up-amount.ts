@@ -1,14 +1,14 @@
 import type { BrowserOutput } from '@/lib/contract/contract';
 import type { Minor } from '@/lib/contract/vocabulary';
 
-/** Digits that an amount may have (WAL-06). */
-export const topUpDigits = 3;
+/** The largest amount (WAL-06): three digits. */
+export const maxTopUp: Minor = 99_900;
 
 /** What the restaurant takes as a top-up (API-76): `amounts` to choose from, or any whole one where it names none. */
 export type TopUpOffer = Pick<BrowserOutput<'wallet.payTypes'>, 'amounts' | 'bonus'>;
 
 /** Messages `wallet.charge.errors.*`. */
-export type AmountError = 'missing' | 'notPositiveInteger' | 'notOffered';
+export type AmountError = 'missing' | 'notPositiveInteger' | 'tooMuch' | 'notOffered';
 
 /**
  * What is wrong with an amount as it was typed, in whole units: it is required, a positive integer of three digits at most
@@ -20,7 +20,8 @@ export function validateAmount(
 ): AmountError | undefined {
   const text = typed.trim();
   if (text === '') return 'missing';
-  if (!/^\d{1,3}$/.test(text) || Number(text) === 0) return 'notPositiveInteger';
+  if (!/^\d+$/.test(text) || Number(text) === 0) return 'notPositiveInteger';
+  if (minorAmount(text) > maxTopUp) return 'tooMuch';
   return amounts.length > 0 && !amounts.includes(minorAmount(text)) ? 'notOffered' : undefined;
 }
 
