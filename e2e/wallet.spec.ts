@@ -100,8 +100,11 @@ test('WAL-06 where the restaurant names no amounts, a whole one of three digits 
   await wallet.next.click();
   await expect(error).toBeVisible();
   await wallet.amount.clear();
-  await wallet.amount.pressSequentially('1234');
-  await expect(wallet.amount).toHaveValue('123');
+  await wallet.amount.pressSequentially('1000');
+  await wallet.amount.press('Enter');
+  await expect(wallet.main.getByText('At most S$999.00 at a time')).toBeVisible();
+  await expect(wallet.amount).toHaveValue('1000');
+  await wallet.amount.fill('123');
   await wallet.amount.press('Enter');
   await expect(wallet.payment.getByRole('img', { name: /^QR code to pay S\$123\.00/ })).toBeVisible();
 });
@@ -179,12 +182,17 @@ test('RT-14 RT-15 the wallet’s pages print amounts with the sign of the query,
   ] as const)
     await expect(main.getByText(name, { exact: true }).locator('xpath=..')).toContainText(value);
 
-  // Whatever the query says is text.
+  // Whatever else the query says, the backend's answer is shown.
+  const { searchParams } = new URL(page.url());
+  const id = searchParams.get('transactionId');
   await page.goto(
-    at('sg', '/transactionDetails?ISSUETYPE=pay&issueAmount=8.5&currencySign=RM&remark=<b>x</b>'),
+    at('sg', `/transactionDetails?transactionId=${id}&issueAmount=9999&issueTypeDesc=Refund&remark=<b>x</b>`),
   );
-  await expect(main.getByText('−RM8.50')).toBeVisible();
-  await expect(main.getByText('<b>x</b>')).toBeVisible();
+  await expect(main.getByText('+S$20.00')).toBeVisible();
+  await expect(main.getByText(/9,999|Refund|<b>x/)).toHaveCount(0);
+  await page.goto(at('sg', '/transactionDetails?transactionId=none&issueAmount=9999&issueTypeDesc=Refund'));
+  await expect(main.getByText('This transaction isn’t in your wallet.')).toBeVisible();
+  await expect(main.getByText(/9,999/)).toHaveCount(0);
   await page.goto(at('sg', '/transactionDetails'));
   await expect(main.getByRole('link', { name: 'See all transactions' })).toBeVisible();
 

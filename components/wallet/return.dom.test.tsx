@@ -5,8 +5,9 @@ import { show, testShop } from '@/components/testing/show';
 import { change, query } from '@/lib/client/api/call';
 import type { WalletTransaction } from '@/lib/contract/wallet';
 import { ApiError } from '@/lib/domain/api-error';
+import { shownTransaction } from '@/lib/domain/wallet/transaction-fields';
 import { walletMoney } from '@/lib/domain/wallet/wallet-sign';
-import { TransactionActions } from './transaction-actions';
+import { TransactionView } from './transaction-view';
 import { WalletView } from './wallet-view';
 
 vi.mock('@/lib/client/api/call', () => ({ query: vi.fn(), change: vi.fn() }));
@@ -155,10 +156,9 @@ describe('WAL-05 applying for the refund', () => {
 });
 
 describe('the page of one transaction', () => {
+  const forged = shownTransaction({ issueTypeDesc: 'Refund', issueAmount: '9999', transactionId: 'T9' });
   const actions = () =>
-    show(
-      <TransactionActions shop={testShop} userId={7} money={walletMoney('S$', 'SG')} transactionId="T9" />,
-    );
+    show(<TransactionView shop={testShop} userId={7} transactionId="T9" placeholder={forged} />);
 
   test('shows the QR code of an unpaid top-up again', async () => {
     wallet.one = movement('T9', { topUp: { paid: false, payType: 'PAY_NOW' } });
@@ -181,9 +181,23 @@ describe('the page of one transaction', () => {
     await screen.findByRole('alertdialog', { name: 'Return S$50.00 the way it came?' });
   });
 
-  test('offers nothing for another user’s transaction', async () => {
+  test('RT-15 the fields of the query stand in until the backend has answered, and its answer replaces them', async () => {
+    let answer: (given: object) => void = () => {};
+    asked.mockImplementation((name: string) =>
+      name === 'wallet.transaction' ? new Promise((resolve) => (answer = resolve)) : Promise.resolve({}),
+    );
     const { container } = await actions();
-    await waitFor(() => expect(reads('wallet.transaction')).toBe(1));
-    expect(container.textContent).toBe('');
+    await screen.findByText('Checking with the restaurant …');
+    expect(container.querySelector('[aria-busy=true]')?.textContent).toContain('S$9,999.00');
+    answer(movement('T9', { issueAmount: 5000, issueTypeDesc: 'Top-up' }));
+    await screen.findByText('+S$50.00');
+    expect(container.textContent).not.toMatch(/9,999|Refund|Checking/);
+  });
+
+  test('RT-15 what is in nobody’s or another user’s wallet is shown as unknown, whatever the query says', async () => {
+    const { container } = await actions();
+    await screen.findByText('This transaction isn’t in your wallet.');
+    expect(container.textContent).not.toContain('9,999');
+    expect(screen.getByRole('link', { name: 'See all transactions' })).toBeTruthy();
   });
 });

@@ -4,44 +4,29 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { FailedList } from '@/components/ui/list-states';
 import { Notice } from '@/components/ui/notice';
 import { useLazyPart } from '@/components/ui/use-lazy-part';
-import { queries } from '@/lib/client/api/queries';
 import { walletQueries } from '@/lib/client/wallet/wallet-queries';
+import type { WalletTransaction } from '@/lib/contract/wallet';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { mayReturn } from '@/lib/domain/wallet/may-return';
-import type { WalletMoney } from '@/lib/domain/wallet/wallet-sign';
+import { walletMoney } from '@/lib/domain/wallet/wallet-sign';
 import { ReturnDialog } from './return-dialog';
 
 interface Props {
   shop: ClientShop;
   userId: number;
-  money: WalletMoney;
-  transactionId: string;
+  movement: WalletTransaction;
 }
 
-/**
- * The actions of a transaction: pay an unpaid top-up, or request its refund (WAL-04). The query is untrusted text, so
- * the state is loaded from the backend; other users' transactions show nothing.
- */
-export function TransactionActions({ shop, userId, money, transactionId }: Props) {
+/** The actions of a transaction: pay an unpaid top-up, or request its refund (WAL-04). */
+export function TransactionActions({ shop, userId, movement }: Props) {
   const t = useTranslations('wallet');
   const [returning, setReturning] = useState(false);
   const place = useRef<HTMLDivElement>(null);
-  const found = useQuery(queries.walletTransaction(transactionId));
+  const money = walletMoney(movement.currencySign, shop.countryCode);
   const { data: summary } = useQuery(walletQueries.summary(userId, money.countryCode));
-  const movement = found.data;
-  if (!movement) {
-    const unknown = (found.error as { code?: string } | null)?.code === 'NOT_FOUND';
-    return found.isError && !unknown ? (
-      <FailedList
-        text={t('transaction.actionsFailed')}
-        pending={found.isFetching}
-        onRetry={() => void found.refetch()}
-      />
-    ) : null;
-  }
+  const { transactionId } = movement;
   const { topUp } = movement;
   return (
     <div ref={place} tabIndex={-1} className="grid gap-3 outline-none empty:hidden">
@@ -74,7 +59,7 @@ function PayAgain({
   shop,
   transactionId,
   payType,
-}: Pick<Props, 'shop' | 'transactionId'> & { payType?: string }) {
+}: Pick<Props, 'shop'> & { transactionId: string; payType?: string }) {
   const t = useTranslations('wallet');
   const [state, setState] = useState<'open' | 'failed'>();
   const Payment = useLazyPart(state === 'open', loadPayment, () => setState('failed'));

@@ -1,39 +1,21 @@
-import { getFormatter, getTranslations } from 'next-intl/server';
-import { ButtonLink } from '@/components/ui/button';
+'use client';
+
+import { useFormatter, useTranslations } from 'next-intl';
 import { Card } from '@/components/ui/card';
-import { EmptyState } from '@/components/ui/empty-state';
-import type { Locale } from '@/lib/contract/vocabulary';
 import type { ClientShop } from '@/lib/domain/client-shop';
-import { localePath, paths } from '@/lib/domain/routes/paths';
 import type { FieldName, ShownTransaction } from '@/lib/domain/wallet/transaction-fields';
 import { moneyWithSign, walletMoney } from '@/lib/domain/wallet/wallet-sign';
 
 interface Props {
   transaction: ShownTransaction;
   shop: ClientShop;
-  locale: Locale;
 }
 
-/** One wallet transaction in full; its values are untrusted text from the query (RT-15). */
-export async function TransactionFields({ transaction, shop, locale }: Props) {
-  const [t, format] = await Promise.all([
-    getTranslations({ locale, namespace: 'wallet.transaction' }),
-    getFormatter({ locale }),
-  ]);
+/** One wallet transaction in full. */
+export function TransactionFields({ transaction, shop }: Props) {
+  const t = useTranslations('wallet.transaction');
+  const format = useFormatter();
   const { amount, currencySign, counted, fields } = transaction;
-  if (amount === undefined && fields.length === 0)
-    return (
-      <EmptyState
-        icon="receipt"
-        title={t('title')}
-        text={t('none')}
-        action={
-          <ButtonLink href={localePath(paths.myChargeDetail(), locale, shop.defaultLocale)}>
-            {t('toList')}
-          </ButtonLink>
-        }
-      />
-    );
   const { sign } = walletMoney(currencySign, shop.countryCode);
   const shown = (name: FieldName, value: string) => {
     if (name === 'issueAmountOrig') return moneyWithSign(Number(value), sign);
