@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useStorefront } from '@/components/layout/shop-context';
 import type { ChoiceError } from '@/lib/domain/dish/choice-errors';
+import { getRule } from '@/lib/domain/dish/group-rule';
 import { groupNameIn } from '@/lib/domain/names';
 
 /** The sentence for what a choice lacks. */
@@ -18,7 +19,7 @@ export function useChoiceErrorText(): (error: ChoiceError) => string {
       case 'GROUP_REQUIRED':
         return t('groupRequired', { type: groupNameIn(error.group, shop.locale) });
       case 'GROUP_TOO_FEW':
-        return t('atLeast', { count: error.least });
+        return t(getRule(error.group).kind === 'exactly' ? 'exactly' : 'atLeast', { count: error.least });
       case 'GROUP_TOO_MANY':
         return t('upTo', { count: error.most });
     }

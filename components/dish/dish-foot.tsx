@@ -24,6 +24,8 @@ interface Props {
   /** The dish is a line of the cart already. */
   isEdited: boolean;
   missing: ChoiceError[];
+  /** How many choices they come to. */
+  missingCount: number;
   onShow: (error: ChoiceError) => void;
   onSubmit: () => void;
 }
@@ -40,6 +42,7 @@ export function DishFoot(props: Props) {
     quantityError,
     soldOut,
     missing,
+    missingCount,
     onShow,
     onSubmit,
     isEdited,
@@ -69,7 +72,7 @@ export function DishFoot(props: Props) {
           <>
             <span className="flex min-w-0 grow items-center gap-2 text-danger desk:grow-0">
               <AnyIcon name="error" />
-              <span>{t('missing', { count: missing.length, name: gapName(first) })}</span>
+              <span>{t('missing', { count: missingCount, name: gapName(first) })}</span>
             </span>
             <button
               type="button"

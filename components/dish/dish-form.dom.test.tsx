@@ -29,9 +29,9 @@ beforeEach(() => {
   replaceCart(restaurantId, [laksa, tea]);
 });
 
-const open = async () => {
+const open = async (shown = dish) => {
   const foot = document.body.appendChild(document.createElement('div'));
-  return { foot, ...(await show(<DishForm dish={dish} foot={foot} />)) };
+  return { foot, ...(await show(<DishForm dish={shown} foot={foot} />)) };
 };
 const portion = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });
 const counts = () =>
@@ -62,4 +62,29 @@ test('DSH-02 a dish of the menu starts without a choice and is added beside its 
     [2, undefined, 1],
     [1, 11, 1],
   ]);
+});
+
+test('DSH-06 a group that takes exactly so many says so, and how many are still missing', async () => {
+  const items = [11, 12, 13, 14, 15].map((itemId) => ({ itemId, itemName: `Topping ${itemId}` }));
+  const group = { itemType: 'Toppings', itemList: items, mustSelectNumber: 5 };
+  openDish(1);
+  const { foot, user } = await open({ ...dish, detailList: [], items: [group] } as unknown as Dish);
+  expect(screen.getByText('Required · choose exactly 5')).toBeTruthy();
+  await user.click(screen.getByRole('checkbox', { name: /Topping 11/ }));
+  await user.click(screen.getByRole('checkbox', { name: /Topping 12/ }));
+  await user.click(within(foot).getByRole('button', { name: /^Add to cart/ }));
+  expect(screen.getByText('choose exactly 5')).toBeTruthy();
+  expect(within(foot).getByText('3 choices are missing, first: Toppings')).toBeTruthy();
+});
+
+test.each([
+  [{ minOrderNumber: 3 }, 'min order 3'],
+  [{ minOrderNumber: 3, maxOrderNumber: 3 }, 'only order 3'],
+])('DSH-13 with %o and one piece the button reads %s', async (limits, words) => {
+  replaceCart(restaurantId, []);
+  openDish(1);
+  const { foot, user } = await open({ ...dish, ...limits });
+  expect(within(foot).getByRole('button', { name: new RegExp(`^${words}`) })).toBeTruthy();
+  for (const _ of [2, 3]) await user.click(within(foot).getByRole('button', { name: /^One more/ }));
+  expect(within(foot).getByRole('button', { name: /^Add to cart/ })).toBeTruthy();
 });

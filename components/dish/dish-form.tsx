@@ -12,7 +12,7 @@ import type { Dish } from '@/lib/contract/restaurant';
 import { dishCountIn } from '@/lib/domain/cart/cart-lines';
 import { edited } from '@/lib/domain/cart/change-line';
 import { type Choice, getLineChoice, nothingChosen } from '@/lib/domain/dish/choice';
-import { type ChoiceError, validateChoices } from '@/lib/domain/dish/choice-errors';
+import { type ChoiceError, countMissing, validateChoices } from '@/lib/domain/dish/choice-errors';
 import { newLine } from '@/lib/domain/dish/new-line';
 import { groupsOnSale, specsOnSale } from '@/lib/domain/dish/on-sale';
 import { totalPrice } from '@/lib/domain/dish/price';
@@ -133,6 +133,7 @@ export function DishForm({ dish, foot }: Props) {
             isEdited={line !== undefined}
             soldOut={errors.some((error) => error.code === 'SOLD_OUT')}
             missing={shown}
+            missingCount={countMissing(shown, choice)}
             onShow={(error) => showGap(gapId(error))}
             onSubmit={submit}
           />,

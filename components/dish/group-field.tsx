@@ -49,7 +49,8 @@ export function GroupField({ id, group, counts, onChange, error }: Props) {
     if (!rule.required)
       return most === undefined || single ? t('optional') : t('optionalOf', { chosen, most });
     if (rule.kind === 'atLeast') return t('requiredLeast', { count: rule.least });
-    if (rule.kind === 'exactly' || single) return t('requiredOne', { count: most ?? 1 });
+    if (single) return t('requiredOne', { count: 1 });
+    if (rule.kind === 'exactly') return t('requiredExactly', { count: rule.number });
     return t('requiredUpTo', { count: most ?? 1 });
   };
   const getPrice = (item: PropertyItem) =>

@@ -6,8 +6,8 @@ import { ModeTabs } from './mode-tabs';
 const tabs = () => screen.getAllByRole('radio').map(({ textContent }) => textContent);
 
 test.each([
-  [9, 'Pick-up−10%'],
-  [8.5, 'Pick-up−15%'],
+  [9, 'Pick-up10% OFF'],
+  [8.5, 'Pick-up15% OFF'],
   [undefined, 'Pick-up'],
 ])(
   'STM-02 takeout, pickup and reserve, with %s tenths to pay at pickup as %s',
@@ -17,7 +17,14 @@ test.each([
   },
 );
 
-test('STM-02 in Vietnamese the badge states the same percent', async () => {
-  await show(<ModeTabs shop={{ ...testShop, restaurantId: 8_001 }} />, { locale: 'vn' });
-  expect(tabs()).toEqual(['Giao hàng', 'Tự đến lấy−10%', 'Đặt bàn']);
+test.each([
+  ['zh-CN', 9, '自取9折'],
+  ['zh-CN', 8.5, '自取8.5折'],
+  ['vn', 9, 'Tự đến lấyGiảm 10%'],
+  ['vn', 8.5, 'Tự đến lấyGiảm 15%'],
+] as const)('CTY-08 in %s the badge of %s tenths reads %s', async (locale, selfPickupDiscount, pickup) => {
+  await show(<ModeTabs shop={{ ...testShop, restaurantId: 8_001, selfPickupDiscount, locale }} />, {
+    locale,
+  });
+  expect(tabs()[1]).toBe(pickup);
 });

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Tabs } from '@/components/ui/tabs';
 import { useFulfilment } from '@/lib/client/fulfilment/fulfilment-store';
 import type { ClientShop } from '@/lib/domain/client-shop';
-import { modesOffered, pickupPercentOff } from '@/lib/domain/fulfilment/mode';
+import { getPickupBadge, modesOffered } from '@/lib/domain/fulfilment/mode';
 
 interface Props {
   shop: ClientShop;
@@ -21,7 +21,7 @@ export function ModeTabs({ shop, orderDish, withoutReserve, raised }: Props) {
   const t = useTranslations('fulfilment.mode');
   const { mode, setMode } = useFulfilment(shop);
   const modes = modesOffered(shop, orderDish || withoutReserve);
-  const off = shop.selfPickupDiscount === undefined ? 0 : pickupPercentOff(shop.selfPickupDiscount);
+  const badge = getPickupBadge(shop.selfPickupDiscount, shop.locale);
   return (
     <Tabs
       label={t('label')}
@@ -31,7 +31,7 @@ export function ModeTabs({ shop, orderDish, withoutReserve, raised }: Props) {
       tabs={modes.map((value) => ({
         value,
         label: t(value),
-        note: value === 'SELF_PICKUP' && off > 0 ? t('off', { percent: off }) : undefined,
+        note: value === 'SELF_PICKUP' && badge !== undefined ? t('off', { value: badge }) : undefined,
       }))}
     />
   );

@@ -92,7 +92,7 @@ describe('STF-06 the brand hero', () => {
   test('STF-06 open: the name, and a panel with delivery, self pickup and reserve', async () => {
     await showServer(<HeroCard info={info} shop={testShop} frame={frame} locale="en" />);
     expect(screen.getByRole('heading', { name: 'Lantern Kitchen' })).toBeTruthy();
-    expect(tabs()).toEqual(['Delivery', 'Pick-up−10%', 'Reserve']);
+    expect(tabs()).toEqual(['Delivery', 'Pick-up10% OFF', 'Reserve']);
     expect(document.body.textContent).not.toMatch(/closed|resting|shelf/i);
   });
 
@@ -131,6 +131,6 @@ describe('STF-06 the brand hero', () => {
 
   test('RT-03 scan-to-order has no reservations', async () => {
     await showServer(<HeroCard info={info} shop={testShop} frame={frame} locale="en" orderDish />);
-    expect(tabs()).toEqual(['Delivery', 'Pick-up−10%']);
+    expect(tabs()).toEqual(['Delivery', 'Pick-up10% OFF']);
   });
 });

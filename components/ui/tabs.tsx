@@ -6,7 +6,7 @@ import { classNames } from './class-names';
 type Tab<Value extends string> = {
   value: Value;
   label: ReactNode;
-  /** A smaller second text, such as "−10%": under the label in a pill, beside it in a line. */
+  /** A smaller second text, such as "10% OFF": under the label in a pill, beside it in a line. */
   note?: ReactNode;
   disabled?: boolean;
 };

@@ -1,6 +1,6 @@
 import type { Dish, PropertyGroup } from '@/lib/contract/restaurant';
-import type { Choice } from './choice';
-import { type GroupError, validateGroup } from './group-rule';
+import { type Choice, chosenIn } from './choice';
+import { type GroupError, getRule, validateGroup } from './group-rule';
 import { groupsOnSale, isSoldOut, specsOnSale } from './on-sale';
 
 /** What keeps a dish from the cart, in the order in which the dialog shows it. The codes are those of the contract. */
@@ -27,3 +27,12 @@ export function validateChoices(dish: Chooseable, choice: Choice): ChoiceError[]
   }
   return errors;
 }
+
+/** Returns how many choices are missing: of a group that takes exactly five and has two, three. */
+export const countMissing = (errors: readonly ChoiceError[], { counts }: Choice): number =>
+  errors.reduce((sum, error) => {
+    if (!('group' in error)) return sum + 1;
+    const rule = getRule(error.group);
+    const least = rule.kind === 'exactly' ? rule.number : rule.kind === 'atLeast' ? rule.least : 1;
+    return sum + Math.max(1, least - chosenIn(error.group, counts));
+  }, 0);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { nothingChosen } from './choice';
-import { validateChoices } from './choice-errors';
+import { countMissing, validateChoices } from './choice-errors';
 import { count, maxOfItem, tick } from './choose';
 import { isCounted, isSingleChoice, validateGroup } from './group-rule';
 import { groupsOnSale, isSoldOut, itemsOnSale, opensDialog, specsOnSale } from './on-sale';
@@ -86,6 +86,22 @@ describe('groups', () => {
     [3, { code: 'GROUP_TOO_MANY', most: 2 }],
   ])('DSH-06 exactly 2 with %d chosen', (many, error) => {
     expect(validateGroup(group({ mustSelectNumber: 2 }), chosen(many))).toEqual(error);
+  });
+
+  test.each([
+    [
+      'a specification and a group of one',
+      { detailList: [spec(1, 900), spec(2, 950)], items: [group()] },
+      0,
+      2,
+    ],
+    ['five of a group that has none', { items: [group({ mustSelectNumber: 5 })] }, 0, 5],
+    ['five of a group that has two', { items: [group({ mustSelectNumber: 5 })] }, 2, 3],
+    ['at least three of a group that has one', { items: [group({ minNumber: 3 })] }, 1, 2],
+    ['nothing', { items: [group()] }, 1, 0],
+  ])('DSH-06 %s: so many choices are missing', (_, more, many, missing) => {
+    const choice = { ...nothingChosen, counts: chosen(many) };
+    expect(countMissing(validateChoices(dish(more), choice), choice)).toBe(missing);
   });
 
   test.each([

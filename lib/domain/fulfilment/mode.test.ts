@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { defaultMode, modesOffered, pickupPercentOff, startMode } from './mode';
+import { defaultMode, getPickupBadge, modesOffered, startMode } from './mode';
 
 const flags = (takeout: boolean, dineIn: boolean, reserve: boolean) => ({
   supportTakeout: takeout,
@@ -41,11 +41,15 @@ describe('DLV-02, DLV-03, DLV-04 which mode a page starts with', () => {
   });
 
   test.each([
-    [9, 10],
-    [8.5, 15],
-    [10, 0],
-    [7, 30],
-  ])('CTY-08 %s tenths paid is %s percent off', (tenths, percent) => {
-    expect(pickupPercentOff(tenths)).toBe(percent);
+    ['en', 9, 10],
+    ['en', 8.5, 15],
+    ['en', 7, 30],
+    ['vn', 8.5, 15],
+    ['zh-CN', 9, 9],
+    ['zh-CN', 8.5, 8.5],
+    ['en', 10, undefined],
+    ['zh-CN', undefined, undefined],
+  ] as const)('CTY-08 in %s the badge of %s tenths has the number %s', (locale, tenths, number) => {
+    expect(getPickupBadge(tenths, locale)).toBe(number);
   });
 });

@@ -1,4 +1,4 @@
-import type { Mode } from '@/lib/contract/vocabulary';
+import type { Locale, Mode } from '@/lib/contract/vocabulary';
 
 /** What a restaurant offers, by the flags of its info. */
 export interface ModeFlags {
@@ -34,5 +34,11 @@ export function startMode(flags: ModeFlags, stored?: Mode, urlMode?: string | nu
   return defaultMode(flags);
 }
 
-/** Percent taken off at pick-up, from the tenths that are paid: 9 -> 10, 8.5 -> 15 (CTY-08). */
-export const pickupPercentOff = (tenthsPaid: number): number => Math.round((100 - 10 * tenthsPaid) * 10) / 10;
+/**
+ * Returns the number on the pick-up badge: percent off (10), in Chinese the tenths that are paid (9). Undefined without a
+ * discount (CTY-08, DEC-45).
+ */
+export function getPickupBadge(tenthsPaid: number | undefined, locale: Locale): number | undefined {
+  if (tenthsPaid === undefined || tenthsPaid >= 10) return undefined;
+  return locale === 'zh-CN' ? tenthsPaid : Math.round((100 - 10 * tenthsPaid) * 10) / 10;
+}
