@@ -111,7 +111,7 @@ test.describe('what is missing', () => {
     const boxes = dialog.getByRole('checkbox');
     for (const index of [0, 1, 2, 3]) await boxes.nth(index).check();
     await add(dialog).click();
-    await expect(dialog.getByText('choose at least 5')).toBeVisible();
+    await expect(dialog.getByText('choose exactly 5', { exact: true })).toBeVisible();
     await boxes.nth(4).check();
     await expect(dialog.getByText('choose up to 5')).toBeVisible();
     await boxes.nth(5).click();
