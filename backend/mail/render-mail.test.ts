@@ -46,6 +46,16 @@ const readable = (html: string) =>
     .replace(/\s+/g, ' ');
 
 describe.each(locales)('in %s', (locale) => {
+  test('the mail of a cancelled reservation tells the reason, where there is one', async () => {
+    const { reason } = getMessages(locale).mail.reservation;
+    const mail = await rendered('reservation-cancelled', locale);
+    for (const text of [readable(mail.html), mail.text])
+      expect(text.replace(/\s+/g, ' ')).toContain(`${reason}`);
+    expect(mail.text).toContain('A burst pipe');
+    const { reason: _none, ...plain } = sampleMails['reservation-cancelled'];
+    expect((await rendered('reservation-cancelled', locale, plain)).text).not.toContain(reason);
+  });
+
   test.each(templates)('%s says all in HTML and in plain text, in one language', async (template) => {
     const mail = await rendered(template, locale);
     const messages = getMessages(locale).mail.templates[template];

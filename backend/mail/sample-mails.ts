@@ -68,6 +68,7 @@ export const sampleMails: MailData = {
     date: '2026-11-23',
     time: '12:00',
     people: 2,
+    reason: 'A burst pipe',
   },
   refund: {
     about: 'order',

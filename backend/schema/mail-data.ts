@@ -56,6 +56,8 @@ export interface ReservationMail {
   /** As the diner reads it. */
   discount?: string;
   remark?: string;
+  /** Why the restaurant cancelled. */
+  reason?: string;
   /** Lets the reader confirm the address. */
   confirmToken?: string;
 }

@@ -17,6 +17,7 @@ export function reservationContent(booking: ReservationMail, writing: Writing): 
         [messages.reservation.people, String(booking.people)],
         [messages.reservation.discount, booking.discount && oneLine(booking.discount, 60)],
         [messages.reservation.remark, booking.remark && oneLine(booking.remark)],
+        [messages.reservation.reason, booking.reason && oneLine(booking.reason)],
       ]),
       ...buttonTo(
         writing,

@@ -40,6 +40,6 @@ export async function cancelHeld(
     detail: reason === undefined ? {} : { reason },
     at: now,
   });
-  await mailDiner(tx, 'reservation-cancelled', cancelled!, now);
+  await mailDiner(tx, 'reservation-cancelled', cancelled!, now, reason);
   return cancelled!;
 }

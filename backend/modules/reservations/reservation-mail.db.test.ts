@@ -72,14 +72,14 @@ test('API-90 API-89 changes and cancellations are mailed, those of the restauran
     'reservation-cancelled',
   ]);
   expect(mails[1]?.data).toMatchObject({ people: 5, discount: '10% OFF' });
+  expect(mails[2]?.data).not.toHaveProperty('reason');
 
   const another = address();
   const second = await stage.desk.book(who, stage.shop, { email: another });
-  await cancelReservation(stage.database.db, second, { now: shopMorning });
-  expect((await mailsTo(another)).map(({ template }) => template)).toEqual([
-    'reservation-confirmed',
-    'reservation-cancelled',
-  ]);
+  await cancelReservation(stage.database.db, second, { now: shopMorning, reason: 'no power' });
+  const told = await mailsTo(another);
+  expect(told.map(({ template }) => template)).toEqual(['reservation-confirmed', 'reservation-cancelled']);
+  expect(told[1]?.data).toMatchObject({ reason: 'no power' });
 });
 
 test('API-96 a refused reservation sends no mail, and neither does one without an address', async () => {

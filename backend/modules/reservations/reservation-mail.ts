@@ -33,12 +33,13 @@ export const reservationMail = (
   ...(confirmToken && { confirmToken }),
 });
 
-/** Tells the diner of a change or a cancellation, where an address was given; in the transaction that makes it. */
+/** Tells the diner of a change or a cancellation and its reason, where an address was given; in the transaction that makes it. */
 export async function mailDiner(
   db: Executor,
   template: Extract<Message['template'], 'reservation-changed' | 'reservation-cancelled'>,
   reservation: ReservationRow,
   now: Date,
+  reason?: string,
 ): Promise<void> {
   if (!reservation.email) return;
   const isVerified = await isVerifiedEmail(db, reservation.userId, reservation.email);
@@ -48,7 +49,10 @@ export async function mailDiner(
     template,
     locale: reservation.language,
     restaurantId: reservation.restaurantId,
-    data: reservationMail(reservation, reservation.language, { isVerified }),
+    data: {
+      ...reservationMail(reservation, reservation.language, { isVerified }),
+      ...(reason && { reason }),
+    },
     now,
   });
 }
