@@ -24,7 +24,7 @@ export async function WalletSection({ shop, locale, currencySign, latest }: Prop
   const [diner, summary, movements, ads] = await Promise.all([
     currentUser(),
     fetchAsUser(contract['wallet.summary'], { countryCode }, locale),
-    fetchAsUser(contract['wallet.transactions'], { pageNum: 1, locale }, locale),
+    fetchAsUser(contract['wallet.transactions'], { pageNum: 1, locale, countryCode }, locale),
     latest === undefined
       ? undefined
       : fetchAsUser(contract['ads.byType'], { type: 'topup_bottom', restaurantId }, locale),

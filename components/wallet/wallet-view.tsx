@@ -99,7 +99,7 @@ function Movements({
     initialData: rendered.summary,
   });
   const found = useInfiniteQuery({
-    ...walletQueries.movements(userId, shop.locale),
+    ...walletQueries.movements(userId, shop.locale, money.countryCode),
     initialData: firstPage(rendered.movements),
   });
   if (!found.data)

@@ -119,6 +119,15 @@ describe('WAL-02 the table of transactions', () => {
       .getAllByRole('row')
       .map((row) => [...row.children].map(({ textContent }) => textContent));
 
+  test('WAL-02 asks for movements in the money of the page', async () => {
+    wallet.pages = [[{ ...credit, currencySign: 'RM' }]];
+    await open({ countryCode: 'MY' });
+    const inputs = asked.mock.calls
+      .filter(([name]) => name === 'wallet.transactions')
+      .map(([, input]) => input);
+    expect(inputs).toEqual([expect.objectContaining({ pageNum: 1, countryCode: 'MY' })]);
+  });
+
   test('WAL-02 WAL-03 has id, type, amount in, amount out, time and status of a credit and of a debit', async () => {
     const { table } = await open();
     expect(rows(table)).toEqual([

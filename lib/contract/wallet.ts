@@ -119,7 +119,7 @@ export const payTypes = defineEndpoint({
   }),
 });
 
-/** API-78. Newest first, 50 a page; the last page is short or empty. */
+/** API-78. Newest first, 50 a page; the last page is short or empty. In the money of a country, or of all when none is named. */
 export const transactions = defineEndpoint({
   name: 'wallet.transactions',
   method: 'GET',
@@ -132,6 +132,8 @@ export const transactions = defineEndpoint({
     locale: maybe(locale),
     /** Ours. */
     pageNum: maybe(page),
+    /** Ours. */
+    countryCode: maybe(countryCode),
   }),
   output: list(walletTransaction),
 });

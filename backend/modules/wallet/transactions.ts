@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Locale, Minor } from '@/lib/contract/vocabulary';
+import { countries } from '@/lib/contract/countries';
+import type { CountryCode, Locale, Minor } from '@/lib/contract/vocabulary';
 import type { WalletTransaction } from '@/lib/contract/wallet';
 import { DomainError } from '../../core/domain-error';
 import type { Executor } from '../../db/client';
@@ -27,11 +28,18 @@ type Row = {
   refundable: boolean;
 };
 
+type Columns = Record<'id' | 'at' | 'currency', SQL>;
+
+const getColumns = (table: 't' | 'u'): Columns => {
+  const name = sql.raw(table);
+  return { id: sql`${name}.id`, at: sql`${name}.created_at`, currency: sql`${name}.currency` };
+};
+
 /**
  * SQL for a user's movements: the ledger's, with top-ups in place of their credits, listed from their start. `own`
  * narrows both.
  */
-const shown = (userId: number, own: (id: SQL, at: SQL) => SQL) => sql`
+const shown = (userId: number, own: (columns: Columns) => SQL) => sql`
   (select t.id, t.type, abs(t.amount) as amount, t.created_at, t.currency, t.subject_id, t.remark,
     case when t.type <> 'cash_out' then 'done' when exists (
       select from wallet_transactions b where b.subject_kind = 'topup' and b.subject_id = t.subject_id
@@ -39,22 +47,31 @@ const shown = (userId: number, own: (id: SQL, at: SQL) => SQL) => sql`
     ) then 'rejected' else u.state end as state,
     case when t.type = 'cash_out_back' then u.reason end as reason, false as refundable
   from wallet_transactions t left join top_ups u on t.subject_kind = 'topup' and u.id = t.subject_id
-  where t.user_id = ${userId} and t.type <> 'topup' ${own(sql`t.id`, sql`t.created_at`)})
+  where t.user_id = ${userId} and t.type <> 'topup' ${own(getColumns('t'))})
   union all
   (select u.id, 'topup', u.amount, u.created_at, u.currency, u.id, u.remark, u.state, u.reason,
     u.state = 'done' and u.amount + u.bonus <= coalesce((select a.balance from wallet_accounts a
       where a.kind = 'diner' and a.user_id = u.user_id and a.currency = u.currency), 0)
-  from top_ups u where u.user_id = ${userId} ${own(sql`u.id`, sql`u.created_at`)})`;
+  from top_ups u where u.user_id = ${userId} ${own(getColumns('u'))})`;
 
-/** Returns a page (from 1) of the user's movements, newest first (API-78). */
+interface Page {
+  /** From 1. */
+  pageNum: number;
+  /** Whose money the movements are in; of all when undefined (WAL-02). */
+  countryCode?: CountryCode;
+}
+
+/** Returns a page of the user's movements, newest first (API-78). */
 export async function walletTransactions(
   db: Executor,
   userId: number,
-  pageNum: number,
+  { pageNum, countryCode }: Page,
   locale: Locale,
 ): Promise<WalletTransaction[]> {
   const upTo = pageNum * pageSize;
-  const newest = (id: SQL, at: SQL) => sql`order by ${at} desc, ${id} desc limit ${upTo}`;
+  const newest = ({ id, at, currency }: Columns) => sql`
+    ${countryCode ? sql`and ${currency} = ${countries[countryCode].currencyCode}` : sql``}
+    order by ${at} desc, ${id} desc limit ${upTo}`;
   const { rows } = await db.execute<Row>(sql`${shown(userId, newest)}
     order by created_at desc, id desc limit ${pageSize} offset ${upTo - pageSize}`);
   return rows.map((row) => answerOf(row, locale));
@@ -67,7 +84,7 @@ export async function walletTransaction(
   id: string,
   locale: Locale,
 ): Promise<WalletTransaction> {
-  const { rows } = await db.execute<Row>(shown(userId, (column) => sql`and ${column} = ${id}`));
+  const { rows } = await db.execute<Row>(shown(userId, (column) => sql`and ${column.id} = ${id}`));
   if (!rows[0]) throw new DomainError('NOT_FOUND');
   return { ...answerOf(rows[0], locale), topUp: await topUpOf(db, userId, id) };
 }

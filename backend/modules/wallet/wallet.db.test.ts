@@ -90,6 +90,26 @@ const getPayment = async (id: string) =>
   (await database.db.select().from(payments).where(eq(payments.topUpId, id)))[0]!;
 const now = () => ({ now: clock.now() });
 
+test('WAL-02 a page holds movements in the money asked for only, and all when none is named', async () => {
+  const who = await newDiner();
+  await credited(who, 4200);
+  await moveWallet(database.db, {
+    userId: who.userId,
+    currency: 'MYR',
+    amount: 900,
+    type: 'order_refund',
+    ...now(),
+  });
+  const signs = async (countryCode?: 'SG' | 'MY' | 'VN') =>
+    (await client.call(transactions, { userId: who.userId, countryCode }, as(who)))
+      .map(({ currencySign }) => currencySign)
+      .sort();
+  expect(await signs('SG')).toEqual(['S$']);
+  expect(await signs('MY')).toEqual(['RM']);
+  expect(await signs('VN')).toEqual([]);
+  expect(await signs()).toEqual(['RM', 'S$']);
+});
+
 describe('API-25 the summary', () => {
   test('API-25 tells what the wallet holds, in the money of the country asked for', async () => {
     const who = await newDiner();

@@ -72,7 +72,12 @@ export function walletRoutes(app: HttpApp, deps: Deps): void {
   });
 
   serve(app, contract['wallet.transactions'], (input, context) =>
-    walletTransactions(deps.db, getDiner(context), input.pageNum ?? 1, input.locale ?? context.locale),
+    walletTransactions(
+      deps.db,
+      getDiner(context),
+      { pageNum: input.pageNum ?? 1, countryCode: input.countryCode },
+      input.locale ?? context.locale,
+    ),
   );
 
   serve(app, contract['wallet.transaction'], (input, context) =>

@@ -22,12 +22,12 @@ export const walletQueries = {
       ...own,
     }),
 
-  /** Movements, newest first, page by page (API-78). */
-  movements: (userId: number, locale: Locale) =>
+  /** Movements in the money of a country, newest first, page by page (API-78, WAL-02). */
+  movements: (userId: number, locale: Locale, countryCode: CountryCode) =>
     infiniteQueryOptions({
-      queryKey: ['movements', userId, locale],
+      queryKey: ['movements', userId, locale, countryCode],
       queryFn: ({ signal, pageParam: pageNum }) =>
-        query('wallet.transactions', { pageNum, locale }, { signal }),
+        query('wallet.transactions', { pageNum, locale, countryCode }, { signal }),
       initialPageParam: 1,
       getNextPageParam: nextPage(perPage),
       ...own,
