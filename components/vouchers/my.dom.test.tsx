@@ -251,6 +251,15 @@ describe('VCH-06 VCH-07 refunding', () => {
     expect(sent).not.toHaveBeenCalled();
   });
 
+  test('what the wallet paid goes back to it, without a choice', async () => {
+    sent.mockResolvedValue([result('FREE-2', true, 'Refunded to your wallet')]);
+    const { user, inside } = await open(detail('TOUSE', { payType: 'WALLET_PAY' }));
+    expect(inside.getAllByRole('radio')).toHaveLength(1);
+    await user.click(inside.getByRole('checkbox', { name: /FREE-2/ }));
+    await user.click(inside.getByRole('button', { name: /^Refund/ }));
+    expect(sent.mock.calls.at(-1)?.[1]).toMatchObject({ refundMethod: 'WALLET_PAY' });
+  });
+
   test('shows when there is no code to refund', async () => {
     const { inside } = await open(detail('USED', { codeList: [code('USED-1', true)] }));
     expect(inside.getByText('There is no code to refund.')).toBeTruthy();

@@ -163,6 +163,8 @@ test('VCH-12 ERR-05 the quantity starts at 1, stays at maxBuy with a warning and
   fireEvent.change(quantity(), { target: { value: '6' } });
   expect(quantity().value).toBe('5');
   expect(limit()).toBeTruthy();
+  fireEvent.blur(quantity());
+  expect(limit()).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'One less' }));
   expect(limit()).toBeNull();
   fireEvent.change(quantity(), { target: { value: '0' } });

@@ -55,7 +55,8 @@ export function QuantityField({ count, maxBuy, onChange, limited, onLimited }: P
               setTyped(digits);
               if (digits !== '') ask(Number(digits));
             }}
-            onBlur={() => ask(Number(typed))}
+            // A clamped count is typed already, and its hint stays.
+            onBlur={() => Number(typed) !== count && ask(Number(typed))}
           />
           <IconButton icon="plus" variant="brand" label={t('buy.more')} onClick={() => ask(count + 1)} />
         </span>

@@ -26,7 +26,6 @@ interface Props {
 }
 
 type Method = 'WALLET_PAY' | 'SOURCE';
-const methods = ['WALLET_PAY', 'SOURCE'] as const;
 
 /** Chooses the codes to refund and the refund method (VCH-06, VCH-07). */
 export function RefundDialog({ order, shop, onClose, onRefunded }: Props) {
@@ -34,7 +33,10 @@ export function RefundDialog({ order, shop, onClose, onRefunded }: Props) {
   const times = useTranslations('refund.times');
   const codes = order.codeList.filter((code) => isRefundable(code, order.couponDetail.refundType));
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const [method, setMethod] = useState<Method>();
+  // Money that came from the wallet goes back there either way.
+  const methods: readonly Method[] =
+    order.payType === 'WALLET_PAY' ? ['WALLET_PAY'] : ['WALLET_PAY', 'SOURCE'];
+  const [method, setMethod] = useState<Method | undefined>(methods.length === 1 ? methods[0] : undefined);
   const [submitted, setSubmitted] = useState(false);
   const [pending, setPending] = useState(false);
   const [answer, setAnswer] = useState<string>();
