@@ -163,6 +163,12 @@ test('RT-16 RT-17 RSV-19 RSV-21 DEC-54 DEC-68 it is changed, shared by link, and
   }
   await friend.close();
 
+  await page.goto(at('sg', '/my?tag=reserve'));
+  await page.getByRole('link', { name: `Edit ${code}` }).click();
+  const edited = page.getByRole('region', { name: 'Change your booking' });
+  await expect(edited.getByRole('button', { pressed: true })).toBeInViewport();
+  await edited.getByRole('button', { name: 'Cancel', exact: true }).click();
+
   const dialog = page.getByRole('alertdialog', { name: 'Cancel this reservation?' });
   const cancel = page.getByRole('button', { name: 'Cancel reservation' });
   await cancel.click();

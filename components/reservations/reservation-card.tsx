@@ -33,6 +33,11 @@ export function ReservationCard({ shop, reservation, onCancel }: Props) {
   const { date, time, people, discount, reservationCode: code, restaurantName } = reservation;
   const state = reservationState(reservation);
   const day = listedDate(date, shop.locale);
+  const href = localePath(
+    paths.reserveDetail({ reservationId: reservation.id }),
+    shop.locale,
+    shop.defaultLocale,
+  );
   return (
     <Card>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
@@ -49,20 +54,18 @@ export function ReservationCard({ shop, reservation, onCancel }: Props) {
         <p className="text-14 text-muted">{t('code', { code })}</p>
         <p className="-mx-4 flex flex-wrap">
           {offersCancel(reservation) && (
-            <Button variant="ghost" size="small" onClick={onCancel}>
-              {t('cancel')}
-              <span className="sr-only">{code}</span>
-            </Button>
+            <>
+              <Button variant="ghost" size="small" className="font-normal! text-muted!" onClick={onCancel}>
+                {t('cancel')}
+                <span className="sr-only">{code}</span>
+              </Button>
+              <ButtonLink variant="ghost" size="small" href={`${href}#edit`}>
+                {t('edit')}
+                <span className="sr-only">{code}</span>
+              </ButtonLink>
+            </>
           )}
-          <ButtonLink
-            variant="ghost"
-            size="small"
-            href={localePath(
-              paths.reserveDetail({ reservationId: reservation.id }),
-              shop.locale,
-              shop.defaultLocale,
-            )}
-          >
+          <ButtonLink variant="ghost" size="small" href={href}>
             {t('view')}
             <span className="sr-only">{code}</span>
           </ButtonLink>

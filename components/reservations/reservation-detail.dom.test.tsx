@@ -145,6 +145,29 @@ test('RSV-18 Cancel ends editing without a change', async () => {
   expect(screen.getByText('4 people')).toBeDefined();
 });
 
+test('RSV-18 editing opens on the page of the reserved time', async () => {
+  const times = Array.from({ length: 16 }, (_, at) => ({
+    time: `${10 + Math.floor(at / 2)}:${at % 2 ? '30' : '00'}`,
+    limit: 2,
+  }));
+  const answer = query.getMockImplementation()!;
+  query.mockImplementation(async (name: string, input: Record<string, unknown>) =>
+    name === 'reservations.slots' ? times : answer(name, input),
+  );
+  const { user } = await view();
+  await user.click(button('Edit')!);
+  expect(await screen.findByText('2/2')).toBeDefined();
+  await user.click(button('Earlier times')!);
+  expect(screen.getByText('1/2')).toBeDefined();
+});
+
+test('RSV-17 the list’s link to edit opens the detail with its fields', async () => {
+  window.history.replaceState(null, '', '#edit');
+  await view();
+  expect(screen.getByRole('region', { name: 'Change your booking' })).toBeDefined();
+  window.history.replaceState(null, '', '/');
+});
+
 test('RSV-18 Confirm ends editing with the new day, time, party and remark', async () => {
   const { user } = await view();
   await user.click(button('Edit')!);

@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { reservationQueries } from '@/lib/client/reservations/reservation-queries';
 import { useSession } from '@/lib/client/session/session-client';
@@ -74,6 +74,8 @@ interface ViewProps {
 export function DetailView({ shop, reservation, newHref, onChanged }: ViewProps) {
   const t = useTranslations('reservation.detail');
   const [editing, setEditing] = useState(false);
+  // The list's Edit leads here.
+  useEffect(() => setEditing(window.location.hash === '#edit'), []);
   const [leaving, setLeaving] = useState<Reservation>();
   const state = reservationState(reservation);
   const isOpen = offersCancel(reservation);

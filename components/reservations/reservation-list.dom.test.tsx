@@ -103,6 +103,9 @@ test('a reservation links to its detail; cancelling asks first and refreshes the
   expect(screen.getByRole('link', { name: 'View details LK-3' }).getAttribute('href')).toBe(
     '/reserve-detail?reservationId=r-all-3',
   );
+  expect(screen.getByRole('link', { name: 'Edit LK-3' }).getAttribute('href')).toBe(
+    '/reserve-detail?reservationId=r-all-3#edit',
+  );
   await user.click(screen.getByRole('button', { name: 'Cancel reservation LK-0' }));
   expect(screen.getByRole('alertdialog').textContent).toContain('you may not get the same discount again');
   await user.click(screen.getByRole('button', { name: 'Keep it' }));

@@ -22,7 +22,7 @@ interface Props {
   rendered?: BrowserOutput<'reservations.list'>;
 }
 
-/** The user's reservations by status, latest first, with their actions (RSV-23). */
+/** The user's reservations by status, what is ahead first, with their actions (RSV-23). */
 export function ReservationList({ shop, userId, rendered }: Props) {
   const t = useTranslations('reservation.list');
   const [tab, setTab] = useState<ListTab>('all');

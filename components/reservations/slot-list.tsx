@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { IconButton } from '@/components/ui/icon-button';
 import type { ReservationSlot } from '@/lib/contract/reservations';
@@ -20,11 +20,22 @@ interface Props {
 export function SlotList({ slots, perRow, rowsInView, chosen, onChoose }: Props) {
   const t = useTranslations('reserve');
   const list = useRef<HTMLDivElement>(null);
-  const [at, setAt] = useState(0);
   const rows = getRows(slots, perRow);
   // Balances the views, so that the last one isn't a single slot.
   const views = getRows(rows, Math.ceil(rows.length / Math.ceil(rows.length / rowsInView)));
   const last = views.length - 1;
+  // Editing opens on the view of the reserved time.
+  const [first] = useState(() =>
+    Math.max(
+      0,
+      views.findIndex((view) => view.flat().some(({ time }) => time === chosen)),
+    ),
+  );
+  const [at, setAt] = useState(first);
+  useLayoutEffect(() => {
+    const view = list.current?.children[first] as HTMLElement | undefined;
+    if (view) list.current!.scrollLeft = view.offsetLeft;
+  }, [first]);
   const now = Math.min(at, last);
 
   const go = (to: number) => {

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, lt, or, sql } from 'drizzle-orm';
-import type { ReservationStatus } from '@/lib/contract/statuses';
+import { ReservationStatus } from '@/lib/contract/statuses';
 import type { Day } from '@/lib/contract/vocabulary';
 import { staffChannel } from '../../core/staff-events';
 import type { Executor, Tx } from '../../db/client';
@@ -36,22 +36,29 @@ export async function userReservation(db: Executor, userId: number, id: string) 
   return found;
 }
 
-/** A page of this diner's reservations, the latest time first. */
+/** A page of this diner's reservations: what is ahead, soonest first, then the rest, latest first. */
 export const userReservations = (
   db: Executor,
   userId: number,
-  { status, most, skip }: { status?: number; most: number; skip: number },
-) =>
-  joined(db)
+  { status, most, skip, now }: { status?: number; most: number; skip: number; now: Date },
+) => {
+  const isAhead = sql`(${reservations.status} = ${ReservationStatus.Reserved} and ${reservations.startsAt} >= ${now.toISOString()}::timestamptz)`;
+  return joined(db)
     .where(
       and(
         eq(reservations.userId, userId),
         status === undefined ? undefined : eq(reservations.status, status as ReservationStatus),
       ),
     )
-    .orderBy(desc(reservations.startsAt), desc(reservations.id))
+    .orderBy(
+      desc(isAhead),
+      sql`case when ${isAhead} then ${reservations.startsAt} end`,
+      desc(reservations.startsAt),
+      desc(reservations.id),
+    )
     .limit(most)
     .offset(skip);
+};
 
 /** How many reservations this diner has of each status. */
 export async function userCounts(db: Executor, userId: number): Promise<Map<number, number>> {

@@ -33,11 +33,11 @@ export async function reservationPage(
   { status, pageSize, pageNo }: Page,
   locale: Locale,
 ): Promise<Output<'reservations.list'>> {
+  const now = deps.clock();
   const [found, counts] = await Promise.all([
-    userReservations(deps.db, userId, { status, most: pageSize, skip: (pageNo - 1) * pageSize }),
+    userReservations(deps.db, userId, { status, most: pageSize, skip: (pageNo - 1) * pageSize, now }),
     userCounts(deps.db, userId),
   ]);
-  const now = deps.clock();
   const of = (each: number) => counts.get(each) ?? 0;
   const all = [...counts.values()].reduce((sum, number) => sum + number, 0);
   return {
