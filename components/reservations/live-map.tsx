@@ -8,6 +8,8 @@ interface Props {
   apiKey: string;
   position: { lat: number; lng: number };
   title: string;
+  /** What a screen reader calls the map. */
+  label: string;
 }
 
 interface MapsApi {
@@ -18,8 +20,8 @@ interface MapsApi {
   Marker: new (options: { map: object; position: Props['position']; title: string }) => object;
 }
 
-/** The provider's map over the drawn one; the drawing stays if the script fails to load. */
-export function LiveMap({ apiKey, position: { lat, lng }, title }: Props) {
+/** The provider's map; hidden until its script has loaded. */
+export function LiveMap({ apiKey, position: { lat, lng }, title, label }: Props) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const script = document.createElement('script');
@@ -35,5 +37,14 @@ export function LiveMap({ apiKey, position: { lat, lng }, title }: Props) {
     document.head.append(script);
     return () => script.remove();
   }, [apiKey, lat, lng, title]);
-  return <div ref={place} hidden data-live-map className="absolute inset-0" />;
+  return (
+    <div
+      ref={place}
+      hidden
+      data-live-map
+      role="img"
+      aria-label={label}
+      className="relative h-[180px] border-b border-line"
+    />
+  );
 }

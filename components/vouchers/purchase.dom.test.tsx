@@ -179,7 +179,7 @@ describe('VCH-11 buying', () => {
     await waitFor(() => expect(email().value).toBe('mei@example.sg'));
   });
 
-  test('needs a valid e-mail, and loses nothing that was typed', async () => {
+  test('ERR-10 an empty e-mail and a malformed one each have their message, and nothing typed is lost', async () => {
     diner.email = undefined;
     const { user } = await open();
     await user.click(buyButton());

@@ -94,7 +94,7 @@ const shape = z.object({
     .string()
     .regex(/^(?!(?:javascript|data|https?|file)$)[a-z][a-z0-9+.-]{0,39}$/)
     .default('makan'),
-  /** With it the share page of a reservation shows the provider's map instead of a drawn one (DEC-54). */
+  /** With it the share page of a reservation shows the provider's map above the map link (DEC-54). */
   MAPS_KEY: z
     .string()
     .regex(/^[\w-]{10,100}$/)
