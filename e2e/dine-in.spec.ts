@@ -70,6 +70,20 @@ test('DIN-01 after an order the next one goes to the table only if that is said'
   expect((await table.row(await table.place()))?.table_no).toBe('T1');
 });
 
+test('RT-03 the header names the table on the menu and in the search until the diner leaves it', async ({
+  page,
+}) => {
+  const table = new TablePage(page);
+  const named = page.getByRole('banner').getByText('Table T1');
+  await table.scan('T1');
+  await expect(named).toBeVisible();
+  await page.goto(at(tableTenant, '/search'));
+  await expect(named).toBeVisible();
+  await page.goto(at(tableTenant, '/orderDish'));
+  await table.leave.click();
+  await expect(named).toHaveCount(0);
+});
+
 test('DIN-01 a diner who leaves the table has left it after a reload, too', async ({ page }) => {
   const table = new TablePage(page);
   await table.scan('T1');

@@ -3,20 +3,9 @@
 import type { ReactNode } from 'react';
 import { LazyMount } from '@/components/ui/lazy-mount';
 import type { ClientShop } from '@/lib/domain/client-shop';
+import { namesTable } from './names-table';
 
 const noTable = new Promise<never>(() => {});
-
-/** Whether the address names a table, or this browser remembers one; lib/client/dine-in/table-store.ts writes it. */
-function namesTable(restaurantId: number): boolean {
-  try {
-    return (
-      /[?&]tableno=/i.test(location.search) ||
-      /tableNo/.test(localStorage.getItem(`table:${restaurantId}`) ?? '')
-    );
-  } catch {
-    return false;
-  }
-}
 
 /**
  * Mode, place and time, replaced by the table when there is one (DIN-01). The cached page is the same for everyone (DEC-73);

@@ -4,6 +4,7 @@ import { AnyIcon, type AnyIconName } from '@/components/ui/any-icon';
 import { classNames } from '@/components/ui/class-names';
 import { IconLink } from '@/components/ui/icon-button';
 import type { Locale } from '@/lib/contract/vocabulary';
+import { headerTableId } from '@/lib/domain/dine-in/header-table-id';
 import type { FrameShop } from '@/lib/domain/frame-shop';
 import { localePath, paths } from '@/lib/domain/routes/paths';
 import { LanguageSwitcher } from './language-switcher';
@@ -59,7 +60,11 @@ export async function Header({ shop, locale, path, slots, desktopOnly }: HeaderP
             <span className="block truncate font-bold tracking-heading leading-heading desk:text-18">
               {shop.name}
             </span>
-            <OpenLine {...shop.openLine} />
+            <span className="flex items-center gap-2 text-12 leading-heading">
+              <OpenLine {...shop.openLine} />
+              {/* Filled by components/dine-in/header-table.tsx. */}
+              <span id={headerTableId} />
+            </span>
           </span>
         </ShopLink>
 
@@ -121,7 +126,7 @@ export async function Header({ shop, locale, path, slots, desktopOnly }: HeaderP
 
 function OpenLine({ open, text }: FrameShop['openLine']) {
   return (
-    <span className="flex items-center gap-1.5 text-12 leading-heading text-muted">
+    <span className="flex min-w-0 items-center gap-1.5 text-muted">
       <span
         aria-hidden="true"
         className={classNames('size-2 shrink-0 rounded-full', open ? 'bg-success' : 'bg-danger')}

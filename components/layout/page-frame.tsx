@@ -55,6 +55,7 @@ export async function PageFrame({
         {t('skip')}
       </a>
       <LazyPageEffects
+        restaurantId={shop.restaurantId}
         locale={locale}
         labels={{ text: t('partMissing'), reload: t('reload'), close: t('close') }}
       />

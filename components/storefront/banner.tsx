@@ -30,6 +30,7 @@ export async function Banner({ info, banner, openLine, vouchers, orderDish, loca
   ]);
   const pictures = banner?.bannerUrl ?? [];
   const first = pictures[0] ?? info.websiteBannerImage;
+  const least = orderDish ? (info.tableMinOrderAmount ?? 0) : info.minOrderAmount;
   const kinds = cardsOffered({ ...info, vouchers }, orderDish);
   const cards = kinds.map((kind) => ({ kind, label: t(`cards.${kind}`), note: noteOf(kind) }));
   // Cards are for wide screens; a narrow one has the same choice in the pill below.
@@ -86,10 +87,10 @@ export async function Banner({ info, banner, openLine, vouchers, orderDish, loca
         <div className="mt-1 w-fit max-w-68 text-14 leading-[1.45] text-pretty text-[#fbefdd] desk:max-w-[640px] desk:text-16">
           {info.welcomeLine && <p className="line-clamp-2">{info.welcomeLine}</p>}
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            {info.minOrderAmount > 0 && (
+            {least > 0 && (
               <span>
                 {t.rich('minimumSpend', {
-                  amount: formatMoney(info.minOrderAmount, info.countryCode, locale),
+                  amount: formatMoney(least, info.countryCode, locale),
                   num: (amount) => <span className="num">{amount}</span>,
                 })}
               </span>

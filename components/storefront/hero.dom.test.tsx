@@ -55,6 +55,14 @@ describe('BAN-02 the banner', () => {
     expect(screen.getByRole('link', { name: 'Vouchers' }).getAttribute('href')).toBe('#vouchers');
   });
 
+  test('at a table the minimum of tables is told, or none', async () => {
+    await showServer(<Banner info={info} banner={pictures} openLine={open} vouchers orderDish locale="en" />);
+    expect(document.body.textContent).not.toContain('Minimum spend');
+    const own = { ...info, tableMinOrderAmount: 800 };
+    await showServer(<Banner info={own} banner={pictures} openLine={open} vouchers orderDish locale="en" />);
+    expect(document.body.textContent).toContain('Minimum spend S$8.00');
+  });
+
   test('BAN-02 a closed shop shows it, and the cards stay', async () => {
     await showServer(<Banner info={info} banner={pictures} openLine={closed} vouchers locale="en" />);
     expect(screen.getByText('Opens at 11:00')).toBeTruthy();
