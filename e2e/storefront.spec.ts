@@ -1,4 +1,5 @@
 import { desktop, MenuPage, mobile } from './pages/menu.page';
+import { at } from './stack';
 import { expect, type Locator, type Page, test } from './test';
 
 const heightOf = async (part: Locator) => (await part.boundingBox())?.height;
@@ -132,4 +133,20 @@ test.describe('on a phone', () => {
     await expect(row).toContainText(/\d{2}:\d{2}/);
     expect(value).toMatch(/\d{2}:\d{2}/);
   });
+});
+
+test('DEC-81 home and the page about the restaurant show announcement, labels, promotions with codes, and delivery fees', async ({
+  page,
+}) => {
+  for (const path of ['/home', '/shopInfo']) {
+    await page.goto(at('sg', path));
+    const notes = page.getByRole('region', { name: 'From the restaurant' });
+    await expect(notes.getByRole('listitem')).toContainText([
+      /S\$5 off your supper · code LANTERN5 · from S\$30\.00/,
+      /No pork lard/,
+    ]);
+    await page.goto(at('my', path));
+    await expect(notes.getByText('One condiment set goes with every order.')).toBeVisible();
+  }
+  await expect(page.getByText(/^Up to \d+\.\d\d KM: RM/).first()).toBeVisible();
 });

@@ -45,7 +45,7 @@ const ALLOWED_FEATURE_IMPORTS: Record<string, string[]> = {
   fulfilment: ['addresses'],
   legal: ['seo'],
   menu: ['cart', 'dish'],
-  orders: ['dine-in', 'fulfilment', 'payments', 'session', 'subscription'],
+  orders: ['ads', 'dine-in', 'fulfilment', 'payments', 'session', 'subscription'],
   payments: ['session'],
   profile: ['addresses', 'session'],
   reservations: ['session'],
@@ -65,7 +65,7 @@ const ALLOWED_FEATURE_IMPORTS: Record<string, string[]> = {
     'vouchers',
   ],
   vouchers: ['help-desk', 'payments', 'session'],
-  wallet: ['payments'],
+  wallet: ['ads', 'payments'],
 };
 
 /** Pure rules that the backend shares: how mails show amounts, colours and codes, and how both sides count requests. */

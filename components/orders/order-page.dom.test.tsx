@@ -47,6 +47,20 @@ async function page(order: Order | Error, props: { onlyOf?: number } = {}) {
   return show(<OrderPage shop={testShop} orderTransactionId="order-1" {...props} />);
 }
 
+test('DEC-81 the order shows its restaurant’s pictures, each with the link that the backend allows', async () => {
+  asked.mockImplementation((name: string) =>
+    Promise.resolve(
+      name === 'ads.orderDetail'
+        ? [{ adImage: '/media/ad1.webp', adLink: 'https://sg.example.test/voucher/list' }]
+        : sampleOrder(),
+    ),
+  );
+  await show(<OrderPage shop={testShop} orderTransactionId="order-1" />);
+  const image = await screen.findByRole('img', { name: 'Offer of Lantern Kitchen' });
+  expect(image.closest('a')?.href).toBe('https://sg.example.test/voucher/list');
+  expect(asked).toHaveBeenCalledWith('ads.orderDetail', { restaurantId: 3473 }, expect.anything());
+});
+
 describe('an order that is not shown', () => {
   test('ERR-07 a failed load of the order shows no toast and is logged', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -210,9 +224,11 @@ describe('DIN-01 an order at a table', () => {
   test('DIN-03 the order page shows that others at the table are still ordering', async () => {
     const order = atTable();
     await page(order);
-    asked.mockImplementation((name: string) =>
-      Promise.resolve(name === 'tables.active' ? { othersOrdering: 2, orders: [] } : order),
-    );
+    const answers: Record<string, unknown> = {
+      'tables.active': { othersOrdering: 2, orders: [] },
+      'ads.orderDetail': [],
+    };
+    asked.mockImplementation((name: string) => Promise.resolve(answers[name] ?? order));
     sharedQueryClient().clear();
     await screen.findByText('Table A3');
     await waitFor(() => expect(screen.getByText('2 others at this table are still ordering.')).toBeTruthy());

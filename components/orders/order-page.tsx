@@ -12,6 +12,7 @@ import { HelpCard } from './help-card';
 import { InfoCard } from './info-card';
 import { type LoadedOrder, MyOrder, type OrderShop } from './my-order';
 import { OrderActions } from './order-actions';
+import { OrderAd } from './order-ad';
 import { OrderBanner } from './order-banner';
 import { clockText } from './order-labels';
 import { OrderedCard } from './ordered-card';
@@ -69,6 +70,7 @@ function Shown({ shop, order, failure, fetching, asOf, live, refetch }: LoadedOr
           <InfoCard order={order} locale={locale} timeZone={timeZone} />
           <OrderActions shop={{ ...shop, countryCode, timeZone }} order={order} onChanged={again} />
           <HelpCard order={order} />
+          <OrderAd order={order} />
           {live && <p className="text-center text-12 text-muted">{t('live')}</p>}
         </div>
       </div>

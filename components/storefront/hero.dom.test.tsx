@@ -7,6 +7,7 @@ import { Banner } from './banner';
 import { HeroCard } from './hero-card';
 
 const info: RestaurantInfo = {
+  offers: [],
   restaurantId: 3473,
   restaurantName: 'Lantern Kitchen',
   countryCode: 'SG',

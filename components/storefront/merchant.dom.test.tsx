@@ -70,6 +70,17 @@ test('STF-11 hours that no merchant described are worded from businessTimes', as
   expect(fact('Opening hours').textContent).toBe('Mon–Sun 07:00–23:30');
 });
 
+test('DEC-81 the page about the restaurant has the steps of the delivery fee', async () => {
+  const stepList = [
+    { distance: 3000, deliveryFee: 300 },
+    { distance: 6000, deliveryFee: 550 },
+  ];
+  const delivers = { ...info, supportTakeout: true, saasDeliveryFeeSubsidy: { stepList } };
+  await show(await Merchant({ info: delivers, shop: testShop, locale: 'en', whole: true }));
+  const steps = [...fact('Delivery').children].map(({ textContent }) => textContent);
+  expect(steps).toEqual(['Up to 3.00 KM: S$3.00', 'Up to 6.00 KM: S$5.50']);
+});
+
 test('TRK-03 the page about the restaurant shows its picture from the configured object storage', async () => {
   const { container } = await show(await Merchant({ info, shop: testShop, locale: 'en', whole: true }));
   expect(container.querySelector('img')?.getAttribute('src')).toBe(

@@ -5,11 +5,13 @@ import { AnyIcon, type AnyIconName } from '@/components/ui/any-icon';
 import type { RestaurantInfo } from '@/lib/contract/restaurant';
 import type { Locale } from '@/lib/contract/vocabulary';
 import type { ClientShop } from '@/lib/domain/client-shop';
+import { distanceText } from '@/lib/domain/fulfilment/distance';
 import { getDateLabels } from '@/lib/domain/i18n/date-labels';
 import { languageTag } from '@/lib/domain/i18n/locales';
 import { imageAt } from '@/lib/domain/images/images';
 import { restaurantImage } from '@/lib/domain/images/restaurant-image';
 import { hoursLines, weeklyHours } from '@/lib/domain/menu/hours';
+import { formatMoney } from '@/lib/domain/money';
 import { comingSpecialDays } from '@/lib/domain/outlets/special-days';
 import { mapLink } from '@/lib/domain/reservations/map-link';
 import { localePath, paths } from '@/lib/domain/routes/paths';
@@ -39,6 +41,7 @@ export async function Merchant({ info, shop, locale, whole }: Props) {
   const special = comingSpecialDays(info, new Date(), whole ? undefined : daysShown);
   const picture =
     whole && (info.shopDescImage ?? restaurantImage(info.webResShowImg, storefrontEnv().IMAGE_HOST));
+  const steps = info.supportTakeout ? (info.saasDeliveryFeeSubsidy?.stepList ?? []) : [];
   const map = whole && mapLink({ ...info, name: shop.name });
   return (
     <section
@@ -124,6 +127,18 @@ export async function Merchant({ info, shop, locale, whole }: Props) {
             >
               {info.contactNoNew}
             </a>
+          </Fact>
+        )}
+        {whole && steps.length > 0 && (
+          <Fact icon="scooter" name={t('delivery')} shown>
+            {steps.map(({ distance, deliveryFee }) => (
+              <span key={distance} className="block tabular-nums">
+                {t('deliveryStep', {
+                  distance: distanceText(distance),
+                  fee: formatMoney(deliveryFee, info.countryCode, locale),
+                })}
+              </span>
+            ))}
           </Fact>
         )}
         {!whole && outlets.length > 0 && (

@@ -17,6 +17,7 @@ import { Banner } from './banner';
 import { HeroCard } from './hero-card';
 import { Merchant } from './merchant';
 import { SectionTabs } from './section-tabs';
+import { ShopNotes } from './shop-notes';
 import { StorefrontFrame } from './storefront-frame';
 
 interface Props {
@@ -74,6 +75,7 @@ export async function StorefrontPage({ restaurantId, locale, view = 'home' }: Pr
           locale={locale}
         />
         <HeroCard info={info} shop={client} frame={frame} locale={locale} orderDish={orderDish} />
+        <ShopNotes info={info} locale={locale} className="mx-auto w-full max-w-page px-4 pt-4 desk:px-8" />
         <VoucherSection shop={client} locale={locale} />
         <SectionTabs locale={locale} reviews={info.commentCount} />
         <Menu categories={menuView(menu, locale, required)} />

@@ -100,6 +100,7 @@ test('ENT-02 restaurant info is read with all its fields', () => {
     reserveDiscount: 20,
     activeStr: 'S$5 off',
     promotions: ['S$5 off'],
+    offers: [{ name: 'S$5 off', code: 'FIVE', minAmount: 30 }],
     manualPromotionDesc: 'Open on holidays',
     selfPickupLabel: '10% OFF',
     businessMode: 'SAAS',

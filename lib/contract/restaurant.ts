@@ -210,6 +210,8 @@ export const restaurantInfo = z.object({
   activeStr: maybe(text(500)),
   promotions: list(text(300)),
   manualPromotionDesc: maybe(text(500)),
+  /** Ours: promotions with the code that a diner enters, and the dishes' least amount (DEC-81). */
+  offers: list(z.object({ name: text(300), code: text(40), minAmount: maybe(money) })),
   selfPickupLabel: maybe(text(100)),
   /** Tenths paid at pick-up: 9 means 10% off (CTY-08). Ours as a field; the label is text. */
   selfPickupDiscount: maybe(real),

@@ -29,7 +29,14 @@ export function getInfo(
   const translate = (texts: Texts | undefined) =>
     texts ? pick(texts, locale, restaurant.defaultLocale) : '';
   const config = restaurant.config as ShopConfig;
-  const offers = current.map((promotion) => translate(promotion.name)).filter(Boolean);
+  const offers = current
+    .map(({ name, code, minDishAmount }) => ({
+      name: translate(name),
+      code,
+      minAmount: minDishAmount || undefined,
+    }))
+    .filter(({ name }) => name);
+  const offerNames = offers.map(({ name }) => name);
   const labels = (config.labels ?? []).map(translate).filter(Boolean);
   return {
     ...getCard(restaurant, locale, webUrl),
@@ -38,8 +45,9 @@ export function getInfo(
     websiteBannerImage: optionalImage(restaurant.banner),
     contactNoNew: restaurant.phone,
     platformAllowService: restaurant.platformAllow,
-    activeStr: offers.join(' · ').slice(0, 500) || undefined,
-    promotions: offers,
+    activeStr: offerNames.join(' · ').slice(0, 500) || undefined,
+    promotions: offerNames,
+    offers,
     manualPromotionDesc: translate(config.announcement) || undefined,
     selfPickupLabel: pickupLabel(restaurant.pickup.discountPercent, locale),
     tableMinOrderAmount: restaurant.pickup.tableMinOrder || undefined,

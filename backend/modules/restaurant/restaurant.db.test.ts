@@ -186,6 +186,7 @@ test('API-43 the restaurant tells all that its pages show', async () => {
     reserveDiscount: 15,
     activeStr: '$5 off over $30',
     promotions: ['$5 off over $30'],
+    offers: [{ name: '$5 off over $30', code: 'NOW' }],
     manualPromotionDesc: 'Open on holidays',
     selfPickupLabel: '10% OFF',
     selfPickupDiscount: 9,

@@ -47,6 +47,15 @@ export const queries = {
       retry: again,
     }),
 
+  /** A restaurant's pictures for the order detail (API-61). */
+  orderAds: (restaurantId: number) =>
+    queryOptions({
+      queryKey: ['order-ads', restaurantId],
+      queryFn: ({ signal }) => query('ads.orderDetail', { restaurantId }, { signal }),
+      staleTime: Number.POSITIVE_INFINITY,
+      retry: false,
+    }),
+
   /** The diner's own user info (API-22); by diner, so that the next one on this page never sees it. */
   user: (userId: number) =>
     queryOptions({

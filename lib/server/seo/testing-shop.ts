@@ -12,6 +12,7 @@ export const testInfo = (more: Partial<RestaurantInfo> = {}): RestaurantInfo => 
   contactNoNew: '+65 6221 7740',
   cuisines: ['Singaporean'],
   minOrderAmount: 2000,
+  offers: [],
   inBusiness: true,
   canOrder: true,
   platformAllowService: true,

@@ -4,6 +4,7 @@ import { PageFrame } from '@/components/layout/page-frame';
 import { AllOutlets } from '@/components/outlets/all-outlets';
 import { PageData } from '@/components/seo/page-data';
 import { Merchant } from '@/components/storefront/merchant';
+import { ShopNotes } from '@/components/storefront/shop-notes';
 import { localName } from '@/lib/domain/names';
 import { localePath, paths } from '@/lib/domain/routes/paths';
 import { loadShop } from '@/lib/server/data/load-shop';
@@ -48,6 +49,7 @@ export default async function Page({ params }: Props) {
     <PageFrame shop={frame} locale={locale} path={paths.shopInfo()} back={back} tabBar>
       <div className="mx-auto w-full max-w-page desk:px-8 desk:py-8">
         <h1 className="mb-4 hidden text-28 desk:block">{frame.name}</h1>
+        <ShopNotes info={info} locale={locale} className="px-4 py-4 desk:px-0 desk:pt-0" />
         <div className="desk:grid desk:grid-cols-2 desk:items-start desk:gap-4">
           <Merchant info={info} shop={client} locale={locale} whole />
           <AllOutlets shop={client} locale={locale} />

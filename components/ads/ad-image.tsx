@@ -1,0 +1,26 @@
+import type { Ad } from '@/lib/contract/ads';
+import { imageAt } from '@/lib/domain/images/images';
+import { isOutsideLink } from '@/lib/domain/outside-link';
+
+/** A picture of the restaurant's own offers, with its link where there is one. */
+export function AdImage({ ad: { adImage, adLink }, alt }: { ad: Ad; alt: string }) {
+  const image = (
+    // biome-ignore lint/performance/noImgElement: the media route already serves fitting sizes
+    <img
+      src={imageAt(adImage, 800)}
+      srcSet={`${imageAt(adImage, 800)} 800w, ${imageAt(adImage, 1600)} 1600w`}
+      sizes="(min-width: 750px) 760px, 100vw"
+      alt={alt}
+      width={1600}
+      height={560}
+      loading="lazy"
+      className="block aspect-[20/7] h-auto w-full rounded-card bg-sunken object-cover"
+    />
+  );
+  if (!adLink || !isOutsideLink(adLink)) return image;
+  return (
+    <a href={adLink} target="_blank" rel="noopener noreferrer" className="block rounded-card">
+      {image}
+    </a>
+  );
+}

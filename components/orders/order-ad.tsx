@@ -1,0 +1,20 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { AdImage } from '@/components/ads/ad-image';
+import { queries } from '@/lib/client/api/queries';
+import type { Order } from '@/lib/contract/orders';
+
+/** The pictures of the restaurant that cooks an order (API-61, DEC-81); nothing without one. */
+export function OrderAd({ order }: { order: Order }) {
+  const t = useTranslations('order');
+  const [restaurant] = order.orderRestaurantList;
+  const { data } = useQuery({
+    ...queries.orderAds(restaurant?.restaurantId ?? 0),
+    enabled: restaurant !== undefined,
+  });
+  return data?.map((ad) => (
+    <AdImage key={ad.adImage} ad={ad} alt={t('adOf', { name: restaurant?.restaurantName ?? '' })} />
+  ));
+}
