@@ -6,8 +6,14 @@ import { inConsole, joinAs, password, phone, tablet } from './console.page';
 test.use({ viewport: tablet });
 
 test('CON-02 an owner joins by a link, signs out and in again', async ({ page, context }) => {
+  const reads: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('account.readInvitation')) reads.push(request.url());
+  });
   const { email } = await joinAs(page, 'owner');
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  // A spent link that is read again counts as a guess.
+  expect(reads).toHaveLength(1);
   const [cookie] = await context.cookies(inConsole());
   expect(cookie).toMatchObject({ name: 'makan_staff', httpOnly: true, sameSite: 'Strict' });
 

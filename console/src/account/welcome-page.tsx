@@ -30,7 +30,8 @@ export function WelcomePage() {
         locale: getLocale(),
       }),
     onSuccess: () => {
-      queryClient.clear();
+      // The page shows its link until the next one comes, and a spent link must not be read again.
+      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'account.readInvitation' });
       void navigate({ to: '/', replace: true });
     },
     onError: (error) => {
