@@ -54,7 +54,8 @@ function TimeChoice({ shop, dishList, open, onOpenChange, onChangeAddress }: Pro
   /** The first day that may have times: today, or a later one once those before turned out to have none. */
   const [earliest, setEarliest] = useState<Day | undefined>(stored ? undefined : days[0]);
   const [chosen, setChosen] = useState(slot);
-  const [warning, setWarning] = useState<'dayMissing' | 'timeMissing'>();
+  /** Confirm was pressed without a choice; what is missing depends on what the day turns out to have. */
+  const [isWarned, setWarned] = useState(false);
 
   const times = useQuery({
     ...queries.deliveryTime({
@@ -95,7 +96,7 @@ function TimeChoice({ shop, dishList, open, onOpenChange, onChangeAddress }: Pro
   const fee = times.data?.deliveryFee;
 
   function confirm() {
-    if (!selected) return setWarning(closed ? 'dayMissing' : 'timeMissing');
+    if (!selected) return setWarned(true);
     setSlot(selected);
     onOpenChange(false);
   }
@@ -110,9 +111,9 @@ function TimeChoice({ shop, dishList, open, onOpenChange, onChangeAddress }: Pro
       height={560}
       footer={
         <div className="flex flex-col gap-2 p-4">
-          {warning && !selected && (
+          {isWarned && !selected && (
             <p role="alert" className="text-14 font-bold text-danger">
-              {t(`time.${warning}`)}
+              {t(closed ? 'time.dayMissing' : 'time.timeMissing')}
             </p>
           )}
           <Button wide onClick={confirm}>
@@ -128,7 +129,7 @@ function TimeChoice({ shop, dishList, open, onOpenChange, onChangeAddress }: Pro
           chosen={day}
           onChoose={(next) => {
             setDay(next);
-            setWarning(undefined);
+            setWarned(false);
           }}
         />
         {metres !== undefined && (
