@@ -74,7 +74,7 @@ test('RT-03 the header names the table on the menu and in the search until the d
   page,
 }) => {
   const table = new TablePage(page);
-  const named = page.getByRole('banner').getByText('Table T1');
+  const named = page.getByRole('banner').getByText('Table T1').filter({ visible: true });
   await table.scan('T1');
   await expect(named).toBeVisible();
   await page.goto(at(tableTenant, '/search'));

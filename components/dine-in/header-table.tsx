@@ -2,10 +2,10 @@
 
 import { useTranslations } from 'next-intl';
 import { createPortal } from 'react-dom';
+import { headerTablePlace } from '@/components/layout/header-table-place';
 import { withMessages } from '@/components/layout/with-messages';
 import { useTable } from '@/lib/client/dine-in/table-store';
 import type { Locale } from '@/lib/contract/values';
-import { headerTableId } from '@/lib/domain/dine-in/header-table-id';
 
 interface Props {
   restaurantId: number;
@@ -15,13 +15,16 @@ interface Props {
 function HeaderTable({ restaurantId }: Props) {
   const t = useTranslations('dineIn');
   const { tableSession } = useTable(restaurantId);
-  const place = document.getElementById(headerTableId);
-  if (!tableSession || !place) return null;
-  return createPortal(
-    <span className="rounded-full bg-brand-soft px-2 font-bold whitespace-nowrap text-brand-text">
-      {t('table', { tableNo: tableSession.tableNo })}
-    </span>,
-    place,
+  if (!tableSession) return null;
+  // A sub-page has two bars, one for phones.
+  return [...document.querySelectorAll(`[${headerTablePlace}]`)].map((place, index) =>
+    createPortal(
+      <span className="rounded-full bg-brand-soft px-2 font-bold whitespace-nowrap text-brand-text">
+        {t('table', { tableNo: tableSession.tableNo })}
+      </span>,
+      place,
+      String(index),
+    ),
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
+import { HeaderTablePlace } from './header-table-place';
 import { ShopLink } from './shop-link';
 
 export type BackHeaderProps = {
@@ -31,6 +32,7 @@ export function BackHeader({ title, backHref, backLabel, right, mobileOnly = tru
         <Icon name="arrow-left" />
       </ShopLink>
       <h1 className="min-w-0 grow truncate text-18">{title}</h1>
+      <HeaderTablePlace />
       {right && <div className="flex shrink-0 items-center text-12 text-muted">{right}</div>}
     </header>
   );

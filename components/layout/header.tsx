@@ -4,9 +4,9 @@ import { AnyIcon, type AnyIconName } from '@/components/ui/any-icon';
 import { classNames } from '@/components/ui/class-names';
 import { IconLink } from '@/components/ui/icon-button';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { headerTableId } from '@/lib/domain/dine-in/header-table-id';
 import type { FrameShop } from '@/lib/domain/frame-shop';
 import { localePath, paths } from '@/lib/domain/routes/paths';
+import { HeaderTablePlace } from './header-table-place';
 import { LanguageSwitcher } from './language-switcher';
 import { ShopLink } from './shop-link';
 import { ShopLogo } from './shop-logo';
@@ -62,8 +62,7 @@ export async function Header({ shop, locale, path, slots, desktopOnly }: HeaderP
             </span>
             <span className="flex items-center gap-2 text-12 leading-heading">
               <OpenLine {...shop.openLine} />
-              {/* Filled by components/dine-in/header-table.tsx. */}
-              <span id={headerTableId} />
+              <HeaderTablePlace />
             </span>
           </span>
         </ShopLink>

@@ -15,7 +15,7 @@ export async function ShopNotes({ info, locale, className }: Props) {
   const { manualPromotionDesc, showLabelList, offers, countryCode } = info;
   if (!manualPromotionDesc && showLabelList.length === 0 && offers.length === 0) return null;
   const t = await getTranslations({ locale, namespace: 'storefront.notes' });
-  const chip = 'rounded-full px-3 py-1 leading-heading';
+  const chip = 'rounded-full px-3 py-1 leading-5';
   return (
     <section aria-label={t('title')} className={className}>
       {manualPromotionDesc && <Notice>{manualPromotionDesc}</Notice>}

@@ -1,2 +1,0 @@
-/** Id of the place in the header where the table's name stands. */
-export const headerTableId = 'header-table';
