@@ -7,11 +7,13 @@ import { formatMoney } from '@/lib/domain/money';
 interface Props {
   info: Pick<RestaurantInfo, 'manualPromotionDesc' | 'showLabelList' | 'offers' | 'countryCode'>;
   locale: Locale;
+  /** On phones without the least amounts, so that each promotion takes one line. */
+  brief?: boolean;
   className?: string;
 }
 
 /** What the restaurant tells its diners: an announcement, its labels, and promotions with their codes (DEC-81). */
-export async function ShopNotes({ info, locale, className }: Props) {
+export async function ShopNotes({ info, locale, brief, className }: Props) {
   const { manualPromotionDesc, showLabelList, offers, countryCode } = info;
   if (!manualPromotionDesc && showLabelList.length === 0 && offers.length === 0) return null;
   const t = await getTranslations({ locale, namespace: 'storefront.notes' });
@@ -23,8 +25,11 @@ export async function ShopNotes({ info, locale, className }: Props) {
         {offers.map(({ name, code, minAmount }) => (
           <li key={code} className={`${chip} bg-brand-soft`}>
             {name} · {t.rich('code', { code, b: (text) => <b className="num">{text}</b> })}
-            {minAmount !== undefined &&
-              ` · ${t('from', { amount: formatMoney(minAmount, countryCode, locale) })}`}
+            {minAmount !== undefined && (
+              <span className={brief ? 'hidden desk:inline' : undefined}>
+                {` · ${t('from', { amount: formatMoney(minAmount, countryCode, locale) })}`}
+              </span>
+            )}
           </li>
         ))}
         {showLabelList.map((label) => (

@@ -75,7 +75,12 @@ export async function StorefrontPage({ restaurantId, locale, view = 'home' }: Pr
           locale={locale}
         />
         <HeroCard info={info} shop={client} frame={frame} locale={locale} orderDish={orderDish} />
-        <ShopNotes info={info} locale={locale} className="mx-auto w-full max-w-page px-4 pt-4 desk:px-8" />
+        <ShopNotes
+          info={info}
+          locale={locale}
+          brief
+          className="mx-auto w-full max-w-page px-4 pt-4 desk:px-8"
+        />
         <VoucherSection shop={client} locale={locale} />
         <SectionTabs locale={locale} reviews={info.commentCount} />
         <Menu categories={menuView(menu, locale, required)} />
