@@ -262,3 +262,36 @@ test('ACC-07 DEC-32 the desktop’s dropdown has six entries and the way out, by
   await expect(page.getByText('logged out successfully')).toBeVisible();
   await expect(button).toHaveCount(0);
 });
+
+test('DEC-83 own vouchers are one tap from My on a phone, from the vouchers on sale and from the wallet', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  await new CheckoutPage(page).openLoggedIn();
+  for (const path of ['/my', '/voucher/list', '/myWallet']) {
+    await page.goto(at('sg', path));
+    await page.locator('main').getByRole('link', { name: 'My vouchers' }).click();
+    await expect(page).toHaveURL(at('sg', '/my?tag=voucher'));
+  }
+});
+
+test('ACC-05 My shows the avatar that the chat app gave, and a drawn one without', async ({ page }) => {
+  await page.setViewportSize(phone);
+  const mobile = newMobile();
+  await new CheckoutPage(page).openLoggedIn(mobile);
+  const card = page
+    .locator('main')
+    .getByRole('link', { name: /Profile|Hello|profile/ })
+    .first();
+  await page.goto(at('sg', '/my'));
+  await expect(card.locator('img')).toHaveCount(0);
+  await page.route('https://pictures.example.test/**', (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+  );
+  await sql('update users set avatar_url = $1 where mobile = $2', [
+    'https://pictures.example.test/me',
+    mobile,
+  ]);
+  await page.reload();
+  await expect(card.locator('img')).toHaveAttribute('src', 'https://pictures.example.test/me');
+});

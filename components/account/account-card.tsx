@@ -21,10 +21,23 @@ export function AccountCard({ href, userId, user }: Props) {
   const session = useSession();
   const { data } = useUser(userId, user);
   const known = data ?? (session.mobile ? { ...session, mobile: session.mobile } : undefined);
+  const avatar = data?.avatarUrl?.startsWith('https://') ? data.avatarUrl : undefined;
   return (
     <ShopLink href={href} className="flex items-center gap-4 rounded-card bg-raised p-4 shadow-raised">
-      <span className="grid size-14 shrink-0 place-items-center rounded-full bg-brand-soft text-brand-text">
-        <AnyIcon name="user" size={24} />
+      <span className="grid size-14 shrink-0 place-items-center overflow-hidden rounded-full bg-brand-soft text-brand-text">
+        {avatar ? (
+          // biome-ignore lint/performance/noImgElement: it comes from the chat app, in one size
+          <img
+            src={avatar}
+            alt=""
+            width={56}
+            height={56}
+            referrerPolicy="no-referrer"
+            className="size-full object-cover"
+          />
+        ) : (
+          <AnyIcon name="user" size={24} />
+        )}
       </span>
       <span className="min-w-0 grow">
         <span className="block text-14 text-muted">{t('hello')}</span>

@@ -1,9 +1,28 @@
+import { getTranslations } from 'next-intl/server';
+import { ButtonLink } from '@/components/ui/button';
+import { localePath, paths } from '@/lib/domain/routes/paths';
 import { OfferList } from './offer-list';
 import { OffersPage, type OffersPageProps } from './offers-page';
 
-/** `/voucher/list`: all vouchers on sale, in the cached page (RT-19). */
-export const OfferListPage = (props: OffersPageProps) => (
-  <OffersPage {...props} shows="all" className="max-w-[720px]">
-    {(shop, offers) => <OfferList shop={shop} offers={offers} />}
-  </OffersPage>
-);
+/** `/voucher/list`: all vouchers on sale, in the cached page (RT-19), and the way to one's own (DEC-83). */
+export async function OfferListPage(props: OffersPageProps) {
+  const { locale } = props;
+  const t = await getTranslations({ locale, namespace: 'voucher.offer' });
+  return (
+    <OffersPage {...props} shows="all" className="max-w-[720px]">
+      {(shop, offers) => (
+        <>
+          <OfferList shop={shop} offers={offers} />
+          <ButtonLink
+            variant="secondary"
+            wide
+            className="mt-4"
+            href={localePath(paths.my({ tag: 'voucher' }), locale, shop.defaultLocale)}
+          >
+            {t('mine')}
+          </ButtonLink>
+        </>
+      )}
+    </OffersPage>
+  );
+}

@@ -71,6 +71,14 @@ export function WalletView({ shop, userId, money, latest, rendered }: Props) {
           onReturn={setReturned}
         />
       </section>
+      {latest !== undefined && (
+        <ButtonLink
+          variant="secondary"
+          href={localePath(paths.my({ tag: 'voucher' }), shop.locale, shop.defaultLocale)}
+        >
+          {t('vouchers')}
+        </ButtonLink>
+      )}
       {latest !== undefined && <WalletAd shop={shop} rendered={rendered.ads} />}
       {returned && (
         <ReturnDialog

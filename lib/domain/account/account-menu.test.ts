@@ -50,13 +50,14 @@ test('DEC-32 ACC-07 the dropdown has profile, address, order, reserve, favourite
   ]);
 });
 
-test('ACC-05 the cells of My and where they lead', () => {
+test('ACC-05 DEC-83 the cells of My and where they lead', () => {
   expect(myCells.map(({ key, path }) => [key, path])).toEqual([
     ['deliveryAddress', '/myAddress'],
     ['order', '/myOrder'],
     ['reserve', '/myReserve'],
     ['favorite', '/myFavorite'],
     ['collection', '/mycollection'],
+    ['voucher', '/my?tag=voucher'],
     ['wallet', '/myWallet'],
     ['customerService', undefined],
   ]);

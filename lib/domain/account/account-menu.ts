@@ -49,13 +49,14 @@ export const standalonePaths: Record<Exclude<AccountKey, 'voucher'>, string> = {
   wallet: paths.myWallet(),
 };
 
-/** The cells of My on a phone, in order (ACC-05); customer service loads its address on the click. */
+/** The cells of My on a phone, in order (ACC-05, DEC-83); customer service loads its address on the click. */
 export const myCells = [
   { key: 'deliveryAddress', path: standalonePaths.deliveryAddress },
   { key: 'order', path: standalonePaths.order },
   { key: 'reserve', path: standalonePaths.reserve },
   { key: 'favorite', path: standalonePaths.favorite },
   { key: 'collection', path: paths.myFavoriteHome() },
+  { key: 'voucher', path: paths.my({ tag: 'voucher' }) },
   { key: 'wallet', path: standalonePaths.wallet },
   { key: 'customerService', path: undefined },
 ] as const;
