@@ -140,6 +140,7 @@ test.describe('adding', () => {
       menu.row(name).getByRole('button', { name: `${name}: 1 in the cart. Change` }),
     ).toBeVisible();
     await (await menu.openDish('Katong laksa')).getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     // Away and back: what the cart holds is to be seen in new rows as well.
     await page.goBack();
     await expect(menu.row(name)).toHaveCount(0);
