@@ -18,10 +18,14 @@ export async function withTimeLimit<T>(
     controller.abort();
   }, callTimeLimit);
   const passOn = () => controller.abort(given?.reason);
+  // Node's fetch may forget its signal once the answer has begun, so the work is left behind here as well.
+  const stopped = new Promise<never>((_, reject) => {
+    controller.signal.addEventListener('abort', () => reject(controller.signal.reason), { once: true });
+  });
   if (given?.aborted) passOn();
   given?.addEventListener('abort', passOn, { once: true });
   try {
-    return await work(controller.signal);
+    return await Promise.race([work(controller.signal), stopped]);
   } catch (error) {
     if (error instanceof ApiError) throw error;
     if (late) throw new ApiError({ code: 'TIMEOUT', message: 'No answer within 10 seconds', status: 0 });

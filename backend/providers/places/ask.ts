@@ -48,7 +48,7 @@ export async function ask<T>(
       await answer.body?.cancel();
       throw new PlacesError(`answered with status ${answer.status}`, answer.status);
     }
-    text = await read(answer);
+    text = await read(answer, signal);
   } catch (error) {
     if (error instanceof PlacesError) throw error;
     throw new PlacesError(signal.aborted ? `no answer within ${timeoutMs} ms` : 'cannot be reached');
@@ -59,13 +59,20 @@ export async function ask<T>(
   throw new PlacesError(`answered in an unknown shape, at ${where}`);
 }
 
-async function read(answer: Response): Promise<string> {
+async function read(answer: Response, signal: AbortSignal): Promise<string> {
+  const reader = answer.body?.getReader();
+  // Node's fetch may forget its signal once the answer has begun, so the reading is stopped here as well.
+  const stop = () => void reader?.cancel().catch(() => undefined);
+  signal.addEventListener('abort', stop, { once: true });
   const decoder = new TextDecoder();
   let text = '';
-  for await (const part of answer.body ?? []) {
-    text += decoder.decode(part as Uint8Array, { stream: true });
-    if (text.length > largestAnswer) throw new PlacesError('answered with more than a megabyte');
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    text += decoder.decode(part.value, { stream: true });
+    if (text.length <= largestAnswer) continue;
+    stop();
+    throw new PlacesError('answered with more than a megabyte');
   }
+  signal.throwIfAborted();
   return text + decoder.decode();
 }
 
