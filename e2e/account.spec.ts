@@ -139,6 +139,7 @@ test('ACC-05 RT-11 RT-12 RT-13 DEC-14 My on a phone greets and leads to every se
     'My reservations',
     'My favourites',
     'Saved restaurants',
+    'My vouchers',
     'My wallet',
     /^Customer service/,
   ]);
@@ -151,6 +152,7 @@ test('ACC-05 RT-11 RT-12 RT-13 DEC-14 My on a phone greets and leads to every se
     '/myReserve',
     '/myFavorite',
     '/mycollection',
+    '/my?tag=voucher',
     '/myWallet',
   ]);
 
