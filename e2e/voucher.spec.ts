@@ -260,3 +260,26 @@ test('VCH-01 VCH-03 VCH-07 DEC-36 the account shows each voucher in its tab, and
   await account.open('/my?tag=order');
   await expect(main.getByText(unpaid.orderSn)).toBeVisible();
 });
+
+test('DEC-80 an unpaid voucher order is cancelled by its diner, and stands among the cancelled ones', async ({
+  page,
+}) => {
+  const account = new AccountPage(page);
+  await account.arrive();
+  const offer = (await offersOf(page, 3473))[1]!;
+  const { orderTransactionId } = await buy(page, offer);
+  await account.open(`/my?tag=voucherdetail&orderId=${orderTransactionId}`);
+  const main = page.getByRole('main');
+  const dialog = page.getByRole('alertdialog', { name: 'Cancel these vouchers?' });
+  await expect(async () => {
+    await main.getByRole('button', { name: 'Cancel the order' }).click({ timeout: 2_000 });
+    await expect(dialog).toBeVisible({ timeout: 3_000 });
+  }).toPass();
+  await dialog.getByRole('button', { name: 'Cancel the order' }).click();
+  await expect(page.getByText('The order is cancelled.')).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Continue to pay' })).toHaveCount(0);
+  const [row] = await sql<{ status: number }>('select status from voucher_orders where id = $1', [
+    orderTransactionId,
+  ]);
+  expect(row!.status).toBe(2);
+});

@@ -33,7 +33,10 @@ export function CouponDetail({ shop, offers }: Props) {
       {({ body, foot }) => (
         <>
           {body}
-          <div className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-raised p-4 pb-[calc(16px+env(safe-area-inset-bottom))] shadow-overlay desk:static desk:mt-6 desk:rounded-card desk:border-0 desk:shadow-raised">
+          <div
+            data-pinned
+            className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-raised p-4 pb-[calc(16px+env(safe-area-inset-bottom))] shadow-overlay desk:static desk:mt-6 desk:rounded-card desk:border-0 desk:shadow-raised"
+          >
             {foot}
           </div>
         </>

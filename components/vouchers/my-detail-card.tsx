@@ -6,6 +6,7 @@ import type { ClientShop } from '@/lib/domain/client-shop';
 import { formatMoney } from '@/lib/domain/money';
 import { maskedMobile } from '@/lib/domain/vouchers/masked-mobile';
 import { voucherState } from '@/lib/domain/vouchers/order-state';
+import { CancelPurchase } from './cancel-purchase';
 import { MyCodes } from './my-codes';
 import { NeedToKnow } from './need-to-know';
 import { PayAgain } from './pay-again';
@@ -70,6 +71,7 @@ export function MyVoucherDetailCard({ order, shop, scheme, onChanged }: Props) {
           <PayAgain shop={shop} orderTransactionId={orderTransactionId} onClosed={onChanged}>
             {t('continuePay')}
           </PayAgain>
+          <CancelPurchase orderTransactionId={orderTransactionId} onCancelled={onChanged} />
         </div>
       )}
       {paid && <RefundButton order={order} shop={shop} onRefunded={onChanged} />}

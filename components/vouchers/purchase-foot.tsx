@@ -1,17 +1,19 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Button } from '@/components/ui/button';
+import { Button, ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { formatMoney } from '@/lib/domain/money';
+import { localePath, paths } from '@/lib/domain/routes/paths';
+import type { BuyNotice } from './use-buy';
 import type { Purchase } from './use-purchase';
 
 interface Props {
-  shop: Pick<ClientShop, 'countryCode' | 'locale'>;
+  shop: Pick<ClientShop, 'countryCode' | 'locale' | 'defaultLocale'>;
   purchase: Purchase;
   busy: boolean;
-  notice?: { kind: 'info' | 'danger'; text: string };
+  notice?: BuyNotice;
   onBuy(): void;
 }
 
@@ -24,7 +26,21 @@ export function PurchaseFoot({ shop, purchase, busy, notice, onBuy }: Props) {
   return (
     <div className="grid gap-3">
       {notice && (
-        <Notice kind={notice.kind} live>
+        <Notice
+          kind={notice.kind}
+          live
+          action={
+            notice.toUnpaid && (
+              <ButtonLink
+                variant="ghost"
+                size="small"
+                href={localePath(paths.my({ tag: 'voucher' }), shop.locale, shop.defaultLocale)}
+              >
+                {t('toUnpaid')}
+              </ButtonLink>
+            )
+          }
+        >
           {notice.text}
         </Notice>
       )}

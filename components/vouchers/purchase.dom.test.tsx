@@ -58,12 +58,14 @@ const payTypeList = [
 
 let diner: { balance: number; email?: string };
 let status: number;
+let unpaid: object[];
 let types: object[] | ApiError;
 
 function answer(name: string): Promise<unknown> {
   if (name === 'profile.info')
     return Promise.resolve({ userId: 1, mobile: '91234567', email: diner.email, couponCardList: [] });
   if (name === 'wallet.summary') return Promise.resolve({ walletBalanceAmount: diner.balance });
+  if (name === 'vouchers.orders') return Promise.resolve(unpaid);
   if (name === 'vouchers.payStatus') return Promise.resolve(status);
   if (name !== 'vouchers.payTypes') return Promise.reject(new Error(name));
   return types instanceof ApiError ? Promise.reject(types) : Promise.resolve({ payTypeList: types });
@@ -84,6 +86,7 @@ beforeEach(async () => {
   dismissLogin();
   diner = { balance: 0, email: 'mei@example.sg' };
   status = 0;
+  unpaid = [];
   types = payTypeList;
   asked.mockImplementation(answer);
   sent.mockImplementation((name: string, { payType }: { payType?: string } = {}) =>
@@ -434,6 +437,41 @@ describe('a rejected purchase', () => {
         : Promise.resolve({}),
     );
 
+  test('DEC-80 finds the unpaid order of the same again after a reload, and pays that one', async () => {
+    unpaid = [
+      {
+        orderTransactionId: 'other',
+        couponId: 8,
+        couponCount: 1,
+        payAmount: 1600,
+        receiveEmail: 'mei@example.sg',
+      },
+      {
+        orderTransactionId: 'same',
+        couponId: 7,
+        couponCount: 1,
+        payAmount: 1600,
+        receiveEmail: 'mei@example.sg',
+      },
+    ];
+    const { user } = await open();
+    await screen.findByText(/You have bought this already and not paid yet/);
+    await user.click(screen.getByRole('button', { name: 'Pay the order' }));
+    await waitFor(() => expect(calls('vouchers.pay')).toHaveLength(1));
+    expect(calls('vouchers.pay')[0]![1]).toMatchObject({ orderTransactionId: 'same' });
+    expect(calls('vouchers.buy')).toEqual([]);
+  });
+
+  test('DEC-80 beside cash the wallet pays all or nothing', async () => {
+    diner.balance = 500;
+    const { user } = await open();
+    await screen.findByText(/5\.00/);
+    await user.click(await screen.findByRole('radio', { name: /Cash/ }));
+    await user.click(buyButton());
+    await waitFor(() => expect(calls('vouchers.buy')).toHaveLength(1));
+    expect(calls('vouchers.buy')[0]![1]).toMatchObject({ payAmount: 1600, walletPayAmount: undefined });
+  });
+
   test('TRK-01 tracks the click once and no success', async () => {
     rejectWith('VOUCHER_OFF_SALE');
     const { user } = await open();
@@ -442,7 +480,7 @@ describe('a rejected purchase', () => {
     expect(events()).toEqual(['merchantVoucherBuy']);
   });
 
-  test('lowers the quantity to the limit', async () => {
+  test('DEC-80 lowers the quantity to the limit and leads to the unpaid orders', async () => {
     rejectWith('VOUCHER_LIMIT', { most: 5, left: 2 });
     const { user } = await open();
     fireEvent.change(quantity(), { target: { value: '4' } });
@@ -450,6 +488,8 @@ describe('a rejected purchase', () => {
     await screen.findByText(/You can have 5 of this voucher at most; 2 more can be bought/);
     expect(quantity().value).toBe('2');
     expect(screen.getByText('Quantity limit reached')).toBeTruthy();
+    const link = screen.getByRole('link', { name: 'See unpaid ones' });
+    expect(link.getAttribute('href')).toContain('/my?tag=voucher');
   });
 
   test('refetches the offer after a price change and waits for another click', async () => {

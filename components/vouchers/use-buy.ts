@@ -35,6 +35,13 @@ interface Failed {
 /** Error codes after which an unpaid order can't be paid again, so the next click starts a new purchase. */
 const over = ['ORDER_EXPIRED', 'ORDER_NOT_PAYABLE', 'NOT_FOUND'];
 
+/** What came of a click. `toUnpaid`: an unpaid order may stand in the way (DEC-80). */
+export interface BuyNotice {
+  kind: 'info' | 'danger';
+  text: string;
+  toUnpaid?: boolean;
+}
+
 interface Steps {
   onBought(payment: PaymentInfo): void;
   /** Called when the purchase failed. */
@@ -49,7 +56,7 @@ export function useBuy(shop: ClientShop, purchase: Purchase, { onBought, onFaile
   const errors = useTranslations('errors');
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
-  const [notice, setNotice] = useState<{ kind: 'info' | 'danger'; text: string }>();
+  const [notice, setNotice] = useState<BuyNotice>();
   const running = useRef(false);
   // After a login the latest purchase state is read.
   const goOn = useOnceReady(purchase.settled, () => {
@@ -139,7 +146,7 @@ export function useBuy(shop: ClientShop, purchase: Purchase, { onBought, onFaile
     }
     const why = errorText(errors, { code, message, detail }, shop);
     const what = t(paying ? 'texts.paymentFailed' : 'texts.purchaseFailed');
-    setNotice({ kind: 'danger', text: `${what}. ${why}` });
+    setNotice({ kind: 'danger', text: `${what}. ${why}`, toUnpaid: code === 'VOUCHER_LIMIT' });
   }
 
   return { buy: () => void buy(), busy, notice };

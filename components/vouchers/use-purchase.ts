@@ -9,8 +9,8 @@ import { voucherQueries } from '@/lib/client/vouchers/voucher-queries';
 import { walletQueries } from '@/lib/client/wallet/wallet-queries';
 import type { Voucher } from '@/lib/contract/vouchers';
 import type { ClientShop } from '@/lib/domain/client-shop';
-import { preselected } from '@/lib/domain/payments/pay-types';
-import { pendingPurchase } from '@/lib/domain/vouchers/pending-purchase';
+import { isCash, preselected } from '@/lib/domain/payments/pay-types';
+import { findUnpaid, pendingPurchase } from '@/lib/domain/vouchers/pending-purchase';
 import { getPurchase, type PurchaseDraft, validatePurchase } from '@/lib/domain/vouchers/purchase';
 import { walletShare } from '@/lib/domain/vouchers/wallet-share';
 import { useDataError } from './use-data-error';
@@ -23,6 +23,7 @@ export function usePurchase(shop: ClientShop, offer: Voucher) {
   const enabled = userId !== undefined;
   const user = useQuery({ ...queries.user(userId ?? 0), enabled });
   const wallet = useQuery({ ...walletQueries.summary(userId ?? 0, shop.countryCode), enabled });
+  const unpaid = useQuery({ ...voucherQueries.unpaid(userId), enabled });
   const payTypes = useQuery(voucherQueries.payTypes(shop.restaurantId));
   useDataError(payTypes.error, { always: true });
 
@@ -39,9 +40,11 @@ export function usePurchase(shop: ClientShop, offer: Voucher) {
   const options = others && others.length > 0 ? others : offered;
   const total = offer.saleAmount * count;
   const balance = enabled && takesWallet ? wallet.data?.walletBalanceAmount : undefined;
-  const share = walletShare(total, balance, offer.countryCode ?? shop.countryCode);
   const selected = options && preselected(options, chosen ?? lastPayType());
   const payType = chosen ?? selected;
+  const whole = walletShare(total, balance, offer.countryCode ?? shop.countryCode);
+  // Beside cash, which is paid days later, the wallet pays all or nothing (DEC-80).
+  const share = isCash(payType) && whole.rest > 0 ? { wallet: 0, rest: total } : whole;
 
   const email = typedEmail ?? user.data?.email ?? '';
   const draft: PurchaseDraft = { offer, count, payType, email, share };
@@ -70,9 +73,9 @@ export function usePurchase(shop: ClientShop, offer: Voucher) {
     setPayType: setChosen,
     setEmail: setTypedEmail,
     /** The unpaid order that the button pays (VCH-19). */
-    pending: pendingPurchase(getPurchase(draft), userId),
+    pending: pendingPurchase(getPurchase(draft), userId) ?? findUnpaid(unpaid.data ?? [], draft),
     /** Whether all data of the user has loaded. */
-    settled: enabled && !user.isPending && !wallet.isPending,
+    settled: enabled && !user.isPending && !wallet.isPending && !unpaid.isPending,
     forgetBalance: () => client.invalidateQueries({ queryKey: ['wallet'] }),
   };
 }

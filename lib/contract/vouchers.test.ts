@@ -227,5 +227,5 @@ test('API-70 the success of each code travels as a text', () => {
 
 test('every call of this area is in the contract', () => {
   const names = Object.keys(contract).filter((name) => name.startsWith('vouchers.'));
-  expect(names).toHaveLength(13);
+  expect(names).toHaveLength(14);
 });

@@ -285,6 +285,9 @@ const orderShape = {
   /** What one is worth. */
   vouchersPrice: money,
   orderTransactionId: textId,
+  /** Ours: the voucher that was bought and where its codes go, by which an unpaid purchase is found again (DEC-80). */
+  couponId: maybe(count),
+  receiveEmail: maybe(text(254)),
   /** Ours: the number for people, the end of the pay window, and how amounts are written. */
   orderSn: maybe(text(40)),
   expiresAt: maybe(instant),
@@ -332,7 +335,6 @@ export const voucherOrderDetail = z.object({
     }),
     1000,
   ),
-  receiveEmail: maybe(text(254)),
   payType: maybe(text(40)),
   walletPayAmount: maybe(money),
 });
@@ -405,4 +407,15 @@ export const pay = defineEndpoint({
   access: 'diner',
   input: z.object({ payType: text(40, 1), orderTransactionId: textId, locale: maybe(locale) }),
   output: paymentInfo,
+});
+
+/** Ours: cancels one's own unpaid voucher order (DEC-80). ORDER_NOT_CANCELLABLE once it is paid. */
+export const cancel = defineEndpoint({
+  name: 'vouchers.cancel',
+  method: 'POST',
+  path: 'decorder/wxapi/order/vouchers/cancel',
+  effect: 'change',
+  access: 'diner',
+  input: z.object({ orderTransactionId: textId }),
+  output: z.object({ orderTransactionId: textId }),
 });

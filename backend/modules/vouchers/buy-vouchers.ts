@@ -19,7 +19,7 @@ import { grantCodes } from './grant-codes';
 import { holdLimit } from './hold-limit';
 import { getOffer } from './offers';
 import { voucherPaymentInfo } from './voucher-payment-info';
-import { getPayDeadline } from './voucher-status';
+import { getPayDeadline, isPaidAtHandover } from './voucher-status';
 
 type BuyInput = Input<'vouchers.buy'>;
 type BuyOutput = Output<'vouchers.buy'>;
@@ -78,7 +78,7 @@ async function buyOnce(deps: Deps, purchase: Purchase, requestHash: string): Pro
     if (before) return before;
     if (left < input.vouchersCount)
       throw new DomainError('VOUCHER_LIMIT', { most: voucher.maxBuy, left: Math.max(0, left) });
-    const walletPart = checkAmounts(input, order.total, restaurant, locale);
+    const walletPart = checkAmounts(deps, input, order.total, restaurant, locale);
     if (walletPart === order.total && order.total > 0) order.payType = 'WALLET_PAY';
 
     await tx.insert(voucherOrders).values(order);
@@ -126,21 +126,29 @@ function getOrder(
 
 /**
  * Returns the wallet's part. Throws INVALID_INPUT for an amount that can't be paid, and PRICE_CHANGED with the right
- * amounts.
+ * amounts, also for a wallet's part beside cash: it would be held for days (DEC-80).
  */
-function checkAmounts(input: BuyInput, total: Minor, restaurant: RestaurantRow, locale: Locale): Minor {
+function checkAmounts(
+  deps: Deps,
+  input: BuyInput,
+  total: Minor,
+  restaurant: RestaurantRow,
+  locale: Locale,
+): Minor {
   const part = input.walletPayAmount ?? 0;
   if (part < 0 || part % smallestAmount(restaurant.countryCode) !== 0)
     throw new DomainError('INVALID_INPUT', {
       fields: [{ path: 'walletPayAmount', reason: 'is no amount that can be paid' }],
     });
-  if (part > total || input.payAmount !== total - part)
+  const besideCash = part > 0 && part < total && isPaidAtHandover(deps, input.payType);
+  const right = besideCash ? 0 : Math.min(part, total);
+  if (part !== right || input.payAmount !== total - right)
     throw new DomainError('PRICE_CHANGED', {
       saleAmount: total / input.vouchersCount / 100,
       vouchersCount: input.vouchersCount,
       totalAmount: total / 100,
-      walletPayAmount: Math.min(part, total) / 100,
-      payAmount: (total - Math.min(part, total)) / 100,
+      walletPayAmount: right / 100,
+      payAmount: (total - right) / 100,
       currencySign: currencySign(restaurant.countryCode, locale),
     });
   return input.payType === 'WALLET_PAY' ? total : part;

@@ -1,12 +1,9 @@
-import { and, eq, lte, sql } from 'drizzle-orm';
+import { and, eq, lte } from 'drizzle-orm';
 import { VoucherOrderStatus } from '@/lib/contract/statuses';
 import { inTransaction } from '../../core/transaction';
 import type { Db, Tx } from '../../db/client';
-import { payments } from '../../schema/payments';
 import { voucherOrders } from '../../schema/vouchers';
-import { refundPayment } from '../payments/refund-payment';
-import { describeVoucherOrder } from './describe-voucher-order';
-import { moneyIn } from './voucher-orders.repository';
+import { endUnpaid } from './end-unpaid';
 import { expiredReason } from './voucher-status';
 
 /** Rows per transaction, so that no transaction holds many row locks for long. */
@@ -36,27 +33,6 @@ async function expireSome(tx: Tx, now: Date): Promise<number> {
     .limit(batch)
     .for('update', { skipLocked: true });
   if (ended.length === 0) return 0;
-  const ids = sql.param(ended.map(({ id }) => id));
-  await tx
-    .update(voucherOrders)
-    .set({ status: VoucherOrderStatus.Cancelled, cancelReason: expiredReason })
-    .where(sql`${voucherOrders.id} = any(${ids})`);
-  await tx
-    .update(payments)
-    .set({ state: 'cancelled', settledAt: now })
-    .where(and(sql`${payments.voucherOrderId} = any(${ids})`, eq(payments.state, 'pending')));
-  // Wallets are locked last and in a fixed order, so that two instances cannot deadlock.
-  for (const { id } of ended.toSorted((one, other) => one.userId - other.userId))
-    for (const payment of await moneyIn(tx, id))
-      await refundPayment(tx, {
-        paymentId: payment.id,
-        amount: payment.left,
-        method: 'WALLET_PAY',
-        reason: expiredReason,
-        dedupeKey: `expired:${payment.id}`,
-        now,
-        actor: 'expiry',
-        describe: describeVoucherOrder,
-      });
+  await endUnpaid(tx, ended, { reason: expiredReason, dedupe: 'expired', actor: 'expiry', now });
   return ended.length;
 }

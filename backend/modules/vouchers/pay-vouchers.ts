@@ -13,7 +13,7 @@ import { startPayment } from '../payments/start-payment';
 import { currentShop } from '../restaurant/shop';
 import { lockVoucherOrder, moneyIn, userVoucherOrder } from './voucher-orders.repository';
 import { voucherPaymentInfo } from './voucher-payment-info';
-import { getPayDeadline, getPayWindowMinutes, isPayWindowOver } from './voucher-status';
+import { getPayDeadline, getPayWindowMinutes, isPaidAtHandover, isPayWindowOver } from './voucher-status';
 
 /** Throws ORDER_NOT_PAYABLE for a paid order, ORDER_EXPIRED after the pay window. */
 function checkPayable(order: VoucherOrderRow, now: Date): void {
@@ -26,7 +26,7 @@ async function leftToPay(db: Executor, order: VoucherOrderRow): Promise<Minor> {
   return paid.reduce((left, payment) => left - payment.left, order.total);
 }
 
-/** Returns the pay types for an unpaid voucher order (API-71). Throws NOT_FOUND, ORDER_EXPIRED, ORDER_NOT_PAYABLE. */
+/** Returns the pay types for an unpaid voucher order (API-71), without cash once the wallet has paid a part. Throws NOT_FOUND, ORDER_EXPIRED, ORDER_NOT_PAYABLE. */
 export async function voucherPaymentOptions(
   deps: Deps,
   userId: number,
@@ -37,11 +37,14 @@ export async function voucherPaymentOptions(
   if (!order) throw new DomainError('NOT_FOUND');
   checkPayable(order, deps.clock());
   const { restaurant } = (await currentShop(deps, order.restaurantId)).shop;
+  const left = await leftToPay(deps.db, order);
   return {
-    payTypeList: payTypesFor(deps, restaurant, 'voucher', locale),
+    payTypeList: payTypesFor(deps, restaurant, 'voucher', locale).filter(
+      ({ payTypeCode }) => left === order.total || !isPaidAtHandover(deps, payTypeCode),
+    ),
     payInMinutes: getPayWindowMinutes(order),
     expiresAt: order.expiresAt?.toISOString(),
-    payAmountOrig: await leftToPay(deps.db, order),
+    payAmountOrig: left,
   };
 }
 
@@ -67,6 +70,10 @@ export async function payVoucherOrder(
     const known = await pendingPayment(tx, orderId, payType, now);
     if (known) return voucherPaymentInfo(tx, orderId, locale, known);
 
+    const amount = await leftToPay(tx, order);
+    // The wallet's part is paid already (DEC-80).
+    if (amount !== order.total && isPaidAtHandover(deps, payType))
+      throw new DomainError('PAY_TYPE_UNAVAILABLE');
     // Paying at the counter needs a longer window.
     const longer = getPayDeadline(deps, restaurant, payType, order.createdAt);
     const expiresAt = order.expiresAt && order.expiresAt > longer ? order.expiresAt : longer;
@@ -78,7 +85,7 @@ export async function payVoucherOrder(
       userId,
       restaurant,
       payType,
-      amount: await leftToPay(tx, order),
+      amount,
       expiresAt,
       locale,
     });

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
 import type { CouponStatus } from '@/lib/contract/vouchers';
 import { walletBalance } from '../../core/ledger';
@@ -367,6 +367,57 @@ test('an unpaid voucher order ends with its window, and its wallet part is back 
   expect(moved).toHaveLength(3);
   expect(moved).toContainEqual({ type: 'vouchers_order', amount: -500 });
   expect(moved).toContainEqual({ type: 'vouchers_refund', amount: 500 });
+});
+
+describe('DEC-80 cancelling an unpaid voucher order', () => {
+  const cancel = (orderTransactionId: string, token = stage.who.token) =>
+    stage.client.call(contract['vouchers.cancel'], { orderTransactionId }, { token });
+
+  test('DEC-80 the wallet’s part is back at once, the limit is free again, and a repeated request changes nothing', async () => {
+    const few = await insertVoucherShop(stage.database.db, [{ maxBuy: 2 }]);
+    await fillWallet(stage.database.db, stage.who, 500);
+    const { id } = await unpaid(2, { walletPayAmount: 500, payAmount: 1100 }, few);
+    await expect(unpaid(1, {}, few)).rejects.toMatchObject({ code: 'VOUCHER_LIMIT' });
+    expect(await balance()).toBe(0);
+    for (let again = 0; again < 2; again++) {
+      expect(await cancel(id)).toEqual({ orderTransactionId: id });
+      expect(await balance()).toBe(500);
+    }
+    expect(await detailOf(id)).toMatchObject({ couponStatus: 'CANCELLED', vouchersStatus: 2, codeList: [] });
+    expect((await listOf('CANCELLED')).map((each) => each.orderTransactionId)).toContain(id);
+    const rows = await stage.database.db.select().from(payments).where(eq(payments.voucherOrderId, id));
+    expect(rows.map(({ payType, state }) => [payType, state]).sort()).toEqual([
+      ['PAY_NOW', 'cancelled'],
+      ['WALLET_PAY', 'refunded'],
+    ]);
+    await unpaid(2, {}, few);
+  });
+
+  test('DEC-80 money that comes after it goes back, and nothing revives the order', async () => {
+    const { id, sn } = await unpaid(2);
+    await cancel(id);
+    expect(await confirm(sn)).toMatchObject({ state: 'refund_due' });
+    expect(await detailOf(id)).toMatchObject({ couponStatus: 'CANCELLED', codeList: [] });
+  });
+
+  test('DEC-80 a paid order, another diner’s and a made-up one are refused, and nothing changes', async () => {
+    const { id } = await bought();
+    await expect(cancel(id)).rejects.toMatchObject({ code: 'ORDER_NOT_CANCELLABLE' });
+    expect((await detailOf(id)).codeList).toHaveLength(1);
+    const theirs = await unpaid();
+    const { token } = await stranger();
+    await expect(cancel(theirs.id, token)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(cancel('none')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await detailOf(theirs.id)).toMatchObject({ couponStatus: 'TOPAY' });
+  });
+
+  test('DEC-80 an unpaid order says of which voucher it is and where its codes go', async () => {
+    const { id } = await unpaid(1, { receiveEmail: 'cy@example.test' });
+    expect((await listOf('TOPAY')).find((each) => each.orderTransactionId === id)).toMatchObject({
+      couponId: stage.shop.voucherIds[0],
+      receiveEmail: 'cy@example.test',
+    });
+  });
 });
 
 test('money that comes after the window is honoured, or goes back when it pays only a part', async () => {

@@ -36,6 +36,8 @@ export function voucherOrderAnswer(shown: VoucherOrderView, locale: Locale): Vou
     restaurantId: order.restaurantId,
     vouchersPrice: order.voucher.faceValue,
     orderTransactionId: order.id,
+    couponId: order.voucherId,
+    receiveEmail: order.email,
     orderSn: order.sn,
     expiresAt: couponStatus === 'TOPAY' ? order.expiresAt?.toISOString() : undefined,
     currencySign: terms.currencySign,
@@ -69,7 +71,6 @@ export function voucherDetailAnswer(
       isRefund: refundedAt !== null,
       refundAmount: order.voucher.refundable && !usedAt && !refundedAt ? order.price : undefined,
     })),
-    receiveEmail: order.email,
     payType: order.payType,
     walletPayAmount: walletPaid > 0 ? walletPaid : undefined,
   };

@@ -10,6 +10,9 @@ import type { RestaurantRow } from '../restaurant/shop';
 /** Stored as the cancel reason of voucher orders that were not paid in time. */
 export const expiredReason = 'pay window over';
 
+/** Stored as the cancel reason of voucher orders that their diner cancelled unpaid (DEC-80). */
+export const cancelledReason = 'cancelled by the diner';
+
 /** Pay window of a cash purchase, which is paid at the counter (DEC-38). */
 const cashWindowMs = 3 * 86_400_000;
 
@@ -40,15 +43,21 @@ export const couponStatusAt = (now: Date): SQL<CouponStatus> => sql<CouponStatus
   when ${codeWith(sql`c.used_at is not null`)} then 'USED'
   else 'REFUND' end`;
 
+/** Whether the money changes hands at the counter. */
+export const isPaidAtHandover = (
+  { paymentProviders }: Pick<Deps, 'paymentProviders'>,
+  payType: string,
+): boolean => paymentProviders[payType as PayTypeCode]?.paid === 'handover';
+
 /** Returns the end of the pay window of a pay type, from now. */
 export function getPayDeadline(
-  { paymentProviders }: Pick<Deps, 'paymentProviders'>,
+  deps: Pick<Deps, 'paymentProviders'>,
   { payWindowMinutes }: Pick<RestaurantRow, 'payWindowMinutes'>,
   payType: string,
   now: Date,
 ): Date {
-  const handedOver = paymentProviders[payType as PayTypeCode]?.paid === 'handover';
-  return new Date(now.getTime() + (handedOver ? cashWindowMs : payWindowMinutes * 60_000));
+  const window = isPaidAtHandover(deps, payType) ? cashWindowMs : payWindowMinutes * 60_000;
+  return new Date(now.getTime() + window);
 }
 
 /** Returns the whole pay window in minutes; undefined for a paid or ended order. */

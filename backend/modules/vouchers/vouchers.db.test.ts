@@ -291,6 +291,32 @@ test.each([
   expect(detail.codeList).toHaveLength(2);
 });
 
+test('DEC-80 the wallet pays no part beside cash: all of it, or nothing', async () => {
+  await fillWallet(stage.database.db, stage.who, 2000);
+  const payType = 'CASH_PAY_ON_PICK';
+  const refused = await refusedBuy(
+    getPurchase(stage.who, stage.shop, 2, 1600, { payType, walletPayAmount: 300, payAmount: 1300 }),
+  );
+  expect([refused.code, refused.detail]).toMatchObject([
+    'PRICE_CHANGED',
+    { walletPayAmount: 0, payAmount: 16 },
+  ]);
+  expect(await balance()).toBe(2000);
+  expect(await buy(getPurchase(stage.who, stage.shop, 2, 1600, { payType }))).toMatchObject({ payStatus: 0 });
+  expect(await balance()).toBe(2000);
+
+  const partly = await buy(getPurchase(stage.who, stage.shop, 1, 800, { walletPayAmount: 300 }));
+  const { payTypeList } = await stage.client.call(
+    contract['vouchers.paymentOptions'],
+    { orderTransactionId: partly.orderTransactionId, platform: undefined },
+    { token: stage.who.token },
+  );
+  expect(payTypeList.map(({ payTypeCode }) => payTypeCode)).toEqual(['PAY_NOW', 'WALLET_PAY']);
+  const cash = { orderTransactionId: partly.orderTransactionId, payType, locale: undefined };
+  const other = await stage.client.getError(contract['vouchers.pay'], cash, { token: stage.who.token });
+  expect(other.code).toBe('PAY_TYPE_UNAVAILABLE');
+});
+
 test('API-85 a wallet that holds too little refuses the purchase and leaves nothing behind', async () => {
   await fillWallet(stage.database.db, stage.who, 299);
   const refused = await refusedBuy(getPurchase(stage.who, stage.shop, 2, 1600, { walletPayAmount: 300 }));

@@ -220,6 +220,35 @@ test('paying and expiring at the same moment never lose money', async () => {
   await checkBooks();
 });
 
+test('DEC-80 cancelling, paying and expiring at the same moment end one way, and no money is lost', async () => {
+  const diners = await insertDiners(stage.database.db, 30);
+  const { done: placed } = await allAtOnce(
+    diners.map((diner) => async () => {
+      await fillWallet(stage.database.db, diner, 300);
+      return buy(getPurchase(diner, stage.shop, 2, 1600, { walletPayAmount: 300 }), undefined, diner);
+    }),
+  );
+  const late = new Date(stage.clock.now().getTime() + 16 * 60_000);
+  await Promise.all([
+    ...placed.flatMap(({ orderSn, orderTransactionId }, index) => [
+      stage.client
+        .call(contract['vouchers.cancel'], { orderTransactionId }, { token: diners[index]!.token })
+        .catch(({ code }) => expect(code).toBe('ORDER_NOT_CANCELLABLE')),
+      confirmPayment({ db: stage.database.db, payables }, orderSn, { now: late }),
+    ]),
+    expireVoucherOrders(stage.database.db, late),
+  ]);
+  for (const [index, { orderTransactionId: id }] of placed.entries()) {
+    const [order] = await stage.database.db.select().from(voucherOrders).where(eq(voucherOrders.id, id));
+    const rows = await stage.database.db.select().from(payments).where(eq(payments.voucherOrderId, id));
+    const paid = order?.status === 1;
+    expect(rows.find(({ payType }) => payType === 'PAY_NOW')?.state).toBe(paid ? 'paid' : 'refund_due');
+    expect(await codesOf(id)).toHaveLength(paid ? 2 : 0);
+    expect(await walletBalance(stage.database.db, diners[index]!.userId, 'SGD')).toBe(paid ? 0 : 300);
+  }
+  await checkBooks();
+});
+
 test('ten instances that expire voucher orders at once give the wallet’s part back once', async () => {
   const diners = await insertDiners(stage.database.db, 60);
   await allAtOnce(

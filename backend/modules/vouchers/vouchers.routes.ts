@@ -8,6 +8,7 @@ import { type CallContext, getDiner, serve } from '../../http/serve';
 import { payTypesFor } from '../payments/pay-types';
 import { currentShop } from '../restaurant/shop';
 import { buyVouchers } from './buy-vouchers';
+import { cancelVoucherOrder } from './cancel-voucher-order';
 import { getOffer, getVouchers, offerAnswer } from './offers';
 import { payVoucherOrder, voucherPaymentOptions } from './pay-vouchers';
 import { refundCodes } from './refund-codes';
@@ -64,6 +65,11 @@ export function vouchersRoutes(app: HttpApp, deps: Deps): void {
   serve(app, contract['vouchers.pay'], (input, context) =>
     payVoucherOrder(deps, getDiner(context), input, input.locale ?? context.locale),
   );
+
+  serve(app, contract['vouchers.cancel'], async ({ orderTransactionId }, context) => {
+    await cancelVoucherOrder(deps, getDiner(context), orderTransactionId);
+    return { orderTransactionId };
+  });
 
   serve(app, contract['vouchers.payStatus'], async ({ orderTransactionId }, context) => {
     const order = await userVoucherOrder(deps.db, getDiner(context), orderTransactionId);

@@ -52,6 +52,14 @@ export const voucherQueries = {
       ...always,
     }),
 
+  /** Those that wait for their payment. */
+  unpaid: (userId: number | undefined) =>
+    queryOptions({
+      queryKey: ['voucher-orders', userId, 'TOPAY'],
+      queryFn: ({ signal }) => query('vouchers.orders', { couponStatus: 'TOPAY' }, { signal }),
+      ...always,
+    }),
+
   /** API-87. */
   purchase: (userId: number | undefined, orderTransactionId: string, locale: Locale) =>
     queryOptions({

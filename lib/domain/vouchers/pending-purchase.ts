@@ -1,4 +1,6 @@
+import type { VoucherOrder } from '@/lib/contract/vouchers';
 import { type Attempt, attemptFor, settles } from '@/lib/domain/checkout/order-attempt';
+import type { PurchaseDraft } from './purchase';
 
 /* The purchase in progress on this page. It is not stored, since it belongs to one user. */
 
@@ -21,6 +23,19 @@ export function keepPending(purchase: Pending): void {
 /** The unpaid purchase of the same by the same diner. */
 export const pendingPurchase = (of: string, userId: number | undefined): string | undefined =>
   pending && pending.of === of && pending.userId === userId ? pending.orderTransactionId : undefined;
+
+/** Returns the unpaid order of the same purchase among the diner's, by which a reload finds it again (DEC-80). */
+export const findUnpaid = (
+  orders: readonly VoucherOrder[],
+  { offer, count, email }: Pick<PurchaseDraft, 'offer' | 'count' | 'email'>,
+): string | undefined =>
+  orders.find(
+    (order) =>
+      order.couponId === offer.id &&
+      order.couponCount === count &&
+      order.payAmount === offer.saleAmount * count &&
+      order.receiveEmail === email.trim(),
+  )?.orderTransactionId;
 
 export function forgetPending(): void {
   pending = undefined;

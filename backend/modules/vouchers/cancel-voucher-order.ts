@@ -1,0 +1,28 @@
+import { VoucherOrderStatus } from '@/lib/contract/statuses';
+import { DomainError } from '../../core/domain-error';
+import { inTransaction } from '../../core/transaction';
+import type { Deps } from '../../deps';
+import { endUnpaid } from './end-unpaid';
+import { lockVoucherOrder, userVoucherOrder } from './voucher-orders.repository';
+import { cancelledReason } from './voucher-status';
+
+/**
+ * Cancels the user's unpaid voucher order: the wallet's part is back at once and its pieces count no more (DEC-80).
+ * Repeating it succeeds. Money that comes later is refunded. Throws NOT_FOUND, and ORDER_NOT_CANCELLABLE for a paid one.
+ */
+export async function cancelVoucherOrder(deps: Deps, userId: number, orderId: string): Promise<void> {
+  if (!(await userVoucherOrder(deps.db, userId, orderId))) throw new DomainError('NOT_FOUND');
+  await inTransaction(deps.db, async (tx) => {
+    const order = await lockVoucherOrder(tx, orderId);
+    if (!order) throw new DomainError('NOT_FOUND');
+    if (order.status === VoucherOrderStatus.Cancelled) return;
+    if (order.status !== VoucherOrderStatus.AwaitingPayment)
+      throw new DomainError('ORDER_NOT_CANCELLABLE', { orderStatus: order.status });
+    await endUnpaid(tx, [order], {
+      reason: cancelledReason,
+      dedupe: 'cancel',
+      actor: 'diner',
+      now: deps.clock(),
+    });
+  });
+}

@@ -1,0 +1,47 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { VoucherOrderStatus } from '@/lib/contract/statuses';
+import type { Tx } from '../../db/client';
+import { payments } from '../../schema/payments';
+import { type VoucherOrderRow, voucherOrders } from '../../schema/vouchers';
+import { refundPayment } from '../payments/refund-payment';
+import { describeVoucherOrder } from './describe-voucher-order';
+import { moneyIn } from './voucher-orders.repository';
+
+interface Ending {
+  /** Stored as the cancel reason and as that of the refund. */
+  reason: string;
+  /** Start of the refunds' dedupe keys. */
+  dedupe: string;
+  actor: string;
+  now: Date;
+}
+
+/** Cancels locked unpaid voucher orders with their pending payments and refunds the wallet's part, once. */
+export async function endUnpaid(
+  tx: Tx,
+  orders: Pick<VoucherOrderRow, 'id' | 'userId'>[],
+  { reason, dedupe, actor, now }: Ending,
+): Promise<void> {
+  const ids = sql.param(orders.map(({ id }) => id));
+  await tx
+    .update(voucherOrders)
+    .set({ status: VoucherOrderStatus.Cancelled, cancelReason: reason })
+    .where(sql`${voucherOrders.id} = any(${ids})`);
+  await tx
+    .update(payments)
+    .set({ state: 'cancelled', settledAt: now })
+    .where(and(sql`${payments.voucherOrderId} = any(${ids})`, eq(payments.state, 'pending')));
+  // Wallets are locked last and in a fixed order, so that two instances cannot deadlock.
+  for (const { id } of orders.toSorted((one, other) => one.userId - other.userId))
+    for (const payment of await moneyIn(tx, id))
+      await refundPayment(tx, {
+        paymentId: payment.id,
+        amount: payment.left,
+        method: 'WALLET_PAY',
+        reason,
+        dedupeKey: `${dedupe}:${payment.id}`,
+        now,
+        actor,
+        describe: describeVoucherOrder,
+      });
+}

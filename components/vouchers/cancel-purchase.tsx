@@ -1,0 +1,67 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { showToast } from '@/components/ui/toast';
+import { useLazyPart } from '@/components/ui/use-lazy-part';
+import { change } from '@/lib/client/api/call';
+import { plainErrorText } from '@/lib/client/i18n/error-text';
+import { forgetPending } from '@/lib/domain/vouchers/pending-purchase';
+
+const loadDialog = () => import('@/components/ui/confirm-dialog').then((module) => module.ConfirmDialog);
+
+interface Props {
+  orderTransactionId: string;
+  /** Called when it was cancelled, and when it can't be any more. */
+  onCancelled(): void;
+}
+
+/** Cancels an unpaid voucher order; the wallet's part is back at once (DEC-80). */
+export function CancelPurchase({ orderTransactionId, onCancelled }: Props) {
+  const t = useTranslations('voucher.detail');
+  const client = useQueryClient();
+  const [open, setOpen] = useState(false);
+  const [pending, setPending] = useState(false);
+  const Dialog = useLazyPart(open, loadDialog, () => setOpen(false));
+
+  async function cancel(): Promise<void> {
+    setPending(true);
+    try {
+      await change('vouchers.cancel', { orderTransactionId });
+      showToast({ kind: 'success', id: 'voucher-cancel', text: t('cancelled') });
+      forgetPending();
+      void client.invalidateQueries({ queryKey: ['wallet'] });
+    } catch (error) {
+      showToast({ kind: 'error', id: 'voucher-cancel', text: plainErrorText(error, t('cancelFailed')) });
+    } finally {
+      setPending(false);
+      setOpen(false);
+      onCancelled();
+    }
+  }
+
+  return (
+    <>
+      <Button variant="ghost" pending={open && !Dialog} onClick={() => setOpen(true)}>
+        {t('cancel')}
+      </Button>
+      {Dialog && (
+        <Dialog
+          open={open}
+          onOpenChange={setOpen}
+          kind="warning"
+          title={t('cancelTitle')}
+          content={t('cancelText')}
+          sureLabel={t('cancel')}
+          cancelLabel={t('keep')}
+          closeLabel={t('keep')}
+          onSure={() => void cancel()}
+          pending={pending}
+          dangerous
+        />
+      )}
+    </>
+  );
+}
