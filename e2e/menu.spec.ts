@@ -75,6 +75,39 @@ test.describe('without script', () => {
   });
 });
 
+test.describe('without script, what needs it says so and leads on', () => {
+  test.use({ javaScriptEnabled: false, viewport: mobile });
+
+  for (const [path, says, menu] of [
+    ['/settlement/order', /Ordering here needs JavaScript.* call \+65/, '/menu'],
+    ['/zh-CN/settlement/order', /在线下单需要 JavaScript/, '/zh-CN/menu'],
+    ['/search', /Searching needs JavaScript/, '/menu'],
+    ['/vn/search', /Tìm kiếm cần JavaScript/, '/vn/menu'],
+  ] as const)
+    test(path, async ({ page }) => {
+      await page.goto(at('sg', path));
+      const main = page.getByRole('main');
+      await expect(main.getByRole('heading', { name: says })).toBeVisible();
+      await expect(main.locator('.animate-breathe').filter({ visible: true })).toHaveCount(0);
+      if (path.endsWith('order')) await expect(main.locator('a[href^="tel:+65"]')).toBeVisible();
+      await main.locator(`a[href="${menu}"]`).click();
+      await expect(page).toHaveURL(at('sg', menu));
+    });
+});
+
+test.describe('an address that leads nowhere', () => {
+  for (const viewport of [mobile, desktop])
+    test(`shows the restaurant and leads to its menu, at ${viewport.width} px`, async ({ page }) => {
+      await page.setViewportSize(viewport);
+      const response = await page.goto(at('sg', '/laksa-special'));
+      expect(response!.status()).toBe(404);
+      await expect(page.getByRole('banner')).toContainText('Lantern Kitchen');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page doesn’t exist');
+      await page.getByRole('main').getByRole('link', { name: 'Go to the menu' }).click();
+      await expect(page).toHaveURL(at('sg', '/home'));
+    });
+});
+
 test.describe('adding', () => {
   test.use({ viewport: mobile });
 
@@ -143,7 +176,7 @@ test.describe('adding', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
     // Away and back: what the cart holds is to be seen in new rows as well.
     await page.goBack();
-    await expect(menu.row(name)).toHaveCount(0);
+    await expect(page.getByRole('searchbox', { name: 'Name of a dish' })).toBeVisible();
     await page.goForward();
     await expect(
       menu.row(name).getByRole('button', { name: `${name}: 1 in the cart. Change` }),

@@ -294,6 +294,7 @@ test.describe('CHK-03 a shop that takes no orders', () => {
           return route.continue();
         });
         await pressing.button.click();
+        // The page says it at the top; who presses further down is told once more.
         await expect(page.getByText(sentence, { exact: true }).nth(1)).toBeVisible();
         expect(sent).toBe(0);
         await pressing.expectNothingLost();

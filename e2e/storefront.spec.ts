@@ -48,23 +48,24 @@ test.describe('on the desktop', () => {
     expect(await heightOf(categories(page))).toBe(70);
   });
 
-  test('BAN-02 BAN-01 a card chooses in the panel below, a choice there marks its card, and the pictures go on by hand', async ({
+  test('BAN-02 BAN-01 cards and tabs choose the same and say it in the same words, and the pictures go on by hand', async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await new MenuPage(page).open();
     const cards = page.getByRole('list', { name: 'What would you like to do?' });
     const chosen = cards.locator('[aria-current]');
-    await expect(chosen).toHaveText(/^Reservation/);
+    await expect(chosen).toHaveText('Delivery');
     await expect(mode(page, 'Delivery')).toBeChecked();
+    await expect(cards.getByRole('link', { name: /^Reserve/ })).toContainText('off your table');
     const strip = page.locator('[data-reel]');
     await expect(page.locator('[data-at="0"]')).toBeVisible();
 
-    await cards.getByRole('link', { name: /^Pickup/ }).click();
+    await cards.getByRole('link', { name: /^Pick-up/ }).click();
     await expect(mode(page, 'Pick-up')).toBeChecked();
-    await expect(chosen).toHaveText(/^Pickup/);
+    await expect(chosen).toHaveText(/^Pick-up/);
     await mode(page, 'Delivery').click();
-    await expect(chosen).toHaveText(/^Takeout/);
+    await expect(chosen).toHaveText(/^Delivery/);
 
     const shown = () => strip.evaluate((element) => Math.round(element.scrollLeft / element.clientWidth));
     await page.getByRole('button', { name: 'Next picture' }).click();
@@ -78,8 +79,75 @@ test.describe('on the desktop', () => {
   });
 });
 
+/** Whether two parts of the page lie over each other. */
+async function overlap(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()]);
+  return (
+    a!.x < b!.x + b!.width && b!.x < a!.x + a!.width && a!.y < b!.y + b!.height && b!.y < a!.y + a!.height
+  );
+}
+
+for (const width of [768, 1024, 1280])
+  test(`at ${width} px the control of the pictures lies over no card, title or heart`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await new MenuPage(page).open();
+    const control = page.locator('div:has(> [data-at])');
+    await expect(control).toBeVisible();
+    const banner = page.locator('[data-banner]');
+    const others = [
+      ...(await banner.getByRole('list').getByRole('link').all()),
+      ...(await banner.locator('p').filter({ visible: true }).all()),
+      banner.getByRole('button', { name: 'Save to favourites' }),
+    ];
+    expect(others.length).toBeGreaterThan(5);
+    for (const other of others) expect(await overlap(control, other)).toBe(false);
+  });
+
+test('HLP-01 the round help button stands in the margin and gives way to page and cart', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const menu = await new MenuPage(page).open();
+  const help = page.getByRole('main').getByRole('button', { name: /^Customer service/ });
+  await expect(help).toBeVisible();
+  expect(await overlap(help, page.locator('#menu [data-dish]').first())).toBe(false);
+  const { x, width } = (await help.boundingBox())!;
+  expect(x + width).toBeLessThanOrEqual((await page.locator('#menu [data-dish]').first().boundingBox())!.x);
+  await menu.openCart();
+  await expect(help).toBeHidden();
+  await page.setViewportSize({ width: 768, height: 900 });
+  await expect(help).toBeHidden();
+  await expect(
+    page.getByRole('contentinfo').getByRole('button', { name: /^Customer service/ }),
+  ).toBeVisible();
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: mobile });
+
+  test('BAN-03 a narrow screen has takeout and pickup in its tabs and no cards', async ({ page }) => {
+    await new MenuPage(page).open();
+    await expect(page.getByRole('list', { name: 'What would you like to do?' })).toBeHidden();
+    await expect(mode(page, 'Delivery')).toBeChecked();
+    await mode(page, 'Pick-up').click();
+    await expect(mode(page, 'Pick-up')).toBeChecked();
+  });
+
+  test('a toast stands above the bars at the bottom and covers no title', async ({ page }) => {
+    const menu = await new MenuPage(page).open();
+    await menu.plus('Chicken satay, 6 sticks').click();
+    const cart = page.getByRole('region', { name: 'Your cart' });
+    await expect(cart).toBeVisible();
+    await menu.plus('Curry puff').click();
+    await page.getByRole('button', { name: 'Curry puff: 2 in the cart' }).click();
+    await page.getByRole('button', { name: 'One less: Curry puff' }).click();
+    const toast = page.locator('[data-sonner-toast]');
+    await expect(toast).toBeVisible();
+    const bottomOf = async (part: Locator) => {
+      const box = (await part.boundingBox())!;
+      return box.y + box.height;
+    };
+    await expect.poll(async () => (await bottomOf(toast)) <= (await topOf(cart))!).toBe(true);
+    expect(await topOf(toast)).toBeGreaterThan(mobile.height / 2);
+  });
 
   test('LIM-02 STM-01 STM-06 header, tabs and bottom bar have their heights, the bar leads to its four places, a category scrolls the list', async ({
     page,
@@ -102,7 +170,8 @@ test.describe('on a phone', () => {
     await expect(page.locator('#menu')).toBeInViewport();
     await bar.getByRole('link', { name: 'Orders' }).click();
     await expect(page).toHaveURL(/\/orderList$/);
-    await page.goBack();
+    await expect(bar.getByRole('link', { name: 'Orders' })).toHaveAttribute('aria-current', 'page');
+    await bar.getByRole('link', { name: 'Home' }).click();
     await bar.getByRole('link', { name: 'Home' }).click();
     await expect(page).toHaveURL(/\/home$/);
     // A guest is asked to log in for what is theirs (GRD-05).

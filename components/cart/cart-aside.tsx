@@ -21,6 +21,7 @@ export function CartAside() {
   if (!shown) return null;
   return (
     <aside
+      data-cart-drawer
       aria-label={t('title')}
       onKeyDown={(event) => event.key === 'Escape' && closeCart()}
       className="hidden w-96 shrink-0 border-l border-line bg-raised desk:block"

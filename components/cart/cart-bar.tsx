@@ -9,6 +9,7 @@ import { ProgressBar } from '@/components/ui/progress';
 import { openCart } from '@/lib/client/cart/cart-feedback';
 import { useCart } from '@/lib/client/cart/cart-store';
 import { toOrderingTable, useTable } from '@/lib/client/dine-in/table-store';
+import { useMembership } from '@/lib/client/parties/membership-store';
 import type { Locale } from '@/lib/contract/values';
 import { badgeText } from '@/lib/domain/cart/badge-text';
 import { cartTotals, getMinOrder, minOrderProgress } from '@/lib/domain/cart/cart-checks';
@@ -23,7 +24,9 @@ function CartBar() {
   const { lines } = useCart(shop.restaurantId);
   const { count, subtotal } = cartTotals(lines);
   const table = toOrderingTable(useTable(shop.restaurantId).tableSession);
-  const minOrder = getMinOrder(shop, table !== undefined);
+  const { membership } = useMembership(shop.restaurantId);
+  // At a table that orders together the least is asked of all (TAB-04).
+  const minOrder = membership ? 0 : getMinOrder(shop, table !== undefined);
   const { reached, missing } = minOrderProgress(subtotal, minOrder);
   const shownTotal = useCountedUp(subtotal);
   const money = (amount: number) => formatMoney(amount, shop.countryCode, shop.locale);
@@ -37,6 +40,7 @@ function CartBar() {
       <div className="pointer-events-none fixed inset-x-0 bottom-[calc(50px+env(safe-area-inset-bottom))] z-20 h-24 bg-linear-to-b from-transparent to-raised to-75%" />
       <section
         aria-label={t('title')}
+        data-pinned
         className="fixed inset-x-3 bottom-[calc(58px+env(safe-area-inset-bottom))] z-30 flex h-16 animate-rise-in items-center gap-3 rounded-card bg-ink pr-2 pl-4 text-on-ink shadow-raised"
       >
         <span data-cart-target className="relative mr-1 grid h-10 w-9 place-items-center">

@@ -11,6 +11,7 @@ import { ProgressBar } from '@/components/ui/progress';
 import { closeCart } from '@/lib/client/cart/cart-feedback';
 import { useCart } from '@/lib/client/cart/cart-store';
 import { toOrderingTable, useTable } from '@/lib/client/dine-in/table-store';
+import { useMembership } from '@/lib/client/parties/membership-store';
 import { cartTotals, getMinOrder, minOrderProgress } from '@/lib/domain/cart/cart-checks';
 import { formatMoney } from '@/lib/domain/money';
 import { CartLineRow } from './cart-line-row';
@@ -70,6 +71,7 @@ export function CartFoot() {
   const minOrder = getMinOrder(shop, table !== undefined);
   const { reached, missing } = minOrderProgress(subtotal, minOrder);
   const { settle, pending } = useGoToCheckout();
+  const { membership } = useMembership(shop.restaurantId);
   const money = (amount: number) => formatMoney(amount, shop.countryCode, shop.locale);
   const missingText = t('moreToOrder', { amount: money(missing) });
 
@@ -88,10 +90,10 @@ export function CartFoot() {
         <span className="font-bold">{t('subtotal')}</span>
         <b className="num text-22 tracking-heading">{money(subtotal)}</b>
       </p>
-      <p className="mb-3 text-12 leading-body text-muted">{t('feesLater')}</p>
-      {reached ? (
+      <p className="mb-3 text-12 leading-body text-muted">{t(membership ? 'sentTogether' : 'feesLater')}</p>
+      {reached || membership ? (
         <Button size="large" wide onClick={settle} pending={pending} pendingLabel={t('opening')}>
-          {t('checkout')}
+          {membership ? t('toTable', { tableNo: membership.tableNo }) : t('checkout')}
         </Button>
       ) : (
         <div className="flex min-h-14 flex-col justify-center gap-2">

@@ -8,6 +8,7 @@ import { showToast } from '@/components/ui/toast';
 import { closeCart } from '@/lib/client/cart/cart-feedback';
 import { cartLines } from '@/lib/client/cart/cart-store';
 import { currentTableSession, toOrderingTable } from '@/lib/client/dine-in/table-store';
+import { currentMembership } from '@/lib/client/parties/membership-store';
 import { getMinOrder, validateCheckout } from '@/lib/domain/cart/cart-checks';
 import { localePath, paths } from '@/lib/domain/routes/paths';
 
@@ -33,6 +34,9 @@ export function useGoToCheckout() {
   const [pending, start] = useTransition();
 
   const settle = () => {
+    const to = (path: string) => localePath(path, shop.locale, shop.defaultLocale);
+    // At a table that orders together the round is sent from there (TAB-04).
+    if (currentMembership(shop.restaurantId)) return start(() => router.push(to(paths.table())));
     const error = validateCheckout(cartLines(shop.restaurantId), {
       required,
       minOrderAmount: getMinOrder(
@@ -47,7 +51,7 @@ export function useGoToCheckout() {
       if (!window.matchMedia('(min-width: 750px)').matches) closeCart();
       if (first !== undefined) setTimeout(() => showDish(first), 300);
     } else if (error?.code === 'CART_EMPTY') showToast({ kind: 'info', id: 'settle', text: t('empty') });
-    else if (!error) start(() => router.push(localePath(paths.checkout(), shop.locale, shop.defaultLocale)));
+    else if (!error) start(() => router.push(to(paths.checkout())));
   };
   return { settle, pending };
 }

@@ -88,3 +88,24 @@ test.each([
   for (const _ of [2, 3]) await user.click(within(foot).getByRole('button', { name: /^One more/ }));
   expect(within(foot).getByRole('button', { name: /^Add to cart/ })).toBeTruthy();
 });
+
+test.each([
+  ['the order limit', { goodsStock: 9, maxOrderNumber: 5 }, 3],
+  ['the stock', { goodsStock: 4, maxOrderNumber: 9 }, 2],
+])(
+  'DSH-15 the box starts at 1, its least, and ends at %s less what the cart holds',
+  async (_, limits, most) => {
+    openDish(1);
+    const { foot, user } = await open({ ...dish, ...limits });
+    const fewer = within(foot).getByRole('button', { name: /^One less/ });
+    const more = within(foot).getByRole('button', { name: /^One more/ });
+    const isOff = (button: HTMLElement) => button.getAttribute('aria-disabled') === 'true';
+    const counted: string[] = [];
+    for (let clicks = 0; clicks <= most; clicks++) {
+      counted.push(foot.querySelector('output')?.textContent ?? '');
+      await user.click(more);
+    }
+    expect(counted).toEqual(Array.from({ length: most + 1 }, (_, at) => String(Math.min(at + 1, most))));
+    expect([isOff(fewer), isOff(more)]).toEqual([false, true]);
+  },
+);

@@ -1,30 +1,34 @@
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { show, testShop } from '@/components/testing/show';
 import { ModeTabs } from './mode-tabs';
 
 const tabs = () => screen.getAllByRole('radio').map(({ textContent }) => textContent);
 
-test.each([
-  [9, 'Pick-up10% OFF'],
-  [8.5, 'Pick-up15% OFF'],
-  [undefined, 'Pick-up'],
-])(
-  'STM-02 takeout, pickup and reserve, with %s tenths to pay at pickup as %s',
-  async (selfPickupDiscount, pickup) => {
-    await show(<ModeTabs shop={{ ...testShop, restaurantId: 8_001, selfPickupDiscount }} />);
-    expect(tabs()).toEqual(['Delivery', pickup, 'Reserve']);
-  },
-);
+describe('STM-02 the tabs in English', () => {
+  test.each([
+    [9, 'Pick-up10% OFF'],
+    [8.5, 'Pick-up15% OFF'],
+    [undefined, 'Pick-up'],
+  ])(
+    'STM-02 takeout, pickup and reserve, with %s tenths to pay at pickup as %s',
+    async (selfPickupDiscount, pickup) => {
+      await show(<ModeTabs shop={{ ...testShop, restaurantId: 8_001, selfPickupDiscount }} />);
+      expect(tabs()).toEqual(['Delivery', pickup, 'Reserve']);
+    },
+  );
+});
 
-test.each([
-  ['zh-CN', 9, '自取9折'],
-  ['zh-CN', 8.5, '自取8.5折'],
-  ['vn', 9, 'Tự đến lấyGiảm 10%'],
-  ['vn', 8.5, 'Tự đến lấyGiảm 15%'],
-] as const)('CTY-08 in %s the badge of %s tenths reads %s', async (locale, selfPickupDiscount, pickup) => {
-  await show(<ModeTabs shop={{ ...testShop, restaurantId: 8_001, selfPickupDiscount, locale }} />, {
-    locale,
+describe('CTY-08 the badge in Chinese and Vietnamese', () => {
+  test.each([
+    ['zh-CN', 9, '自取9折'],
+    ['zh-CN', 8.5, '自取8.5折'],
+    ['vn', 9, 'Tự đến lấyGiảm 10%'],
+    ['vn', 8.5, 'Tự đến lấyGiảm 15%'],
+  ] as const)('CTY-08 in %s the badge of %s tenths reads %s', async (locale, selfPickupDiscount, pickup) => {
+    await show(<ModeTabs shop={{ ...testShop, restaurantId: 8_001, selfPickupDiscount, locale }} />, {
+      locale,
+    });
+    expect(tabs()[1]).toBe(pickup);
   });
-  expect(tabs()[1]).toBe(pickup);
 });

@@ -1,19 +1,23 @@
 import { getTranslations } from 'next-intl/server';
+import { NoScript } from '@/components/layout/no-script';
 import { ButtonLink } from '@/components/ui/button';
 import type { Locale } from '@/lib/contract/vocabulary';
 
 const frame = 'mx-auto min-h-[60vh] w-full max-w-page px-4 py-4 desk:px-8 desk:py-8';
 
-/** The search before its code is there: in the size of the field and the first rows. */
-export async function SearchWaiting({ locale }: { locale: Locale }) {
+/** The search before its code is there, in the size of the field and the first rows; without script what it needs. */
+export async function SearchWaiting({ locale, menu }: { locale: Locale; menu: string }) {
   const t = await getTranslations({ locale, namespace: 'search' });
   return (
-    <div role="status" aria-busy="true" className={frame}>
-      <span className="sr-only">{t('loading')}</span>
-      <div className="h-12 animate-breathe rounded-control bg-sunken desk:mt-14" />
-      <div className="mt-12 h-24 animate-breathe rounded-card bg-sunken" />
-      <div className="mt-4 h-24 animate-breathe rounded-card bg-sunken" />
-    </div>
+    <>
+      <NoScript locale={locale} purpose="search" menu={menu} />
+      <div role="status" aria-busy="true" className={`${frame} noscript:hidden`}>
+        <span className="sr-only">{t('loading')}</span>
+        <div className="h-12 animate-breathe rounded-control bg-sunken desk:mt-14" />
+        <div className="mt-12 h-24 animate-breathe rounded-card bg-sunken" />
+        <div className="mt-4 h-24 animate-breathe rounded-card bg-sunken" />
+      </div>
+    </>
   );
 }
 

@@ -9,32 +9,36 @@ import { type CardLabels, CardRow } from './card-row';
 
 export interface BannerCardsProps {
   cards: CardLabels[];
-  /** The one that the page recommends until the diner has chosen (BAN-03). */
+  /** The one that the page recommends until the diner chooses (BAN-03). */
   start: BannerCard;
   label: string;
 }
 
-/** The cards choosing: what one is for is chosen in the panel below, and a choice there marks its card. */
+/**
+ * The cards, which choose the mode like the tabs in the panel below. The card of the chosen mode is marked; the note stands on the
+ * recommended card, then on the one that was clicked last.
+ */
 export function BannerCards({ cards, start, label }: BannerCardsProps) {
   const { shop } = useStorefront();
   const { mode, ready, setMode } = useFulfilment(shop);
-  const [chosen, setChosen] = useState(start);
+  const [noted, setNoted] = useState(start);
   const known = useRef(ready ? mode : undefined);
 
   useEffect(() => {
     if (!ready) return;
     // The mode with which a visit starts is no choice of this visit.
-    if (known.current !== undefined && known.current !== mode) setChosen(cardOfMode[mode]);
+    if (known.current !== undefined && known.current !== mode) setNoted(cardOfMode[mode]);
     known.current = mode;
   }, [mode, ready]);
 
   return (
     <CardRow
       cards={cards}
-      chosen={chosen}
+      chosen={cardOfMode[mode]}
+      noted={noted}
       label={label}
       onChoose={(kind) => {
-        setChosen(kind);
+        setNoted(kind);
         const wanted = modeOfCard[kind];
         if (!wanted) return;
         setMode(wanted);

@@ -135,9 +135,9 @@ function Strip({ first, others, plays, interval, labels }: StripProps) {
       ))}
       {frame &&
         createPortal(
-          <div className="absolute right-4 bottom-9 flex h-8 items-center rounded-full bg-[rgb(20_8_2/.6)] desk:right-[max(1.5rem,calc(50%-576px))] desk:bottom-[84px]">
+          <div className="absolute right-4 bottom-9 flex h-8 items-center rounded-full bg-[rgb(20_8_2/.6)] desk:top-[26px] desk:right-[calc(max(0px,50%-600px)+84px)] desk:bottom-auto">
             <Control icon="chevron-left" label={labels.previous} onClick={() => go(at - 1)} wideOnly />
-            <span className="flex gap-1.5 pl-3 desk:pl-0" data-at={at}>
+            <span className="flex gap-1.5 pl-3 desk:@min-[1000px]:pl-0" data-at={at}>
               {Array.from({ length: count }, (_, index) => (
                 <span
                   key={index}
@@ -171,7 +171,7 @@ interface ControlProps {
   icon: AnyIconName;
   label: string;
   onClick: () => void;
-  /** Hidden on touch screens, which swipe. */
+  /** Hidden where the banner is narrow; there one swipes. */
   wideOnly?: boolean;
 }
 
@@ -181,7 +181,7 @@ function Control({ icon, label, onClick, wideOnly }: ControlProps) {
       type="button"
       aria-label={label}
       onClick={onClick}
-      className={`-mx-0.5 size-11 place-items-center rounded-full focus-visible:outline-white! ${wideOnly ? 'hidden desk:grid' : 'grid'}`}
+      className={`-mx-0.5 size-11 place-items-center rounded-full focus-visible:outline-white! ${wideOnly ? 'hidden desk:@min-[1000px]:grid' : 'grid'}`}
     >
       <AnyIcon name={icon} size={16} />
     </button>

@@ -3,9 +3,16 @@ import { FavouriteHeart } from '@/components/favourites/favourite-heart';
 import type { Banner as BannerPictures, RestaurantInfo } from '@/lib/contract/restaurant';
 import type { Locale } from '@/lib/contract/vocabulary';
 import type { FrameShop } from '@/lib/domain/frame-shop';
+import { defaultMode } from '@/lib/domain/fulfilment/mode';
 import { imageAt } from '@/lib/domain/images/images';
 import { formatMoney } from '@/lib/domain/money';
-import { type BannerCard, cardOrder, cardsOffered, startCard } from '@/lib/domain/storefront/banner-cards';
+import {
+  type BannerCard,
+  cardOfMode,
+  cardsOffered,
+  modeOfCard,
+  startCard,
+} from '@/lib/domain/storefront/banner-cards';
 import { CardRow } from './card-row';
 import { LazyBannerCards, LazyBannerReel } from './lazy-parts';
 
@@ -24,18 +31,23 @@ interface Props {
  * BAN-02). The first picture comes with the page; the others, their motion and the cards' choosing come later.
  */
 export async function Banner({ info, banner, openLine, vouchers, orderDish, locale }: Props) {
-  const [t, heart] = await Promise.all([
+  const [t, modes, heart] = await Promise.all([
     getTranslations({ locale, namespace: 'storefront' }),
+    getTranslations({ locale, namespace: 'fulfilment.mode' }),
     getTranslations({ locale, namespace: 'saved.heart' }),
   ]);
   const pictures = banner?.bannerUrl ?? [];
   const first = pictures[0] ?? info.websiteBannerImage;
   const least = orderDish ? (info.tableMinOrderAmount ?? 0) : info.minOrderAmount;
   const kinds = cardsOffered({ ...info, vouchers }, orderDish);
-  const cards = kinds.map((kind) => ({ kind, label: t(`cards.${kind}`), note: noteOf(kind) }));
+  const cards = kinds.map((kind) => {
+    // The same words as the tabs below, which choose the same.
+    const mode = modeOfCard[kind];
+    return { kind, label: mode ? modes(mode) : t('cards.vouchers'), note: noteOf(kind) };
+  });
   // Cards are for wide screens; a narrow one has the same choice in the pill below.
-  const start =
-    cardOrder[startCard({ canReserve: info.canReserve && !orderDish, narrow: false, mode: 'RESERVE' })]!;
+  const start = startCard(info.canReserve && !orderDish);
+  const chosen = cardOfMode[defaultMode(info)];
 
   function noteOf(kind: BannerCard): string {
     if (kind === 'pickup' && info.selfPickupLabel) return info.selfPickupLabel;
@@ -81,7 +93,7 @@ export async function Banner({ info, banner, openLine, vouchers, orderDish, loca
       </section>
       <div className="banner-scrim" />
       <div className="pointer-events-none relative mx-auto w-full max-w-page px-4 pt-5 pb-9 *:pointer-events-auto desk:px-8 desk:pt-7 desk:pb-[84px]">
-        <p className="line-clamp-3 w-fit max-w-60 text-22 leading-heading font-bold tracking-heading text-balance desk:@min-[640px]:max-w-[640px] desk:@min-[640px]:text-36">
+        <p className="line-clamp-3 w-fit max-w-60 text-22 leading-heading font-bold tracking-heading text-balance desk:@min-[640px]:max-w-[min(640px,100%-200px)] desk:@min-[640px]:text-36">
           {info.welcomeText ?? t('welcome', { name: info.restaurantName })}
         </p>
         <div className="mt-1 w-fit max-w-68 text-14 leading-[1.45] text-pretty text-[#fbefdd] desk:max-w-[640px] desk:text-16">
@@ -107,7 +119,7 @@ export async function Banner({ info, banner, openLine, vouchers, orderDish, loca
           <LazyBannerCards
             cards={cards}
             start={start}
-            fallback={<CardRow cards={cards} chosen={start} label={t('cards.label')} />}
+            fallback={<CardRow cards={cards} chosen={chosen} noted={start} label={t('cards.label')} />}
             label={t('cards.label')}
           />
         )}

@@ -5,13 +5,16 @@ import type { BannerCard } from '@/lib/domain/storefront/banner-cards';
 export interface CardLabels {
   kind: BannerCard;
   label: string;
-  /** What speaks for it; shown by the chosen card. */
+  /** What speaks for it. */
   note: string;
 }
 
 interface Props {
   cards: CardLabels[];
-  chosen: BannerCard | undefined;
+  /** The card of the chosen mode. */
+  chosen: BannerCard;
+  /** The card that shows its note. */
+  noted: BannerCard;
   /** The accessible name of the row. */
   label: string;
   onChoose?: (kind: BannerCard, event: MouseEvent) => void;
@@ -24,8 +27,8 @@ const icons: Record<BannerCard, AnyIconName> = {
   vouchers: 'ticket',
 };
 
-/** The banner's cards on wide screens (BAN-02): links to the part of the page where each is done, the chosen one with its note. */
-export function CardRow({ cards, chosen, label, onChoose }: Props) {
+/** The banner's cards on wide screens (BAN-02): links to the part of the page where each is done, one with its note. */
+export function CardRow({ cards, chosen, noted, label, onChoose }: Props) {
   return (
     <ul aria-label={label} className="banner-cards">
       {cards.map((card) => (
@@ -38,7 +41,7 @@ export function CardRow({ cards, chosen, label, onChoose }: Props) {
             <AnyIcon name={icons[card.kind]} />
             <span>
               {card.label}
-              {card.kind === chosen && <small>{card.note}</small>}
+              {card.kind === noted && <small>{card.note}</small>}
             </span>
           </a>
         </li>

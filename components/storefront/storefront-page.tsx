@@ -55,7 +55,9 @@ export async function StorefrontPage({ restaurantId, locale, view = 'home' }: Pr
       >
         <LazySearch
           dishes={dishesToSearch(menus, locale, required)}
-          waiting={<SearchWaiting locale={locale} />}
+          waiting={
+            <SearchWaiting locale={locale} menu={localePath(paths.menu(), locale, client.defaultLocale)} />
+          }
           failed={<SearchFailed locale={locale} />}
         />
       </StorefrontFrame>

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Toaster as Sonner, toast as sonner } from 'sonner';
 import { AnyIcon, type AnyIconName } from './any-icon';
 import { classNames } from './class-names';
@@ -23,24 +23,48 @@ const duration = (toast: Toast) =>
   toast.duration ??
   Math.max(4000, toast.text.length * 60) + (toast.action && toast.duration === undefined ? 4000 : 0);
 
-function show(toast: Toast): void {
-  sonner.custom((id) => <ToastCard toast={toast} close={() => sonner.dismiss(id)} />, {
-    id: toast.id,
-    duration: duration(toast),
-  });
+const phone = '(width < 750px)';
+
+/** A phone has titles and the buttons that close things at its top; an open sheet has its fields and buttons at the bottom. */
+const isBottomFree = () =>
+  window.matchMedia(phone).matches && !document.querySelector('[role=dialog], [role=alertdialog]');
+
+/** Returns the height at the bottom of the window that pinned bars or the on-screen keyboard cover, in px. */
+function measureBottom(): number {
+  const { innerHeight, visualViewport } = window;
+  const tops = [...document.querySelectorAll('[data-pinned]')]
+    .map((bar) => bar.getBoundingClientRect())
+    .filter(({ height, top }) => height > 0 && top > innerHeight / 3)
+    .map(({ top }) => top);
+  const seen = visualViewport ? visualViewport.offsetTop + visualViewport.height : innerHeight;
+  return innerHeight - Math.min(innerHeight, seen, ...tops);
 }
 
 export function ToastView({ label }: ToastViewProps) {
+  const [bottom, setBottom] = useState(0);
   useEffect(() => {
-    onToasts(show);
-    return () => onToasts(undefined);
+    const measure = () => setBottom(measureBottom());
+    onToasts((toast) => {
+      measure();
+      sonner.custom((id) => <ToastCard toast={toast} close={() => sonner.dismiss(id)} />, {
+        id: toast.id,
+        duration: duration(toast),
+        position: isBottomFree() ? 'bottom-center' : 'top-center',
+      });
+    });
+    window.visualViewport?.addEventListener('resize', measure);
+    return () => {
+      onToasts(undefined);
+      window.visualViewport?.removeEventListener('resize', measure);
+    };
   }, []);
+  const above = bottom + 12;
   return (
     <Sonner
       position="top-center"
       containerAriaLabel={label}
-      offset={{ top: 'calc(var(--h-header-condensed) + 12px)' }}
-      mobileOffset={{ top: 'calc(var(--h-header) + 8px)', left: 16, right: 16 }}
+      offset={{ top: 'calc(var(--h-header-condensed) + 12px)', bottom: above }}
+      mobileOffset={{ top: 'calc(var(--h-header) + 8px)', bottom: above, left: 16, right: 16 }}
       style={{ fontFamily: 'inherit', pointerEvents: 'auto' }}
       gap={8}
       visibleToasts={3}

@@ -43,6 +43,16 @@ async function openLogin(page: Page, say: Say): Promise<void> {
   );
 }
 
+/** At a table of the demo restaurant as where guests order each for themselves. */
+export async function sitAlone(page: Page, { ordered = false } = {}): Promise<void> {
+  await page.evaluate(
+    (stay) => localStorage.setItem('table:3473', JSON.stringify({ state: { stay }, version: 1 })),
+    { tableNo: 'A1', until: Date.now() + 3_600_000, visit: 'a visit of the screens', ordered },
+  );
+  await page.reload();
+  if (!ordered) await page.locator('[data-table]').waitFor();
+}
+
 export const storefrontScreens: Screen[] = [
   { name: 'storefront/home', who: 'guest', path: '/home' },
   {
@@ -89,8 +99,8 @@ export const storefrontScreens: Screen[] = [
   {
     name: 'storefront/orderDish-table',
     who: 'guest',
-    path: '/orderDish?tableNo=A1',
-    act: (page) => page.locator('[data-table]').waitFor(),
+    path: '/orderDish',
+    act: (page) => sitAlone(page),
   },
   {
     name: 'storefront/orderDish-table-unknown',
@@ -101,15 +111,9 @@ export const storefrontScreens: Screen[] = [
   {
     name: 'storefront/orderDish-ordered',
     who: 'guest',
-    path: '/orderDish?tableNo=A1',
+    path: '/orderDish',
     act: async (page, say) => {
-      await page.locator('[data-table]').waitFor();
-      await page.evaluate(() => {
-        const stored = JSON.parse(localStorage.getItem('table:3473')!);
-        stored.state.stay.ordered = true;
-        localStorage.setItem('table:3473', JSON.stringify(stored));
-      });
-      await page.reload();
+      await sitAlone(page, { ordered: true });
       await page.getByRole('button', { name: say('dineIn.more', { tableNo: 'A1' }) }).waitFor();
     },
   },

@@ -27,6 +27,8 @@ export interface CartLine {
   maxOrderNumber?: number;
   goodsStock?: number;
   mandatory?: boolean;
+  /** At a table that orders together: shared by all there when the bill is split by dishes (TAB-06). */
+  forAll?: boolean;
 }
 
 /** A line that has not got its place in a cart yet. */

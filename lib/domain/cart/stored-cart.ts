@@ -44,6 +44,7 @@ function readLine(value: unknown): CartLine | undefined {
     maxOrderNumber: whole(value.maxOrderNumber, 0),
     goodsStock: whole(value.goodsStock, 0),
     mandatory: value.mandatory === true || undefined,
+    forAll: value.forAll === true || undefined,
   };
   return { lineId: getLineId(line), ...line };
 }

@@ -53,7 +53,7 @@ describe('quantity', () => {
     ['the cart holds all', { goodsStock: 3 }, 4, 0],
     ['it is sold out', { goodsStock: 0 }, 0, 0],
   ])('DSH-15 the most of the box when %s', (_, limits, inCart, max) => {
-    expect(quantityBox(limits, inCart)).toEqual({ min: 1, max, start: 1 });
+    expect(quantityBox(limits, inCart)).toEqual({ min: 1, max });
   });
 
   test.each([

@@ -11,9 +11,9 @@ const defaultMax = 99;
 export const maxInOrder = ({ goodsStock, maxOrderNumber }: OrderLimits): number =>
   Math.min(goodsStock ?? defaultMax, maxOrderNumber ?? defaultMax);
 
-/** The quantity box of a dish of which the cart holds `inCart`; its count starts at 1 (DSH-15). */
+/** The least and most of the quantity box of a dish of which the cart holds `inCart` (DSH-15); it starts at the least. */
 export function quantityBox(limits: OrderLimits, inCart: number) {
-  return { min: 1, max: Math.max(0, maxInOrder(limits) - inCart), start: 1 };
+  return { min: 1, max: Math.max(0, maxInOrder(limits) - inCart) };
 }
 
 export type QuantityError =

@@ -12,7 +12,7 @@ export const cardOfMode: Record<Mode, BannerCard> = {
   SELF_PICKUP: 'pickup',
 };
 
-/** What a card chooses in that panel; vouchers choose nothing there. */
+/** What a card chooses in that panel, and whose name it has; vouchers choose nothing there. */
 export const modeOfCard: Partial<Record<BannerCard, Mode>> = {
   reservation: 'RESERVE',
   takeout: 'DELIVERY_TO_HOME',
@@ -29,18 +29,5 @@ export function cardsOffered(flags: ModeFlags & { vouchers: boolean }, orderDish
   return offered;
 }
 
-/**
- * The number of the card with which a page starts (BAN-03): reservation when a table can be reserved, else vouchers. A narrow
- * screen uses the chosen mode: pickup when that is chosen, else takeout.
- */
-export function startCard({ canReserve, narrow, mode }: StartFacts): number {
-  if (narrow) return cardOrder.indexOf(mode === 'SELF_PICKUP' ? 'pickup' : 'takeout');
-  return cardOrder.indexOf(canReserve ? 'reservation' : 'vouchers');
-}
-
-interface StartFacts {
-  canReserve: boolean;
-  /** Under 750 px (DEC-01). */
-  narrow: boolean;
-  mode: Mode;
-}
+/** Returns the card that a page recommends first (BAN-03): reservation when a table can be reserved, else vouchers. */
+export const startCard = (canReserve: boolean): BannerCard => cardOrder[canReserve ? 0 : 1];

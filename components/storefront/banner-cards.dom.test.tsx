@@ -1,0 +1,39 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { ModeTabs } from '@/components/fulfilment/mode-tabs';
+import { show, testShop } from '@/components/testing/show';
+import { getFulfilment } from '@/lib/client/fulfilment/fulfilment-store';
+import type { BannerCard } from '@/lib/domain/storefront/banner-cards';
+import { BannerCards } from './banner-cards';
+
+const kinds: BannerCard[] = ['takeout', 'pickup', 'reservation', 'vouchers'];
+const cards = kinds.map((kind) => ({ kind, label: kind, note: `, about ${kind}` }));
+
+beforeEach(() => getFulfilment(testShop).setMode('DELIVERY_TO_HOME'));
+
+const open = () =>
+  show(
+    <>
+      <BannerCards cards={cards} start="reservation" label="Cards" />
+      <ModeTabs shop={testShop} />
+    </>,
+  );
+const row = () => within(screen.getByRole('list', { name: 'Cards' }));
+const marked = () => row().getByRole('link', { current: true }).textContent;
+const checked = () => screen.getByRole('radio', { checked: true }).textContent;
+const noted = () => row().getByRole('link', { name: /, about/ }).textContent;
+
+test('BAN-03 the recommended card shows its note, and the marked one is the mode of the tabs', async () => {
+  await open();
+  expect([marked(), checked(), noted()]).toEqual(['takeout', 'Delivery', 'reservation, about reservation']);
+});
+
+test('BAN-03 cards and tabs never disagree about what is chosen', async () => {
+  const { user } = await open();
+  await user.click(row().getByRole('link', { name: /^pickup/ }));
+  expect([marked(), checked()]).toEqual(['pickup, about pickup', expect.stringMatching(/^Pick-up/)]);
+  await user.click(screen.getByRole('radio', { name: /^Reserve/ }));
+  expect([marked(), checked()]).toEqual(['reservation, about reservation', 'Reserve']);
+  await user.click(row().getByRole('link', { name: /^vouchers/ }));
+  expect([marked(), checked(), noted()]).toEqual(['reservation', 'Reserve', 'vouchers, about vouchers']);
+});
