@@ -86,7 +86,10 @@ test('CHK-01 CHK-08 CHK-16 PAY-06 PAY-07 a guest orders for pick-up, logs in on 
 
   const total = await checkout.total();
   await checkout.placeButton.click();
-  await expect(page.getByText('You have not logged in yet. Please Login').first()).toBeVisible();
+  // The dialog invites; no warning lies over it.
+  const invitation = page.getByText('You have not logged in yet. Please Login');
+  await expect(page.getByRole('dialog')).toContainText('You have not logged in yet. Please Login');
+  await expect(invitation).toHaveCount(1);
   await checkout.logIn();
 
   await expect(checkout.paymentDialog).toBeVisible();

@@ -3,13 +3,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { QueryProvider } from '@/components/layout/query-provider';
 import { UnpaidOrderNotice } from '@/components/orders/unpaid-order-notice';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { useLazyPart } from '@/components/ui/use-lazy-part';
 import { queries } from '@/lib/client/api/queries';
+import { useMembership } from '@/lib/client/parties/membership-store';
 import type { PaymentInfo } from '@/lib/contract/payments';
 import type { MandatoryDish } from '@/lib/domain/checkout/check-order';
 import type { ClientShop } from '@/lib/domain/client-shop';
@@ -49,6 +50,12 @@ function CheckoutOrPayment({ shop, mandatory }: Props) {
   // Offline: the button beneath tries again.
   const Payment = useLazyPart(isPaying, loadPayment, () => setPaying(false));
   const to = (path: string) => localePath(path, shop.locale, shop.defaultLocale);
+  const { membership } = useMembership(shop.restaurantId);
+  const table = membership && to(paths.table());
+  // At a table that orders together nobody orders alone (TAB-04).
+  useEffect(() => {
+    if (table) router.replace(table);
+  }, [table, router]);
   const orderPath = ({ orderTransactionId: orderId, atTable }: PlacedOrder) =>
     to(paths.myOrderDetail({ orderId, appFrom: atTable ? 'orderDish' : undefined }));
 
@@ -105,7 +112,7 @@ function CheckoutOrPayment({ shop, mandatory }: Props) {
       </>
     );
 
-  if (!state.loaded) return <CheckoutSkeleton />;
+  if (!state.loaded || table) return <CheckoutSkeleton />;
   if (state.lines.length === 0)
     return (
       <EmptyState

@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { ClientMessages } from '@/components/layout/client-messages';
+import { NoScript } from '@/components/layout/no-script';
 import { PageFrame } from '@/components/layout/page-frame';
 import { AccountSlot } from '@/components/session/account-slot';
 import { LazyLogin } from '@/components/session/lazy-login';
@@ -16,7 +17,7 @@ interface Props {
 
 /** `/settlement/order`: everything of the diner's own comes from the browser, nothing of it from the server (RT-22). */
 export async function CheckoutPage({ restaurantId, locale }: Props) {
-  const [t, { client, frame }, mandatory] = await Promise.all([
+  const [t, { info, client, frame }, mandatory] = await Promise.all([
     getTranslations({ locale, namespace: 'checkout' }),
     loadFreshShop(restaurantId, locale),
     loadMandatoryDishes(restaurantId, locale),
@@ -40,7 +41,15 @@ export async function CheckoutPage({ restaurantId, locale }: Props) {
       >
         <div className="mx-auto max-w-[1264px] p-3 pb-36 desk:px-8 desk:pt-6 desk:pb-12">
           <h1 className="hidden h-14 text-28! desk:block">{t('title')}</h1>
-          <CheckoutIsland shop={client} mandatory={mandatory} />
+          <NoScript
+            locale={locale}
+            purpose="order"
+            menu={localePath(paths.menu(), locale, client.defaultLocale)}
+            phone={info.contactNoNew}
+          />
+          <div className="noscript:hidden">
+            <CheckoutIsland shop={client} mandatory={mandatory} />
+          </div>
         </div>
         <LazyLogin shop={client} />
       </PageFrame>

@@ -27,6 +27,7 @@ export function PlaceBar({ total, isRest, fresh, payType, after, pending, onPlac
   const t = useTranslations('checkout');
   return (
     <div
+      data-pinned
       className={classNames(
         'fixed inset-x-0 bottom-0 z-30 grid gap-3 border-t border-line bg-raised p-3 shadow-overlay',
         'pb-[calc(12px+env(safe-area-inset-bottom))]',

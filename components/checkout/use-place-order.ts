@@ -17,7 +17,7 @@ import type { Quote } from '@/lib/contract/ordering';
 import type { PaymentInfo } from '@/lib/contract/payments';
 import { checkOrder } from '@/lib/domain/checkout/check-order';
 import { attemptFor, settles } from '@/lib/domain/checkout/order-attempt';
-import { namedDish } from '@/lib/domain/checkout/recovery-action';
+import { getReceiverPhone } from '@/lib/domain/checkout/receiver-phone';
 import { submitInput } from '@/lib/domain/checkout/submission';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import type { CheckoutState } from './use-checkout';
@@ -57,10 +57,8 @@ export function usePlaceOrder(shop: ClientShop, state: CheckoutState, { onPlaced
 
   const fail = (refused: Failure) => setFailure({ ...refused, about: aboutOf(latest.current) });
 
-  function toast(refused: Failure) {
-    const named = { ...refused, detail: namedDish(refused, latest.current.lines) };
-    showToast({ id: 'checkout', kind: 'warning', text: errorText(t, named, shop) });
-  }
+  const toast = (refused: Failure) =>
+    showToast({ id: 'checkout', kind: 'warning', text: errorText(t, refused, shop) });
 
   async function place(accepted?: Quote): Promise<void> {
     if (busy.current) return;
@@ -89,8 +87,11 @@ export function usePlaceOrder(shop: ClientShop, state: CheckoutState, { onPlaced
       first?.code === 'PAY_TYPE_REQUIRED' &&
       (quote.failure ?? (options ? undefined : { code: 'UNREACHABLE' }));
     setChecked(first !== undefined && !unpriced);
-    if (unpriced) return toast(unpriced);
-    if (first) return toast(first);
+    // The bar with the button shows why (failure, errors, the quote's own failure).
+    if (unpriced && !quote.failure) return fail(unpriced);
+    // That the shop is closed stands at the top of the page, out of view of who presses.
+    if (first?.place === 'shop') return toast(first);
+    if (first) return;
     // The session may not be known yet right after loading.
     if (currentSession().status === 'unknown') await loadSession();
     if (currentSession().status === 'unknown') return fail({ code: 'UNREACHABLE' });
@@ -121,10 +122,13 @@ export function usePlaceOrder(shop: ClientShop, state: CheckoutState, { onPlaced
       await new Promise((resolve) => setTimeout(resolve, 20));
   }
 
-  function askToLogIn() {
-    toast({ code: 'LOGIN_REQUIRED' });
-    openLogin({ reason: 'order', onLoggedIn: () => void place() });
-  }
+  // The dialog says why it opens (CHK-01).
+  const askToLogIn = () =>
+    openLogin({
+      reason: 'order',
+      phone: getReceiverPhone(latest.current.basket.place),
+      onLoggedIn: () => void place(),
+    });
 
   async function submit(agreed: Quote): Promise<void> {
     const { basket, form, payType, table } = latest.current;
@@ -160,7 +164,6 @@ export function usePlaceOrder(shop: ClientShop, state: CheckoutState, { onPlaced
       if (now) return setPriceChange({ shown: agreed, now });
     }
     fail({ code, message, detail });
-    toast({ code, message, detail });
     if (code === 'SLOT_GONE' || code === 'SLOT_FULL') onSlotLost();
   }
 

@@ -28,7 +28,7 @@ export function PageEffects({ restaurantId, locale, labels }: PageEffectsProps) 
     <>
       <ReloadOffer labels={labels} />
       <OfflinePart locale={locale} />
-      {HeaderTable && <HeaderTable restaurantId={restaurantId} />}
+      {HeaderTable && <HeaderTable restaurantId={restaurantId} locale={locale} />}
     </>
   );
 }

@@ -35,6 +35,7 @@ export async function TabBar({ locale, defaultLocale, path }: TabBarProps) {
   return (
     <nav
       aria-label={t('label')}
+      data-pinned
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-raised pb-safe desk:hidden"
     >
       <ul className="-mt-px grid h-[50px] grid-cols-4">

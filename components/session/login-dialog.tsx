@@ -48,7 +48,7 @@ function LoginDialog({ request, onDismiss, shop }: Props) {
   const t = useTranslations('signIn');
   const [view, setView] = useState<View>(request.reason === 'bind' ? 'bind' : (request.tab ?? 'login'));
   const [mode, setMode] = useState<LoginMode>(request.mode ?? 'code');
-  const [phone, setPhone] = useState<Phone>({ country: shop.countryCode, mobile: '' });
+  const [phone, setPhone] = useState<Phone>(request.phone ?? { country: shop.countryCode, mobile: '' });
   const [agreed, setAgreed] = useState(false);
   const [signInError, setSignInError] = useState<'signInFailed' | 'signInUnavailable'>();
   const [foot, setFoot] = useState<HTMLElement | null>(null);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Regular } from './regular';
 import type { Screen } from './screen';
-import { bring } from './storefront-screens';
+import { bring, sitAlone } from './storefront-screens';
 
 const dialog = '[role=dialog]';
 
@@ -33,9 +33,9 @@ export const checkoutScreens: Screen[] = [
   {
     name: 'checkout/at-table',
     who: 'diner',
-    path: '/orderDish?tableNo=A1',
+    path: '/orderDish',
     act: async (page, _, regular) => {
-      await page.locator('[data-table]').waitFor();
+      await sitAlone(page);
       await page.goto(page.url().replace(/\/orderDish.*/, '/settlement/order'));
       await comeWithDishes(page, regular);
       await page.waitForTimeout(800);

@@ -151,8 +151,8 @@ export const resetPassword = defineEndpoint({
 });
 
 /**
- * API-18. Sends a one-time code; known and unknown numbers answer alike. `proof` is ours: the answer to PROOF_NEEDED. So is
- * `alphabet`: what the code is made of when it is not digits.
+ * API-18. Sends a one-time code; known and unknown numbers answer alike. Ours are `proof`, the answer to PROOF_NEEDED,
+ * `restaurantId`, whose name signs the message, and `alphabet`: what the code is made of when it is not digits.
  */
 export const sendCode = defineEndpoint({
   name: 'auth.sendCode',
@@ -165,7 +165,9 @@ export const sendCode = defineEndpoint({
     mobileCountryCode: dialCode,
     serviceType: maybe(serviceType),
     proof: maybe(text(120)),
+    restaurantId: maybe(count),
   }),
+  fills: ['restaurantId'],
   output: z.object({
     resendInSeconds: maybe(count),
     expiresInSeconds: maybe(count),

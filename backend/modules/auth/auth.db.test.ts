@@ -5,6 +5,7 @@ import { openSession } from '../../core/sessions.repository';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { CallError, type CallOptions, startTestClient, type TestClient } from '../../testing/client';
 import { testClock } from '../../testing/deps';
+import { insertShop } from '../../testing/shop';
 import { purgeAuth } from './auth-jobs';
 
 let database: TestDatabase;
@@ -101,6 +102,27 @@ describe('codes are sent', () => {
     expect(message.body).toContain(message.data.code);
     expect(message.body).toContain('mã của bạn');
     expect(JSON.stringify(envelope)).not.toContain(message.data.code);
+  });
+
+  test.each([
+    ['en', 'Auth Test Kitchen: your code is'],
+    ['zh-CN', '【认证厨房】您的验证码是'],
+    ['vn', 'Auth Test Kitchen: mã của bạn là'],
+  ] as const)('API-18 the restaurant whose page asked signs the message (%s)', async (locale, start) => {
+    const { restaurantId } = await insertShop(database.db, undefined, {
+      name: { en: 'Auth Test Kitchen', 'zh-CN': '认证厨房' },
+    });
+    const phone = newPhone();
+    await client.send(sendCode, { ...phone, restaurantId }, { locale });
+    const [message] = await messagesTo(phone);
+    expect(message.body.startsWith(start)).toBe(true);
+    expect(message.body).not.toContain('Makan');
+  });
+
+  test('API-18 an unknown restaurant signs nothing', async () => {
+    const phone = newPhone();
+    await client.send(sendCode, { ...phone, restaurantId: 999_999 });
+    expect((await messagesTo(phone))[0].body).toMatch(/^Makan: your code is \d{4}\./);
   });
 
   test('API-18 a missing input, a wrong serviceType and an impossible number are refused', async () => {

@@ -56,8 +56,8 @@ export async function requestCode(
   caller: Caller,
 ): Promise<SentCode> {
   getCountry(input);
-  const { proof, serviceType = memberPurpose } = input;
-  return sendCode(deps, codeSubject(input, serviceType), { ...caller, proof });
+  const { proof, restaurantId, serviceType = memberPurpose } = input;
+  return sendCode(deps, codeSubject(input, serviceType), { ...caller, proof, restaurantId });
 }
 
 /**

@@ -18,7 +18,9 @@ import { countSource, requireSourceLeft, spendSource } from '../../core/source-b
 import { inTransaction } from '../../core/transaction';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
+import { oneLine } from '../../mail/one-line';
 import { postMessage } from '../outbox/outbox';
+import { findRestaurantName } from '../restaurant/restaurant-name';
 import { isKnownDevice } from './known-devices';
 import {
   acquireLock,
@@ -132,7 +134,7 @@ export interface SentCode {
 export function sendCode(
   deps: Deps,
   subject: CodeSubject,
-  from: Origin & { locale: Locale; proof?: string },
+  from: Origin & { locale: Locale; proof?: string; restaurantId?: number },
 ): Promise<SentCode> {
   return inTransaction(deps.db, async (tx) => {
     const now = deps.clock();
@@ -168,6 +170,7 @@ export function sendCode(
       template: 'one-time-code',
       locale: from.locale,
       data: {
+        sender: await findSender(tx, from),
         code,
         minutes: lifeMs / minuteMs,
         purpose: subject.purpose,
@@ -181,6 +184,12 @@ export function sendCode(
       ...(alphabet === 'letters' && { alphabet }),
     };
   });
+}
+
+/** Returns the name that signs a message: the restaurant's, shortened, since a text message is charged by its length. */
+async function findSender(tx: Tx, from: { restaurantId?: number; locale: Locale }): Promise<string> {
+  const name = from.restaurantId && (await findRestaurantName(tx, from.restaurantId, from.locale));
+  return oneLine(name || 'Makan', 40);
 }
 
 const digitCode = ({ random }: Deps) => String(random(4).readUInt32BE() % 10_000).padStart(4, '0');

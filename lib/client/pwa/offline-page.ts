@@ -1,3 +1,4 @@
+import { type PlainBrand, plainPage } from '@/lib/domain/plain-page';
 import en from '@/messages/parts/edge.en.json';
 import vn from '@/messages/parts/edge.vn.json';
 import zhCN from '@/messages/parts/edge.zh-CN.json';
@@ -15,16 +16,26 @@ function known(language: string): string {
 }
 
 /**
- * What stands in for a page that can't be read offline. It needs no script, no style sheet and no data. `menu` is where a
- * cached menu is; without one there is nothing to lead to but trying again.
+ * What stands in for a page that can't be read offline. `menu` is where a cached menu is; without one there is nothing to lead to
+ * but trying again.
  */
-export function offlinePage(language: string, menu: string | undefined): string {
+export function offlinePage(language: string, menu: string | undefined, brand?: PlainBrand): string {
   const lang = known(language);
   const { title, text, home } = messages[lang]!;
-  const link = menu ? `<a href="${menu}">${home}</a>` : '';
-  return (
-    `<!DOCTYPE html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title>` +
-    '<style>:root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-content:center;justify-items:center;padding:0 16px;text-align:center;font:16px/1.5 system-ui,sans-serif}h1{font-size:20px;margin:0}p{margin:4px 0 24px;max-width:36ch}a{display:block;padding:12px 24px;border:1px solid;border-radius:12px;color:inherit;font-weight:600;text-decoration:none}</style></head>' +
-    `<body><main><h1>${title}</h1><p>${text}</p>${link}</main></body></html>`
-  );
+  return plainPage({ lang, title, text, link: menu ? { href: menu, text: home } : undefined, brand });
 }
+
+/** Returns the brand of a cached page of the restaurant, by what its head says. */
+export function readBrand(html: string): PlainBrand | undefined {
+  const name = /<meta name="application-name" content="([^"]+)"/.exec(html)?.[1];
+  const [, colour, onColour] = /--brand:(#[0-9a-f]{6});--on-brand:(#[0-9a-f]{6})/i.exec(html) ?? [];
+  return name && colour && onColour ? { name: decodeText(name), colour, onColour } : undefined;
+}
+
+const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' };
+
+/** Reads the references that React writes for signs of HTML. */
+const decodeText = (text: string): string =>
+  text
+    .replace(/&#x([0-9a-f]+);/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
+    .replace(/&(amp|lt|gt|quot);/g, (_, name: string) => named[name]!);

@@ -161,6 +161,20 @@ test('no user data is cached, and offline such a page lists what can be read ins
   expect(await (await open(shopOf('1', 'zh-Hant-TW'), '/my')).text()).toContain('<html lang="zh-CN">');
 });
 
+test('offline, the restaurant says it in its own name and colours, as the cached menu has them', async () => {
+  const head =
+    '<meta name="application-name" content="Tom &amp; Söhne&#x27;s"/><style>html:root{--brand:#C8102E;--on-brand:#FFFFFF;}</style>';
+  network = async () => page(head);
+  const shop = shopOf('1');
+  await open(shop, '/home');
+  network = offline;
+  const text = await (await open(shop, '/my')).text();
+  expect(text).toContain('Tom &#38; Söhne&#39;s</header>');
+  expect(text).toContain('--brand:#C8102E;--on-brand:#FFFFFF');
+  disk = fakeCaches();
+  expect(await (await open(shopOf('1'), '/my')).text()).not.toContain('<header>');
+});
+
 test('only complete pages of this site are cached, not these: redirects, failures, anything but HTML', async () => {
   const shop = shopOf('1');
   const redirected = page('login');

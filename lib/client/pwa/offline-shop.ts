@@ -1,4 +1,4 @@
-import { offlinePage } from './offline-page';
+import { offlinePage, readBrand } from './offline-page';
 import {
   getHandling,
   getLanguage,
@@ -112,7 +112,9 @@ export function createOfflineShop(given: Surroundings) {
 
   async function sorry(path: string): Promise<Response> {
     const menu = await cachedMenu(path);
-    return new Response(offlinePage(getLanguage(path) ?? given.language, menu), {
+    const shop = menu && (await (await caches.open(cacheName)).match(menu));
+    const brand = shop ? readBrand(await shop.text()) : undefined;
+    return new Response(offlinePage(getLanguage(path) ?? given.language, menu, brand), {
       status: 503,
       headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
     });

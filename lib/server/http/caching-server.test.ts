@@ -21,7 +21,13 @@ import { createRequestHandler } from './caching-server';
 import { hashScripts, inlineScripts } from './script-hashes';
 
 const restaurants: Record<string, Tenant> = {
-  'sg.localhost': { restaurantId: 3473, defaultLocale: 'en', countryCode: 'SG' },
+  'sg.localhost': {
+    restaurantId: 3473,
+    defaultLocale: 'en',
+    countryCode: 'SG',
+    name: 'Lantern Kitchen',
+    theme: { templateThemeBg: '#C8102E' },
+  },
   'my.localhost': { restaurantId: 5201, defaultLocale: 'en', countryCode: 'MY' },
 };
 const domains: Domains = {
@@ -412,12 +418,15 @@ test('a failed rendering with nothing cached gets a 503 page in its language, wi
   expect(headers['cache-control']).toBe('no-store');
   expect(body.toString()).toContain('lang="vi"');
   expect(body.toString()).toContain('Thử lại');
+  expect(body.toString()).toContain('Lantern Kitchen</header>');
+  expect(body.toString()).toContain('--brand:#C8102E;--on-brand:#FFFFFF');
   next = cacheableResponse('one');
   expect((await get('/vn/home')).body.toString()).toBe(page('one'));
 });
 
 test('DEC-85 a host that cannot be looked up now gets a 503 page, and Next renders nothing', async () => {
-  const { status, headers } = await get('/home', { host: 'busy.localhost' });
+  const { status, headers, body } = await get('/home', { host: 'busy.localhost', accept: 'text/html' });
+  expect(body.toString()).not.toContain('<header>');
   expect([status, headers['retry-after'], headers['cache-control']]).toEqual([503, '5', 'no-store']);
   expect(asked).toEqual([]);
 });

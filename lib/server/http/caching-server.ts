@@ -152,6 +152,7 @@ export function createRequestHandler(deps: RequestHandlerDeps) {
       status: 429,
       code: 'TOO_MANY',
       page: 'tooMany',
+      tenant: domains.peek(normaliseHost(normalized.host)),
       detail: { retryAfterSeconds },
       headers: rateLimitHeaders('renders', retryAfterSeconds),
     });
@@ -200,7 +201,7 @@ export function createRequestHandler(deps: RequestHandlerDeps) {
       }
     }
     if (isAllowed || mayRender(request, response, normalized))
-      await sendHashed(request, response, normalized, route.locale);
+      await sendHashed(request, response, normalized, route.locale, found.tenant);
     return true;
   }
 
@@ -224,6 +225,7 @@ export function createRequestHandler(deps: RequestHandlerDeps) {
     response: ServerResponse,
     normalized: NormalizedRequest,
     locale: Locale,
+    tenant: Tenant,
   ): Promise<void> {
     const { status, headers, body } = await render(next, {
       url: request.url ?? '/',
@@ -231,7 +233,13 @@ export function createRequestHandler(deps: RequestHandlerDeps) {
     });
     const isPage = String(headers['content-type']).startsWith('text/html');
     if (isPage && status >= 500)
-      return sendErrorPage(response, normalized, 'failed', 503, locale, { 'retry-after': '5' });
+      return sendErrorPage(response, normalized, {
+        page: 'failed',
+        status: 503,
+        locale,
+        tenant,
+        headers: { 'retry-after': '5' },
+      });
     const policy = isPage
       ? {
           'content-security-policy': contentPolicy({

@@ -13,6 +13,9 @@ test('an address is written down without the credentials in its query', () => {
     '/reserve-share?shareCode=[redacted]&reservationId=[redacted]&%zz=1',
   );
   expect(loggedUrl(`/home?a=${'b'.repeat(1_000)}`)).toHaveLength(500);
+  expect(loggedUrl('/api/gateway/party-events?partyId=p1&memberKey=k1')).toBe(
+    '/api/gateway/party-events?partyId=p1&memberKey=[redacted]',
+  );
   expect(loggedUrl('/api/gateway/x?input=%7B%22mobile%22%3A1%7D')).toBe('/api/gateway/x?input=[redacted]');
 });
 

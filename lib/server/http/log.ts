@@ -80,6 +80,7 @@ const secretNames = new Set([
   'code',
   'email',
   'input',
+  'memberkey',
   'mobile',
   'moible',
   'otpcode',

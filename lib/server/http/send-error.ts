@@ -1,8 +1,11 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { type Locale, locales } from '@/lib/contract/vocabulary';
 import { acceptedLocale, parseLocale } from '@/lib/domain/i18n/locales';
+import type { PlainBrand } from '@/lib/domain/plain-page';
+import { resolveTheme } from '@/lib/domain/theme';
 import { getCookie } from '@/lib/server/gateway/request-facts';
 import { contentPolicy } from '@/lib/server/http/content-policy';
+import type { Tenant } from '@/lib/server/tenant/domains';
 import { localeCookie } from '@/lib/server/tenant/route-request';
 import { type ErrorPageKind, errorPage } from './error-page';
 import type { NormalizedRequest } from './normalize-request';
@@ -54,6 +57,8 @@ interface ErrorAnswer {
   status: number;
   code: string;
   page: ErrorPageKind;
+  /** The host's restaurant, where it is known. */
+  tenant?: Tenant;
   detail?: Record<string, unknown>;
   headers: OutgoingHttpHeaders;
 }
@@ -63,11 +68,11 @@ export function sendError(
   request: IncomingMessage,
   response: ServerResponse,
   normalized: NormalizedRequest,
-  { status, code, page, detail, headers }: ErrorAnswer,
+  { status, code, page, tenant, detail, headers }: ErrorAnswer,
 ): void {
   if (wantsPage(request) && isRendered(normalized.path)) {
     const locale = guessLocale(request, normalized.path);
-    sendErrorPage(response, normalized, page, status, locale, headers);
+    sendErrorPage(response, normalized, { page, status, locale, tenant, headers });
     return;
   }
   response.writeHead(status, {
@@ -82,10 +87,7 @@ export function sendError(
 export function sendErrorPage(
   response: ServerResponse,
   normalized: NormalizedRequest,
-  page: ErrorPageKind,
-  status: number,
-  locale: Locale,
-  headers: OutgoingHttpHeaders,
+  { page, status, locale, tenant, headers }: Omit<ErrorAnswer, 'code'> & { locale: Locale },
 ): void {
   response.writeHead(status, {
     ...getCommonHeaders(normalized),
@@ -94,7 +96,13 @@ export function sendErrorPage(
     'cache-control': 'no-store',
     'content-security-policy': contentPolicy({}),
   });
-  response.end(errorPage(page, locale));
+  response.end(errorPage(page, locale, tenant && getPlainBrand(tenant)));
+}
+
+/** Returns how the restaurant shows itself; undefined when the backend tells no name. */
+function getPlainBrand({ name, theme = {} }: Tenant): PlainBrand | undefined {
+  const { brand, onBrand } = resolveTheme(theme);
+  return name ? { name, colour: brand, onColour: onBrand } : undefined;
 }
 
 /** Returns the reader's language where the restaurant, and so its own language, is not looked up. */

@@ -1,6 +1,9 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Log } from './log';
 
+/** Where browsers follow an order and a table. */
+const eventPaths = ['/api/gateway/order-events', '/api/gateway/party-events'];
+
 /** Milliseconds that pending responses have to end. */
 const drainMs = 10_000;
 
@@ -20,7 +23,7 @@ export function registerShutdown({
 }): void {
   const streams = new Set<ServerResponse>();
   server.on('request', (request, response) => {
-    if (!request.url?.startsWith('/api/gateway/order-events')) return;
+    if (!eventPaths.some((path) => request.url?.startsWith(path))) return;
     streams.add(response);
     response.once('close', () => streams.delete(response));
   });

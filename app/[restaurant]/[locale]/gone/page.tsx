@@ -1,22 +1,11 @@
-import { getTranslations } from 'next-intl/server';
-import { ButtonLink } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/empty-state';
+import { NoticePage } from '@/components/layout/notice-page';
+import { gonePage } from '@/lib/domain/routes/routes';
 import { getRobots } from '@/lib/server/seo/page-metadata';
+import type { ShopParams } from '@/lib/server/tenant/shop-page';
 
 export const metadata = { robots: getRobots('/gone') };
 
 /** The page for removed addresses; cached once, the middleware sets status 410. */
-export default async function GonePage() {
-  const t = await getTranslations('found.gone');
-  return (
-    <main>
-      <EmptyState
-        headingLevel={1}
-        icon="cutlery"
-        title={t('title')}
-        text={t('text')}
-        action={<ButtonLink href="/home">{t('home')}</ButtonLink>}
-      />
-    </main>
-  );
+export default function GonePage({ params }: { params: Promise<ShopParams> }) {
+  return <NoticePage params={params} path={gonePage} namespace="found.gone" icon="cutlery" />;
 }

@@ -1,0 +1,81 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { show, testShop } from '@/components/testing/show';
+import { query } from '@/lib/client/api/call';
+import { cartStore } from '@/lib/client/cart/cart-store';
+import { getFulfilment } from '@/lib/client/fulfilment/fulfilment-store';
+import { currentLogin, dismissLogin } from '@/lib/client/session/session-client';
+import type { DeliveryAddress } from '@/lib/contract/ordering';
+import { dayAfter, dayAt } from '@/lib/domain/fulfilment/days';
+import { CheckoutIsland } from './checkout-island';
+
+vi.mock('@/lib/client/api/call', () => ({
+  query: vi.fn(),
+  change: vi.fn(),
+  callGateway: () => Promise.resolve({ loggedIn: false }),
+}));
+
+const asked = vi.mocked(query) as unknown as ReturnType<typeof vi.fn>;
+const slot = `${dayAfter(dayAt(new Date(), testShop.timeZone), 1)} 18:00-18:30`;
+const lines = [
+  { lineId: '1///', dishId: 1, dishName: 'Chicken satay', items: [], dishCount: 2, unitPrice: 1200 },
+];
+const place: DeliveryAddress = {
+  addressDetail: '78 Guan Chuan Street',
+  buildingName: 'Block 78',
+  unitNo: '#05-12',
+  latitude: 1.28,
+  longitude: 103.83,
+  country: 'Singapore',
+  countryCode: 'SG',
+};
+const quote = {
+  dishAmountBeforePromotion: 2400,
+  dishAmount: 2400,
+  totalAmount: 2400,
+  payAmount: 2400,
+  currencySign: 'S$',
+  countryCode: 'SG',
+  orderPromotionList: [],
+  feeRules: {},
+  dishList: [{ dishId: 1, dishName: 'Chicken satay', dishCount: 2, dishPrice: 1200, totalAmount: 2400 }],
+};
+
+beforeEach(() => {
+  asked.mockImplementation((name: string) => {
+    if (name === 'ordering.deliveryTime')
+      return Promise.resolve({
+        deliveryDateRange: [{ name: '18:00-18:30', value: slot }],
+        restaurantToCustomerDistance: 1240,
+      });
+    if (name === 'ordering.extraInfo')
+      return Promise.resolve({ payTypeMap: { payTypeList: [{ payTypeCode: 'PAY_NOW' }] }, quote });
+    return new Promise(() => {});
+  });
+});
+
+test.each([
+  [
+    { countryArea: '+60', mobile: '123456789' },
+    { country: 'MY', mobile: '123456789' },
+  ],
+  [{}, undefined],
+])(
+  'CHK-01 the login of a guest begins with the number of who receives the order, as %j',
+  async (more, phone) => {
+    dismissLogin();
+    localStorage.setItem(
+      'cart',
+      JSON.stringify({ state: { carts: { [testShop.restaurantId]: lines } }, version: 1 }),
+    );
+    cartStore.setState({ carts: { [testShop.restaurantId]: lines }, ready: true });
+    const fulfilment = getFulfilment(testShop);
+    fulfilment.setMode('DELIVERY_TO_HOME');
+    fulfilment.setPlace({ ...place, ...more });
+    fulfilment.setSlot(slot);
+    const { user } = await show(<CheckoutIsland shop={testShop} mandatory={[]} />);
+    await user.click(await screen.findByRole('button', { name: /^Place order/ }));
+    await waitFor(() => expect(currentLogin()?.reason).toBe('order'));
+    expect(currentLogin()?.phone).toEqual(phone);
+  },
+);

@@ -1,0 +1,36 @@
+import { getTranslations } from 'next-intl/server';
+import { ButtonLink } from '@/components/ui/button';
+import { EmptyState, type EmptyStateProps } from '@/components/ui/empty-state';
+import { paths } from '@/lib/domain/routes/paths';
+import { loadShop } from '@/lib/server/data/load-shop';
+import { type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
+import { PageFrame } from './page-frame';
+
+interface Props extends Pick<EmptyStateProps, 'icon'> {
+  params: Promise<ShopParams>;
+  /** The route behind which the page stands. */
+  path: string;
+  /** Namespace of its `title`, `text` and `home`. */
+  namespace: 'edge.notFound' | 'found.gone';
+}
+
+/** What a restaurant says where it has no page, in its own frame. Its link is a full load: the middleware leads to the diner's own language. */
+export async function NoticePage({ params, path, namespace, icon }: Props) {
+  const { restaurantId, locale } = await shopParams(params);
+  const [{ frame }, t] = await Promise.all([
+    loadShop(restaurantId, locale),
+    getTranslations({ locale, namespace }),
+  ]);
+  return (
+    <PageFrame shop={frame} locale={locale} path={path} tabBar>
+      <EmptyState
+        headingLevel={1}
+        icon={icon}
+        title={t('title')}
+        text={t('text')}
+        action={<ButtonLink href={paths.home()}>{t('home')}</ButtonLink>}
+        className="min-h-[50vh] justify-center"
+      />
+    </PageFrame>
+  );
+}
