@@ -189,6 +189,31 @@ test('RT-16 RT-17 RSV-19 RSV-21 DEC-54 DEC-68 it is changed, shared by link, and
   await expect(page.getByRole('region', { name: 'Reserve a table' })).toBeVisible();
 });
 
+test('DEC-79 whose time is over without staff’s word reads past on the list and its page, and absent nowhere', async ({
+  page,
+  context,
+}) => {
+  await context.addCookies(diner);
+  const id = new URL(detail).searchParams.get('reservationId');
+  await sql(
+    `update reservations set status = 1, starts_at = now() - interval '20 minutes', time = to_char(now() - interval '20 minutes', 'HH24:MI') where id = $1`,
+    [id],
+  );
+  try {
+    await page.goto(at('sg', '/my?tag=reserve'));
+    await expect(page.getByRole('tab')).toHaveText(['All (1)', 'Reserved (1)', 'Absent (0)', 'Canceled (0)']);
+    const card = page.getByRole('list', { name: 'Your reservations' }).getByRole('listitem');
+    await expect(card).toContainText('Past');
+    await expect(card.getByRole('link', { name: /^Edit/ })).toHaveCount(0);
+    await page.goto(detail);
+    await expect(page.getByRole('status').filter({ hasText: 'Past' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Cancel reservation' })).toHaveCount(0);
+    await expect(page.getByText(/absent/i)).toHaveCount(0);
+  } finally {
+    await sql('update reservations set status = 2 where id = $1', [id]);
+  }
+});
+
 test('RSV-14 a time that others took meanwhile is said to be full, and another one is chosen', async ({
   page,
   context,

@@ -11,12 +11,13 @@ const styles: Record<ReservationState, { icon: AnyIconName; className: string }>
   arrived: { icon: 'check', className: 'bg-info-soft text-info' },
   cancelled: { icon: 'close', className: 'bg-sunken text-muted' },
   absent: { icon: 'clock', className: 'bg-warning-soft text-warning' },
+  past: { icon: 'calendar', className: 'bg-sunken text-muted' },
   other: { icon: 'calendar', className: 'bg-sunken text-muted' },
 };
 
 type BannerReservation = Pick<
   Reservation,
-  'reservationCode' | 'reservationStatus' | 'arrived' | 'seatOrderStatus'
+  'reservationCode' | 'reservationStatus' | 'arrived' | 'past' | 'seatOrderStatus'
 >;
 
 interface Props {

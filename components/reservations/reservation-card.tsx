@@ -17,6 +17,7 @@ const tones: Record<ReservationState, BadgeTone> = {
   cancelled: 'plain',
   absent: 'warning',
   arrived: 'info',
+  past: 'plain',
   other: 'plain',
 };
 

@@ -125,6 +125,13 @@ test('RSV-17 status 1 offers Edit and Cancel, status 2 a new reservation, status
   }
 });
 
+test('DEC-79 a reservation whose time is over is past, not absent, and offers neither Edit nor Cancel', async () => {
+  await view({ past: true, canCancel: false });
+  expect(screen.getByRole('status').textContent).toBe('Past');
+  expect(button('Edit')).toBeNull();
+  expect(button('Cancel reservation')).toBeNull();
+});
+
 test('RSV-18 Cancel ends editing without a change', async () => {
   const { user } = await view();
   await user.click(button('Edit')!);

@@ -147,6 +147,8 @@ const reservationShape = {
   shareCode: maybe(text(64)),
   canCancel: maybe(flag),
   arrived: maybe(flag),
+  /** Ours: its time is over, and nobody said whether the diner came (DEC-79). */
+  past: maybe(flag),
   /** Ours: 1 awaiting the restaurant's confirmation, 2 successful, 3 failed, where a backend has tables confirmed by hand (RSV-24). */
   seatOrderStatus: maybe(whole),
   timeZone: maybe(text(60)),
@@ -332,6 +334,8 @@ export const sharedReservation = z.object({
   weekday: maybe(whole),
   customerName: name,
   contactPhone: maybe(text(40)),
+  /** Ours: see reservationShape. */
+  past: maybe(flag),
   /** Ours: of one's own reservation only, so that its detail can make the link. */
   shareCode: maybe(text(64)),
   restaurant: restaurantInfo.pick({

@@ -8,10 +8,13 @@ import type { Deps } from '../../deps';
 /** Reservations that are marked in one go, so that no transaction holds many rows for long. */
 const batch = 100;
 
+/** Reservations of an earlier time stay as they are, also when a restaurant asks for this later on. */
+const longestLookBack = 24 * 60 * 60_000;
+
 /**
- * Marks reservations as absent whose diner had not come when the table had been held for its 15 minutes (RSV-20). The time was
- * turned into an instant by the restaurant's clock when it was booked. Safe on several instances: each takes rows that no
- * other one holds. Gives how many it marked.
+ * Marks reservations as absent whose diner had not come when the table had been held for its 15 minutes (RSV-20), only where
+ * the restaurant's file asks for that: staff that greets guests without a console must not make them absent (DEC-79). Safe on
+ * several instances: each takes rows that no other one holds. Returns how many it marked.
  */
 export async function markAbsent({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
   const now = clock();
@@ -24,13 +27,16 @@ export async function markAbsent({ db, clock }: Pick<Deps, 'db' | 'clock'>): Pro
 }
 
 async function markSome(db: Db, now: Date): Promise<number> {
-  const heldSince = new Date(now.getTime() - heldMinutes * 60_000).toISOString();
+  const heldSince = new Date(now.getTime() - heldMinutes * 60_000);
+  const from = new Date(heldSince.getTime() - longestLookBack).toISOString();
   const { rowCount } = await inTransaction(db, (tx) =>
     tx.execute(sql`
       with due as (
-        select id from reservations
-        where status = ${ReservationStatus.Reserved} and arrived_at is null and starts_at <= ${heldSince}::timestamptz
-        order by starts_at limit ${batch} for update skip locked
+        select r.id from reservations r
+        join restaurants s on s.id = r.restaurant_id and s.config @> '{"reservation": {"autoAbsent": true}}'
+        where r.status = ${ReservationStatus.Reserved} and r.arrived_at is null
+          and r.starts_at > ${from}::timestamptz and r.starts_at <= ${heldSince.toISOString()}::timestamptz
+        order by r.starts_at limit ${batch} for update of r skip locked
       ), marked as (
         update reservations r set status = ${ReservationStatus.Absent} from due where r.id = due.id
         returning r.id, r.restaurant_id

@@ -1,3 +1,4 @@
+import { heldMinutes } from '@/lib/contract/reservation-values';
 import { ReservationStatus } from '@/lib/contract/statuses';
 import { DomainError } from '../../core/domain-error';
 import type { Tx } from '../../db/client';
@@ -8,6 +9,15 @@ export const isOpen = (
   { status, arrivedAt, startsAt }: Pick<ReservationRow, 'status' | 'arrivedAt' | 'startsAt'>,
   now: Date,
 ): boolean => status === ReservationStatus.Reserved && arrivedAt === null && now < startsAt;
+
+/** Whether the table has been held for its 15 minutes and nobody said who came (DEC-79). */
+export const isPast = (
+  { status, arrivedAt, startsAt }: Pick<ReservationRow, 'status' | 'arrivedAt' | 'startsAt'>,
+  now: Date,
+): boolean =>
+  status === ReservationStatus.Reserved &&
+  arrivedAt === null &&
+  now.getTime() >= startsAt.getTime() + heldMinutes * 60_000;
 
 /**
  * One's own open reservation, held until the transaction ends. Throws NOT_FOUND, also for another's, and RESERVATION_ENDED

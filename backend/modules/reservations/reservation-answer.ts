@@ -5,7 +5,7 @@ import type { Locale, Texts } from '@/lib/contract/vocabulary';
 import { pick } from '../../text';
 import { getWeekday } from '../restaurant/hours';
 import { optionalImage } from '../restaurant/image-url';
-import { isOpen } from './open-reservation';
+import { isOpen, isPast } from './open-reservation';
 import type { ReservationRow, ReservationWithRestaurant } from './reservations.repository';
 
 /** The diner's number as people read it. */
@@ -44,6 +44,7 @@ export function reservationAnswer(
     shareCode: reservation.shareCode,
     canCancel: isOpen(reservation, now),
     arrived: reservation.arrivedAt !== null,
+    past: isPast(reservation, now),
     timeZone: restaurant.timeZone,
   };
 }

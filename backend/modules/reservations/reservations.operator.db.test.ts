@@ -4,7 +4,6 @@ import { auditLog } from '../../schema/operator';
 import { reservations } from '../../schema/reservations';
 import { insertReservableShop, reservationStage } from '../../testing/reservations';
 import { shopDay } from '../../testing/shop';
-import { markAbsent } from './absence';
 import {
   cancelReservation,
   listReservations,
@@ -46,7 +45,7 @@ test('the operator marks who does not come, not before the time and not twice, a
 test('who comes late stands again, and then nothing makes them absent or cancelled', async () => {
   const id = await stage.desk.book(await stage.desk.diner(), stage.shop);
   stage.clock.set('2026-11-23T04:20:00Z');
-  await markAbsent(stage.client.deps);
+  await markReservationAbsent(stage.database.db, id, given());
   expect(await markReservationArrived(stage.database.db, id, given())).toMatchObject({
     status: 1,
     arrivedAt: stage.clock.now(),
@@ -55,6 +54,7 @@ test('who comes late stands again, and then nothing makes them absent or cancell
     await expect(attempt(stage.database.db, id, given())).rejects.toMatchObject({ code: 'STATUS_CONFLICT' });
   expect(await stage.desk.rowOf(id)).toMatchObject({ status: 1 });
   expect((await actsOf((await stage.desk.rowOf(id)).code)).map(({ act }) => act)).toEqual([
+    'reservation.absent',
     'reservation.arrived',
   ]);
 });

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps';
 import { getWeekday } from '../restaurant/hours';
 import { getInfo } from '../restaurant/info';
 import { currentShop } from '../restaurant/shop';
+import { isPast } from './open-reservation';
 import { contactPhone } from './reservation-answer';
 import { type ReservationRow, reservationByShareCode, userReservation } from './reservations.repository';
 
@@ -37,6 +38,7 @@ export async function sharedReservation(
     weekday: getWeekday(reservation.day),
     customerName: reservation.customerName,
     contactPhone: contactPhone(reservation),
+    past: isPast(reservation, deps.clock()),
     shareCode: reservation.userId === asked.userId ? reservation.shareCode : undefined,
     restaurant: getInfo(shop, [], { locale, now: deps.clock() }),
   };

@@ -62,6 +62,7 @@ describe('one’s own', () => {
       shareCode: row.shareCode,
       canCancel: true,
       arrived: false,
+      past: false,
       timeZone: 'Asia/Singapore',
     });
     expect(row.code).toMatch(/^TK-[2-9A-HJ-NP-Z]{6}$/);
@@ -159,6 +160,7 @@ describe('share', () => {
       people: 3,
       discount: 10,
       weekday: 1,
+      past: false,
       customerName: 'Ann Tan',
       contactPhone: '+65 91234567',
       restaurant: {

@@ -1,22 +1,24 @@
 import type { Reservation } from '@/lib/contract/reservations';
 import { ReservationStatus } from '@/lib/contract/statuses';
 
-export type ReservationState = 'reserved' | 'cancelled' | 'absent' | 'arrived' | 'other';
+export type ReservationState = 'reserved' | 'cancelled' | 'absent' | 'arrived' | 'past' | 'other';
 
 /** How a reservation stands, as a word; the wire leaves one whose diner has come at reserved. */
 export function reservationState({
   reservationStatus: status,
   arrived,
-}: Pick<Reservation, 'reservationStatus' | 'arrived'>): ReservationState {
+  past,
+}: Pick<Reservation, 'reservationStatus' | 'arrived' | 'past'>): ReservationState {
   if (status === ReservationStatus.Cancelled) return 'cancelled';
   if (status === ReservationStatus.Absent) return 'absent';
   if (status !== ReservationStatus.Reserved) return 'other';
-  return arrived ? 'arrived' : 'reserved';
+  if (arrived) return 'arrived';
+  return past ? 'past' : 'reserved';
 }
 
 /** Whether cancelling is offered. A backend that doesn't say refuses what is too late. */
 export function offersCancel(
-  reservation: Pick<Reservation, 'reservationStatus' | 'arrived' | 'canCancel'>,
+  reservation: Pick<Reservation, 'reservationStatus' | 'arrived' | 'past' | 'canCancel'>,
 ): boolean {
   return reservationState(reservation) === 'reserved' && reservation.canCancel !== false;
 }
