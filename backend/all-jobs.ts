@@ -4,6 +4,7 @@ import { changeJobs } from './modules/changes/change-jobs';
 import { dineInJobs } from './modules/dine-in/dine-in-jobs';
 import { orderJobs } from './modules/orders/order-jobs';
 import { outboxJobs } from './modules/outbox/outbox-jobs';
+import { partyJobs } from './modules/parties/party-jobs';
 import { paymentJobs } from './modules/payments/payment-jobs';
 import { reservationJobs } from './modules/reservations/reservation-jobs';
 import { restaurantJobs } from './modules/restaurant/restaurant-jobs';
@@ -25,6 +26,7 @@ export const jobs: Job[] = [
   ...voucherJobs,
   ...walletJobs,
   ...dineInJobs,
+  ...partyJobs,
   ...staffJobs,
   ...trackingJobs,
   ...changeJobs,

@@ -32,7 +32,8 @@ const redact = {
 };
 
 /** `?accesstoken=...&mobile=...` in an address: credentials that old links carry (reliability: credentials in the query). */
-const SECRET_QUERY = /([?&](?:accesstoken|accessToken|mobile|moible|userId|abbr|email|code)=)[^&#\s"]*/gi;
+const SECRET_QUERY =
+  /([?&](?:accesstoken|accessToken|mobile|moible|userId|abbr|email|code|memberKey)=)[^&#\s"]*/gi;
 
 /** An address without the credentials that its query may carry. */
 export function withoutCredentials(address: string): string {

@@ -1,4 +1,5 @@
 import { orderPayable } from './modules/orders/order-payable';
+import { sharePayable } from './modules/parties/share-payable';
 import type { Payables } from './modules/payments/payable';
 import { voucherPayable } from './modules/vouchers/voucher-payable';
 import { topUpPayable } from './modules/wallet/top-up-payable';
@@ -6,6 +7,7 @@ import { topUpPayable } from './modules/wallet/top-up-payable';
 /** Everything that can be paid for. Passed to the payments module, which must not import these modules itself. */
 export const payables: Payables = {
   order: orderPayable,
+  share: sharePayable,
   topup: topUpPayable,
   voucher: voucherPayable,
 };

@@ -6,7 +6,7 @@ import { allSteps } from '@/backend/conformance/steps/all-steps';
 import { createTestDatabase, type TestDatabase } from '@/backend/db/testing';
 import { loadPlaces } from '@/backend/modules/places/load-places';
 import { startTestClient, type TestClient } from '@/backend/testing/client';
-import { insertFullShop } from '@/backend/testing/full-shop';
+import { insertFullShop, openTables } from '@/backend/testing/full-shop';
 import { contract } from '@/lib/contract/contract';
 import type { Endpoint } from '@/lib/contract/endpoint';
 import { handleCall } from '@/lib/server/gateway/handle-call';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   client = await startTestClient(database);
   await loadPlaces(database.db);
-  const shop = await insertFullShop(database.db);
+  const shop = await insertFullShop(database.db, undefined, openTables);
   host = shop.host;
   vi.stubEnv('BACKEND_URL', client.url);
   vi.stubEnv('GATEWAY_SECRET', client.deps.env.GATEWAY_SECRET);

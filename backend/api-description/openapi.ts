@@ -125,7 +125,7 @@ const answer = (description: string, schema: JsonSchema) => ({
 
 /** What a staff call says differently: a session cookie, a least role, the console's host. */
 function staffOperation(endpoint: StaffEndpoint): JsonSchema {
-  const { 'x-browser': _, 'x-filled-from-session': __, ...shared } = operation(endpoint);
+  const { 'x-browser': _, 'x-filled-by-gateway': __, ...shared } = operation(endpoint);
   return {
     ...shared,
     operationId: `staff.${endpoint.name}`,
@@ -155,7 +155,7 @@ function operation(endpoint: Endpoint): JsonSchema {
     'x-effect': endpoint.effect,
     'x-access': endpoint.access,
     'x-browser': endpoint.browser,
-    'x-filled-from-session': endpoint.fills,
+    'x-filled-by-gateway': endpoint.fills,
     responses: {
       200: answer('Carried out, or refused for a reason of the shop', {
         oneOf: [succeeded(endpoint), reference('Error')],

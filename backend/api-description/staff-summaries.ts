@@ -41,6 +41,11 @@ export const staffSummaries: Record<StaffCallName, string> = {
   'tablet.lock': 'Lets nobody act on this shared tablet until the next PIN',
   'audit.list': 'Who did what, newest first',
   'figures.day': 'The figures of a day beside the same weekday before',
+  'tables.open': 'The tables whose guests order together (TAB-07)',
+  'tables.answer': 'Answers a table that calls (TAB-10)',
+  'tables.takePayment': 'Records money taken at the counter for a table (TAB-07)',
+  'tables.removeLine': 'Takes out a line that a table has not sent (TAB-02)',
+  'tables.close': 'Frees a paid table (TAB-07)',
   'people.list': 'Who works at the restaurant, and who is invited',
   'account.acceptInvitation': 'Spends an invitation and signs in',
 };

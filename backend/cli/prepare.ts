@@ -5,6 +5,7 @@ import { type EmbeddedServer, startEmbedded } from '../db/embedded';
 import { migrateDatabase } from '../db/migrate';
 import { invitationPath, invite } from '../modules/staff/invitations.service';
 import { restaurantDomains, restaurants } from '../schema/restaurant';
+import type { RestaurantConfig } from '../schema/restaurant-config';
 import { staffMemberships } from '../schema/staff';
 import { seedWhenEmpty } from './seed';
 
@@ -24,8 +25,8 @@ interface PrepareOptions {
 
 interface Prepared {
   url: string;
-  /** Where to look at each restaurant on this machine: its name and its `.localhost` domain, if it has one. */
-  restaurants: { id: number; name: string; host?: string }[];
+  /** Where to look at each restaurant on this machine: its name, its `.localhost` domain, and a table that orders together, if it has one. */
+  restaurants: { id: number; name: string; host?: string; sharedTable?: string }[];
   /** A link that is good once and makes its reader the owner of the demo; absent when somebody is, and without a demo. */
   ownerLink?: string;
   /** Leaves the embedded server, which then stops; does nothing to a PostgreSQL of one's own. */
@@ -59,6 +60,8 @@ export async function prepareDatabase({
           names: restaurants.name,
           locale: restaurants.defaultLocale,
           host: restaurantDomains.host,
+          pickup: restaurants.pickup,
+          config: restaurants.config,
         })
         .from(restaurants)
         .leftJoin(
@@ -73,10 +76,11 @@ export async function prepareDatabase({
       const demo = databaseUrl ? undefined : rows.find(({ host }) => host !== null);
       return {
         url,
-        restaurants: [...first.values()].reverse().map(({ id, names, locale, host }) => ({
+        restaurants: [...first.values()].reverse().map(({ id, names, locale, host, pickup, config }) => ({
           id,
           name: names[locale] ?? names.en ?? String(id),
           host: host ?? undefined,
+          sharedTable: pickup.sharedTables ? (config as Partial<RestaurantConfig>).tables?.[0] : undefined,
         })),
         ownerLink: demo && consoleUrl ? await inviteDemoOwner(db, demo.id, consoleUrl) : undefined,
         stop,

@@ -96,7 +96,7 @@ export const reservationCommands: Command[] = [
   {
     name: 'reservation absent',
     takes: 'REF',
-    does: 'The diner has not come; 15 minutes after its time a reservation becomes absent by itself',
+    does: 'The diner has not come; by itself this happens only where the restaurant file says autoAbsent',
     args: [1, 1],
     async run({ args, database, now }) {
       const { db } = await database();

@@ -5,7 +5,7 @@ import { contract } from '@/lib/contract/contract';
 import { createTestDatabase, type TestDatabase } from '../db/testing';
 import { loadPlaces } from '../modules/places/load-places';
 import { startTestClient, type TestClient } from '../testing/client';
-import { insertFullShop } from '../testing/full-shop';
+import { insertFullShop, openTables } from '../testing/full-shop';
 import { isFine, type Row } from './check-call';
 import { runConformance } from './run-conformance';
 import { allSteps } from './steps/all-steps';
@@ -46,7 +46,7 @@ describe('against the bundled backend', () => {
     database = await createTestDatabase();
     client = await startTestClient(database);
     await loadPlaces(database.db);
-    ({ host } = await insertFullShop(database.db));
+    ({ host } = await insertFullShop(database.db, undefined, openTables));
   });
   afterAll(async () => {
     await client.close();
@@ -86,6 +86,7 @@ describe('against the bundled backend', () => {
       'addresses',
       'subscriptions',
       'wallet_transactions',
+      'parties',
     ];
     const counts = async () =>
       Promise.all(

@@ -1,6 +1,7 @@
 import type { CallName, Input, Output } from '@/lib/contract/contract';
 import type { OrderedDish } from '@/lib/contract/ordering';
 import type { RestaurantInfo } from '@/lib/contract/restaurant';
+import type { Minor } from '@/lib/contract/vocabulary';
 
 export interface Phone {
   mobile: string;
@@ -44,6 +45,13 @@ export interface Found {
   walletTransactionId?: string;
   topUpPayType?: string;
   topUpAmount?: number;
+  /** The table that was opened, what is owed there and the way to pay it. */
+  party?: {
+    member: { partyId: string; memberKey: string };
+    left?: Minor;
+    payType?: string;
+    shareId?: string;
+  };
   ticket?: string;
   thirdSource?: string;
 }

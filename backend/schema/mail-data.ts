@@ -79,6 +79,8 @@ export interface StaffInvitationMail {
 }
 
 interface CodeSms {
+  /** The name that signs the message: the restaurant's. */
+  sender: string;
   code: string;
   minutes: number;
   purpose: string;

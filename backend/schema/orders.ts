@@ -19,6 +19,7 @@ import type { RefusalReason } from '../../lib/contract/staff/order-values';
 import { OrderStatus, PayStatus } from '../../lib/contract/statuses';
 import type { CountryCode, DeliveryType, Locale, Minor, Texts } from '../../lib/contract/vocabulary';
 import { users } from './auth';
+import { parties } from './parties';
 import { restaurants } from './restaurant';
 
 export interface StoredAddress {
@@ -87,9 +88,9 @@ export const orders = pgTable(
     restaurantId: integer('restaurant_id')
       .notNull()
       .references(() => restaurants.id),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id),
+    /** Null for a round of a shared table, which belongs to its party. */
+    userId: integer('user_id').references(() => users.id),
+    partyId: text('party_id').references(() => parties.id),
     /** OrderStatus: 0, 2, 4, 7, 9 or 10 (DEC-70). */
     status: smallint('status').notNull().default(OrderStatus.AwaitingPayment),
     /** PayStatus. */
@@ -156,6 +157,8 @@ export const orders = pgTable(
     check('orders_status', sql`${t.status} in (0, 2, 4, 7, 9, 10)`),
     check('orders_total', sql`${t.total} >= 0`),
     check('orders_taken_off', sql`${t.takenOff} >= 0`),
+    index('orders_party').on(t.partyId).where(sql`${t.partyId} is not null`),
+    check('orders_owner', sql`num_nonnulls(${t.userId}, ${t.partyId}) = 1`),
     check('orders_wallet_held', sql`${t.walletHeld} between 0 and ${t.total}`),
   ],
 );

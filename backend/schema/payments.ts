@@ -15,11 +15,12 @@ import {
 import type { Minor } from '../../lib/contract/vocabulary';
 import { users } from './auth';
 import { orders } from './orders';
+import { partyShares } from './parties';
 import { voucherOrders } from './vouchers';
 import { topUps } from './wallet';
 
 /** What a payment is for. */
-export type PaymentPurpose = 'order' | 'voucher' | 'topup';
+export type PaymentPurpose = 'order' | 'voucher' | 'topup' | 'share';
 
 /**
  * `pending` until money came; `paid`; `cancelled` and `failed` are ends without money, which late money can still turn;
@@ -33,15 +34,14 @@ export const payments = pgTable(
   {
     id: text('id').primaryKey(),
     purpose: text('purpose').$type<PaymentPurpose>().notNull().default('order'),
-    /** What is paid for: exactly one of these three. */
+    /** What is paid for: exactly one of these four. */
     orderId: text('order_id').references(() => orders.id),
     voucherOrderId: text('voucher_order_id').references(() => voucherOrders.id),
     topUpId: text('top_up_id').references(() => topUps.id),
+    partyShareId: text('party_share_id').references(() => partyShares.id),
     restaurantId: integer('restaurant_id').notNull(),
-    /** Who pays, and to whose wallet money can go back. */
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id),
+    /** Who pays, and to whose wallet money can go back; null for a guest at a shared table. */
+    userId: integer('user_id').references(() => users.id),
     payType: text('pay_type').notNull(),
     provider: text('provider').notNull(),
     state: text('state').$type<PaymentState>().notNull().default('pending'),
@@ -68,6 +68,7 @@ export const payments = pgTable(
     index('payments_order').on(t.orderId, t.createdAt),
     index('payments_voucher_order').on(t.voucherOrderId).where(sql`${t.voucherOrderId} is not null`),
     index('payments_top_up').on(t.topUpId).where(sql`${t.topUpId} is not null`),
+    index('payments_party_share').on(t.partyShareId).where(sql`${t.partyShareId} is not null`),
     index('payments_newest').on(t.createdAt, t.id),
     index('payments_restaurant').on(t.restaurantId, t.createdAt),
     // The figures of a day.
@@ -84,10 +85,11 @@ export const payments = pgTable(
     check('payments_refunded', sql`${t.refunded} between 0 and ${t.amount}`),
     check(
       'payments_subject',
-      sql`num_nonnulls(${t.orderId}, ${t.voucherOrderId}, ${t.topUpId}) = 1 and case ${t.purpose}
+      sql`num_nonnulls(${t.orderId}, ${t.voucherOrderId}, ${t.topUpId}, ${t.partyShareId}) = 1 and case ${t.purpose}
         when 'order' then ${t.orderId} is not null
         when 'voucher' then ${t.voucherOrderId} is not null
         when 'topup' then ${t.topUpId} is not null
+        when 'share' then ${t.partyShareId} is not null
         else false end`,
     ),
   ],

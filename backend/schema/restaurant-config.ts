@@ -45,6 +45,8 @@ export interface ReservationConfig {
   daysAhead?: number;
   /** Maximum people at one table; 20 when absent. */
   maxPeople?: number;
+  /** Whether who has not come 15 minutes after the time becomes absent without staff's word (DEC-79). */
+  autoAbsent?: boolean;
 }
 
 export interface AdConfig {

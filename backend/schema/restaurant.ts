@@ -49,6 +49,10 @@ export interface PickupRules {
   tableDiscountPercent?: number;
   /** The least that an order at a table comes to; none when absent. */
   tableMinOrder?: Minor;
+  /** Percent of the dishes at a table, in place of the service fee. */
+  tableServicePercent?: number;
+  /** Whether guests at a table order and pay together (TAB-12). */
+  sharedTables?: boolean;
   leadMinutes: number;
 }
 

@@ -47,6 +47,12 @@ const config = (voucherId: number): RestaurantConfig => ({
   promotionUses: {},
 });
 
+/** Rounds of a shared table are sent at once, whenever the test runs. */
+export const openTables = {
+  hours: [{ from: 1, to: 7, times: [{ start: '00:00', end: '24:00' }] }],
+  pickup: { discountPercent: 10, leadMinutes: 20, sharedTables: true },
+};
+
 /** Inserts a restaurant that delivers, has tables, vouchers, a wallet and a help desk; open every day. */
 export async function insertFullShop(
   db: Db,

@@ -5,11 +5,13 @@ import { type ReactNode, useEffect } from 'react';
 import { QueryProvider } from '@/components/layout/query-provider';
 import { useStorefront } from '@/components/layout/shop-context';
 import { withMessages } from '@/components/layout/with-messages';
+import { PartyPanel } from '@/components/parties/party-panel';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { showToast } from '@/components/ui/toast';
 import { leaveTable, orderMore, useTable } from '@/lib/client/dine-in/table-store';
 import { useTablePresence } from '@/lib/client/dine-in/use-table-presence';
+import { useMembership } from '@/lib/client/parties/membership-store';
 import type { Locale } from '@/lib/contract/values';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { focusNext, modeTab } from './focus-next';
@@ -38,7 +40,8 @@ function AtTable({ shop, children }: Props) {
   const { orderDish = false } = useStorefront();
   const { asked, retry, refuse } = useTableFromUrl(shop, orderDish);
   const { tableSession } = useTable(restaurantId);
-  const { active, error } = useTablePresence(restaurantId, tableSession, (count) =>
+  const { membership } = useMembership(restaurantId);
+  const { active, error } = useTablePresence(restaurantId, membership ? undefined : tableSession, (count) =>
     showToast({ kind: 'info', id: 'table-order', text: t('justOrdered', { count }) }),
   );
 
@@ -48,6 +51,7 @@ function AtTable({ shop, children }: Props) {
     if (gone) refuse(tableSession.tableNo);
   }, [gone]);
 
+  if (membership && !asked) return <PartyPanel shop={shop} membership={membership} />;
   if (asked?.state === 'checking') return <TableSought tableNo={asked.tableNo} />;
   const sits = tableSession !== undefined && !tableSession.ordered;
   return (
@@ -91,4 +95,4 @@ function AtTable({ shop, children }: Props) {
 }
 
 /** Loads with its messages, so that it renders at once. */
-export const tablePartIn = (locale: Locale) => withMessages(TablePart, locale, ['dineIn', 'errors']);
+export const tablePartIn = (locale: Locale) => withMessages(TablePart, locale, ['dineIn', 'party', 'errors']);

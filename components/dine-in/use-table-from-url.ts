@@ -1,6 +1,7 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { queries } from '@/lib/client/api/queries';
 import { newKey } from '@/lib/client/checkout/new-key';
@@ -9,6 +10,7 @@ import { announceLeave } from '@/lib/client/dine-in/use-table-presence';
 import { isApiError } from '@/lib/domain/api-error';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { couldBeTable, newTableSession, tableAsked, withoutTable } from '@/lib/domain/dine-in/table-session';
+import { localePath, paths } from '@/lib/domain/routes/paths';
 
 interface TableFromUrl {
   tableNo: string;
@@ -23,8 +25,10 @@ export const isUnknownTable = (error: unknown): boolean =>
  * Joins the table that the URL names (DIN-01), if it exists (DIN-02), and removes it from the URL: a tab restored tomorrow must not
  * join it again.
  */
-export function useTableFromUrl({ restaurantId, canEnjoyInRestaurant }: ClientShop, reads: boolean) {
+export function useTableFromUrl(shop: ClientShop, reads: boolean) {
+  const { restaurantId, canEnjoyInRestaurant } = shop;
   const client = useQueryClient();
+  const router = useRouter();
   const [asked, setAsked] = useState((): TableFromUrl | undefined => {
     const tableNo = reads ? tableAsked(location.search) : undefined;
     return tableNo ? { tableNo, state: 'checking' } : undefined;
@@ -45,7 +49,13 @@ export function useTableFromUrl({ restaurantId, canEnjoyInRestaurant }: ClientSh
     const visit = same ? here.visit : newVisit;
     try {
       // No retries: the guest is waiting at the table.
-      await client.fetchQuery({ ...queries.tableVisit({ restaurantId, tableNo, visit }), retry: false });
+      const { shared } = await client.fetchQuery({
+        ...queries.tableVisit({ restaurantId, tableNo, visit }),
+        retry: false,
+      });
+      // Its guests order together (TAB-01).
+      if (shared)
+        return router.replace(localePath(paths.table({ tableNo }), shop.locale, shop.defaultLocale));
     } catch (error) {
       if (!isUnknownTable(error)) return setAsked({ tableNo, state: 'failed' });
       leaveTable(restaurantId);

@@ -14,11 +14,7 @@ export async function HelpDesk({ restaurantId, variant }: Props) {
   const common = { restaurantId, failed: t('failed') };
   if (variant === 'floating')
     return (
-      <HelpDeskButton
-        {...common}
-        label={t('open')}
-        className="fixed bottom-4 left-4 z-30 hidden size-12 place-items-center rounded-full bg-raised text-brand-text shadow-overlay hover:bg-sunken desk:grid"
-      >
+      <HelpDeskButton {...common} label={t('open')} className="help-round">
         <AnyIcon name="phone" />
       </HelpDeskButton>
     );

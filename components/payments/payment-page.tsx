@@ -109,7 +109,10 @@ function Paying(props: Props) {
           <div className="p-4 pb-28 desk:bg-raised desk:p-6 desk:pb-2">
             <Card className="p-5! desk:p-0! desk:shadow-none!">{body}</Card>
           </div>
-          <div className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-raised p-3 pb-[calc(12px+env(safe-area-inset-bottom))] shadow-overlay desk:static desk:rounded-b-card desk:border-0 desk:p-6 desk:shadow-raised">
+          <div
+            data-pinned
+            className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-raised p-3 pb-[calc(12px+env(safe-area-inset-bottom))] shadow-overlay desk:static desk:rounded-b-card desk:border-0 desk:p-6 desk:shadow-raised"
+          >
             {actions}
           </div>
         </Framed>

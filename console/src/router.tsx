@@ -98,6 +98,12 @@ const kitchenRoute = createRoute({
   component: lazyRouteComponent(() => import('./kitchen/kitchen-page'), 'KitchenPage'),
 });
 
+const tablesRoute = createRoute({
+  getParentRoute: () => restaurantRoute,
+  path: 'tables',
+  component: lazyRouteComponent(() => import('./tables/tables-page'), 'TablesPage'),
+});
+
 const bookingsRoute = createRoute({
   getParentRoute: () => restaurantRoute,
   path: 'bookings',
@@ -155,6 +161,7 @@ export const router = createRouter({
       ordersRoute,
       kitchenRoute,
       soldOutRoute,
+      tablesRoute,
       bookingsRoute,
       figuresRoute,
       peopleRoute,

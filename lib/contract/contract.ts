@@ -6,6 +6,7 @@ import * as favourites from './favourites';
 import * as helpDesk from './help-desk';
 import * as ordering from './ordering';
 import * as orders from './orders';
+import * as parties from './parties';
 import * as payments from './payments';
 import * as places from './places';
 import * as profile from './profile';
@@ -78,6 +79,16 @@ export const contract = {
   'ads.byType': ads.adsByType,
   'helpDesk.url': helpDesk.helpDeskUrl,
   'tracking.event': tracking.trackEvent,
+  'parties.find': parties.findParty,
+  'parties.join': parties.joinParty,
+  'parties.view': parties.viewParty,
+  'parties.putCart': parties.putPartyCart,
+  'parties.removeLine': parties.removePartyLine,
+  'parties.sendRound': parties.sendPartyRound,
+  'parties.callStaff': parties.callPartyStaff,
+  'parties.payShare': parties.payPartyShare,
+  'parties.myShare': parties.myPartyShare,
+  'parties.releaseShare': parties.releasePartyShare,
   'tables.check': tables.checkTable,
   'tables.active': tables.activeTable,
   'ordering.stock': ordering.stock,
@@ -122,6 +133,7 @@ export const contract = {
   'vouchers.refund': vouchers.refund,
   'vouchers.paymentOptions': vouchers.paymentOptions,
   'vouchers.pay': vouchers.pay,
+  'vouchers.cancel': vouchers.cancel,
   'wallet.summary': wallet.summary,
   'wallet.topUp': wallet.topUp,
   'wallet.payTypes': wallet.payTypes,
@@ -145,7 +157,7 @@ export type ChangeName = {
 
 export type Input<N extends CallName> = InputOf<Contract[N]>;
 export type Output<N extends CallName> = OutputOf<Contract[N]>;
-/** The input of a browser's call: without what the gateway fills in from the session. */
+/** The input of a browser's call: without what the gateway fills in. */
 export type BrowserInput<N extends CallName> = BrowserInputOf<Contract[N]>;
 
 /** A session-opening call answers the browser without its token (SES-11). */

@@ -34,7 +34,7 @@ export interface Endpoint<
   access: Access;
   /** False for calls that only the gateway or the storefront's server may make. */
   browser: Browser;
-  /** Inputs that the gateway fills in from the session, so no browser chooses them (DEC-26). */
+  /** Inputs that the gateway fills in from session and host, so no browser chooses them (DEC-26). */
   fills: readonly Filled[];
   /** A call whose answer can hold a session: the gateway seals the token and the browser never sees it (SES-11). */
   opensSession: Opens;

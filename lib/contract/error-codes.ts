@@ -109,6 +109,17 @@ export const errorCodes = [
   'WALLET_SHORT', // detail: { walletBalanceAmount, walletPayAmount }
   'ORDER_NOT_CANCELLABLE', // only the restaurant can now (DEC-74); detail: { orderStatus }
   'TABLE_UNKNOWN', // detail: { tableNo }
+  // one table, many phones
+  'PARTY_OFF', // guests of this restaurant order each for themselves
+  'PARTY_CLOSED', // the bill is paid, or staff closed the table
+  'PARTY_FULL', // detail: { most }
+  'PARTY_DIGITS_WRONG', // the four digits of the table are missing or wrong
+  'ROUND_EMPTY', // nothing to send
+  'SHARE_HELD', // the caller pays a share already; detail: { shareId }
+  'SHARE_NOTHING_LEFT', // all is paid or being paid
+  'SHARE_TOO_MUCH', // detail: { left }
+  'SHARE_CHANGED', // the share comes to another amount now; detail: { amount }
+  'BILL_PAID', // a table's bill cannot get smaller than what is paid or being paid of it
   'TOP_UP_UNAVAILABLE', // no topping up at this restaurant or in its country (WAL-01)
   'TOP_UP_AMOUNT', // detail: { amounts } to choose from, or { least, most }
   'TOP_UP_NOT_REFUNDABLE', // not credited, or its refund was requested before

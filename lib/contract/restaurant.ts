@@ -48,6 +48,8 @@ export const findByDomain = defineEndpoint({
     defaultLocale: maybe(locale),
     /** Ours: the restaurant's canonical host. */
     domainName: maybe(text(253)),
+    /** Ours: its name in that language. */
+    restaurantName: maybe(name),
     /** Ours: it has left for good; its pages say so, and nothing else takes their place. */
     left: maybe(yesNo),
   }),
@@ -70,12 +72,13 @@ export const domains = defineEndpoint({
   browser: false,
   input: z.object({ after: maybe(text(253)), restaurantId: maybe(count) }),
   output: list(
-    z.object({
+    theme.extend({
       domainName: text(253, 1),
       restaurantId: count,
       countryCode,
       city: maybe(name),
       defaultLocale: maybe(locale),
+      restaurantName: maybe(name),
       left: maybe(yesNo),
     }),
     domainPageSize,

@@ -23,7 +23,11 @@ export const checkTable = defineEndpoint({
   effect: 'change',
   access: 'visitor',
   input: z.object({ ...table, leaves: maybe(flag) }),
-  output: z.object({ tableNo: text(20) }),
+  output: z.object({
+    tableNo: text(20),
+    /** Ours: the guests of this table order together (TAB-01); lib/contract/parties.ts. */
+    shared: maybe(flag),
+  }),
 });
 
 /** An order of the table, without a word of whose it is. */

@@ -73,6 +73,13 @@ function printAddresses(options, stack) {
   });
   if (lines.length === 0) lines.push(`  ${stack.storefrontUrl}/`);
   console.log(`\nMakan is up. Open:\n${lines.join('\n')}`);
+  const shared = stack.restaurants.find(({ host, sharedTable }) => host && sharedTable);
+  if (shared) {
+    const table = new URLSearchParams({ tableNo: shared.sharedTable });
+    console.log(
+      `\nA table that orders together, for two windows:\n  http://${shared.host}:${options.port}/orderDish?${table}`,
+    );
+  }
   if (stack.consoleUrl) {
     console.log(`\nStaff console: ${stack.consoleUrl}/`);
     if (stack.ownerLink)

@@ -2,6 +2,7 @@ import type { Step } from '../step';
 import { leavingSteps, loginSteps, profileSteps } from './account-steps';
 import { favouriteSteps, reservationSteps, voucherSteps } from './offer-steps';
 import { addressSteps, clearingSteps, orderSteps } from './order-steps';
+import { partySteps } from './party-steps';
 import { placeSteps, shopSteps } from './shop-steps';
 
 /** Every call of the contract once, each after those that it learns from; session-ending ones last. */
@@ -12,6 +13,7 @@ export const allSteps: readonly Step[] = [
   ...profileSteps,
   ...addressSteps,
   ...orderSteps,
+  ...partySteps,
   ...voucherSteps,
   ...reservationSteps,
   ...favouriteSteps,

@@ -62,6 +62,7 @@ export const voucherSteps: Step[] = [
       found.voucherCodes = codeList.map(({ vouchersCodeId }) => vouchersCodeId);
     },
   }),
+  step('vouchers.cancel', { inputs: ofVoucherOrder }),
   step('vouchers.refund', {
     // Nothing is paid in this run, so there are no codes: an unknown one must not be refunded.
     inputs: ({ diner, voucherCodes }) =>

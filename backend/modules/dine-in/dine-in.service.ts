@@ -8,7 +8,7 @@ import type { Viewer } from '../../core/viewer';
 import type { Deps } from '../../deps';
 import type { CallContext } from '../../http/serve';
 import type { RestaurantConfig } from '../../schema/restaurant-config';
-import { currentShop } from '../restaurant/shop';
+import { currentShop, type RestaurantRow } from '../restaurant/shop';
 import {
   countOtherGuests,
   deleteGuest,
@@ -38,12 +38,12 @@ export async function checkTable(
   { visit, leaves, ...table }: Input<'tables.check'>,
   { viewer, address }: Pick<CallContext, 'viewer' | 'address'>,
 ): Promise<Output<'tables.check'>> {
-  await requireTable(deps, table);
+  const { pickup } = await requireTable(deps, table);
   const guest = getGuestId(deps, viewer, visit);
   const now = deps.clock();
   if (leaves) await deleteGuest(deps.db, table, guest);
   else if (!(await refreshGuest(deps.db, table, guest, now))) await arrive(deps, table, guest, address);
-  return { tableNo: table.tableNo };
+  return { tableNo: table.tableNo, shared: pickup.sharedTables || undefined };
 }
 
 /** Counts a new guest, unless the source has brought too many. Two requests of one guest count once. */
@@ -85,14 +85,15 @@ export async function getActiveTable(
 }
 
 /**
- * Throws RESTAURANT_UNKNOWN, and TABLE_UNKNOWN for a table that is not in the restaurant's file or where the restaurant has
- * no dine-in (DIN-02).
+ * Returns the restaurant of a table. Throws RESTAURANT_UNKNOWN, and TABLE_UNKNOWN for a table that is not in the restaurant's file or
+ * where the restaurant has no dine-in (DIN-02).
  */
-async function requireTable(deps: Deps, { restaurantId, tableNo }: Table): Promise<void> {
+export async function requireTable(deps: Deps, { restaurantId, tableNo }: Table): Promise<RestaurantRow> {
   const { restaurant } = (await currentShop(deps, restaurantId)).shop;
   const { tables = [] } = restaurant.config as Partial<RestaurantConfig>;
   if (!restaurant.supportPickup || !tables.includes(tableNo))
     throw new DomainError('TABLE_UNKNOWN', { tableNo });
+  return restaurant;
 }
 
 /**

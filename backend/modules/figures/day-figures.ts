@@ -14,11 +14,12 @@ export interface Span {
 /*
  * What was paid for orders in a span, once per order, when it was paid (docs/decisions/figures.md). `amount` is what its payment took
  * and the wallet's part at that moment. A payment that came twice or too late is refunded under a key of its own and is none of it.
+ * The rounds of a table that orders together are paid by the shares of its bill, whose ways `paidShares` has.
  */
 const paidOrders = ({ restaurantId, from, until }: Span) => sql`
   select o.id, o.fees, o.total, o.delivery_type, o.table_no, o.paid_at,
     p.pay_type, coalesce(p.amount, 0) as by_payment, coalesce(w.amount, 0) as by_wallet,
-    coalesce(p.amount, 0) + coalesce(w.amount, 0) as amount
+    case when o.party_id is null then coalesce(p.amount, 0) + coalesce(w.amount, 0) else o.total end as amount
   from orders o
   left join lateral (
     select min(pay_type) as pay_type, sum(amount)::bigint as amount from payments
@@ -29,6 +30,22 @@ const paidOrders = ({ restaurantId, from, until }: Span) => sql`
     where t.subject_kind = 'order' and t.subject_id = o.id and t.created_at <= o.paid_at
       and coalesce(t.dedupe_key, '') not like 'payment:%') w on true
   where o.restaurant_id = ${restaurantId} and o.paid_at >= ${from} and o.paid_at < ${until}`;
+
+/*
+ * The shares that paid the bills of tables in a span. A bill is settled when its rounds are paid; the shares since the settlement
+ * before it sum to those rounds, whenever each of them came.
+ */
+const paidShares = ({ restaurantId, from, until }: Span) => sql`
+  select p.pay_type, s.amount
+  from (select distinct party_id, paid_at from orders
+    where restaurant_id = ${restaurantId} and party_id is not null
+      and paid_at >= ${from} and paid_at < ${until}) settled
+  join party_shares s on s.party_id = settled.party_id and s.state = 'paid' and s.paid_at <= settled.paid_at
+    and s.paid_at > coalesce((select max(paid_at) from orders o
+      where o.party_id = settled.party_id and o.paid_at < settled.paid_at), '-infinity')
+  join lateral (select min(pay_type) as pay_type from payments
+    where party_share_id = s.id and state in ('paid', 'refund_due', 'refunded')
+      and not exists (select from refunds r where r.dedupe_key = 'unwanted:' || payments.id)) p on true`;
 
 /** Payments of a purpose that came in a span. */
 const paid = ({ restaurantId, from, until }: Span, purpose: string) => sql`
@@ -77,6 +94,7 @@ export async function readFigures(db: Executor, span: Span): Promise<Figures> {
     select pay_type as "payType", sum(amount)::bigint as amount
     from (select pay_type, by_payment as amount from (${paidOrders(span)}) o
       union all select 'WALLET_PAY', by_wallet from (${paidOrders(span)}) o
+      union all select pay_type, amount from (${paidShares(span)}) s
       union all select pay_type, amount from (${vouchers}) v) x
     where amount <> 0 group by 1 order by 2 desc, 1`);
   const modes = await db.execute<{

@@ -1,14 +1,20 @@
 import { eq, sql } from 'drizzle-orm';
 import type { StaffOutput } from '@/lib/contract/staff/contract';
 import type { Figures } from '@/lib/contract/staff/figures';
-import type { Day, Locale, PayTypeCode } from '@/lib/contract/vocabulary';
+import type { Day, Locale, PayTypeCode, Texts } from '@/lib/contract/vocabulary';
 import { DomainError } from '../../core/domain-error';
 import type { Db } from '../../db/client';
 import type { Deps } from '../../deps';
+import { translate } from '../../messages/messages';
 import { restaurants } from '../../schema/restaurant';
 import { pick } from '../../text';
 import { dayAfter, getBusinessDay, getBusinessSpan } from '../restaurant/hours';
 import { readFigures, readSoldDishes, type Span } from './day-figures';
+
+/** Ways to pay that only staff record. */
+const counterLabels: Record<string, Texts> = {
+  CARD_AT_COUNTER: translate(({ payments }) => payments.cardAtCounter),
+};
 
 type Restaurant = typeof restaurants.$inferSelect;
 
@@ -51,7 +57,11 @@ export async function getFigures(
     figures,
     payTypes: getPayTypes([figures, inWeekBefore]).map((payType) => ({
       payType,
-      name: pick(paymentProviders[payType as PayTypeCode]?.label ?? { en: payType }, locale, defaultLocale),
+      name: pick(
+        paymentProviders[payType as PayTypeCode]?.label ?? counterLabels[payType] ?? { en: payType },
+        locale,
+        defaultLocale,
+      ),
     })),
     dishes: dishes.map(({ name, ...dish }) => ({ ...dish, name: pick(name, locale, defaultLocale) })),
     before: {

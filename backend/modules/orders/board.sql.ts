@@ -28,7 +28,8 @@ export interface CardRow {
   tableNo: string | null;
   slot: string | null;
   address: StoredAddress | null;
-  mobile: string;
+  /** Null for a round of a shared table. */
+  mobile: string | null;
   distanceMetres: number | null;
   total: Minor;
   walletPart: Minor;
@@ -67,12 +68,12 @@ const boardQuery = {
   name: 'orders-board',
   text: `select
     (select coalesce(json_agg(${card} order by o.created_at, o.id), '[]')
-      from orders o join users u on u.id = o.user_id
+      from orders o left join users u on u.id = o.user_id
       where o.restaurant_id = $1 and o.status in (2, 4, 7)) as open,
     (select coalesce(json_agg(${card} order by o.ended_at desc, o.id), '[]')
       from (select * from orders where restaurant_id = $1 and ended_at is not null and ended_at >= $2
           and (status = 9 or accepted_at is not null or refused_for is not null or paid_at is not null)
-        order by ended_at desc limit $3) o join users u on u.id = o.user_id) as ended,
+        order by ended_at desc limit $3) o left join users u on u.id = o.user_id) as ended,
     (select count(*)::int from orders where restaurant_id = $1 and ended_at is not null and ended_at >= $2
       and status = 9) as done`,
 };
@@ -89,7 +90,7 @@ export async function readBoard(
 
 const cardQuery = {
   name: 'order-card',
-  text: `select ${card} as card from orders o join users u on u.id = o.user_id
+  text: `select ${card} as card from orders o left join users u on u.id = o.user_id
     where o.restaurant_id = $1 and o.id = $2 and o.status <> 0`,
 };
 

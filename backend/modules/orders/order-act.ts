@@ -1,9 +1,11 @@
 import { desc, eq } from 'drizzle-orm';
 import type { OrderStep } from '@/lib/contract/staff/order-values';
 import { getOperator, recordAudit } from '../../core/audit-log';
+import { getConstraint } from '../../core/database-errors';
 import { DomainError } from '../../core/domain-error';
 import type { Tx } from '../../db/client';
 import { type LastAct, orderEvents, orders } from '../../schema/orders';
+import { parties } from '../../schema/parties';
 import { notify, recordEvent } from './order-events';
 import { getStep } from './order-step';
 import { type OrderRow, ordersByReference } from './orders.repository';
@@ -33,6 +35,8 @@ export async function lockOrder(
   const [found, another] = await ordersByReference(tx, ref.trim(), restaurantId);
   if (!found) throw new DomainError('NOT_FOUND');
   if (another) throw new DomainError('STATUS_CONFLICT');
+  // A table's party is locked before its orders, as when a bill is paid.
+  if (found.partyId) await tx.select().from(parties).where(eq(parties.id, found.partyId)).for('update');
   const [order] = await tx.select().from(orders).where(eq(orders.id, found.id)).for('update');
   if (!order) throw new DomainError('NOT_FOUND');
   if (from !== undefined && getStep(order) !== from) throw await getConflict(tx, order);
@@ -67,7 +71,10 @@ interface Change extends Act {
   undoable?: boolean;
 }
 
-/** Writes an act on a locked order with its event, notification and audit record. Returns the changed order. */
+/**
+ * Writes an act on a locked order with its event, notification and audit record. Returns the changed order. Throws BILL_PAID when
+ * the bill of its table would get smaller than what is paid of it.
+ */
 export async function writeAct(
   tx: Tx,
   order: OrderRow,
@@ -86,7 +93,10 @@ export async function writeAct(
       },
     })
     .where(eq(orders.id, order.id))
-    .returning();
+    .returning()
+    .catch((error) => {
+      throw getConstraint(error) === 'parties_money' ? new DomainError('BILL_PAID') : error;
+    });
   if (!written) throw new DomainError('NOT_FOUND');
   if (written.status !== order.status || written.payStatus !== order.payStatus)
     await recordEvent(tx, {

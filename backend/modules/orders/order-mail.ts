@@ -113,7 +113,7 @@ const addressLine = ({ unitNo, buildingName, addressDetail }: StoredAddress): st
  */
 export async function postOrderConfirmed(tx: Tx, orderId: string, now: Date): Promise<void> {
   const [found] = await tx
-    .select({ order: orders, restaurant: restaurants, email: users.email })
+    .select({ order: orders, restaurant: restaurants, userId: users.id, email: users.email })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
     .innerJoin(restaurants, eq(restaurants.id, orders.restaurantId))
@@ -131,7 +131,7 @@ export async function postOrderConfirmed(tx: Tx, orderId: string, now: Date): Pr
     restaurantId: restaurant.id,
     dedupeKey: `order-confirmed:${orderId}`,
     data: getOrderMail(order, lines, restaurant, locale, undefined, {
-      isVerified: await isVerifiedEmail(tx, order.userId, recipient),
+      isVerified: await isVerifiedEmail(tx, found.userId, recipient),
     }),
     now,
   });

@@ -89,7 +89,7 @@ interface Advance extends Omit<Act, 'now'> {
 }
 
 /**
- * Moves an order to its next step or a later one. Cash counts as paid on completion; the courier is stored when the
+ * Moves an order to its next step or a later one. Cash counts as paid on completion, but for the rounds of a table that pays together; the courier is stored when the
  * order leaves. Throws NOT_FOUND, STATUS_CONFLICT.
  */
 export async function advanceOrder(
@@ -112,7 +112,8 @@ export async function advanceOrder(
       changes.courierName = courierName ?? order.courierName;
       changes.courierMobile = courierMobile ?? order.courierMobile;
     }
-    if (next === 'done' && order.payStatus === PayStatus.Unpaid) {
+    // A table's round is paid with the table's bill.
+    if (next === 'done' && order.payStatus === PayStatus.Unpaid && order.partyId === null) {
       Object.assign(changes, { payStatus: PayStatus.Paid, paidAt: now });
       await settleCash(tx, order, now);
     }

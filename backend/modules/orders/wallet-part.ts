@@ -9,12 +9,16 @@ type Order = Pick<
   'id' | 'sn' | 'restaurantId' | 'userId' | 'walletHeld' | 'fees'
 >;
 
+/** Narrows to an order that holds wallet money; only a diner's can, which the database checks. */
+const isHeld = (order: Order): order is Order & { userId: number } =>
+  order.walletHeld > 0 && order.userId !== null;
+
 /**
  * Credits the wallet parts of ended orders back. The caller has locked the orders and ends them in the same
  * transaction; `walletHeld` becomes 0 with it, so it happens once. Wallets are locked by user, after everything else.
  */
 export async function giveWalletBack(tx: Tx, ended: readonly Order[], now: Date): Promise<void> {
-  const held = ended.filter(({ walletHeld }) => walletHeld > 0).sort((a, b) => a.userId - b.userId);
+  const held = ended.filter(isHeld).sort((a, b) => a.userId - b.userId);
   if (held.length === 0) return;
   const ids = held.map(({ id }) => id);
   const currencies = await paidIn(tx, ids);
@@ -36,7 +40,7 @@ export async function giveWalletBack(tx: Tx, ended: readonly Order[], now: Date)
 
 /** Credits a part of an order's wallet money; the caller has locked the order and lowers `walletHeld` with it. */
 export async function giveWalletPartBack(tx: Tx, order: Order, amount: Minor, now: Date): Promise<void> {
-  if (amount === 0) return;
+  if (amount === 0 || order.userId === null) return;
   const currencies = await paidIn(tx, [order.id]);
   await moveWallet(tx, {
     userId: order.userId,
@@ -55,7 +59,7 @@ export async function giveWalletPartBack(tx: Tx, order: Order, amount: Minor, no
  */
 export async function takeWalletAgain(tx: Tx, order: Order, now: Date): Promise<void> {
   const part = order.fees.walletPayAmount;
-  if (part === 0 || order.walletHeld > 0) return;
+  if (part === 0 || order.walletHeld > 0 || order.userId === null) return;
   const currencies = await paidIn(tx, [order.id]);
   await moveWallet(tx, {
     userId: order.userId,

@@ -50,6 +50,7 @@ const newCode = (changes: { dedupeKey?: string } = {}) => ({
   template: 'one-time-code' as const,
   locale: 'en' as const,
   data: {
+    sender: 'Makan',
     code: '4711',
     minutes: 5,
     purpose: 'login',

@@ -50,7 +50,7 @@ export function providerFor(
   return provider;
 }
 
-/** Returns the pay types as the wire shows them (ENT-19), for an order of a mode, a voucher order or a top-up. */
+/** Returns the pay types as the wire shows them (ENT-19), for an order of a mode, a voucher order, a top-up or a share. */
 export function payTypesFor(
   deps: Pick<Deps, 'paymentProviders'>,
   restaurant: Offering,
@@ -58,9 +58,9 @@ export function payTypesFor(
   locale: Locale,
 ): PaymentOption[] {
   const offered =
-    what === 'voucher' || what === 'topup'
-      ? providersForPurpose(deps.paymentProviders, restaurant, what)
-      : providersFor(deps.paymentProviders, restaurant, what);
+    what === 'DELIVERY_TO_HOME' || what === 'SELF_PICKUP'
+      ? providersFor(deps.paymentProviders, restaurant, what)
+      : providersForPurpose(deps.paymentProviders, restaurant, what);
   return offered.map((provider) => getPaymentOption(provider, restaurant, locale));
 }
 

@@ -47,13 +47,16 @@ export interface Payable {
 /** Every payable by its purpose; built in backend/payables.ts. */
 export type Payables = Record<PaymentPurpose, Payable>;
 
-type Subject = Pick<PaymentRow, 'purpose' | 'orderId' | 'voucherOrderId' | 'topUpId'>;
+type Subject = Pick<PaymentRow, 'purpose' | 'orderId' | 'voucherOrderId' | 'topUpId' | 'partyShareId'>;
 
 /** Returns the id of what a payment is for; a database check ensures that there is exactly one. */
 export function getSubject(payment: Subject): string {
-  const id = { order: payment.orderId, voucher: payment.voucherOrderId, topup: payment.topUpId }[
-    payment.purpose
-  ];
+  const id = {
+    order: payment.orderId,
+    voucher: payment.voucherOrderId,
+    topup: payment.topUpId,
+    share: payment.partyShareId,
+  }[payment.purpose];
   if (!id) throw new Error(`a payment for ${payment.purpose} without its subject`);
   return id;
 }
@@ -64,4 +67,5 @@ export const subjectColumns = (purpose: PaymentPurpose, subjectId: string) => ({
   orderId: purpose === 'order' ? subjectId : null,
   voucherOrderId: purpose === 'voucher' ? subjectId : null,
   topUpId: purpose === 'topup' ? subjectId : null,
+  partyShareId: purpose === 'share' ? subjectId : null,
 });

@@ -26,9 +26,11 @@ export function sameSubject({
   orderId,
   voucherOrderId,
   topUpId,
-}: Pick<PaymentRow, 'orderId' | 'voucherOrderId' | 'topUpId'>): SQL {
+  partyShareId,
+}: Pick<PaymentRow, 'orderId' | 'voucherOrderId' | 'topUpId' | 'partyShareId'>): SQL {
   if (orderId) return eq(payments.orderId, orderId);
   if (voucherOrderId) return eq(payments.voucherOrderId, voucherOrderId);
+  if (partyShareId) return eq(payments.partyShareId, partyShareId);
   return eq(payments.topUpId, topUpId ?? '');
 }
 
@@ -47,6 +49,7 @@ export function findByReference(db: Executor, ref: string): Promise<PaymentRow[]
         eq(payments.orderId, ref),
         eq(payments.voucherOrderId, ref),
         eq(payments.topUpId, ref),
+        eq(payments.partyShareId, ref),
       ),
     )
     .orderBy(desc(payments.createdAt), desc(payments.id))

@@ -15,6 +15,8 @@ export async function postRefundMail(
   describePayable: Payable['describe'],
   now: Date,
 ): Promise<void> {
+  // Guests have no address, and who pays a share is told at the table.
+  if (payment.purpose === 'share') return;
   const [known] = await tx
     .select({
       email: users.email,
@@ -24,7 +26,7 @@ export async function postRefundMail(
     })
     .from(users)
     .innerJoin(restaurants, eq(restaurants.id, payment.restaurantId))
-    .where(eq(users.id, payment.userId));
+    .where(eq(users.id, payment.userId ?? 0));
   const description = await describePayable(tx, getSubject(payment));
   const recipient = description.receiveEmail ?? known?.email;
   if (!known || !recipient) return;

@@ -109,15 +109,17 @@ const walletType: Record<PaymentPurpose, WalletIssueType> = {
   order: 'order_refund',
   voucher: 'vouchers_refund',
   topup: 'pay_back',
+  share: 'order_refund',
 };
 
-/** Credits a refund to the user's wallet, once. Comes after every other lock. */
+/** Credits a refund to the user's wallet, once. Comes after every other lock. Throws PAY_TYPE_UNAVAILABLE for a guest's payment. */
 export async function creditWallet(
   tx: Tx,
   payment: PaymentRow,
   refund: Pick<RefundRow, 'id' | 'amount' | 'reason'>,
   now: Date,
 ): Promise<void> {
+  if (payment.userId === null) throw new DomainError('PAY_TYPE_UNAVAILABLE', { payType: 'WALLET_PAY' });
   const [restaurant] = await tx
     .select({ countryCode: restaurants.countryCode })
     .from(restaurants)

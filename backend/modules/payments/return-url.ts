@@ -6,6 +6,7 @@ const pages: Record<PaymentPurpose, (id: string) => string> = {
   order: (id) => `/myOrderDetail?orderId=${encodeURIComponent(id)}`,
   voucher: (id) => `/voucher-submit-success?orderTransactionId=${encodeURIComponent(id)}`,
   topup: () => '/myWallet',
+  share: () => '/table',
 };
 
 /**

@@ -11,7 +11,7 @@ import type { WalletIssueType } from '../../schema/issue-types';
 import { type PaymentPurpose, type PaymentRow, payments } from '../../schema/payments';
 import type { RestaurantRow } from '../restaurant/shop';
 import { providersForPurpose } from './pay-types';
-import { type Payable, subjectColumns } from './payable';
+import { getSubject, type Payable, subjectColumns } from './payable';
 import { getReturnUrl } from './return-url';
 import { cancelOthers } from './settle-payment';
 
@@ -21,7 +21,8 @@ interface NewPayment {
   subjectId: string;
   /** Its number for people; payment references begin with it. */
   sn: string;
-  userId: number;
+  /** Null for a guest at a table. */
+  userId: number | null;
   restaurant: RestaurantRow;
   payType: string;
   /** Amount without the wallet's part. */
@@ -85,20 +86,20 @@ async function payFromWallet(
   restaurant: RestaurantRow,
   now: Date,
 ): Promise<PaymentRow> {
-  const { purpose, orderId, voucherOrderId } = payment;
+  const { purpose, userId } = payment;
   const type = walletType[purpose];
-  const subjectId = orderId ?? voucherOrderId;
-  if (!type || !subjectId) throw new DomainError('PAY_TYPE_UNAVAILABLE', { payType: payment.payType });
+  if (purpose === 'share' || !type || userId === null)
+    throw new DomainError('PAY_TYPE_UNAVAILABLE', { payType: payment.payType });
   const state = await payable.onPaid(tx, payment, { now, actor: 'diner' });
   // Never debit the wallet for a payment that would be refunded.
   if (state !== 'paid') throw new DomainError('STATUS_CONFLICT');
   if (payment.amount > 0)
     await moveWallet(tx, {
-      userId: payment.userId,
+      userId,
       currency: getCurrency(restaurant.countryCode),
       amount: -payment.amount,
       type,
-      subject: { kind: purpose, id: subjectId },
+      subject: { kind: purpose, id: getSubject(payment) },
       dedupeKey: `payment:${payment.id}`,
       now,
     });

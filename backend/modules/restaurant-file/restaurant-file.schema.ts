@@ -125,6 +125,14 @@ const dineInPart = (decimals: 0 | 2) =>
   z.strictObject({
     discountPercent: about(percent.default(0), 'Percent off the dishes of orders at a table'),
     minimumOrder: about(amount(decimals).default(0), 'For orders at a table'),
+    serviceCharge: about(
+      percent.optional(),
+      'Percent of the dishes at a table; when it is left out, the service fee of `fees` counts',
+    ),
+    shared: about(
+      z.boolean().default(false),
+      'Guests at a table order and pay together, each on their own phone',
+    ),
   });
 
 const reservationPart = z.strictObject({
@@ -141,6 +149,10 @@ const reservationPart = z.strictObject({
   leadMinutes: about(z.int().min(0).max(10_080).default(60), 'How long before its time a table is booked'),
   daysAhead: about(z.int().min(0).max(365).default(30), 'The furthest day that can be booked'),
   maxPeople: about(z.int().min(1).max(500).default(20), 'The most people at one table'),
+  autoAbsent: about(
+    z.boolean().default(false),
+    'Whether who has not come 15 minutes after the time is marked absent by itself',
+  ),
   remarkPhrases: about(
     z.array(name(60)).max(20).default([]),
     'Quick phrases for the remark; none: the bundled ones',

@@ -87,6 +87,8 @@ export function restaurantRow(file: RestaurantFile, getImageId: (address: string
       ...file.pickup,
       tableDiscountPercent: file.dineIn.discountPercent,
       tableMinOrder: file.dineIn.minimumOrder,
+      tableServicePercent: file.dineIn.serviceCharge,
+      sharedTables: file.dineIn.shared,
     },
     fees: {
       package: fees.package,

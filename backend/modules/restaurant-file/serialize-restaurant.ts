@@ -57,6 +57,8 @@ export function serializeRestaurant(stored: StoredRestaurant, pathOf: PathOf): R
     dineIn: {
       discountPercent: restaurant.pickup.tableDiscountPercent ?? 0,
       minimumOrder: restaurant.pickup.tableMinOrder ?? 0,
+      serviceCharge: restaurant.pickup.tableServicePercent,
+      shared: restaurant.pickup.sharedTables ?? false,
     },
     fees: {
       package: restaurant.fees.package ?? 0,
@@ -150,8 +152,8 @@ function restaurantPart({ restaurant, config }: StoredRestaurant): RestaurantFil
 
 function reservationPart({ reservation, remarkPhrases }: RestaurantConfig): RestaurantFile['reservation'] {
   if (!reservation) return undefined;
-  const { leadMinutes = 60, daysAhead = 30, maxPeople = 20, ...rest } = reservation;
-  return { ...rest, leadMinutes, daysAhead, maxPeople, remarkPhrases: remarkPhrases ?? [] };
+  const { leadMinutes = 60, daysAhead = 30, maxPeople = 20, autoAbsent = false, ...rest } = reservation;
+  return { ...rest, leadMinutes, daysAhead, maxPeople, autoAbsent, remarkPhrases: remarkPhrases ?? [] };
 }
 
 function deliveryPart(restaurant: StoredRestaurant['restaurant']): RestaurantFile['delivery'] {

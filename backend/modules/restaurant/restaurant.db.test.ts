@@ -70,6 +70,7 @@ test('API-41 a host gives its restaurant, whatever its case and port', async () 
     countryCode: 'SG',
     city: 'Singapore',
     defaultLocale: 'en',
+    restaurantName: 'Test Kitchen',
     domainName: `shop${shop.restaurantId}.example.test`,
     templateThemeBg: '#FFB903',
   };
@@ -89,7 +90,14 @@ test('DEC-85 the storefront lists all domains or those of one restaurant, and br
   const mine = { domainName: `shop${shop.restaurantId}.example.test`, restaurantId: shop.restaurantId };
   const domains = contract['restaurant.domains'];
   expect(await client.call(domains, { restaurantId: shop.restaurantId })).toMatchObject([
-    { ...mine, countryCode: 'SG', city: 'Singapore', defaultLocale: 'en' },
+    {
+      ...mine,
+      countryCode: 'SG',
+      city: 'Singapore',
+      defaultLocale: 'en',
+      restaurantName: 'Test Kitchen',
+      templateThemeBg: '#FFB903',
+    },
   ]);
   const all = await client.call(domains, {});
   expect(all).toContainEqual(expect.objectContaining(mine));

@@ -10,6 +10,7 @@ export async function findByHost(db: Executor, host: string) {
       countryCode: restaurants.countryCode,
       city: restaurants.city,
       defaultLocale: restaurants.defaultLocale,
+      name: restaurants.name,
       theme: restaurants.theme,
       left: sql<boolean>`coalesce((${restaurants.config} ->> 'left')::boolean, false)`,
     })
@@ -31,6 +32,8 @@ export function listDomains(
       countryCode: restaurants.countryCode,
       city: restaurants.city,
       defaultLocale: restaurants.defaultLocale,
+      name: restaurants.name,
+      theme: restaurants.theme,
       left: sql<true | null>`nullif((${restaurants.config} ->> 'left')::boolean, false)`,
     })
     .from(restaurantDomains)

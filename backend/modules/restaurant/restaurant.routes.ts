@@ -1,10 +1,13 @@
 import { contract } from '@/lib/contract/contract';
 import { domainPageSize } from '@/lib/contract/restaurant';
+import type { Locale, Texts } from '@/lib/contract/vocabulary';
 import { DomainError } from '../../core/domain-error';
 import type { Deps } from '../../deps';
 import type { HttpApp } from '../../http/http-app';
 import { serve } from '../../http/serve';
+import type { ThemeColours } from '../../schema/restaurant';
 import type { RestaurantConfig } from '../../schema/restaurant-config';
+import { pick } from '../../text';
 import { browse } from './browse.repository';
 import { getCards } from './cards';
 import { imageUrl } from './image-url';
@@ -23,23 +26,35 @@ const usualBannerSeconds = 5;
 const plainHost = (domainName: string) =>
   domainName.trim().toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
 
+interface DomainRow {
+  name: Texts;
+  defaultLocale: Locale;
+  theme: ThemeColours;
+  left: boolean | null;
+}
+
+/** A host's restaurant with its name and colours, which an error page shows without asking again. */
+const toDomainAnswer = <R extends DomainRow>({ name, theme, left, ...rest }: R) => ({
+  ...rest,
+  ...theme,
+  restaurantName: pick(name, rest.defaultLocale, rest.defaultLocale),
+  ...(left && { left }),
+});
+
 /** Which restaurant an address shows, its menu, its facts and its kin (API-41 to API-44, API-47 to API-49, API-52). */
 export function restaurantRoutes(app: HttpApp, deps: Deps): void {
   serve(app, contract['restaurant.findByDomain'], async ({ domainName }) => {
     const found = await findByHost(deps.db, plainHost(domainName));
     if (!found) throw new DomainError('HOST_UNKNOWN', { domainName });
-    const { theme, left, ...rest } = found;
     return {
-      ...rest,
-      ...theme,
-      ...(left && { left }),
+      ...toDomainAnswer(found),
       domainName: await canonicalHost(deps.db, found.restaurantId),
     };
   });
 
   serve(app, contract['restaurant.domains'], async (asked) => {
     const rows = await listDomains(deps.db, { ...asked, limit: domainPageSize });
-    return rows.map(({ left, ...row }) => ({ ...row, ...(left && { left }) }));
+    return rows.map(toDomainAnswer);
   });
 
   serve(app, contract['restaurant.menu'], async ({ restaurantId }, { locale }) =>

@@ -30,7 +30,7 @@ export async function createShortLink(
 ): Promise<{ key: string; expiresAt: Date; userId: number | undefined; orderId: string | undefined }> {
   return inTransaction(db, async (tx) => {
     const order = reference === undefined ? undefined : await getOrder(tx, reference);
-    const userId = wish.userId ?? order?.userId;
+    const userId = wish.userId ?? order?.userId ?? undefined;
     if (order && order.userId !== userId) throw new DomainError('NOT_FOUND');
     if (userId !== undefined && !(await findUser(tx, userId))) throw new DomainError('NOT_FOUND');
     const link = await addShortLink(tx, { ...wish, userId, orderId: order?.id }, { minutes, ...given });

@@ -1,3 +1,4 @@
+import { tableBill } from '@/lib/contract/party-values';
 import type { OrderCard } from '@/lib/contract/staff/orders';
 import { PayStatus } from '@/lib/contract/statuses';
 import type { Locale, Texts } from '@/lib/contract/vocabulary';
@@ -60,11 +61,12 @@ export function toCard(row: CardRow, { restaurant, locale, now }: Reader): Order
       ? [row.address.unitNo, row.address.buildingName, row.address.addressDetail].filter(Boolean).join(', ')
       : undefined,
     customer: row.address?.userName,
-    mobile: row.address?.mobile ? (row.address.countryArea ?? '') + row.address.mobile : row.mobile,
+    mobile: row.address?.mobile ? (row.address.countryArea ?? '') + row.address.mobile : (row.mobile ?? ''),
     distanceMetres: row.distanceMetres ?? undefined,
     total: row.total,
     isPaid,
-    toCollect: isPaid ? 0 : row.total - row.walletPart,
+    // A table that orders together is paid on the console's Tables screen.
+    toCollect: isPaid || row.payType === tableBill ? 0 : row.total - row.walletPart,
     takenOffAmount: row.takenOff,
     payType: row.payType,
     courierName: row.courierName ?? undefined,

@@ -14,8 +14,8 @@ import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
 import { restaurants } from '../../schema/restaurant';
 import { staff, staffInvitations } from '../../schema/staff';
-import { pick } from '../../text';
 import { postMessage } from '../outbox/outbox';
+import { findRestaurantName } from '../restaurant/restaurant-name';
 import { withPassword } from './sign-in.service';
 import { findStaffByEmail, type StaffRow, setMembership } from './staff.repository';
 import { hashNewPassword } from './staff-passwords';
@@ -127,14 +127,10 @@ export async function readInvitation(
   { address, locale }: { address: string; locale: Locale },
 ): Promise<StaffOutput<'account.readInvitation'>> {
   const { email, role, restaurantId, expiresAt } = await findInvitation(deps, token, address);
-  const [restaurant] = await deps.db
-    .select({ name: restaurants.name, defaultLocale: restaurants.defaultLocale })
-    .from(restaurants)
-    .where(eq(restaurants.id, restaurantId ?? 0));
   return {
     email,
     role: role ?? undefined,
-    restaurantName: restaurant && pick(restaurant.name, locale, restaurant.defaultLocale),
+    restaurantName: await findRestaurantName(deps.db, restaurantId ?? 0, locale),
     hasAccount: (await findStaffByEmail(deps.db, email)) !== undefined,
     expiresAt: expiresAt.toISOString(),
   };

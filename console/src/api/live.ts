@@ -5,7 +5,8 @@ import { checkSession, queryClient } from './query-client';
 
 /** Reads that an event makes stale; a screen adds its own here. */
 const affected: Record<StaffEventKind, readonly StaffCallName[]> = {
-  order: ['orders.board', 'shop.menu', 'kitchen.tickets'],
+  order: ['orders.board', 'shop.menu', 'kitchen.tickets', 'tables.open'],
+  table: ['tables.open'],
   booking: ['bookings.day'],
   rush: ['orders.board', 'shop.menu'],
   staff: ['people.list', 'audit.list'],

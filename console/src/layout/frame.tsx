@@ -13,6 +13,7 @@ const entries = [
   { to: '/r/$restaurantId/orders', label: 'orders', icon: 'receipt', role: 'kitchen' },
   { to: '/r/$restaurantId/kitchen', label: 'kitchen', icon: 'flame', role: 'kitchen' },
   { to: '/r/$restaurantId/sold-out', label: 'soldOut', icon: 'menu', role: 'kitchen' },
+  { to: '/r/$restaurantId/tables', label: 'tables', icon: 'cutlery', role: 'counter' },
   { to: '/r/$restaurantId/bookings', label: 'bookings', icon: 'calendar', role: 'counter' },
   { to: '/r/$restaurantId/figures', label: 'figures', icon: 'chart', role: 'manager' },
   { to: '/r/$restaurantId/people', label: 'people', icon: 'people', role: 'manager' },

@@ -3,6 +3,7 @@ import { AnyIcon } from '@/components/ui/any-icon';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
+import { tableBill } from '@/lib/contract/party-values';
 import type { OrderMode } from '@/lib/contract/staff/order-values';
 import type { OrderCard } from '@/lib/contract/staff/orders';
 import { getMinutesLeft, getNextStep, isLate } from './columns';
@@ -70,8 +71,11 @@ export function Card({ card, now, formats, isFirst, onOpen, onAct }: Props) {
       </button>
       <div className="mx-3 flex items-center gap-2 border-t border-line py-2">
         <b className="num text-14">{formats.money(card.total)}</b>
-        <Badge className="whitespace-nowrap" tone={card.isPaid ? 'success' : 'warning'}>
-          {t(card.isPaid ? 'paid' : 'collect')}
+        <Badge
+          className="whitespace-nowrap"
+          tone={card.isPaid ? 'success' : card.payType === tableBill ? 'plain' : 'warning'}
+        >
+          {t(card.isPaid ? 'paid' : card.payType === tableBill ? 'onBill' : 'collect')}
         </Badge>
         <Button
           size="small"

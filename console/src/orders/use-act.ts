@@ -9,7 +9,7 @@ import { useErrorText } from '../api/error-text';
 import { useLive } from '../api/live';
 import { queryClient } from '../api/query-client';
 
-type ActName = Extract<StaffCallName, `${'orders' | 'shop' | 'kitchen' | 'bookings'}.${string}`>;
+type ActName = Extract<StaffCallName, `${'orders' | 'shop' | 'kitchen' | 'bookings' | 'tables'}.${string}`>;
 /** An act without the restaurant, which the board knows. */
 export type OrderAct = { [N in ActName]: { name: N; input: Omit<StaffInput<N>, 'restaurantId'> } }[ActName];
 
@@ -19,6 +19,7 @@ const reads = [
   'shop.menu',
   'kitchen.tickets',
   'bookings.day',
+  'tables.open',
 ] as const satisfies StaffCallName[];
 
 /**

@@ -25,6 +25,11 @@ const files = {
     'zh-CN': () => import('@/messages/parts/dine-in.zh-CN.json'),
     vn: () => import('@/messages/parts/dine-in.vn.json'),
   },
+  party: {
+    en: () => import('@/messages/parts/party.en.json'),
+    'zh-CN': () => import('@/messages/parts/party.zh-CN.json'),
+    vn: () => import('@/messages/parts/party.vn.json'),
+  },
   addresses: {
     en: () => import('@/messages/parts/addresses.en.json'),
     'zh-CN': () => import('@/messages/parts/addresses.zh-CN.json'),

@@ -1,8 +1,9 @@
 'use client';
 
-import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { query } from '@/lib/client/api/call';
 import { queries } from '@/lib/client/api/queries';
+import { voucherQueries } from '@/lib/client/vouchers/voucher-queries';
 import type { Order } from '@/lib/contract/orders';
 import { listedOrders } from '@/lib/domain/orders/listed-orders';
 
@@ -19,13 +20,6 @@ const historyOf = (userId: number | undefined, place: 'list' | 'page', firstPage
     initialPageParam: firstPage,
     getNextPageParam: (last: Order[], _pages, lastPage: number) =>
       last.length === 0 ? undefined : lastPage + 1,
-    ...own,
-  });
-
-const unpaidVouchers = (userId: number | undefined) =>
-  queryOptions({
-    queryKey: ['voucher-orders', userId, 'TOPAY'],
-    queryFn: ({ signal }) => query('vouchers.orders', { couponStatus: 'TOPAY' }, { signal }),
     ...own,
   });
 
@@ -73,7 +67,7 @@ export function useOrderHistory(
 export function useOrderList(userId: number | undefined) {
   const enabled = userId !== undefined;
   const orders = useQuery({ ...queries.orders(userId), enabled });
-  const vouchers = useQuery({ ...unpaidVouchers(userId), enabled });
+  const vouchers = useQuery({ ...voucherQueries.unpaid(userId), enabled });
   const history = useOrderHistory(userId, 'list', { held: orders.data });
   return {
     listed: orders.data

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { callGateway } from '@/lib/client/api/call';
-import type { LoginMode } from '@/lib/domain/session/login-form';
+import type { LoginMode, Phone } from '@/lib/domain/session/login-form';
 import type { StoredSession } from './stored-user';
 
 /** What scripts may know of the session: never its token (SES-11). */
@@ -24,6 +24,8 @@ export interface LoginRequest {
   reason?: 'order' | 'account' | 'expired' | 'signInFailed' | 'signInUnavailable' | 'bind' | (string & {});
   tab?: 'login' | 'signup';
   mode?: LoginMode;
+  /** The number to begin with, such as the receiver's of an order. */
+  phone?: Phone;
   /** False where nothing is left of the page without a login. */
   dismissable?: boolean;
   onLoggedIn?: () => void;

@@ -7,6 +7,7 @@ import * as figures from './figures';
 import * as kitchen from './kitchen';
 import * as orders from './orders';
 import * as people from './people';
+import * as tables from './tables';
 import * as tablet from './tablet';
 
 /** Every call of the staff console, by name. The gateway of the storefront knows none of them (SES-14). */
@@ -41,6 +42,11 @@ export const staffContract = {
   'bookings.absent': bookings.bookingsAbsent,
   'bookings.cancel': bookings.bookingsCancel,
   'bookings.seat': bookings.bookingsSeat,
+  'tables.open': tables.tablesOpen,
+  'tables.answer': tables.tablesAnswer,
+  'tables.takePayment': tables.tablesTakePayment,
+  'tables.removeLine': tables.tablesRemoveLine,
+  'tables.close': tables.tablesClose,
   'people.invite': people.invitePerson,
   'people.withdraw': people.withdrawInvitation,
   'people.changeRole': people.changeRole,

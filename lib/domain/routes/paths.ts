@@ -28,6 +28,10 @@ export const paths = {
   voucherList: () => '/voucher/list',
   couponDetail: (query: { couponId: string | number }) => withQuery('/coupon-detail', query),
 
+  /** Ours: the table that orders together (TAB-01), and its bill. */
+  table: (query?: { tableNo?: string }) => withQuery('/table', query),
+  tableBill: () => '/table/bill',
+
   checkout: () => '/settlement/order',
   paymentPayNow: (query: PaymentQuery) => withQuery('/payment/paynow', query),
   paymentWechat: (query: PaymentQuery) => withQuery('/payment/wechat', query),

@@ -29,6 +29,8 @@ export const routes: Readonly<Record<string, Route>> = {
   '/dish': { kind: 'own', index: { canonical: '/home' } },
   '/search': { kind: 'public' },
   '/coupon-detail': { kind: 'public' },
+  '/table': { kind: 'own' },
+  '/table/bill': { kind: 'own' },
   '/settlement/order': { kind: 'own' },
   '/payment/paynow': { kind: 'own' },
   '/payment/wechat': { kind: 'own' },

@@ -422,6 +422,16 @@ describe('changes', () => {
     expect(seen!.body).toMatchObject({ userId: 12, payAmount: 17 });
   });
 
+  test('API-18 the restaurant that signs a code is the one of the host, whatever the browser says', async () => {
+    backend.script['deccommon/api/sms/sentotpcode'] = () => ({ data: {} });
+    const response = await post('auth.sendCode', {
+      input: { mobile: '91234567', mobileCountryCode: '+65', restaurantId: 99 },
+    });
+    expect(response.status).toBe(200);
+    const [seen] = backend.of('deccommon/api/sms/sentotpcode');
+    expect(seen!.query.get('restaurantId')).toBe('3473');
+  });
+
   test('a change that got no answer is not repeated', async () => {
     valid.add('diner-token');
     backend.script[submitPath] = () => 'reset';

@@ -130,8 +130,9 @@ async function callAs(
   session: Session | undefined,
   idempotencyKey: string | undefined,
 ): Promise<Outcome> {
-  // No browser chooses what the session says (DEC-26); guests are user 0.
-  const filled = Object.fromEntries(endpoint.fills.map((field) => [field, session?.userId ?? 0]));
+  // No browser chooses what session and host say (DEC-26); guests are user 0.
+  const known: Record<string, number> = { userId: session?.userId ?? 0, restaurantId: visit.restaurantId };
+  const filled = Object.fromEntries(endpoint.fills.map((field) => [field, known[field]]));
   const data = await call(endpoint, { ...given, ...filled } as InputOf<Endpoint>, {
     ...visit.context,
     token: session?.token,

@@ -12,6 +12,8 @@ import { cookieName, openSession, type Session } from './session-cookie';
 /** The caller of the gateway: host, session and the wire's headers. */
 export interface RequestContext {
   host: string;
+  /** The restaurant of the host. */
+  restaurantId: number;
   /** Host and port as the browser's Origin names them. */
   origin: string | undefined;
   secure: boolean;
@@ -36,6 +38,7 @@ export async function readRequestContext(headers: Headers): Promise<RequestConte
   const requestId = headers.get('x-request-id');
   return {
     host: host ?? '',
+    restaurantId: restaurant.restaurantId,
     origin: originHost(headers),
     secure,
     address,

@@ -4,6 +4,7 @@ import { type DomainAnswer, domainPageSize } from '@/lib/contract/restaurant';
 import type { CountryCode, Locale } from '@/lib/contract/vocabulary';
 import { ApiError } from '@/lib/domain/api-error';
 import { getDefaultLocale } from '@/lib/domain/client-shop';
+import type { ThemeInput } from '@/lib/domain/theme';
 import { call } from '@/lib/server/backend-client';
 import { storefrontEnv } from '@/lib/server/env';
 
@@ -13,6 +14,9 @@ export interface Tenant {
   defaultLocale: Locale;
   countryCode: CountryCode;
   city?: string;
+  /** In the default language. */
+  name?: string;
+  theme?: ThemeInput;
   /** The restaurant has left for good: its public pages respond with 410. */
   left?: true;
 }
@@ -206,6 +210,11 @@ const toTenant = (answer: Omit<DomainAnswer, 'domainName'>): Tenant => ({
   countryCode: answer.countryCode,
   defaultLocale: answer.defaultLocale ?? getDefaultLocale(answer.countryCode),
   city: answer.city,
+  name: answer.restaurantName,
+  theme: {
+    templateThemeBg: answer.templateThemeBg,
+    templateThemeColor: answer.templateThemeColor,
+  },
   ...(answer.left && { left: true }),
 });
 

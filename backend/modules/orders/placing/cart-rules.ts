@@ -22,8 +22,16 @@ export function checkNumbers(lines: readonly ChosenLine[], translate: Translate)
   for (const { dish, pieces } of piecesByDish(lines).values()) {
     const named = { dishId: dish.id, dishName: translate(dish.name) };
     if (pieces < dish.minOrder) throw new DomainError('MIN_NUMBER', { ...named, least: dish.minOrder });
+  }
+  checkMaxNumbers(lines, translate);
+}
+
+/** Throws MAX_NUMBER for the first dish above its limit (CRT-03, DSH-14). */
+export function checkMaxNumbers(lines: readonly ChosenLine[], translate: Translate): void {
+  for (const { dish, pieces } of piecesByDish(lines).values()) {
     const most = dish.maxOrder ?? defaultMaxPieces;
-    if (pieces > most) throw new DomainError('MAX_NUMBER', { ...named, most });
+    if (pieces > most)
+      throw new DomainError('MAX_NUMBER', { dishId: dish.id, dishName: translate(dish.name), most });
   }
 }
 

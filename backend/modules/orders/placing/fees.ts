@@ -71,7 +71,7 @@ export function getPrice(lines: readonly ChosenLine[], facts: FeeFacts): Price {
   const platformPackageFee = (packed && facts.fees.platformPackage) || 0;
   const boxFee = lines.reduce((sum, line) => sum + getBoxFee(line, facts.tableNo) * line.count, 0);
   const small = delivered && facts.smallOrder && before < facts.smallOrder.below ? facts.smallOrder.extra : 0;
-  const serviceFee = serviceOf(dishAmount, smallest, facts.fees.service);
+  const serviceFee = serviceOf(dishAmount, smallest, getServiceRule(facts));
 
   const charged = dishAmount + deliveryFee + packageFee + platformPackageFee + boxFee + small + serviceFee;
   const payServicePercent = getPayServicePercent(facts.fees, facts.payType) ?? 0;
@@ -121,6 +121,16 @@ export function getPromotion(
 ): NonNullable<StoredFees['promotion']> {
   const off = promotion.amountOff ?? getPercent(before, promotion.percentOff ?? 0, smallest);
   return { code: promotion.code, name: promotion.name, amount: Math.min(off, left) };
+}
+
+/** Returns the rule of the service fee; a table can have one of its own, without a cap (TAB-05). */
+export function getServiceRule({
+  tableNo,
+  pickup,
+  fees,
+}: Pick<FeeFacts, 'tableNo' | 'pickup' | 'fees'>): FeeRules['service'] {
+  if (tableNo === undefined || pickup.tableServicePercent === undefined) return fees.service;
+  return { percent: pickup.tableServicePercent };
 }
 
 function serviceOf(dishAmount: Minor, smallest: Minor, rule: FeeRules['service']): Minor {

@@ -12,8 +12,8 @@ import { placeOrderStatement } from './placing.sql';
 
 type NewOrder = Omit<
   typeof orders.$inferInsert,
-  'courierName' | 'courierMobile' | 'cancelReason' | 'status' | 'payStatus'
-> & { status: number; payStatus: number };
+  'courierName' | 'courierMobile' | 'cancelReason' | 'status' | 'payStatus' | 'userId'
+> & { status: number; payStatus: number; userId: number | null };
 type NewLine = Omit<typeof orderLines.$inferInsert, 'orderId' | 'stockTaken' | 'takenOff' | 'boxFee'> & {
   boxFee: Minor;
 };
@@ -29,7 +29,8 @@ export interface Placement {
   requestHash: string;
   order: NewOrder;
   lines: NewLine[];
-  payment: NewPayment;
+  /** Absent for a round of a shared table, whose bill is paid in shares. */
+  payment?: NewPayment;
   /** Pieces by dish; dishes without a limit may be among them. */
   pieces: ReadonlyMap<number, number>;
   /** Orders that the slot takes; undefined means any number. */
@@ -41,6 +42,9 @@ export interface Placement {
   /** Sent to the order's `receiveEmail`. */
   mail?: { template: MailTemplate; data: object };
 }
+
+/** A diner's order, which is paid for as a whole. */
+export type PaidPlacement = Placement & { payment: NewPayment };
 
 /** Why the order was not written. */
 export type PlacementError =
@@ -69,22 +73,37 @@ const maxAttempts = 5;
  * same key waits here. Throws UNPAID_LIMIT and PROMOTION_USED.
  */
 export async function placeOrder(pool: pg.Pool, placement: Placement): Promise<PlacementError | undefined> {
-  const { wallet, mail } = placement;
-  const statement = placeOrderStatement({ wallet: wallet !== undefined, mail: mail !== undefined });
-  const query = { ...statement, values: valuesOf(placement) };
   for (let attempt = 1; ; attempt++) {
     try {
-      await pool.query(query);
-      if (placement.order.status !== OrderStatus.AwaitingPayment)
+      const failure = await writeOrder(pool, placement);
+      if (!failure && placement.order.status !== OrderStatus.AwaitingPayment)
         wakeConsoles(pool, placement.order.restaurantId);
-      return undefined;
+      return failure;
     } catch (error) {
-      const placementError = toPlacementError(error);
-      if (placementError) return placementError;
-      const limit = getLimit(error);
-      if (limit) throw new DomainError(limit.per === 'promotion' ? 'PROMOTION_USED' : 'UNPAID_LIMIT', limit);
       if (attempt === maxAttempts || !isConflict(error)) throw error;
     }
+  }
+}
+
+/**
+ * Writes an order as `placeOrder` does, once, on a connection that may be in a transaction of the caller: after a failure that
+ * transaction must be rolled back. The caller retries after a conflict and wakes the consoles.
+ */
+export async function writeOrder(
+  connection: Pick<pg.ClientBase, 'query'> | pg.Pool,
+  placement: Placement,
+): Promise<PlacementError | undefined> {
+  const { wallet, mail } = placement;
+  const statement = placeOrderStatement({ wallet: wallet !== undefined, mail: mail !== undefined });
+  try {
+    await connection.query({ ...statement, values: valuesOf(placement) });
+    return undefined;
+  } catch (error) {
+    const placementError = toPlacementError(error);
+    if (placementError) return placementError;
+    const limit = getLimit(error);
+    if (limit) throw new DomainError(limit.per === 'promotion' ? 'PROMOTION_USED' : 'UNPAID_LIMIT', limit);
+    throw error;
   }
 }
 
@@ -142,17 +161,18 @@ function valuesOf(placement: Placement): unknown[] {
     orNull(order.expiresAt),
     orNull(order.paidAt),
     JSON.stringify(lines),
-    payment.id,
-    payment.provider,
-    payment.state,
-    payment.reference,
-    orNull(payment.qrPayload),
-    orNull(payment.payUrl),
-    orNull(payment.providerRef),
+    orNull(payment?.id),
+    orNull(payment?.provider),
+    orNull(payment?.state),
+    orNull(payment?.reference),
+    orNull(payment?.qrPayload),
+    orNull(payment?.payUrl),
+    orNull(payment?.providerRef),
     orNull(order.receiveEmail),
     orNull(order.locale),
     order.walletHeld ?? 0,
-    payment.amount,
+    orNull(payment?.amount),
+    orNull(order.partyId),
     ...(wallet ? [wallet.currency, -wallet.amount, wallet.dedupeKey] : []),
     ...(mail ? [mail.template, JSON.stringify(mail.data)] : []),
   ];

@@ -3,7 +3,7 @@ with shop as (
   select from restaurants where id = $1 and revision = $2
 ), claimed as (
   insert into idempotency_keys (user_id, key, request_hash, order_id, created_at)
-  select $3, $4, $5, $6, $7 from shop
+  select coalesce($3::int, 0), $4, $5, $6, $7 from shop
   on conflict do nothing
   returning order_id
 ), locked as (
@@ -38,9 +38,9 @@ with shop as (
 ), placed as (
   insert into orders (id, sn, restaurant_id, user_id, status, pay_status, delivery_type, slot, address,
     distance_metres, table_no, pay_type, total, fees, remark, delivery_note, cutlery, promotion_code, utm_source,
-    created_at, expires_at, paid_at, receive_email, locale, wallet_held, slot_held, promotion_held)
+    created_at, expires_at, paid_at, receive_email, locale, wallet_held, slot_held, promotion_held, party_id)
   select $6, $14, $1, $3, $15, $16, $10, $11, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $7, $28, $29, $38, $39, $40,
-    $12::int is not null, $13::text is not null
+    $12::int is not null, $13::text is not null, $42
   from ready
 ), lined as (
   insert into order_lines (order_id, position, dish_id, name, picture, spec_id, spec_name, items, remark, count,
@@ -58,12 +58,13 @@ with shop as (
 ), paid as (
   insert into payments (id, order_id, restaurant_id, user_id, pay_type, provider, state, amount, reference, qr_payload,
     pay_url, provider_ref, created_at, expires_at, settled_at)
-  select $31, $6, $1, $3, $20, $32, $33, $41, $34, $35, $36, $37, $7, $28, $29 from ready
+  select $31, $6, $1, $3, $20, $32, $33, $41, $34, $35, $36, $37, $7, $28, $29
+  from ready where $31::text is not null
 )`;
 
 /** The wallet comes last, because its account is locked after everything else; a low balance raises MK002. */
 const debiting = `, debited as (
-  select wallet_move($3, $42::text, $43::bigint, 'pay', 'order', $6, $44::text, $14, $7) as moved from ready
+  select wallet_move($3, $43::text, $44::bigint, 'pay', 'order', $6, $45::text, $14, $7) as moved from ready
 )`;
 
 /** The mail of an order that is accepted at once. The sender polls: NOTIFY would serialize commits. */
@@ -85,7 +86,7 @@ select case when ${standing} then true else refuse_order(jsonb_build_object(
  *
  * the restaurant is at the revision that was priced -> the key is claimed -> limited dishes are locked in the order of their
  * ids (so that no two orders wait for each other) and taken when all of them suffice -> the slot -> the promotion -> the
- * order with its lines, its event, its payment and its mail -> the wallet.
+ * order with its lines, its event, its payment (a round of a shared table has none) and its mail -> the wallet.
  *
  * A part that isn't granted leaves the later ones undone, and the error raised at the end takes back what the earlier ones did:
  * one statement is one transaction, in one round trip. Orders without wallet money or mail don't carry those parts.
@@ -96,7 +97,7 @@ export function placeOrderStatement({ wallet, mail }: { wallet: boolean; mail: b
   const text =
     placing +
     (wallet ? debiting : '') +
-    (mail ? mailing(wallet ? 45 : 42) : '') +
+    (mail ? mailing(wallet ? 46 : 43) : '') +
     // PostgreSQL skips unreferenced select CTEs, so the result refers to the wallet movement.
     ending(wallet ? `${standing} and (select count(moved) from debited) = 1` : standing);
   return { name, text };

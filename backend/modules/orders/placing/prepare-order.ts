@@ -20,7 +20,7 @@ import { checkShopOpen } from './availability';
 import { checkMandatory, checkMinOrder, checkStock, piecesByDish } from './cart-rules';
 import { getBoxFee } from './fees';
 import { findTypedPromotion } from './find-typed-promotion';
-import type { Placement } from './place-order';
+import type { PaidPlacement, Placement } from './place-order';
 import { getTranslate, type Quoted, quoteAnswer, quoteOrder } from './quote';
 import { checkTime } from './time-rules';
 import { statedWalletPart, withWalletPart } from './wallet-part';
@@ -44,7 +44,7 @@ export async function prepareOrder(
   deps: Deps,
   shop: Shop,
   submission: Submission,
-): Promise<Omit<Placement, 'requestHash'>> {
+): Promise<Omit<PaidPlacement, 'requestHash'>> {
   const { input, locale, userId } = submission;
   const { restaurant } = shop;
   const now = deps.clock();
@@ -245,7 +245,8 @@ const labelOf = ({ label }: PaymentProvider, { defaultLocale }: RestaurantRow, l
 const quoteInWire = (quote: ReturnType<typeof quoteAnswer>) =>
   z.encode(quoteSchema, quote) as Record<string, unknown>;
 
-const linesToKeep = (quoted: Quoted, tableNo: string | undefined): Placement['lines'] =>
+/** Returns the lines as an order stores them. */
+export const linesToKeep = (quoted: Quoted, tableNo: string | undefined): Placement['lines'] =>
   quoted.lines.map((line, position) => ({
     position,
     dishId: line.dish.id,

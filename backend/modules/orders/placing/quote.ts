@@ -4,12 +4,13 @@ import { metresBetween, stepFor } from '../../../core/distance';
 import { DomainError } from '../../../core/domain-error';
 import { currencySign } from '../../../core/money';
 import { getMessages } from '../../../messages/messages';
+import type { FeeRules } from '../../../schema/restaurant';
 import { pick } from '../../../text';
 import type { PromotionRow } from '../../restaurant/info';
 import type { Shop } from '../../restaurant/shop';
 import { checkNumbers, getMinOrder } from './cart-rules';
 import { type ChosenLine, chooseLine, type Translate } from './choices';
-import { getPayServicePercent, getPickupPercent, getPrice, type Price } from './fees';
+import { getPayServicePercent, getPickupPercent, getPrice, getServiceRule, type Price } from './fees';
 import { checkPromotion } from './promotion';
 
 interface QuoteRequest {
@@ -29,6 +30,8 @@ export interface Quoted {
   promotion?: PromotionRow;
   /** Percent off for pick-up or at a table; 0 for none. */
   pickupPercent: number;
+  /** How the service fee comes about. */
+  service: FeeRules['service'];
   /** The least that the dishes must come to. */
   minOrder: Minor;
   /** Metres; undefined for pick-up and while no place is known. */
@@ -84,6 +87,7 @@ export function quoteOrder(shop: Shop, request: QuoteRequest, now: Date, transla
     price,
     promotion,
     pickupPercent,
+    service: getServiceRule({ ...request, ...restaurant }),
     minOrder: getMinOrder(restaurant, request.tableNo),
     distance: way?.distance,
     deliveryUpTo: way?.uptoMetres,
@@ -131,8 +135,8 @@ export function quoteAnswer(shop: Shop, quoted: Quoted, locale: Locale, payType?
     countryCode: restaurant.countryCode,
     minOrderAmount: quoted.minOrder,
     feeRules: {
-      servicePercent: restaurant.fees.service?.percent,
-      serviceCap: restaurant.fees.service?.cap,
+      servicePercent: quoted.service?.percent,
+      serviceCap: quoted.service?.cap,
       selfPickupPercent: fees.selfPickup > 0 ? quoted.pickupPercent : undefined,
       payServicePercent: getPayServicePercent(restaurant.fees, payType),
       smallOrderBelow: restaurant.delivery.smallOrder?.below,
@@ -151,7 +155,7 @@ export function quoteAnswer(shop: Shop, quoted: Quoted, locale: Locale, payType?
       dishCount: line.count,
       dishPrice: line.unitPrice,
       totalAmount: line.total,
-      dishExtra: extraOf(line, translate) || undefined,
+      dishExtra: toChoicesText({ ...line, specName: line.spec?.name }, translate) || undefined,
     })),
   };
 }
@@ -188,9 +192,15 @@ export function getBill(fees: Price['fees'], translate: Translate, locale: Local
 }
 
 /** Returns the choices of a line as one text (ENT-08). */
-function extraOf({ spec, items, remark }: ChosenLine, translate: Translate): string {
-  const chosen = items.map(({ name, count }) =>
+export function toChoicesText(
+  line: { specName?: Texts | null; items: readonly { name: Texts; count: number }[]; remark?: string | null },
+  translate: Translate,
+): string {
+  const chosen = line.items.map(({ name, count }) =>
     count > 1 ? `${translate(name)} x${count}` : translate(name),
   );
-  return [spec && translate(spec.name), ...chosen, remark].filter(Boolean).join(', ').slice(0, 2000);
+  return [line.specName && translate(line.specName), ...chosen, line.remark]
+    .filter(Boolean)
+    .join(', ')
+    .slice(0, 2000);
 }

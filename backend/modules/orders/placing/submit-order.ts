@@ -9,7 +9,7 @@ import { getPaymentInfo } from '../../payments/payment-info';
 import { currentShop, recentShop, type Shop } from '../../restaurant/shop';
 import { expireOrder } from '../expire-orders';
 import { findPlacedOrder } from './find-placed-order';
-import { type Placement, type PlacementError, placeOrder } from './place-order';
+import { type PaidPlacement, type Placement, type PlacementError, placeOrder } from './place-order';
 import { prepareOrder, type Submission } from './prepare-order';
 import { getTranslate } from './quote';
 import { getUnpaidOrder } from './unpaid-order';
@@ -68,7 +68,7 @@ async function submitOnce(deps: Deps, submission: Submission, requestHash: strin
   }
 }
 
-function answerOf({ order, payment }: Placement, shop: Shop, locale: Locale): SubmitOutput {
+function answerOf({ order, payment }: PaidPlacement, shop: Shop, locale: Locale): SubmitOutput {
   const info = getPaymentInfo(
     { ...order, total: payment.amount, expiresAt: order.expiresAt ?? null },
     { payType: order.payType, qrPayload: payment.qrPayload ?? null, payUrl: payment.payUrl ?? null },
@@ -86,7 +86,7 @@ const hasMovedOn = async (deps: Deps, shop: Shop) =>
  * database.
  */
 async function findUnpaid({ db }: Deps, { order }: Placement): Promise<PlacementError | undefined> {
-  if (order.status === OrderStatus.AwaitingPayment) return undefined;
+  if (order.status === OrderStatus.AwaitingPayment || order.userId === null) return undefined;
   return (await getUnpaidOrder(db, order.userId, order.restaurantId)) && { because: 'unpaid' };
 }
 

@@ -22,7 +22,13 @@ export default async function Page({ params }: Props) {
   const { restaurantId, locale } = await shopParams(params);
   const t = await getTranslations({ locale, namespace: 'orders' });
   return (
-    <AccountPage restaurantId={restaurantId} locale={locale} path={paths.orderList()} title={t('title')}>
+    <AccountPage
+      restaurantId={restaurantId}
+      locale={locale}
+      path={paths.orderList()}
+      title={t('title')}
+      tabBar
+    >
       {(shop) => <OrderSection shop={shop} locale={locale} />}
     </AccountPage>
   );

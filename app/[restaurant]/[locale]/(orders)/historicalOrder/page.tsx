@@ -30,6 +30,7 @@ export default async function Page({ params }: Props) {
       title={t('historyTitle')}
       back={paths.orderList()}
       entry="order"
+      tabBar
     >
       {(shop) => <HistorySection shop={shop} locale={locale} />}
     </AccountPage>

@@ -1,0 +1,3 @@
+import { partyEvents } from '@/lib/server/gateway/party-events';
+
+export const GET = (request: Request) => partyEvents(request);

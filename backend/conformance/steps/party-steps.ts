@@ -1,0 +1,60 @@
+import { type Found, needs, type Step, step } from '../step';
+
+const ofMember = ({ party }: Found) => (party ? { ...party.member } : needs('a free table'));
+const lineOf = ({ line }: Found) => (line ? [{ ...line, lineId: String(line.dishId) }] : []);
+
+/** Guests of a table, from sitting down to paying. Restaurants without shared tables say so. */
+export const partySteps: Step[] = [
+  step('parties.find', {
+    inputs: ({ restaurantId }) =>
+      restaurantId === undefined ? needs('a restaurant') : { restaurantId, tableNo: '1' },
+    mayRefuse: ['TABLE_UNKNOWN'],
+  }),
+  step('parties.join', {
+    inputs: ({ restaurantId, mark }) =>
+      restaurantId === undefined
+        ? needs('a restaurant')
+        : { restaurantId, tableNo: '1', memberKey: mark.padEnd(32, '0'), name: 'Conformance', colour: 0 },
+    mayRefuse: ['TABLE_UNKNOWN', 'PARTY_OFF', 'PARTY_DIGITS_WRONG'],
+    learn: (found, { partyId }, { memberKey }) => {
+      found.party = { member: { partyId, memberKey } };
+    },
+  }),
+  step('parties.putCart', {
+    inputs: (found) => {
+      const { line, party, mark } = found;
+      return line && party
+        ? { ...party.member, change: mark.padEnd(16, '0'), seen: 0, lines: lineOf(found) }
+        : needs('a free table');
+    },
+  }),
+  step('parties.removeLine', {
+    inputs: ({ party }) => (party ? { ...party.member, memberNo: 1, lineId: 'none' } : needs('a free table')),
+  }),
+  step('parties.sendRound', {
+    inputs: ({ party }) => (party ? { ...party.member, round: 1 } : needs('a free table')),
+    mayRefuse: ['SHOP_CLOSED'],
+  }),
+  step('parties.callStaff', {
+    inputs: ({ party }) => (party ? { ...party.member, kind: 'staff' as const } : needs('a free table')),
+  }),
+  step('parties.view', {
+    inputs: ofMember,
+    learn: (found, { bill, payTypeList: [way] }) => {
+      if (found.party) found.party = { ...found.party, left: bill.leftAmount, payType: way?.payTypeCode };
+    },
+  }),
+  step('parties.payShare', {
+    inputs: ({ party }) =>
+      party?.left && party.payType
+        ? { ...party.member, kind: 'all' as const, shown: party.left, payType: party.payType }
+        : needs('a bill'),
+    learn: (found, { shareId }) => {
+      if (found.party) found.party = { ...found.party, shareId };
+    },
+  }),
+  step('parties.myShare', { inputs: ofMember }),
+  step('parties.releaseShare', {
+    inputs: ({ party }) => (party?.shareId ? { ...party.member, shareId: party.shareId } : needs('a share')),
+  }),
+];

@@ -1,0 +1,45 @@
+import { contract } from '@/lib/contract/contract';
+import type { PartyView } from '@/lib/contract/parties';
+import type { Locale } from '@/lib/contract/vocabulary';
+import type { Deps } from '../../deps';
+import type { HttpApp } from '../../http/http-app';
+import { serve } from '../../http/serve';
+import { callStaff } from './call-staff';
+import { findPartyAt, joinParty } from './join-party';
+import { getMember, readParty } from './parties.repository';
+import { partyStreamRoute } from './party-stream';
+import { readPartyFacts, toPartyView } from './party-view';
+import { getMyShare, payShare, releaseOwnShare } from './pay-share';
+import { putCart, removeLine } from './put-cart';
+import { sendRound } from './send-round';
+
+/** One table, many phones (TAB-01 to TAB-08). */
+export function partiesRoutes(app: HttpApp, deps: Deps): void {
+  const view = async (input: { partyId: string; memberKey: string }, locale: Locale): Promise<PartyView> => {
+    await getMember(deps.db, input.partyId, input.memberKey);
+    return toPartyView(deps, await readPartyFacts(deps, await readParty(deps.db, input.partyId)), locale);
+  };
+  serve(app, contract['parties.find'], (input) => findPartyAt(deps, input));
+  serve(app, contract['parties.join'], (input, context) => joinParty(deps, input, context));
+  serve(app, contract['parties.view'], (input, { locale }) => view(input, locale));
+  serve(app, contract['parties.putCart'], (input, { locale }) => putCart(deps, input, locale));
+  serve(app, contract['parties.removeLine'], async (input, { locale }) => {
+    await removeLine(deps, input);
+    return view(input, locale);
+  });
+  serve(app, contract['parties.sendRound'], async (input, { locale }) => {
+    await sendRound(deps, input, locale);
+    return view(input, locale);
+  });
+  serve(app, contract['parties.callStaff'], async (input, { locale }) => {
+    await callStaff(deps, input);
+    return view(input, locale);
+  });
+  serve(app, contract['parties.payShare'], (input, { locale }) => payShare(deps, input, locale));
+  serve(app, contract['parties.myShare'], (input, { locale }) => getMyShare(deps, input, locale));
+  serve(app, contract['parties.releaseShare'], async (input, { locale }) => {
+    await releaseOwnShare(deps, input);
+    return view(input, locale);
+  });
+  partyStreamRoute(app, deps);
+}

@@ -1,0 +1,81 @@
+import { and, eq, lt, ne, sql } from 'drizzle-orm';
+import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
+import { inTransaction } from '../../core/transaction';
+import type { Deps } from '../../deps';
+import type { Job } from '../../jobs/job';
+import { orders } from '../../schema/orders';
+import { parties, partyShares } from '../../schema/parties';
+import { lockParty, touchParty } from './parties.repository';
+import { releaseShare } from './pay-share';
+import { settleBill } from './share-payable';
+
+/** A table where nothing is owed and nobody has done anything for so long is free. */
+const idleMs = 4 * 60 * 60_000;
+const batch = 100;
+
+/** Frees the shares whose payment window is over. Returns how many. */
+export async function releaseExpiredShares(deps: Deps): Promise<number> {
+  const now = deps.clock();
+  const expired = await deps.db
+    .select({ id: partyShares.id, partyId: partyShares.partyId })
+    .from(partyShares)
+    .where(and(eq(partyShares.state, 'held'), lt(partyShares.expiresAt, now)))
+    .limit(batch);
+  for (const { id, partyId } of expired)
+    await inTransaction(deps.db, async (tx) => {
+      const party = await lockParty(tx, partyId);
+      const [share] = await tx.select().from(partyShares).where(eq(partyShares.id, id));
+      if (share) await releaseShare(tx, party, share, now);
+    });
+  return expired.length;
+}
+
+/** Settles the bills that staff made as small as what is paid, by cancelling a round or taking dishes off. Returns how many. */
+export async function settlePaidParties(deps: Deps): Promise<number> {
+  const now = deps.clock();
+  const paid = await deps.db
+    .select({ id: parties.id })
+    .from(parties)
+    .innerJoin(orders, and(eq(orders.partyId, parties.id), isOwed))
+    .where(and(eq(parties.state, 'open'), sql`${parties.billed} = ${parties.paid}`))
+    .groupBy(parties.id)
+    .limit(batch);
+  for (const { id } of paid)
+    await inTransaction(deps.db, async (tx) => {
+      const party = await lockParty(tx, id);
+      if (party.state === 'open' && party.billed === party.paid)
+        await settleBill(tx, party, { now, actor: 'system' });
+    });
+  return paid.length;
+}
+
+const isOwed = and(ne(orders.status, OrderStatus.Cancelled), eq(orders.payStatus, PayStatus.Unpaid));
+
+/** Closes the tables that were left: nothing is owed, and nothing has happened for hours. Returns how many. */
+export async function closeIdleParties(deps: Deps): Promise<number> {
+  const now = deps.clock();
+  const idle = await deps.db
+    .select({ id: parties.id })
+    .from(parties)
+    .where(
+      and(
+        eq(parties.state, 'open'),
+        lt(parties.touchedAt, new Date(now.getTime() - idleMs)),
+        sql`${parties.billed} = ${parties.paid}`,
+      ),
+    )
+    .limit(batch);
+  for (const { id } of idle)
+    await inTransaction(deps.db, async (tx) => {
+      const party = await lockParty(tx, id);
+      const isIdle = party.touchedAt.getTime() < now.getTime() - idleMs && party.billed === party.paid;
+      if (party.state === 'open' && isIdle) await touchParty(tx, id, now, { state: 'closed', closedAt: now });
+    });
+  return idle.length;
+}
+
+export const partyJobs: Job[] = [
+  { name: 'release-party-shares', everySeconds: 10, run: releaseExpiredShares },
+  { name: 'settle-paid-parties', everySeconds: 10, run: settlePaidParties },
+  { name: 'close-idle-parties', everySeconds: 600, run: closeIdleParties },
+];

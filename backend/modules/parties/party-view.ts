@@ -1,0 +1,214 @@
+import type { PartyView } from '@/lib/contract/parties';
+import type { Locale } from '@/lib/contract/vocabulary';
+import { getOwnAmounts } from '@/lib/domain/parties/split-bill';
+import { DomainError } from '../../core/domain-error';
+import { currencySign, smallestAmount } from '../../core/money';
+import type { Executor } from '../../db/client';
+import type { Deps } from '../../deps';
+import { chooseLine } from '../orders/placing/choices';
+import { getServiceRule } from '../orders/placing/fees';
+import { getTranslate, toChoicesText } from '../orders/placing/quote';
+import { payTypesFor } from '../payments/pay-types';
+import { currentShop, type ShopNow } from '../restaurant/shop';
+import {
+  listMembers,
+  listRounds,
+  listShares,
+  listUnsentLines,
+  type MemberRow,
+  type PartyLineRow,
+  type PartyRow,
+  type Round,
+  readParty,
+  type ShareRow,
+  toBilled,
+} from './parties.repository';
+
+/** A party as the database has it; a view in each language is made of it. */
+interface PartyFacts {
+  now: ShopNow;
+  party: PartyRow;
+  members: MemberRow[];
+  lines: PartyLineRow[];
+  rounds: Round[];
+  shares: ShareRow[];
+}
+
+/**
+ * Returns the shop of a party. To be called before a transaction begins: who holds a connection and waits for a second one can
+ * starve all others. Throws NOT_FOUND.
+ */
+export const getShop = async (deps: Deps, partyId: string): Promise<ShopNow> =>
+  currentShop(deps, (await readParty(deps.db, partyId)).restaurantId);
+
+/** Returns everything that a view shows of a party. */
+export async function readPartyFacts(
+  deps: Deps,
+  party: PartyRow,
+  db: Executor = deps.db,
+): Promise<PartyFacts> {
+  const [now, members, lines, rounds, shares] = await Promise.all([
+    currentShop(deps, party.restaurantId),
+    listMembers(db, party.id),
+    listUnsentLines(db, party.id),
+    listRounds(db, party.id),
+    listShares(db, party.id),
+  ]);
+  return { now, party, members, lines, rounds, shares };
+}
+
+/** Returns the party as its members see it, in a language (TAB-02, TAB-05). */
+export function toPartyView(
+  deps: Pick<Deps, 'paymentProviders'>,
+  { now, party, members, lines, rounds, shares }: PartyFacts,
+  locale: Locale,
+): PartyView {
+  const { restaurant } = now.shop;
+  const translate = getTranslate(now.shop, locale);
+  const billed = toBilled(rounds);
+  const unit = smallestAmount(restaurant.countryCode);
+  const own = getOwnAmounts(
+    toBilledRounds(billed),
+    members.map(({ no }) => no),
+    unit,
+  );
+  const sumOf = (no: number, state: ShareRow['state']) =>
+    shares.reduce(
+      (sum, share) => sum + (share.memberNo === no && share.state === state ? share.amount : 0),
+      0,
+    );
+  return {
+    partyId: party.id,
+    version: party.version,
+    state: party.state,
+    restaurantId: restaurant.id,
+    tableNo: party.tableNo,
+    digits: party.digits,
+    openedAt: party.openedAt.toISOString(),
+    currencySign: currencySign(restaurant.countryCode, locale),
+    countryCode: restaurant.countryCode,
+    members: members.map(({ no, name, colour, cartVersion, lastChange }, index) => ({
+      no,
+      name,
+      colour,
+      cartVersion,
+      lastChange: lastChange ?? undefined,
+      ownAmount: own[index]!,
+      paidAmount: sumOf(no, 'paid'),
+      heldAmount: sumOf(no, 'held'),
+    })),
+    lines: lines.map((line) => toUnsentLine(now, line, locale)),
+    rounds: rounds.map(({ no, sentBy, sentAt, order, lines: sent }) => ({
+      no,
+      sentBy,
+      sentAt: sentAt.toISOString(),
+      orderStatus: order.status,
+      orderSn: order.sn,
+      promisedAt: order.promisedAt?.toISOString(),
+      totalAmount: order.total,
+      lines: sent.map(({ memberNo, lineKey, forAll, line }) => ({
+        memberNo,
+        lineId: lineKey,
+        dishId: line.dishId,
+        dishName: translate(line.name),
+        dishExtra:
+          toChoicesText({ specName: line.specName, items: line.items, remark: line.remark }, translate) ||
+          undefined,
+        dishCount: line.count,
+        totalAmount: line.unitPrice * line.count,
+        forAll,
+        isPrepared: line.preparedAt !== null,
+      })),
+    })),
+    bill: {
+      ...getBillParts(billed, translate),
+      servicePercent: getServiceRule({ tableNo: party.tableNo, ...restaurant })?.percent || undefined,
+      totalAmount: party.billed,
+      paidAmount: party.paid,
+      heldAmount: party.held,
+      leftAmount: party.billed - party.paid - party.held,
+    },
+    shares: shares.map(({ id, memberNo, kind, amount, state, paidAt, expiresAt }) => ({
+      shareId: id,
+      memberNo,
+      kind,
+      amount,
+      state,
+      paidAt: paidAt?.toISOString(),
+      expiresAt: expiresAt?.toISOString(),
+    })),
+    call:
+      party.call && party.calledAt
+        ? {
+            kind: party.call,
+            at: party.calledAt.toISOString(),
+            answeredAt: party.answeredAt?.toISOString(),
+            answer: party.callAnswer ?? undefined,
+          }
+        : undefined,
+    payTypeList: payTypesFor(deps, restaurant, 'share', locale),
+  };
+}
+
+/** Returns the rounds as the bill is split by (lib/domain/parties/split-bill.ts). */
+export const toBilledRounds = (rounds: readonly Round[]) =>
+  rounds.map(({ order, lines }) => ({
+    total: order.total,
+    lines: lines.map(({ memberNo, forAll, line }) => ({
+      memberNo,
+      forAll,
+      total: line.unitPrice * line.count,
+    })),
+  }));
+
+/** Sums the parts of the rounds' prices; taxes of the same name and rate are one line. */
+function getBillParts(rounds: readonly Round[], translate: ReturnType<typeof getTranslate>) {
+  const taxes = new Map<string, PartyView['bill']['taxes'][number]>();
+  const parts = { dishAmount: 0, discountAmount: 0, serviceAmount: 0 };
+  for (const { fees } of rounds.map(({ order }) => order)) {
+    parts.dishAmount += fees.dishAmountBeforePromotion;
+    parts.discountAmount += fees.dishAmountBeforePromotion - fees.dishAmount;
+    parts.serviceAmount += fees.serviceFee;
+    for (const { name, percent, amount, included } of fees.taxes) {
+      const key = `${translate(name)} ${percent} ${included ?? false}`;
+      const known = taxes.get(key);
+      if (known) known.amount += amount;
+      else taxes.set(key, { name: translate(name), percent, amount, included });
+    }
+  }
+  return { ...parts, taxes: [...taxes.values()] };
+}
+
+function toUnsentLine(now: ShopNow, row: PartyLineRow, locale: Locale): PartyView['lines'][number] {
+  const translate = getTranslate(now.shop, locale);
+  const dish = now.shop.dishes.get(row.dishId);
+  const ordered = toOrdered(row);
+  const known = {
+    memberNo: row.memberNo,
+    lineId: row.lineKey,
+    dishId: row.dishId,
+    dishName: dish ? translate(dish.name) : '',
+    dishCount: row.count,
+    forAll: row.forAll,
+    ordered,
+  };
+  try {
+    if (!dish) throw new DomainError('DISH_UNKNOWN');
+    const { spec, items, remark, total } = chooseLine(dish, ordered, translate);
+    const dishExtra = toChoicesText({ specName: spec?.name, items, remark }, translate) || undefined;
+    const isShort = (now.stocks.get(row.dishId) ?? Number.POSITIVE_INFINITY) < row.count;
+    return { ...known, dishExtra, totalAmount: total, problem: isShort ? 'SOLD_OUT' : undefined };
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return { ...known, totalAmount: 0, problem: error.code === 'DISH_OFF_SALE' ? 'SOLD_OUT' : 'CHANGED' };
+  }
+}
+
+/** Returns a stored line as it is ordered. */
+export const toOrdered = ({ dishId, specId, items, remark, count }: PartyLineRow) => ({
+  dishId,
+  dishCount: count,
+  specId: specId ?? undefined,
+  items,
+  dishRemark: remark ?? undefined,
+});

@@ -1,0 +1,201 @@
+import { desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { contract } from '@/lib/contract/contract';
+import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
+import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { auditLog } from '../../schema/operator';
+import { orders } from '../../schema/orders';
+import { testClock } from '../../testing/deps';
+import {
+  insertTableShop,
+  partyLine,
+  shareNotice,
+  sitDown,
+  type TestMember,
+  tableNoon,
+} from '../../testing/parties';
+import { type PayingClient, startPayingClient } from '../../testing/payments';
+import type { TestShop } from '../../testing/shop';
+import { insertStaff } from '../../testing/staff';
+import { advanceOrder } from '../orders/orders.operator';
+
+const clock = testClock(tableNoon);
+let database: TestDatabase;
+let client: PayingClient;
+let shop: TestShop;
+let counter: Awaited<ReturnType<typeof insertStaff>>;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ max: 20 });
+  client = await startPayingClient(database, clock);
+});
+beforeEach(async () => {
+  clock.set(tableNoon);
+  shop = await insertTableShop(database.db);
+  counter = await insertStaff(client.deps, shop.restaurantId, 'counter', { name: 'Ann' });
+});
+afterAll(async () => {
+  await client?.close();
+  await database?.close();
+});
+
+const here = () => ({ restaurantId: shop.restaurantId });
+const tables = async () => (await counter.call('tables.open', here())).tables;
+const partyOrders = ({ partyId }: TestMember) =>
+  database.db.select().from(orders).where(eq(orders.partyId, partyId));
+
+/** A table that owes 11.00: a dish of 10.00 and 10% service charge. */
+async function owing(tableNo = 'A1'): Promise<TestMember> {
+  const mei = await sitDown(client, shop, { tableNo });
+  await mei.put([partyLine(shop.dishIds[0]!)]);
+  await mei.send(1);
+  return mei;
+}
+
+test('TAB-05 the console shows each table with its people, what they owe and what is not sent, to the cent', async () => {
+  const mei = await owing();
+  const { digits } = await mei.view();
+  const quan = await sitDown(client, shop, { name: 'Quân', digits });
+  await quan.put([partyLine(shop.dishIds[1]!, 2)]);
+  const { bill, openedAt } = await mei.view();
+  expect(await tables()).toEqual([
+    {
+      partyId: mei.partyId,
+      tableNo: 'A1',
+      digits,
+      openedAt,
+      people: [
+        { no: 1, name: 'Mei', ownAmount: 1100, paidAmount: 0, heldAmount: 0 },
+        { no: 2, name: 'Quân', ownAmount: 0, paidAmount: 0, heldAmount: 0 },
+      ],
+      unsent: [{ memberNo: 2, lineId: `${shop.dishIds[1]} `, name: 'Dish 1', count: 2 }],
+      rounds: 1,
+      total: bill.totalAmount,
+      paid: 0,
+      held: 0,
+      left: bill.leftAmount,
+    },
+  ]);
+  await counter.call('tables.removeLine', {
+    ...here(),
+    partyId: mei.partyId,
+    memberNo: 2,
+    lineId: `${shop.dishIds[1]} `,
+  });
+  expect((await quan.view()).lines).toEqual([]);
+});
+
+test('TAB-10 a table that calls stands first until it is answered, and reads the answer', async () => {
+  await owing('A1');
+  clock.advance({ minutes: 1 });
+  const late = await owing('A2');
+  const token = await client.guest();
+  const call = (kind: 'staff' | 'bill') =>
+    client.call(
+      contract['parties.callStaff'],
+      { partyId: late.partyId, memberKey: late.memberKey, kind },
+      { token },
+    );
+  expect((await call('bill')).call).toMatchObject({ kind: 'bill' });
+  expect(
+    (await tables()).map(({ tableNo, call: asked }) => [tableNo, asked?.kind, asked?.isAnswered]),
+  ).toEqual([
+    ['A2', 'bill', false],
+    ['A1', undefined, undefined],
+  ]);
+  await counter.call('tables.answer', { ...here(), partyId: late.partyId, answer: 'Coming with two bowls' });
+  expect((await late.view()).call).toMatchObject({ answer: 'Coming with two bowls' });
+  expect((await tables()).map(({ tableNo }) => tableNo)).toEqual(['A1', 'A2']);
+  expect((await call('staff')).call).toEqual({ kind: 'staff', at: clock.now().toISOString() });
+});
+
+test('TAB-07 staff take cash for what is left: the rounds are paid, the table is free, and the log names who took it', async () => {
+  const mei = await owing();
+  const { reference } = await mei.pay({ kind: 'amount', amount: 400, shown: 400 });
+  await client.notify('bank', shareNotice(reference, 400));
+  const taking = { ...here(), partyId: mei.partyId, amount: 700, left: 700, way: 'cash' as const };
+  await counter.call('tables.takePayment', taking);
+  const after = await mei.view();
+  expect(after).toMatchObject({ state: 'closed', bill: { paidAmount: 1100, leftAmount: 0 } });
+  expect(after.shares.map(({ memberNo, amount, state }) => [memberNo, amount, state])).toEqual([
+    [1, 400, 'paid'],
+    [0, 700, 'paid'],
+  ]);
+  expect((await partyOrders(mei)).map(({ payStatus }) => payStatus)).toEqual([PayStatus.Paid]);
+  expect((await counter.getError('tables.takePayment', taking)).code).toBe('PARTY_CLOSED');
+  const [row] = await database.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.restaurantId, shop.restaurantId))
+    .orderBy(desc(auditLog.id));
+  expect(row).toMatchObject({ act: 'table.payment', subject: 'A1', actor: 'Ann', staffId: counter.staffId });
+});
+
+test('TAB-07 staff take no more than what nobody pays just now, and see when that has changed', async () => {
+  const mei = await owing();
+  const take = (amount: number, left: number) =>
+    counter.getError('tables.takePayment', { ...here(), partyId: mei.partyId, amount, left, way: 'card' });
+  await mei.pay({ kind: 'amount', amount: 400, shown: 400 });
+  expect((await take(1100, 1100)).code).toBe('SHARE_CHANGED');
+  expect((await take(800, 700)).code).toBe('SHARE_TOO_MUCH');
+  expect((await take(0, 700)).code).toBe('INVALID_INPUT');
+  expect((await mei.view()).bill).toMatchObject({ heldAmount: 400, paidAmount: 0 });
+});
+
+test('TAB-07 a table is closed by staff once nothing is owed there, and its phones order nothing any more', async () => {
+  const mei = await owing();
+  const closing = { ...here(), partyId: mei.partyId };
+  expect((await counter.getError('tables.close', closing)).code).toBe('STATUS_CONFLICT');
+  const idle = await sitDown(client, shop, { tableNo: 'A5' });
+  await idle.put([partyLine(shop.dishIds[0]!)]);
+  await counter.call('tables.close', { ...here(), partyId: idle.partyId });
+  await expect(idle.send(1)).rejects.toMatchObject({ code: 'PARTY_CLOSED' });
+  const other = await insertTableShop(database.db);
+  const stranger = await insertStaff(client.deps, other.restaurantId, 'counter');
+  const elsewhere = { restaurantId: other.restaurantId, partyId: mei.partyId };
+  expect((await stranger.getError('tables.close', elsewhere)).code).toBe('NOT_FOUND');
+});
+
+test('TAB-05 a round that is served is not paid by that, and the board asks to collect nothing for it', async () => {
+  const mei = await owing();
+  const [order] = await partyOrders(mei);
+  const { open } = await counter.call('orders.board', here());
+  expect(open).toMatchObject([
+    { tableNo: 'A1', isPaid: false, toCollect: 0, payType: 'TABLE_BILL', mobile: '' },
+  ]);
+  await advanceOrder(database.db, order!.id, clock.now(), { to: 'done' });
+  expect((await partyOrders(mei))[0]).toMatchObject({
+    status: OrderStatus.Completed,
+    payStatus: PayStatus.Unpaid,
+  });
+  expect((await mei.view()).bill.leftAmount).toBe(1100);
+});
+
+test('TAB-05 the figures of the day have a table’s takings once, by the ways in which its shares were paid', async () => {
+  const manager = await insertStaff(client.deps, shop.restaurantId, 'manager');
+  const mei = await owing();
+  const { reference } = await mei.pay({ kind: 'amount', amount: 400, shown: 400 });
+  await client.notify('bank', shareNotice(reference, 400));
+  clock.advance({ minutes: 5 });
+  const figures = async () =>
+    (await manager.call('figures.day', { restaurantId: shop.restaurantId, day: undefined })).figures;
+  expect(await figures()).toMatchObject({ takings: 0, orderCount: 0, byWay: [] });
+  await counter.call('tables.takePayment', {
+    ...here(),
+    partyId: mei.partyId,
+    amount: 700,
+    left: 700,
+    way: 'card',
+  });
+  const day = await figures();
+  expect(day).toMatchObject({
+    takings: 1100,
+    orderCount: 1,
+    byWay: [
+      { payType: 'CARD_AT_COUNTER', amount: 700 },
+      { payType: 'PAY_NOW', amount: 400 },
+    ],
+    byMode: [{ mode: 'table', orderCount: 1, amount: 1100 }],
+  });
+  expect(day.parts).toMatchObject({ dishes: 1000, service: 100, takenOff: 0 });
+});

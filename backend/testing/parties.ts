@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Input } from '@/lib/contract/contract';
+import { contract } from '@/lib/contract/contract';
+import type { PartyCartLine, PartyView } from '@/lib/contract/parties';
+import type { Db } from '../db/client';
+import { restaurants } from '../schema/restaurant';
+import type { TestClient } from './client';
+import { insertShop, line, type TestDish, type TestShop } from './shop';
+
+/** Monday 23 November 2026, 12:00 in Singapore: the shop is open. */
+export const tableNoon = new Date('2026-11-23T04:00:00Z');
+
+/** Inserts a restaurant whose tables A1 to A9 order together, with 10% service charge there. */
+export async function insertTableShop(
+  db: Db,
+  dishList: TestDish[] = [{ price: 1000 }, { price: 650 }],
+  changes: Partial<typeof restaurants.$inferInsert> = {},
+): Promise<TestShop> {
+  const shop = await insertShop(db, dishList, {
+    pickup: { discountPercent: 10, leadMinutes: 20, sharedTables: true, tableServicePercent: 10 },
+    ...changes,
+  });
+  const [{ config }] = (await db
+    .select({ config: restaurants.config })
+    .from(restaurants)
+    .where(eq(restaurants.id, shop.restaurantId))) as [typeof restaurants.$inferSelect];
+  const tables = Array.from({ length: 9 }, (_, index) => `A${index + 1}`);
+  await db
+    .update(restaurants)
+    .set({ config: { ...config, tables } })
+    .where(eq(restaurants.id, shop.restaurantId));
+  return shop;
+}
+
+/** A line of a party's cart; its id is made of dish and remark. */
+export const partyLine = (
+  dishId: number,
+  dishCount = 1,
+  more: Partial<PartyCartLine> = {},
+): PartyCartLine => ({
+  ...line(dishId, dishCount),
+  lineId: `${dishId} ${more.dishRemark ?? ''}`,
+  ...more,
+});
+
+export const newMemberKey = () => randomBytes(16).toString('hex');
+
+/** What a member pays, by PayNow unless it says otherwise. */
+type Share = Pick<Input<'parties.payShare'>, 'kind' | 'shown'> & {
+  amount?: number;
+  parts?: number;
+  payType?: string;
+};
+
+/** Somebody at a table, as their browser speaks. */
+export interface TestMember {
+  partyId: string;
+  memberKey: string;
+  memberNo: number;
+  /** Puts all lines, as of the newest cart version. */
+  put(lines: PartyCartLine[], change?: string): Promise<void>;
+  view(locale?: string): Promise<PartyView>;
+  send(round: number): Promise<PartyView>;
+  pay(share: Share): Promise<{
+    shareId: string;
+    /** What the bank names in its notice. */
+    reference: string;
+    qrCodeInBase64: string;
+  }>;
+}
+
+/** Sits down at a table; who is not the first names the digits. */
+export async function sitDown(
+  client: TestClient,
+  { restaurantId }: Pick<TestShop, 'restaurantId'>,
+  {
+    tableNo = 'A1',
+    name = 'Mei',
+    digits,
+    locale = 'en',
+  }: { tableNo?: string; name?: string; digits?: string; locale?: string } = {},
+): Promise<TestMember> {
+  const token = await client.guest();
+  const memberKey = newMemberKey();
+  const { partyId, memberNo } = await client.call(
+    contract['parties.join'],
+    { restaurantId, tableNo, memberKey, name, colour: 1, digits },
+    { token, locale },
+  );
+  const me = { partyId, memberKey };
+  const view = (shown = locale) => client.call(contract['parties.view'], me, { token, locale: shown });
+  return {
+    ...me,
+    memberNo,
+    view,
+    async put(lines, change = newMemberKey()) {
+      const { cartVersion } = (await view()).members.find(({ no }) => no === memberNo)!;
+      const answer = await client.call(
+        contract['parties.putCart'],
+        { ...me, change, seen: cartVersion, lines },
+        { token, locale },
+      );
+      if (!answer.applied) throw new Error('the cart had moved on');
+    },
+    send: (round) => client.call(contract['parties.sendRound'], { ...me, round }, { token, locale }),
+    async pay({ kind, shown, amount, parts, payType = 'PAY_NOW' }) {
+      const { shareId, payment } = await client.call(
+        contract['parties.payShare'],
+        { ...me, kind, shown, amount, parts, payType },
+        { token, locale },
+      );
+      return {
+        shareId,
+        reference: payment.orderSn.replaceAll('-', ''),
+        qrCodeInBase64: payment.qrCodeInBase64!,
+      };
+    },
+  };
+}
+
+let lastNotice = 0;
+
+/** The bank's notice that money came for a share, in minor units. */
+export const shareNotice = (reference: string, amount: number, currency = 'SGD') => ({
+  noticeId: `share-${++lastNotice}`,
+  reference,
+  amount: amount / 100,
+  currency,
+});

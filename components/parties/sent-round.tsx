@@ -1,0 +1,87 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Badge, type BadgeTone } from '@/components/ui/badge';
+import { Card } from '@/components/ui/card';
+import type { PartyView } from '@/lib/contract/parties';
+import { OrderStatus } from '@/lib/contract/statuses';
+import { formatMoney } from '@/lib/domain/money';
+import { clockTime } from './clock-time';
+import { MemberSign } from './member-sign';
+import type { PartyShop } from './party-shop';
+
+type Round = PartyView['rounds'][number];
+type RoundState = 'cancelled' | 'served' | 'cooking' | 'queued';
+
+const tones: Record<RoundState, BadgeTone> = {
+  cancelled: 'danger',
+  served: 'success',
+  cooking: 'warning',
+  queued: 'plain',
+};
+
+function getState(orderStatus: number): RoundState {
+  if (orderStatus === OrderStatus.Cancelled) return 'cancelled';
+  if (orderStatus >= OrderStatus.OnTheWay) return 'served';
+  return orderStatus >= OrderStatus.Preparing ? 'cooking' : 'queued';
+}
+
+interface Props {
+  shop: PartyShop;
+  view: PartyView;
+  round: Round;
+  memberNo: number;
+  /** Earlier ones are folded. */
+  isLatest: boolean;
+}
+
+/** A round as the kitchen has it: whose dish is ready (TAB-04). */
+export function SentRound({ shop, view, round, memberNo, isLatest }: Props) {
+  const t = useTranslations('party');
+  const money = (amount: number) => formatMoney(amount, shop.countryCode, shop.locale);
+  const state = getState(round.orderStatus);
+  const sender = view.members.find(({ no }) => no === round.sentBy);
+  const isOpen = state === 'queued' || state === 'cooking';
+  return (
+    <Card
+      data-round={round.no}
+      heading={t('round', { no: round.no })}
+      aside={<Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>}
+    >
+      <p className="text-14 text-muted">
+        {t('sentBy', { time: clockTime(round.sentAt, shop), name: sender?.name ?? '' })}
+        {round.promisedAt && isOpen && ` · ${t('promised', { time: clockTime(round.promisedAt, shop) })}`}
+      </p>
+      <details open={isLatest} className="group">
+        <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 font-bold text-brand-text [&::-webkit-details-marker]:hidden">
+          {t('details', { count: round.lines.reduce((sum, { dishCount }) => sum + dishCount, 0) })}
+          <b className="num text-text">{money(round.totalAmount)}</b>
+        </summary>
+        <ul>
+          {round.lines.map((line) => (
+            <li
+              key={`${line.memberNo} ${line.lineId}`}
+              className="flex items-start gap-3 border-t border-line py-2"
+            >
+              <MemberSign
+                member={view.members.find(({ no }) => no === line.memberNo)}
+                isMe={line.memberNo === memberNo}
+              />
+              <div className="min-w-0 grow">
+                <p className="leading-heading font-bold">
+                  {line.dishCount} × {line.dishName}
+                </p>
+                <p className="text-14 text-muted">
+                  {[line.dishExtra, line.forAll && t('forAllNote')].filter(Boolean).join(' · ')}
+                </p>
+              </div>
+              {isOpen && line.isPrepared && <Badge tone="success">{t('ready')}</Badge>}
+              <span className="num shrink-0 text-muted">{money(line.totalAmount)}</span>
+            </li>
+          ))}
+        </ul>
+      </details>
+      {isOpen && isLatest && <p className="border-t border-line pt-2 text-14 text-muted">{t('locked')}</p>}
+    </Card>
+  );
+}

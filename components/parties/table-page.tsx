@@ -1,0 +1,48 @@
+import { getTranslations } from 'next-intl/server';
+import { ClientMessages } from '@/components/layout/client-messages';
+import { PageFrame } from '@/components/layout/page-frame';
+import { AccountSlot } from '@/components/session/account-slot';
+import { LazyLogin } from '@/components/session/lazy-login';
+import type { Locale } from '@/lib/contract/vocabulary';
+import { localePath, paths } from '@/lib/domain/routes/paths';
+import { loadFreshShop } from '@/lib/server/data/load-shop';
+import { BillIsland } from './bill-island';
+import { TableIsland } from './table-island';
+
+interface Props {
+  restaurantId: number;
+  locale: Locale;
+  page: 'table' | 'bill';
+}
+
+/** `/table` and `/table/bill`: people who order together (TAB-01). All of it comes from the browser, so the HTML names nobody. */
+export async function TablePage({ restaurantId, locale, page }: Props) {
+  const [t, { client, frame }] = await Promise.all([
+    getTranslations({ locale, namespace: 'party' }),
+    loadFreshShop(restaurantId, locale),
+  ]);
+  const isBill = page === 'bill';
+  const title = t(isBill ? 'billTitle' : 'title');
+  return (
+    <ClientMessages namespaces={['party', 'payment', 'errors', 'session', 'ui']}>
+      <PageFrame
+        shop={frame}
+        locale={locale}
+        path={isBill ? paths.tableBill() : paths.table()}
+        slots={{ user: <AccountSlot shop={client} /> }}
+        back={{
+          title,
+          backHref: localePath(isBill ? paths.table() : paths.home(), locale, client.defaultLocale),
+          backLabel: t(isBill ? 'backToTable' : 'back'),
+        }}
+        footer={false}
+      >
+        <div className="mx-auto max-w-[720px] p-3 pb-40 desk:px-8 desk:pt-6 desk:pb-12">
+          <h1 className="hidden h-14 text-28! desk:block">{title}</h1>
+          {isBill ? <BillIsland shop={client} /> : <TableIsland shop={client} />}
+        </div>
+        <LazyLogin shop={client} />
+      </PageFrame>
+    </ClientMessages>
+  );
+}

@@ -1,0 +1,42 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { showToast } from '@/components/ui/toast';
+import { change } from '@/lib/client/api/call';
+import { showView } from '@/lib/client/parties/live-party';
+import { currentMembership } from '@/lib/client/parties/membership-store';
+import { syncCart } from '@/lib/client/parties/sync-cart';
+import type { PartyView } from '@/lib/contract/parties';
+import { ApiError } from '@/lib/domain/api-error';
+import type { PartyShop } from './party-shop';
+
+/** Sends what everybody chose to the kitchen; of several who press at once one sends (TAB-04). */
+export function useSendRound({ restaurantId }: PartyShop, view: PartyView) {
+  const t = useTranslations('party');
+  const [isPending, setPending] = useState(false);
+  const [error, setError] = useState<ApiError>();
+
+  const send = async (): Promise<void> => {
+    const membership = currentMembership(restaurantId);
+    if (!membership) return;
+    setPending(true);
+    setError(undefined);
+    const round = view.rounds.length + 1;
+    try {
+      // What was just chosen goes along.
+      const outcome = await syncCart(restaurantId);
+      if (typeof outcome === 'object') throw outcome.error;
+      const { partyId, memberKey } = membership;
+      showView(restaurantId, await change('parties.sendRound', { partyId, memberKey, round }));
+      showToast({ kind: 'success', id: 'round', text: t('sent', { no: round }) });
+    } catch (thrown) {
+      setError(
+        thrown instanceof ApiError ? thrown : new ApiError({ code: 'INTERNAL', message: '', status: 0 }),
+      );
+    } finally {
+      setPending(false);
+    }
+  };
+  return { send: () => void send(), isPending, error, clear: () => setError(undefined) };
+}

@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { IconButton } from '@/components/ui/icon-button';
+import type { StaffTable } from '@/lib/contract/staff/tables';
+import type { OrderAct } from '../orders/use-act';
+import { useFormats } from '../orders/use-formats';
+import { TakePaymentForm } from './take-payment-form';
+
+interface Props {
+  table: StaffTable;
+  act(asked: OrderAct): Promise<boolean>;
+  isPending: boolean;
+}
+
+/** One table: its call, its people with what they owe, what is not sent, and the bill. */
+export function TableCard({ table, act, isPending }: Props) {
+  const t = useTranslations('tables');
+  const formats = useFormats();
+  const [isTaking, setTaking] = useState(false);
+  const { partyId, tableNo, people, unsent, call, left, held, paid, total } = table;
+  const nameOf = (memberNo: number) => people.find(({ no }) => no === memberNo)?.name ?? '';
+  return (
+    <li className="rounded-card bg-raised p-4 shadow-raised" data-table={tableNo}>
+      <div className="flex items-baseline justify-between gap-3">
+        <h2 className="text-22 font-bold [overflow-wrap:anywhere]">{t('table', { tableNo })}</h2>
+        <p className="text-right text-12 text-muted">
+          {t('since', { time: formats.clock(table.openedAt) })}
+          <br />
+          {t('digits')} <b className="num text-14 text-text">{table.digits}</b>
+        </p>
+      </div>
+      {call && !call.isAnswered && (
+        <div className="mt-2 flex flex-wrap items-center justify-between gap-2 rounded-control bg-warning-soft px-3 py-2 font-bold text-warning">
+          {t(call.kind === 'bill' ? 'wantsBill' : 'calls', { time: formats.clock(call.at) })}
+          <span className="flex flex-wrap gap-2">
+            {(['coming', 'fiveMinutes'] as const).map((answer) => (
+              <Button
+                key={answer}
+                size="small"
+                variant="secondary"
+                disabled={isPending}
+                onClick={() =>
+                  void act({ name: 'tables.answer', input: { partyId, answer: t(`answers.${answer}`) } })
+                }
+              >
+                {t(`answers.${answer}`)}
+              </Button>
+            ))}
+          </span>
+        </div>
+      )}
+      <ul className="mt-2">
+        {people.map(({ no, name, ownAmount, paidAmount, heldAmount }) => (
+          <li
+            key={no}
+            className="flex min-h-9 items-center gap-2 border-b border-line text-14 last:border-b-0"
+          >
+            <span className="min-w-0 grow truncate">{name}</span>
+            {heldAmount > 0 && (
+              <Badge tone="warning">{t('paying', { amount: formats.money(heldAmount) })}</Badge>
+            )}
+            {paidAmount > 0 && (
+              <Badge tone="success">{t('hasPaid', { amount: formats.money(paidAmount) })}</Badge>
+            )}
+            <span className="num">{formats.money(ownAmount)}</span>
+          </li>
+        ))}
+      </ul>
+      {unsent.length > 0 && (
+        <section className="mt-2 rounded-control bg-sunken px-3 py-2 text-14">
+          <h3 className="text-12 font-bold text-muted">{t('notSent')}</h3>
+          <ul>
+            {unsent.map(({ memberNo, lineId, name, count }) => (
+              <li key={`${memberNo} ${lineId}`} className="flex items-center gap-2">
+                <span className="min-w-0 grow">
+                  {count} × {name} <span className="text-muted">{nameOf(memberNo)}</span>
+                </span>
+                <IconButton
+                  icon="close"
+                  label={t('remove', { name, person: nameOf(memberNo) })}
+                  disabled={isPending}
+                  onClick={() =>
+                    void act({ name: 'tables.removeLine', input: { partyId, memberNo, lineId } })
+                  }
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <dl className="mt-3 grid grid-cols-[1fr_auto] gap-x-3 text-14">
+        <dt>{t('total', { count: table.rounds })}</dt>
+        <dd className="num text-right">{formats.money(total)}</dd>
+        {paid > 0 && (
+          <>
+            <dt>{t('paid')}</dt>
+            <dd className="num text-right">{formats.money(paid)}</dd>
+          </>
+        )}
+        {held > 0 && (
+          <>
+            <dt>{t('held')}</dt>
+            <dd className="num text-right">{formats.money(held)}</dd>
+          </>
+        )}
+        <dt className="text-16 font-bold">{t('left')}</dt>
+        <dd className="num text-right text-16 font-bold">{formats.money(left)}</dd>
+      </dl>
+      {isTaking && left > 0 ? (
+        <TakePaymentForm table={table} act={act} isPending={isPending} onDone={() => setTaking(false)} />
+      ) : (
+        <div className="mt-3 flex flex-wrap gap-2">
+          {left > 0 && (
+            <Button size="small" className="grow" onClick={() => setTaking(true)}>
+              {t('take')}
+            </Button>
+          )}
+          {total === paid && (
+            <Button
+              size="small"
+              variant="secondary"
+              className="grow"
+              disabled={isPending}
+              onClick={() => void act({ name: 'tables.close', input: { partyId } })}
+            >
+              {t('close')}
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}

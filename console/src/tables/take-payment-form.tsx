@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '@/components/ui/button';
+import { TextField } from '@/components/ui/field';
+import type { StaffTable } from '@/lib/contract/staff/tables';
+import { getMinor } from '@/lib/domain/money';
+import type { OrderAct } from '../orders/use-act';
+import { useFormats } from '../orders/use-formats';
+
+interface Props {
+  table: StaffTable;
+  act(asked: OrderAct): Promise<boolean>;
+  isPending: boolean;
+  onDone(): void;
+}
+
+/** Records money that was taken in cash or by card: all that is left, or a part of it. */
+export function TakePaymentForm({ table, act, isPending, onDone }: Props) {
+  const t = useTranslations('tables');
+  const formats = useFormats();
+  const { partyId, left } = table;
+  const [typed, setTyped] = useState(String(left / 100));
+  const amount = readAmount(typed);
+  const isWrong = amount === undefined || amount <= 0 || amount > left;
+  const take = async (way: 'cash' | 'card'): Promise<void> => {
+    if (isWrong || amount === undefined) return;
+    if (await act({ name: 'tables.takePayment', input: { partyId, amount, left, way } })) onDone();
+  };
+  return (
+    <form className="mt-3 grid gap-2" onSubmit={(event) => event.preventDefault()}>
+      <TextField
+        label={t('amount')}
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        error={isWrong ? t('amountWrong', { amount: formats.money(left) }) : undefined}
+      />
+      <div className="grid grid-cols-2 gap-2">
+        <Button size="small" disabled={isWrong} pending={isPending} onClick={() => void take('cash')}>
+          {t('cash')}
+        </Button>
+        <Button size="small" disabled={isWrong} pending={isPending} onClick={() => void take('card')}>
+          {t('card')}
+        </Button>
+      </div>
+      <Button size="small" variant="ghost" onClick={onDone}>
+        {t('cancel')}
+      </Button>
+    </form>
+  );
+}
+
+function readAmount(typed: string): number | undefined {
+  try {
+    return getMinor(typed.trim().replace(',', '.'));
+  } catch {
+    return undefined;
+  }
+}

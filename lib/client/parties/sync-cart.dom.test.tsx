@@ -1,0 +1,97 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { change } from '@/lib/client/api/call';
+import { addToCart, cartLines, emptyCart } from '@/lib/client/cart/cart-store';
+import type { PartyCartLine } from '@/lib/contract/parties';
+import { ApiError } from '@/lib/domain/api-error';
+import { currentMembership, storeMembership } from './membership-store';
+import { syncCart, takeOverLines } from './sync-cart';
+
+vi.mock('@/lib/client/api/call', () => ({ change: vi.fn() }));
+
+const shop = 77;
+const put = vi.mocked(change) as unknown as ReturnType<typeof vi.fn>;
+
+/** A table as the backend has it. */
+let table: { cartVersion: number; lines: PartyCartLine[] };
+
+const answer = (_: string, { seen, lines }: { seen: number; lines: PartyCartLine[] }) => {
+  const applied = seen === table.cartVersion;
+  if (applied) table = { cartVersion: seen + 1, lines };
+  return Promise.resolve({ applied, ...table });
+};
+const refuse = (code: string, detail?: unknown) => () =>
+  Promise.reject(new ApiError({ code, message: code, status: 409, detail }));
+const add = (dishId: number, dishCount = 1) =>
+  addToCart(shop, { dishId, dishName: `Dish ${dishId}`, items: [], dishCount, unitPrice: 500 });
+const counts = () => cartLines(shop).map(({ dishId, dishCount }) => [dishId, dishCount]);
+
+beforeEach(() => {
+  put.mockReset().mockImplementation(answer);
+  table = { cartVersion: 0, lines: [] };
+  emptyCart(shop);
+  storeMembership(shop, {
+    partyId: 'party-1',
+    memberKey: 'k'.repeat(32),
+    memberNo: 1,
+    tableNo: 'A1',
+    name: 'Mei',
+    joinedAt: Date.now(),
+    base: [],
+    seen: 0,
+  });
+});
+
+test('TAB-02 the cart goes to the table once, and nothing is sent while nothing has changed', async () => {
+  add(1, 2);
+  expect(await syncCart(shop)).toBe('synced');
+  expect(table.lines).toMatchObject([{ dishId: 1, dishCount: 2 }]);
+  expect(await syncCart(shop)).toBe('synced');
+  expect(put).toHaveBeenCalledTimes(1);
+});
+
+test('TAB-02 a change without an answer is sent again under its name, with what was added meanwhile after it', async () => {
+  add(1);
+  put.mockImplementationOnce(refuse('UNREACHABLE'));
+  expect(await syncCart(shop)).toBe('waiting');
+  const { change: name } = currentMembership(shop)!.pending!;
+  add(2);
+  expect(await syncCart(shop)).toBe('synced');
+  expect(put.mock.calls.map(([, input]) => input.change === name)).toEqual([true, true, false]);
+  expect(table.lines).toMatchObject([{ dishId: 1 }, { dishId: 2 }]);
+});
+
+test('TAB-03 a dish that the table cannot have goes back to what it has, and the others stay', async () => {
+  add(1);
+  await syncCart(shop);
+  add(1, 5);
+  add(2);
+  put.mockImplementationOnce(refuse('STOCK_SHORT', { dishId: 1, left: 1 }));
+  expect(await syncCart(shop)).toMatchObject({ error: { code: 'STOCK_SHORT' } });
+  expect(counts().sort()).toEqual([
+    [1, 1],
+    [2, 1],
+  ]);
+  expect(await syncCart(shop)).toBe('synced');
+  expect(table.lines.map(({ dishId, dishCount }) => [dishId, dishCount]).sort()).toEqual([
+    [1, 1],
+    [2, 1],
+  ]);
+});
+
+test('TAB-02 what a round has sent leaves the cart, and what was added since stays', async () => {
+  add(1, 2);
+  await syncCart(shop);
+  add(1);
+  takeOverLines(shop, { cartVersion: 2, lines: [] });
+  expect(counts()).toEqual([[1, 1]]);
+  // An older state of the table changes nothing.
+  takeOverLines(shop, { cartVersion: 1, lines: [] });
+  expect(counts()).toEqual([[1, 1]]);
+});
+
+test('TAB-07 at a table that was closed the cart stays in the browser', async () => {
+  add(1);
+  put.mockImplementation(refuse('PARTY_CLOSED'));
+  expect(await syncCart(shop)).toMatchObject({ error: { code: 'PARTY_CLOSED' } });
+  expect(counts()).toEqual([[1, 1]]);
+});

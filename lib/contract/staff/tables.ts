@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { partyCalls } from '../party-values';
+import { count, flag, instant, list, maybe, money, text, textId } from '../wire';
+import { defineStaffEndpoint } from './endpoint';
+
+const table = z.object({
+  partyId: textId,
+  tableNo: text(20),
+  /** What guests who come later type in (TAB-08). */
+  digits: text(4),
+  openedAt: instant,
+  people: list(
+    z.object({
+      no: count,
+      name: text(20),
+      /** What their dishes come to, what they paid, and what they pay now. */
+      ownAmount: money,
+      paidAmount: money,
+      heldAmount: money,
+    }),
+  ),
+  /** Chosen and not sent. */
+  unsent: list(
+    z.object({
+      memberNo: count,
+      lineId: text(2000),
+      name: text(300),
+      count,
+    }),
+  ),
+  rounds: count,
+  total: money,
+  paid: money,
+  held: money,
+  left: money,
+  call: maybe(z.object({ kind: z.enum(partyCalls), at: instant, isAnswered: flag })),
+});
+export type StaffTable = z.output<typeof table>;
+
+/** The tables that are open, those that call first (TAB-07, TAB-10). */
+export const tablesOpen = defineStaffEndpoint({
+  name: 'tables.open',
+  effect: 'read',
+  role: 'counter',
+  input: z.object({}),
+  output: z.object({ tables: list(table), now: instant }),
+});
+
+const named = { partyId: textId };
+
+/** Answers what the table asked, with a sentence of the staff's own or without. NOT_FOUND for a table that asks nothing. */
+export const tablesAnswer = defineStaffEndpoint({
+  name: 'tables.answer',
+  effect: 'change',
+  role: 'counter',
+  input: z.object({ ...named, answer: maybe(text(100)) }),
+  output: z.object({}),
+});
+
+/**
+ * Records money that staff took at the counter for what is left of the bill. `left` is what the person saw.
+ * SHARE_CHANGED when something else is left now, SHARE_TOO_MUCH, PARTY_CLOSED.
+ */
+export const tablesTakePayment = defineStaffEndpoint({
+  name: 'tables.takePayment',
+  effect: 'change',
+  role: 'counter',
+  input: z.object({ ...named, amount: money, left: money, way: z.enum(['cash', 'card']) }),
+  output: z.object({}),
+});
+
+/** Takes out a line that was not sent. */
+export const tablesRemoveLine = defineStaffEndpoint({
+  name: 'tables.removeLine',
+  effect: 'change',
+  role: 'counter',
+  input: z.object({ ...named, memberNo: count, lineId: text(2000) }),
+  output: z.object({}),
+});
+
+/** Frees a table for the next guests. STATUS_CONFLICT while something is left to pay. */
+export const tablesClose = defineStaffEndpoint({
+  name: 'tables.close',
+  effect: 'change',
+  role: 'counter',
+  input: z.object(named),
+  output: z.object({}),
+});

@@ -1,0 +1,50 @@
+import type { PartyCartLine } from '@/lib/contract/parties';
+
+/** A change of the cart that the backend has not answered yet; it is sent again with the same name until it has. */
+export interface PendingChange {
+  change: string;
+  seen: number;
+  lines: PartyCartLine[];
+}
+
+/** This browser at a table that orders together (TAB-01). */
+export interface Membership {
+  partyId: string;
+  /** The browser's own secret. */
+  memberKey: string;
+  memberNo: number;
+  tableNo: string;
+  name: string;
+  /** Milliseconds since 1970. */
+  joinedAt: number;
+  /** The own unsent lines as the backend had them at cart version `seen`. */
+  base: PartyCartLine[];
+  seen: number;
+  pending?: PendingChange;
+}
+
+/** Nobody sits longer. Milliseconds. */
+const membershipMs = 12 * 60 * 60 * 1000;
+
+/** Parses a stored membership; undefined when it is invalid or over. */
+export function storedMembership(stored: unknown, now: number): Membership | undefined {
+  if (typeof stored !== 'object' || stored === null) return undefined;
+  const { partyId, memberKey, memberNo, tableNo, name, joinedAt, base, seen, pending } =
+    stored as Partial<Membership>;
+  if (![partyId, memberKey, tableNo, name].every((text) => typeof text === 'string' && text !== ''))
+    return undefined;
+  if (![memberNo, joinedAt, seen].every(Number.isSafeInteger) || !Array.isArray(base)) return undefined;
+  // A clock that was set back must not keep a table for ever.
+  if (Math.abs(now - joinedAt!) > membershipMs) return undefined;
+  return {
+    partyId: partyId!,
+    memberKey: memberKey!,
+    memberNo: memberNo!,
+    tableNo: tableNo!,
+    name: name!,
+    joinedAt: joinedAt!,
+    base,
+    seen: seen!,
+    ...(Array.isArray(pending?.lines) && { pending }),
+  };
+}

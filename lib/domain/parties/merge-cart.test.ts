@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isSameCart, mergeCarts } from './merge-cart';
+
+const cart = (...lines: [lineId: string, dishCount: number, forAll?: boolean][]) =>
+  lines.map(([lineId, dishCount, forAll]) => ({ lineId, dishCount, forAll }));
+
+test.each([
+  ['a dish added here stays', cart(), cart(['a', 1]), cart(), cart(['a', 1])],
+  ['a line taken out by the opener goes', cart(['a', 2]), cart(['a', 2]), cart(), cart()],
+  [
+    'one more here of what was sent is one for the next round',
+    cart(['a', 1]),
+    cart(['a', 2]),
+    cart(),
+    cart(['a', 1]),
+  ],
+  ['what both added adds up', cart(['a', 1]), cart(['a', 2]), cart(['a', 3]), cart(['a', 4])],
+  ['what both took out is gone', cart(['a', 2]), cart(), cart(['a', 1]), cart()],
+  ['another device’s line comes in', cart(), cart(['a', 1]), cart(['b', 1]), cart(['b', 1], ['a', 1])],
+  [
+    'a choice to share made here wins',
+    cart(['a', 1]),
+    cart(['a', 1, true]),
+    cart(['a', 1]),
+    cart(['a', 1, true]),
+  ],
+  [
+    'a choice to share made elsewhere is taken over',
+    cart(['a', 1]),
+    cart(['a', 1]),
+    cart(['a', 1, true]),
+    cart(['a', 1, true]),
+  ],
+])('TAB-02 %s', (_, base, local, server, merged) => {
+  expect(mergeCarts(base, local, server)).toEqual(merged);
+});
+
+const counts = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), fc.integer({ min: 1, max: 9 }), {
+  noNullPrototype: true,
+});
+const toCart = (given: Record<string, number>) => cart(...Object.entries(given));
+
+test('TAB-02 without a change elsewhere the cart is as here, and without one here as elsewhere', () => {
+  fc.assert(
+    fc.property(counts, counts, (before, after) => {
+      const [base, changed] = [toCart(before), toCart(after)];
+      expect(isSameCart(mergeCarts(base, changed, base), changed)).toBe(true);
+      expect(isSameCart(mergeCarts(base, base, changed), changed)).toBe(true);
+    }),
+    { numRuns: 10_000 },
+  );
+});
+
+/*
+ * A browser and the table as they are in life: each changes lines or sends them, messages get lost, and now and then the browser
+ * puts its cart and merges the answer. What the browser added is at the end sent or in its cart, once.
+ */
+test('TAB-02 however changes, lost answers and rounds follow each other, each dish added is sent or waits, once', () => {
+  const acts = fc.array(fc.constantFrom('add a', 'add b', 'send', 'put', 'put, answer lost'), {
+    minLength: 1,
+    maxLength: 40,
+  });
+  fc.assert(
+    fc.property(acts, (list) => {
+      let local = cart();
+      let base = cart();
+      let pending: ReturnType<typeof cart> | undefined;
+      const server = { lines: cart(), version: 0, applied: undefined as unknown, sent: 0 };
+      let seen = 0;
+      let added = 0;
+      const total = (lines: ReturnType<typeof cart>) =>
+        lines.reduce((sum, { dishCount }) => sum + dishCount, 0);
+      const put = (answerLost: boolean): void => {
+        pending ??= local;
+        let applied = server.applied === pending;
+        if (!applied && server.version === seen) {
+          server.lines = pending;
+          server.version++;
+          server.applied = pending;
+          applied = true;
+        }
+        if (answerLost) return;
+        local = mergeCarts(applied ? pending : base, local, server.lines);
+        base = server.lines;
+        seen = server.version;
+        pending = undefined;
+      };
+      for (const act of list) {
+        if (act === 'send') {
+          server.sent += total(server.lines);
+          server.lines = cart();
+          server.version++;
+        } else if (act.startsWith('put')) put(act.endsWith('lost'));
+        else {
+          const id = act.slice(4);
+          local = mergeCarts(cart(), local, cart([id, 1]));
+          added++;
+        }
+      }
+      put(false);
+      put(false);
+      put(false);
+      expect(isSameCart(local, server.lines)).toBe(true);
+      expect(server.sent + total(local)).toBe(added);
+    }),
+    { numRuns: 10_000 },
+  );
+});
