@@ -94,7 +94,10 @@ test('FAV-01 no favourites offer restaurants to browse; two of them make a grid 
 
   const hearts = offered.getByRole('button', { name: /^Save .* to favourites$/ });
   for (const nth of [0, 1]) {
+    // The heart turns before the answer is there, and the notice may still be the one before.
+    const saved = page.waitForResponse(/favourites\.set/);
     await hearts.nth(nth).click();
+    await saved;
     await expect(hearts.nth(nth)).toHaveAttribute('aria-pressed', 'true');
     await expect(page.getByText('Collect success')).toBeVisible();
   }

@@ -88,7 +88,15 @@ test('TAB-04 two who press at once send once, and the table sees one round', asy
   const [mei, arjun] = await twoAt(browser, 'R2');
   await mei.choose('Katong laksa');
   await arjun.choose('Chicken satay');
-  await expect(mei.unsent()).toHaveAttribute('data-unsent', '2');
+  // Neither request goes on before both were made.
+  let asked = 0;
+  for (const { page } of [mei, arjun])
+    await page.route(/parties\.sendRound/, async (route) => {
+      asked += 1;
+      await expect.poll(() => asked).toBe(2);
+      await route.continue();
+    });
+  await expect(arjun.unsent()).toHaveAttribute('data-unsent', '2');
   await Promise.all([mei.send.click(), arjun.send.click()]);
   for (const each of [mei, arjun]) {
     await expect(each.round(1)).toBeVisible();

@@ -332,6 +332,17 @@ describe('SES-08 a denied token', () => {
     'SES-08 %s parallel calls with an expired token: one silent re-login, each replayed once',
     async (name, length) => {
       const session = diner(`old-${name}`);
+      // No denial is answered before all have asked: a call read later would rightly begin with the new token.
+      let release = () => {};
+      const everyoneAsked = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      const answer = backend.script[profile]!;
+      backend.script[profile] = async (seen) => {
+        if (backend.of(profile).length === length) release();
+        await everyoneAsked;
+        return answer(seen);
+      };
       const responses = await Promise.all(Array.from({ length }, () => get('profile.info', { session })));
       expect(responses.map(({ status }) => status)).toEqual(Array(length).fill(200));
       expect(backend.of(refreshPath)).toHaveLength(1);
