@@ -210,7 +210,7 @@ test('SUB-02 SUB-03 ERR-10 the mailing is offered on an order when asked and not
   const id = new URL(page.url()).searchParams.get('orderId')!;
 
   const dialog = page.getByRole('dialog', { name: /^News from/ });
-  const field = dialog.getByRole('textbox', { name: 'E-mail' });
+  const field = dialog.getByRole('textbox', { name: 'Email' });
   const open = async (canSubscribe: 0 | 1) => {
     const stat = page.waitForResponse(/subscription\.stat/, { timeout: 3_000 }).catch(() => undefined);
     await page.goto(

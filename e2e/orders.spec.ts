@@ -273,7 +273,7 @@ test('RT-09 ORD-14 ORD-20 DEC-47 every key of the query of /myOrderDetail has it
       await shows(`orderId=${id}&Email=mei%40example.test&CANSUBSCRIBE=0`);
       await expect(offer).toHaveCount(0);
       await orders.open(`/myOrderDetail?orderId=${id}&Email=mei%40example.test&CANSUBSCRIBE=1`);
-      await expect(offer.getByLabel('E-mail')).toHaveValue('mei@example.test');
+      await expect(offer.getByLabel('Email')).toHaveValue('mei@example.test');
     },
     async utm_source() {
       const requested = page.waitForRequest((request) => request.headers()['x-utm'] === '6');

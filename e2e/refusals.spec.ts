@@ -247,8 +247,8 @@ const closings: [
     { inBusiness: false },
     {
       en: 'The merchant is resting and takes no orders for now.',
-      'zh-CN': '商家休息中，暂不接单。',
-      vn: 'Cửa hàng đang nghỉ và hiện không nhận đơn.',
+      'zh-CN': '餐厅休息中，暂不接单。',
+      vn: 'Nhà hàng đang nghỉ và hiện không nhận đơn.',
     },
   ],
   [

@@ -102,7 +102,7 @@ test('RT-16 RT-17 RSV-19 RSV-21 DEC-54 DEC-68 it is changed, shared by link, and
   await page.goto(detail);
 
   const edit = page.getByRole('button', { name: 'Edit', exact: true });
-  const editing = page.getByRole('region', { name: 'Change your booking' });
+  const editing = page.getByRole('region', { name: 'Change your reservation' });
   await expect(async () => {
     await edit.click({ timeout: 2_000 });
     await expect(editing).toBeVisible({ timeout: 2_000 });
@@ -111,7 +111,7 @@ test('RT-16 RT-17 RSV-19 RSV-21 DEC-54 DEC-68 it is changed, shared by link, and
   await editing.getByRole('button', { name: 'One person more' }).click();
   await editing.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('Your reservation is modified.')).toBeVisible();
-  const facts = page.getByRole('region', { name: 'Your booking' });
+  const facts = page.getByRole('region', { name: 'Your reservation' });
   await expect(facts).toContainText('4 people');
   await expect(facts).toContainText('17:30 · 20% off');
 
@@ -166,7 +166,7 @@ test('RT-16 RT-17 RSV-19 RSV-21 DEC-54 DEC-68 it is changed, shared by link, and
 
   await page.goto(at('sg', '/my?tag=reserve'));
   await page.getByRole('link', { name: `Edit ${code}` }).click();
-  const edited = page.getByRole('region', { name: 'Change your booking' });
+  const edited = page.getByRole('region', { name: 'Change your reservation' });
   await expect(edited.getByRole('button', { pressed: true })).toBeInViewport();
   await edited.getByRole('button', { name: 'Cancel', exact: true }).click();
 
@@ -238,7 +238,7 @@ test('RSV-14 a time that others took meanwhile is said to be full, and another o
     await expect(form.details).toBeHidden();
     await expect(form.time('19:30')).toHaveCount(0);
     await form.time('20:00').click();
-    await expect(form.details.getByLabel('E-mail')).toHaveValue(mei.email);
+    await expect(form.details.getByLabel('Email')).toHaveValue(mei.email);
     await form.confirm.click();
     await expect(form.success).toBeVisible();
   } finally {

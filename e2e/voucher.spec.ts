@@ -106,7 +106,7 @@ test('VCH-14 VCH-15 VCH-18 RT-20 TRK-01 in Singapore PayNow opens over the page,
   const dialog = page.getByRole('dialog', { name: offer!.vouchersName });
   await dialog.getByRole('button', { name: 'One more' }).click();
   await dialog.getByRole('radio', { name: /PayNow/ }).check();
-  await dialog.getByLabel('E-mail').fill('mei@example.test');
+  await dialog.getByLabel('Email').fill('mei@example.test');
   await dialog.getByRole('button', { name: 'Buy' }).click();
   // A guest logs in on the way, and the purchase goes on as it was entered.
   await checkout.logIn();
@@ -149,7 +149,7 @@ test('VCH-14 VCH-17 DEC-38 RT-20 RT-21 in Malaysia the page to pay on has a wind
   await page.clock.install();
   await page.goto(detail);
   await main.getByRole('radio', { name: /Credit card/ }).check();
-  await main.getByLabel('E-mail').fill('aisyah@example.test');
+  await main.getByLabel('Email').fill('aisyah@example.test');
   const [window] = await Promise.all([
     page.waitForEvent('popup'),
     main.getByRole('button', { name: 'Buy' }).click(),
@@ -194,7 +194,7 @@ test('VCH-14 VCH-17 DEC-38 RT-20 RT-21 in Malaysia the page to pay on has a wind
   // Cash has its outcome at once, without codes until it is handed over.
   await page.goto(detail);
   await main.getByRole('radio', { name: /Cash/ }).check();
-  await main.getByLabel('E-mail').fill('aisyah@example.test');
+  await main.getByLabel('Email').fill('aisyah@example.test');
   await main.getByRole('button', { name: 'Buy' }).click();
   await expect(page).toHaveURL(/\/voucher-buy-success/);
   await expect(main.getByText('Please pay at the counter')).toBeVisible();

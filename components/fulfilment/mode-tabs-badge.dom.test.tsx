@@ -23,8 +23,8 @@ describe('CTY-08 the badge in Chinese and Vietnamese', () => {
   test.each([
     ['zh-CN', 9, '自取9折'],
     ['zh-CN', 8.5, '自取8.5折'],
-    ['vn', 9, 'Tự đến lấyGiảm 10%'],
-    ['vn', 8.5, 'Tự đến lấyGiảm 15%'],
+    ['vn', 9, 'Đến lấyGiảm 10%'],
+    ['vn', 8.5, 'Đến lấyGiảm 15%'],
   ] as const)('CTY-08 in %s the badge of %s tenths reads %s', async (locale, selfPickupDiscount, pickup) => {
     await show(<ModeTabs shop={{ ...testShop, restaurantId: 8_001, selfPickupDiscount, locale }} />, {
       locale,

@@ -153,7 +153,7 @@ describe('PAY-02 submitting', () => {
     const { user, onOpenChange } = await open();
     await screen.findAllByRole('radio');
     await user.click(payButton());
-    await screen.findByText(/This way to pay isn’t available now/);
+    await screen.findByText(/This payment method isn’t available now/);
     expect(payButton().hasAttribute('disabled')).toBe(false);
     expect(onOpenChange).not.toHaveBeenCalled();
   });

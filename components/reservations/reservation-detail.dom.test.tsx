@@ -94,7 +94,7 @@ test('RSV-16 the detail shows code and status, then date, party, time with disco
   await view();
   expect(screen.getByRole('status').textContent).toBe('Reserved');
   expect(screen.getByText('LK-7F4K2Q')).toBeDefined();
-  const facts = within(screen.getByRole('region', { name: 'Your booking' }));
+  const facts = within(screen.getByRole('region', { name: 'Your reservation' }));
   const shown = facts
     .getAllByRole('term')
     .map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`);
@@ -105,7 +105,7 @@ test('RSV-16 the detail shows code and status, then date, party, time with disco
     'Time: 18:00 · 15% off',
     'Name: Tan Mei Xuan',
     'Mobile number: +65 91234567',
-    'E-mail: mei@example.sg',
+    'Email: mei@example.sg',
     'Remark: Window seat',
   ]);
 });
@@ -117,7 +117,7 @@ test('RSV-17 status 1 offers Edit and Cancel, status 2 a new reservation, status
     [3, [], undefined],
   ] as const) {
     const { unmount } = await view({ reservationStatus, canCancel: reservationStatus === 1 });
-    const facts = within(screen.getByRole('region', { name: 'Your booking' }));
+    const facts = within(screen.getByRole('region', { name: 'Your reservation' }));
     expect(facts.queryAllByRole('button').map(({ textContent }) => textContent)).toEqual(buttons);
     const link = screen.queryByRole('link', { name: 'Create new reservation' });
     expect(link?.getAttribute('href')).toBe(again);
@@ -135,7 +135,7 @@ test('DEC-79 a reservation whose time is over is past, not absent, and offers ne
 test('RSV-18 Cancel ends editing without a change', async () => {
   const { user } = await view();
   await user.click(button('Edit')!);
-  const edit = within(screen.getByRole('region', { name: 'Change your booking' }));
+  const edit = within(screen.getByRole('region', { name: 'Change your reservation' }));
   expect(edit.getByRole('button', { name: 'Calendar, November' })).toBeDefined();
   // Slot chips with their percent; the reserved one is chosen.
   const own = await edit.findByRole('button', { name: /^18:00.*15% off/ });
@@ -147,7 +147,7 @@ test('RSV-18 Cancel ends editing without a change', async () => {
   expect(party.getByRole('status').textContent).toBe('1');
   expect(edit.getByLabelText<HTMLTextAreaElement>('Remark').value).toBe('Window seat');
   await user.click(edit.getByRole('button', { name: 'Cancel' }));
-  expect(screen.queryByRole('region', { name: 'Change your booking' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Change your reservation' })).toBeNull();
   expect(changes()).toEqual([]);
   expect(screen.getByText('4 people')).toBeDefined();
 });
@@ -171,7 +171,7 @@ test('RSV-18 editing opens on the page of the reserved time', async () => {
 test('RSV-17 the list’s link to edit opens the detail with its fields', async () => {
   window.history.replaceState(null, '', '#edit');
   await view();
-  expect(screen.getByRole('region', { name: 'Change your booking' })).toBeDefined();
+  expect(screen.getByRole('region', { name: 'Change your reservation' })).toBeDefined();
   window.history.replaceState(null, '', '/');
 });
 

@@ -94,7 +94,7 @@ async function fillIn(user: User) {
   if (diner) await waitFor(() => expect(field('Name').value).toBe('Mei Xuan'));
   await fill(user, 'Name', 'Tan Mei Xuan');
   await fill(user, 'Mobile number', '91234567');
-  await fill(user, 'E-mail', 'mei@example.sg');
+  await fill(user, 'Email', 'mei@example.sg');
 }
 
 test('RSV-02 a weekday without reservations shows no times and loads none', async () => {
@@ -148,12 +148,12 @@ test('RSV-05 a chosen time shows contact fields, remark and confirm; the backdro
   const { user } = await form();
   const chosen = await time('18:00');
   expect(sheet()).toBeNull();
-  for (const label of ['Name', 'Mobile number', 'E-mail', 'Remark'])
+  for (const label of ['Name', 'Mobile number', 'Email', 'Remark'])
     expect(screen.queryByLabelText(label), label).toBeNull();
   expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
 
   await user.click(chosen);
-  for (const label of ['Name', 'Mobile number', 'Country code', 'E-mail', 'Remark']) field(label);
+  for (const label of ['Name', 'Mobile number', 'Country code', 'Email', 'Remark']) field(label);
   expect(sheet()!.textContent).toContain('18:00');
   expect(sheet()!.textContent).toContain('15% off');
   confirm();
@@ -172,13 +172,13 @@ test('RSV-06 a diner’s name and phone are filled in, a guest sees a login butt
   expect(currentLogin()).toBeDefined();
   act(dismissLogin);
 
-  await fill(user, 'E-mail', 'mine@example.sg');
+  await fill(user, 'Email', 'mine@example.sg');
   await asDiner();
   await waitFor(() => expect(field('Name').value).toBe('Mei Xuan'));
   expect(field('Mobile number').value).toBe('91234567');
   expect(field('Country code').value).toBe('SG');
   // The typed values stay.
-  expect(field('E-mail').value).toBe('mine@example.sg');
+  expect(field('Email').value).toBe('mine@example.sg');
   expect(within(sheet()!).queryByRole('button', { name: 'Log in' })).toBeNull();
 });
 
@@ -290,8 +290,8 @@ test('RSV-09 each missing field has its warning, in order', async () => {
   await fill(user, 'Name', 'x'.repeat(51));
   expect(await atField('Name')).toBe('A name can have 50 characters at most');
   await user.type(field('Name'), '{Backspace}');
-  expect(await atField('E-mail')).toBe('Please enter a valid e-mail address');
-  await fill(user, 'E-mail', 'nobody@example.sg');
+  expect(await atField('Email')).toBe('Please enter a valid email address');
+  await fill(user, 'Email', 'nobody@example.sg');
   expect(await atField('Mobile number')).toBe('Please enter 8 digits starting with 6/8/9');
   expect(sent()).toEqual([]);
   await fill(user, 'Mobile number', '9123 4567');
@@ -457,7 +457,7 @@ test('RSV-14 ERR-05 a full time asks for another one, 2004 counts as booked, any
   showToast.mockClear();
   await user.click(await time('18:30'));
   // The typed values are still there.
-  expect(field('E-mail').value).toBe('mei@example.sg');
+  expect(field('Email').value).toBe('mei@example.sg');
   await user.click(confirm());
   await waitFor(() => expect(toasts()).toEqual(['warning: Data error']));
   expect(sheet()).not.toBeNull();

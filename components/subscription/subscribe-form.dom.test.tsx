@@ -13,7 +13,7 @@ vi.mock('@/lib/client/session/session-client', () => ({
 }));
 
 const wrong = 'Please fill in the correct email address';
-const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mail' });
+const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' });
 const type = (value: string) => fireEvent.change(field(), { target: { value } });
 /** Returns an e-mail address of the given length. */
 const long = (characters: number) => `${'a'.repeat(characters - '@example.com'.length)}@example.com`;
@@ -77,7 +77,7 @@ describe('the newsletter in the footer', () => {
   test('a subscriber sees that they are subscribed already', async () => {
     vi.mocked(query).mockResolvedValue(true);
     await show(<SubscribeForm restaurantId={3473} />);
-    await waitFor(() => expect(screen.getByText('You get our news by e-mail.')).toBeTruthy());
+    await waitFor(() => expect(screen.getByText('You get our news by email.')).toBeTruthy());
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 });

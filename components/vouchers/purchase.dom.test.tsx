@@ -116,7 +116,7 @@ async function open(shop: Partial<ClientShop> = {}, given: Partial<Voucher> = {}
   return { ...shown, onRefresh };
 }
 
-const email = () => screen.getByLabelText<HTMLInputElement>('E-mail');
+const email = () => screen.getByLabelText<HTMLInputElement>('Email');
 const quantity = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantity' });
 const total = () => screen.getByText('Total').nextSibling?.textContent;
 const buyButton = () => screen.getByRole('button', { name: 'Buy' });

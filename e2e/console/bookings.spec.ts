@@ -55,7 +55,7 @@ test('CON-12 a booking appears by itself, is seated at a table and arrives; anot
   await expect(page).toHaveURL(new RegExp(`day=${day}`));
   await openDay(other);
   for (const each of [page, other]) {
-    await expect(each.getByText('Nobody has booked for this day.')).toBeVisible();
+    await expect(each.getByText('No reservations for this day.')).toBeVisible();
     await expect(each.getByText('Live', { exact: true })).toBeVisible();
   }
   await book(browser, 'Tan', 4);
@@ -139,7 +139,7 @@ test('CON-12 a reservation is cancelled with a reason; what a colleague did firs
 test('CON-12 the kitchen has no bookings', async ({ page }) => {
   await joinAs(page, 'kitchen', { restaurantId });
   const links = page.getByRole('navigation', { name: 'Screens' }).getByRole('link');
-  await expect(links.filter({ hasText: 'Bookings' })).toHaveCount(0);
+  await expect(links.filter({ hasText: 'Reservations' })).toHaveCount(0);
 });
 
 for (const colorScheme of ['light', 'dark'] as const)

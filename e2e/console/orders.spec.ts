@@ -122,7 +122,7 @@ test('CON-07 an order is ready, handed over, and stepped back within a minute', 
   await expect(board.column('Ready, on the way').locator(`[data-order="${order.id}"]`)).toBeVisible();
   const panel = await board.openCard(order);
   await expect(panel).toContainText('#02-02, 2 Test Street');
-  await panel.getByLabel('Courier').fill('Rizal');
+  await panel.getByLabel('Rider').fill('Rizal');
   await panel.getByLabel('Number', { exact: true }).fill('+6580000000');
   await panel.getByRole('button', { name: 'Save' }).click();
   await expect(card).toContainText('Rizal');

@@ -12,7 +12,7 @@ test('CON-02 an owner invites, changes a role and removes, and the other’s ope
   expectErrors(/403/);
   await joinAs(page, 'owner', { name: 'Hana' });
   await page.goto(inConsole('/r/3473/people'));
-  await page.getByLabel('E-mail').fill('invited@staff.example');
+  await page.getByLabel('Email').fill('invited@staff.example');
   await page.getByRole('button', { name: 'Send invitation' }).click();
   await expect(page.getByText('A link is on its way to invited@staff.example')).toBeVisible();
   await page.getByRole('listitem').filter({ hasText: 'invited@staff.example' }).getByRole('button').click();

@@ -20,7 +20,7 @@ test('CON-02 an owner joins by a link, signs out and in again', async ({ page, c
   await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Account' }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in to the console' })).toBeVisible();
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill('not the password');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('alert')).toHaveText('Logging in did not work');
@@ -38,13 +38,13 @@ test('CON-02 a link to a screen leads there after the sign-in, and nowhere else'
   const { email } = await joinAs(page, 'owner');
   await page.context().clearCookies();
   await page.goto(inConsole('/r/3473/people'));
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(inConsole('/r/3473/people'));
   await page.context().clearCookies();
   await page.goto(inConsole('/sign-in?from=//evil.example/'));
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('navigation', { name: 'Screens' }).waitFor();

@@ -54,6 +54,6 @@ export class ReservationPage {
   async fillIn(contact: { name: string; mobile: string; email: string }): Promise<void> {
     await this.details.getByLabel('Name').fill(contact.name);
     await this.details.getByLabel('Mobile number').fill(contact.mobile);
-    await this.details.getByLabel('E-mail').fill(contact.email);
+    await this.details.getByLabel('Email').fill(contact.email);
   }
 }

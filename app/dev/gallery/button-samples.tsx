@@ -126,8 +126,8 @@ export function ButtonSamples() {
           value={mode}
           onChange={setMode}
           tabs={[
-            { value: 'delivery', label: 'Giao tận nơi' },
-            { value: 'pickup', label: 'Tự đến lấy tại nhà hàng', note: '−10%' },
+            { value: 'delivery', label: 'Giao hàng' },
+            { value: 'pickup', label: 'Đến lấy tại nhà hàng', note: '−10%' },
             { value: 'reserve', label: 'Đặt bàn', disabled: true },
           ]}
         />

@@ -242,7 +242,7 @@ test('ENT-15 ENT-16 an order and its restaurant have every field that they are k
     payInMinutes: 15,
     canCancel: 'Y',
     pickupAddress: '1 Test Street',
-    selfPickupPromotion: { promotionName: 'Self pick-up discount', dishPromotionAmount: 2 },
+    selfPickupPromotion: { promotionName: 'Pick-up discount', dishPromotionAmount: 2 },
   });
 });
 

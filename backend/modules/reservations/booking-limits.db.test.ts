@@ -113,8 +113,8 @@ describe('DEC-86 what one diner can book', () => {
     const who = await stage.desk.diner();
     for (let made = 0; made < 5; made++) await book(who, shop);
     for (const [locale, text] of [
-      ['en', 'open bookings'],
-      ['zh-CN', '预订已达上限'],
+      ['en', 'open reservations'],
+      ['zh-CN', '订位已达上限'],
       ['vn', 'đặt bàn tối đa'],
     ] as const) {
       const { answer } = await stage.client.getError(submit, getReservation(shop), {

@@ -6,8 +6,8 @@ import { seatOrderState } from './seat-order';
 test('RSV-24 seat orders read 1 awaiting restaurant confirmation, 2 successful, 3 failed', async () => {
   for (const [status, ...texts] of [
     [1, 'Awaiting restaurant confirmation', '等待餐厅确认', 'Chờ nhà hàng xác nhận'],
-    [2, 'Successful', '预订成功', 'Thành công'],
-    [3, 'Failed', '预订失败', 'Không thành công'],
+    [2, 'Successful', '订位成功', 'Thành công'],
+    [3, 'Failed', '订位失败', 'Không thành công'],
   ] as const) {
     const read = await Promise.all(
       locales.map(

@@ -275,7 +275,7 @@ test('CHK-08 a pick-up quote takes 10 percent off and offers its own ways to pay
     token,
   });
   expect(quote.selfPickupPromotion).toEqual({
-    promotionName: 'Self pick-up discount',
+    promotionName: 'Pick-up discount',
     dishPromotionAmount: 200,
   });
   expect(quote.dishAmount).toBe(1800);
