@@ -212,7 +212,7 @@ test('CHK-14 two tabs and the back button make one order, and money that comes l
 test('API-59 CHK-13 a reload brings the code again, and home, menu and checkout remind of the order until it is paid', async ({
   page,
 }) => {
-  const { checkout } = await readyInSingapore(page);
+  const { checkout, mobile } = await readyInSingapore(page);
   await checkout.readyForPickup(...dinner);
   await checkout.placeButton.click();
   await expect(checkout.paymentDialog.getByRole('img', { name: /QR code/ })).toBeVisible();
@@ -232,6 +232,21 @@ test('API-59 CHK-13 a reload brings the code again, and home, menu and checkout 
   await checkout.open();
   await expect(reminder).toContainText(`Order ${orderSn} awaits payment`);
   await expect(page.getByText(/^Please pay it or cancel it before you order again/)).toBeVisible();
+  // Another order is refused all the same, with the reason and a way to the unpaid one.
+  await checkout.fetchIt();
+  await checkout.chooseTime();
+  const answer = page.waitForResponse('**/api/gateway/ordering.submit');
+  await checkout.placeButton.click();
+  expect((await (await answer).json()).error.code).toBe('UNPAID_ORDER');
+  const refusal = page.getByRole('status').filter({ hasText: 'still waiting for its payment' });
+  await expect(refusal).toContainText(
+    'An earlier order is still waiting for its payment, so a new one can’t be placed yet.',
+  );
+  expect((await getOrders(mobile)).map(({ sn }) => sn)).toEqual([orderSn]);
+  await refusal.getByRole('button', { name: 'To that order' }).click();
+  await page.waitForURL(/myOrderDetail/);
+  await expect(page.getByText(orderSn).filter({ visible: true }).first()).toBeVisible();
+  await page.goto(at('sg', '/settlement/order'));
   await reminder.getByRole('link').click();
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
 

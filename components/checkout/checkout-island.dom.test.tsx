@@ -244,3 +244,19 @@ test('CHK-14 a click whose new quote fails shows the reason', async () => {
   await user.click(screen.getByRole('button', { name: /^Place order/ }));
   await screen.findByText('Chicken satay is off sale for now.');
 });
+
+test.each([
+  ['DISH_UNKNOWN', { dishId: 1, dishName: 'Chicken satay' }, 'Chicken satay is no longer on the menu.'],
+  ['RESTAURANT_UNKNOWN', undefined, 'This shop can’t be found any more.'],
+  ['LOCATION_NOT_FOUND', undefined, 'Location Not Found'],
+  ['SLOT_FULL', undefined, 'The time you chose is full. Please choose another one.'],
+])('ERR-05 a checkout whose quote is refused by %s says why', async (code, detail, text) => {
+  asked.mockImplementation((name: string) => {
+    if (name === 'ordering.deliveryTime') return Promise.resolve({ deliveryDateRange: slots });
+    if (name === 'ordering.extraInfo')
+      return Promise.reject(new ApiError({ code, message: 'as the backend words it', status: 409, detail }));
+    return new Promise(() => {});
+  });
+  await openWith([satay], first);
+  expect((await screen.findByText(text)).closest('[role=alert], [role=status]')).not.toBeNull();
+});

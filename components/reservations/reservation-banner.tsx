@@ -30,7 +30,7 @@ interface Props {
 export function ReservationBanner({ reservation, share }: Props) {
   const t = useTranslations('reservation');
   const state = reservationState(reservation);
-  const seat = reservation.seatOrderStatus && seatOrderState(reservation.seatOrderStatus);
+  const seat = seatOrderState(reservation.seatOrderStatus);
   const { icon, className } = styles[state];
   return (
     <section className="flex items-center gap-4 rounded-card bg-raised p-4 shadow-raised desk:p-6">

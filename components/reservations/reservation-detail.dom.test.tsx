@@ -110,6 +110,24 @@ test('RSV-16 the detail shows code and status, then date, party, time with disco
   ]);
 });
 
+test('RSV-24 the detail reads 1 as awaiting confirmation, 2 as successful, 3 as failed, and any other number as nothing', async () => {
+  const code = 'Reservation code LK-7F4K2Q';
+  for (const [seatOrderStatus, text] of [
+    [1, 'Awaiting restaurant confirmation'],
+    [2, 'Successful'],
+    [3, 'Failed'],
+    [0, ''],
+    [4, ''],
+    [undefined, ''],
+  ] as const) {
+    const { unmount } = await view({ seatOrderStatus });
+    const status = screen.getByRole('status');
+    expect(status.textContent).toBe('Reserved');
+    expect(status.parentElement?.textContent).toBe(`Reserved${code}${text}`);
+    unmount();
+  }
+});
+
 test('RSV-17 status 1 offers Edit and Cancel, status 2 a new reservation, status 3 neither', async () => {
   for (const [reservationStatus, buttons, again] of [
     [1, ['Cancel reservation', 'Edit'], undefined],

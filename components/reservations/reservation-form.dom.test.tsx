@@ -97,7 +97,7 @@ async function fillIn(user: User) {
   await fill(user, 'Email', 'mei@example.sg');
 }
 
-test('RSV-02 a weekday without reservations shows no times and loads none', async () => {
+test('RSV-02 ERR-05 a weekday without reservations reads Today unavailable and loads no times', async () => {
   answers['reservations.weekdays'] = () => ({ ...week(), friday: false });
   const { user } = await form();
   expect(await screen.findByText('Today unavailable')).toBeDefined();

@@ -24,6 +24,8 @@ const duration = (toast: Toast) =>
   Math.max(4000, toast.text.length * 60) + (toast.action && toast.duration === undefined ? 4000 : 0);
 
 const phone = '(width < 750px)';
+/** A keyboard that slides in resizes the window many times; measured once that has ended, ms (LIM-01). */
+const resizeDelay = 300;
 
 /** A phone has titles and the buttons that close things at its top; an open sheet has its fields and buttons at the bottom. */
 const isBottomFree = () =>
@@ -52,10 +54,16 @@ export function ToastView({ label }: ToastViewProps) {
         position: isBottomFree() ? 'bottom-center' : 'top-center',
       });
     });
-    window.visualViewport?.addEventListener('resize', measure);
+    let resizing: ReturnType<typeof setTimeout> | undefined;
+    const onResize = () => {
+      clearTimeout(resizing);
+      resizing = setTimeout(measure, resizeDelay);
+    };
+    window.visualViewport?.addEventListener('resize', onResize);
     return () => {
       onToasts(undefined);
-      window.visualViewport?.removeEventListener('resize', measure);
+      clearTimeout(resizing);
+      window.visualViewport?.removeEventListener('resize', onResize);
     };
   }, []);
   const above = bottom + 12;

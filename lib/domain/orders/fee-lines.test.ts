@@ -60,7 +60,7 @@ describe('lines of a bill', () => {
     );
   });
 
-  test('a subsidised delivery says what it would have cost, an unsubsidised one does not', () => {
+  test('CHK-12 a delivery that a monthly card makes cheaper says what it would have cost, another one does not', () => {
     expect(feeLines({ deliveryFee: 400, deliveryFeeForCustomerOrig: 600 })[0]?.before).toBe(600);
     expect(feeLines({ deliveryFee: 400, deliveryFeeForCustomerOrig: 400 })[0]?.before).toBeUndefined();
   });

@@ -37,7 +37,7 @@ const week = {
   sunday: false,
 };
 
-test('a day is taken by the flag of its weekday', () => {
+test('LIM-05 weekdays count from Monday 1 to Sunday 7, and a day is taken by the flag of its own', () => {
   expect(['2026-11-22', '2026-11-23', '2026-11-24'].map((day) => takesDay(week, day))).toEqual([
     false,
     true,

@@ -2,8 +2,8 @@
 const seatOrderStates = { 1: 'awaiting', 2: 'successful', 3: 'failed' } as const;
 type SeatOrderState = (typeof seatOrderStates)[keyof typeof seatOrderStates];
 
-/** Undefined for a number that means nothing. */
-export const seatOrderState = (status: number): SeatOrderState | undefined =>
-  Object.hasOwn(seatOrderStates, status)
+/** Undefined for a number that means nothing, and for none. */
+export const seatOrderState = (status: number | undefined): SeatOrderState | undefined =>
+  status !== undefined && Object.hasOwn(seatOrderStates, status)
     ? seatOrderStates[status as keyof typeof seatOrderStates]
     : undefined;

@@ -341,32 +341,42 @@ test('API-56 there are no monthly cards; the path answers with two slashes and w
   }
 });
 
-test('API-57 CHK-12 the delivery fee goes by distance', async () => {
-  const fee = (
+test('API-57 CHK-12 the delivery fee is that of the step of stepList in which the place lies, in quotes as well', async () => {
+  const { saasDeliveryFeeSubsidy } = await client.call(contract['restaurant.info'], {
+    restaurantId: shop.restaurantId,
+  });
+  expect(saasDeliveryFeeSubsidy!.stepList).toEqual([
+    { distance: 3000, deliveryFee: 300 },
+    { distance: 6000, deliveryFee: 550 },
+  ]);
+  const getFee = (
     place: { latitude?: number; longitude?: number },
-    deliveryType: 'DELIVERY_TO_HOME' | 'SELF_PICKUP',
+    deliveryType: 'DELIVERY_TO_HOME' | 'SELF_PICKUP' = 'DELIVERY_TO_HOME',
   ) =>
     client.call(
       deliveryFee,
-      {
-        restaurantId: shop.restaurantId,
-        deliveryType,
-        dishAmount: 2000,
-        latitude: place.latitude,
-        longitude: place.longitude,
-      },
+      { restaurantId: shop.restaurantId, deliveryType, dishAmount: 2000, ...place },
       { token },
     );
-  expect(await fee(near, 'DELIVERY_TO_HOME')).toMatchObject({
-    deliveryFee: 300,
-    deliveryFeeForCustomerOrig: 300,
-  });
-  expect(await fee(far, 'DELIVERY_TO_HOME')).toMatchObject({
-    deliveryFee: 550,
-    restaurantToCustomerDistance: 5115,
-  });
-  expect(await fee(near, 'SELF_PICKUP')).toMatchObject({ deliveryFee: 0 });
-  await expect(fee(outside, 'DELIVERY_TO_HOME')).rejects.toMatchObject({ code: 'OUT_OF_RANGE' });
+  const north = (degrees: number) => ({ ...near, latitude: near.latitude + degrees });
+  for (const [place, metres, fee] of [
+    [near, 111, 300],
+    // On both sides of the first step's end.
+    [north(0.0259), 2991, 300],
+    [north(0.0261), 3013, 550],
+    [far, 5115, 550],
+  ] as const) {
+    // Nobody has a monthly card (API-56), so that nothing is taken off.
+    const expected = {
+      restaurantToCustomerDistance: metres,
+      deliveryFee: fee,
+      deliveryFeeForCustomerOrig: fee,
+    };
+    expect(await getFee(place)).toEqual(expected);
+    expect((await client.call(extraInfo, quoteInput(place), { token })).quote).toMatchObject(expected);
+  }
+  expect(await getFee(near, 'SELF_PICKUP')).toMatchObject({ deliveryFee: 0 });
+  await expect(getFee(outside)).rejects.toMatchObject({ code: 'OUT_OF_RANGE' });
 });
 
 test('API-53 to API-57 are for those with a token', async () => {

@@ -1,0 +1,54 @@
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useCategoryInView } from './use-category-in-view';
+
+const categories = [{ id: 1 }, { id: 2 }];
+/** Where the sections begin, in px below the top of the window. */
+let tops: Record<string, number>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  tops = { 'category-1': 0, 'category-2': 1_000 };
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    return new DOMRect(0, tops[this.id] ?? 0, 100, 2_000);
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+function Menu() {
+  const [activeId] = useCategoryInView(categories);
+  return (
+    <>
+      <output>{activeId}</output>
+      {categories.map(({ id }) => (
+        <section key={id} id={`category-${id}`} />
+      ))}
+    </>
+  );
+}
+
+test('LIM-01 while the page scrolls, the category in view is read every 80 ms', () => {
+  render(<Menu />);
+  const shown = () => screen.getByRole('status').textContent;
+  const scroll = () => window.dispatchEvent(new Event('scroll'));
+  const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
+
+  scroll();
+  tops = { 'category-1': -1_000, 'category-2': 0 };
+  pass(79);
+  // A throttle: further scrolling doesn't put the reading off.
+  scroll();
+  expect(shown()).toBe('1');
+  pass(1);
+  expect(shown()).toBe('2');
+
+  tops = { 'category-1': 0, 'category-2': 1_000 };
+  pass(1_000);
+  expect(shown()).toBe('2');
+  scroll();
+  pass(80);
+  expect(shown()).toBe('1');
+});
