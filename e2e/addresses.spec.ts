@@ -17,6 +17,15 @@ async function openAsGuest(page: Page): Promise<Locator> {
   return dialog(page, 'Delivery address');
 }
 
+/** Opens the checkout as a guest, with the dialog for the address, which asks for the receiver there. */
+async function openAtCheckout(page: Page): Promise<Locator> {
+  const checkout = new CheckoutPage(page);
+  await checkout.addDishes('Chicken satay, 6 sticks');
+  await checkout.open();
+  await page.locator('#checkout-address').click();
+  return dialog(page, 'Delivery address');
+}
+
 /** Finds a place in the search that is open. */
 async function find(search: Locator, words: string, name: string | RegExp): Promise<void> {
   await search.getByRole('searchbox').fill(words);
@@ -134,7 +143,8 @@ test('DEC-58, DLV-10, ADR-04 a guest’s address stays in the browser, and a log
   page,
   context,
 }) => {
-  const form = await openAsGuest(page);
+  const form = await openAtCheckout(page);
+  const row = page.locator('#checkout-address');
   await find(form, '78 Guan Chuan', /^78 Guan Chuan Street/);
   await form.getByLabel('Unit or floor').fill('#05-12');
   await form.getByLabel('Receiver’s name').fill('Mei');
@@ -154,14 +164,14 @@ test('DEC-58, DLV-10, ADR-04 a guest’s address stays in the browser, and a log
   await page.keyboard.press('Escape');
 
   await test.step('clearing sets the address to none', async () => {
-    await page.getByRole('button', { name: 'Change' }).click();
+    await row.click();
     await form.getByRole('button', { name: 'Remove this address' }).click();
-    await expect(page.getByRole('button', { name: /Where should we deliver/ })).toBeVisible();
+    await expect(row).toContainText('Where should we deliver?');
     expect((await stored()).place).toBeUndefined();
   });
 
   await test.step('a login keeps what was typed and saves it into the book', async () => {
-    await page.getByRole('button', { name: /Where should we deliver/ }).click();
+    await row.click();
     await find(form, '78 Guan Chuan', /^78 Guan Chuan Street/);
     await form.getByLabel('Unit or floor').fill('#06-01');
     await form.getByLabel('Receiver’s name').fill('Mei');
@@ -183,7 +193,7 @@ test('DEC-58, DLV-10, ADR-04 a guest’s address stays in the browser, and a log
     await chosen;
     await expect(dialog(page, 'Delivery time')).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name: /78 Guan Chuan Street, #06-01/ })).toBeVisible();
+    await expect(row).toContainText('78 Guan Chuan Street, #06-01');
   });
 
   await test.step('at the checkout of another browser it is there', async () => {
@@ -205,7 +215,7 @@ test('ADR-05, ADR-07, CTY-03, CTY-04, CTY-05, CTY-06 the form says the first thi
   page,
 }) => {
   await page.setViewportSize(mobile);
-  const form = await openAsGuest(page);
+  const form = await openAtCheckout(page);
   await find(form, '78 Guan Chuan', /^78 Guan Chuan Street/);
   const save = form.getByRole('button', { name: 'Deliver here' });
   const field = (label: string) => form.getByLabel(label);
@@ -288,7 +298,7 @@ test('ADR-10, ADR-13, LIM-01 the search waits 500 ms, asks step by step, and can
   const results = form.getByRole('list', { name: 'Places found' });
   await expect(results.getByRole('button').first()).toContainText('Tiong Bahru');
   await results.getByRole('button').first().click();
-  await expect(form.getByLabel('Building or street')).toHaveValue('78 Guan Chuan Street');
+  await expect(form).toBeHidden();
   expect(calls).toEqual(['places.predictions', 'places.candidates', 'places.geocode']);
 });
 
@@ -318,7 +328,8 @@ test('ADR-13, ADR-14 the position is detected, again on refresh, and abroad is n
   await again.click();
   await expect(here).toHaveText(before);
   await here.click();
-  await expect(form.getByLabel('Building or street')).not.toHaveValue('');
+  await expect(form).toBeHidden();
+  await expect(dialog(page, 'Delivery time')).toBeVisible();
 });
 
 test('ADR-14 a browser that doesn’t answer is given up after 1 s', async ({ page, context }) => {
@@ -341,4 +352,76 @@ test('ADR-14 a browser without positioning has its own message', async ({ page }
   const form = await openAsGuest(page);
   await form.getByRole('button', { name: 'Use my current location' }).click();
   await expect(form.getByText('This browser does not support positioning.')).toBeVisible();
+});
+
+test('DLV-10, ADR-05 a place is enough for range, fee and times, and the checkout asks who receives the order', async ({
+  page,
+}) => {
+  const checkout = new CheckoutPage(page);
+  await checkout.addDishes('Chicken satay, 6 sticks');
+  const form = dialog(page, 'Delivery address');
+  const choose = page.getByRole('button', { name: /Where should we deliver/ });
+
+  await test.step('a guest chooses a place, and takes it back', async () => {
+    await choose.click();
+    await find(form, '78 Guan Chuan', /^78 Guan Chuan Street/);
+    await expect(dialog(page, 'Delivery time')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Change', exact: true }).click();
+    await expect(form.getByRole('searchbox')).toHaveValue('78 Guan Chuan');
+    await form.getByRole('button', { name: 'Remove this address' }).click();
+    await expect(choose).toBeVisible();
+  });
+
+  await test.step('the place alone says what the delivery costs', async () => {
+    await choose.click();
+    await find(form, '78 Guan Chuan', /^78 Guan Chuan Street/);
+    await expect(dialog(page, 'Delivery time').getByRole('radio').first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText(/S\$\d.* delivery/).first()).toBeVisible();
+  });
+
+  await test.step('the checkout asks for unit, name and mobile before anything is sent', async () => {
+    await checkout.open();
+    const row = page.locator('#checkout-address');
+    await expect(row).toContainText('Add the unit, the name and the mobile');
+    await checkout.placeButton.click();
+    await expect(
+      page.getByText('Please add the unit, and the name and mobile of who receives'),
+    ).toBeVisible();
+    await expect(checkout.loginDialog).toBeHidden();
+    await row.click();
+    await expect(form.getByLabel('Building or street')).toHaveValue('78 Guan Chuan Street');
+    await form.getByLabel('Unit or floor').fill('#05-12');
+    await form.getByLabel('Receiver’s name').fill('Mei');
+    await form.getByLabel('Receiver’s mobile').fill('91234567');
+    await form.getByRole('button', { name: 'Deliver here' }).click();
+    await expect(row).toContainText('Mei, +65 91234567');
+  });
+});
+
+test('ADR-03, ADR-05 a diner’s place for this order gets its receiver at checkout, and is saved into the book', async ({
+  page,
+}) => {
+  const number = newMobile();
+  const checkout = new CheckoutPage(page);
+  await checkout.openLoggedIn(number);
+  await checkout.addDishes('Chicken satay, 6 sticks');
+  const form = dialog(page, 'Delivery address');
+  await page.getByRole('button', { name: /Where should we deliver/ }).click();
+  await form.getByRole('button', { name: 'Deliver to another place' }).click();
+  await find(dialog(page, 'Find the place'), '78 Guan Chuan', /^78 Guan Chuan Street/);
+  await expect(dialog(page, 'Delivery time')).toBeVisible();
+
+  await checkout.open();
+  const row = page.locator('#checkout-address');
+  await row.click();
+  const add = dialog(page, 'Add an address');
+  await expect(add.getByLabel('Receiver’s mobile')).toHaveValue(number);
+  await add.getByLabel('Unit or floor').fill('#05-12');
+  await add.getByLabel('Receiver’s name').fill('Mei');
+  await add.getByRole('button', { name: 'Save address' }).click();
+  await expect(row).toContainText(`Mei, +65 ${number}`);
+  await page.goto(at('sg', '/myAddress'));
+  await expect(entries(page)).toContainText('78 Guan Chuan Street, #05-12');
 });

@@ -193,10 +193,6 @@ test.describe('on a phone', () => {
     const address = page.getByRole('dialog', { name: 'Delivery address' });
     await address.getByRole('searchbox').fill('78 Guan Chuan');
     await address.getByRole('button', { name: /78 Guan Chuan Street/ }).click();
-    await address.getByLabel('Unit or floor').fill('#05-12');
-    await address.getByLabel('Receiver’s name').fill('Mei');
-    await address.getByLabel('Receiver’s mobile').fill('9123 4567');
-    await address.getByRole('button', { name: 'Deliver here' }).click();
 
     const time = page.getByRole('dialog', { name: 'Delivery time' });
     await time.getByRole('group', { name: 'Day' }).getByRole('button').nth(1).click();
@@ -205,7 +201,7 @@ test.describe('on a phone', () => {
     await slot.check({ force: true });
     await time.getByRole('button', { name: 'Confirm' }).click();
     await expect(time).toBeHidden();
-    const row = page.getByRole('button', { name: /78 Guan Chuan Street, #05-12/ });
+    const row = page.getByRole('button', { name: /^78 Guan Chuan Street/ });
     await expect(row).toContainText(/\d{2}:\d{2}/);
     expect(value).toMatch(/\d{2}:\d{2}/);
   });

@@ -15,6 +15,7 @@ import type { DeliveryAddress } from '@/lib/contract/ordering';
 import { type AddressDraft, getAddressInfo, getDeliveryAddress } from '@/lib/domain/addresses/address-draft';
 import type { FoundPlace } from '@/lib/domain/addresses/find-place';
 import type { ClientShop } from '@/lib/domain/client-shop';
+import { hasReceiver } from '@/lib/domain/fulfilment/place-address';
 import { AddressForm } from './address-form';
 import { EditFoot } from './edit-foot';
 import { ListSection } from './list-section';
@@ -24,7 +25,7 @@ import { type StartsWith, useAddressSteps } from './use-address-steps';
 
 const areas = ['addresses', 'errors'] as const;
 
-interface Props extends Pick<StartsWith, 'begin'> {
+interface Props extends Pick<StartsWith, 'begin'>, Partial<Pick<StartsWith, 'withReceiver'>> {
   shop: ClientShop;
   open: boolean;
   onOpenChange(open: boolean): void;
@@ -53,18 +54,21 @@ export default function AddressDialog(props: Props) {
   );
 }
 
-function Sections({ shop, open, onOpenChange, select, begin }: Props) {
+function Sections({ shop, open, onOpenChange, select, begin, withReceiver = false }: Props) {
   const t = useTranslations('addresses');
   const phone = useTranslations('session.phone');
   const { status } = useSession();
   const { place, keyword, setPlace } = useFulfilment(shop);
   const book = useAddressBook(shop);
-  const steps = useAddressSteps(shop, { begin, selecting: select !== undefined });
+  const steps = useAddressSteps(shop, { begin, selecting: select !== undefined, withReceiver });
   const { step, move } = steps;
   const [typed, setTyped] = useState((select && keyword) ?? '');
   const [failure, setFailure] = useState<string>();
   const [usesSaved, setUsesSaved] = useState(false);
+  // What is stored, as it was when the dialog opened: its receiver is all that the order lacks.
+  const [completes] = useState(withReceiver && place !== undefined && !hasReceiver(place));
   const forBook = status === 'diner' || !select;
+  const placeOnly = step.section === 'search' && !step.draft;
   const { body, moved } = useSectionFocus(step.section);
 
   function choose(address: DeliveryAddress) {
@@ -86,6 +90,7 @@ function Sections({ shop, open, onOpenChange, select, begin }: Props) {
     setFailure(undefined);
     if (located && status === 'diner')
       change('addresses.chooseLocated', { deliveryAddress: found }).catch(() => undefined);
+    if (placeOnly) return choose(found);
     move({ kind: 'found', place: found });
   }
 
@@ -95,6 +100,7 @@ function Sections({ shop, open, onOpenChange, select, begin }: Props) {
     if (!forBook) return choose(getAddressInfo(draft));
     const saved = await book.save(draft);
     if (saved.failure !== undefined) return setFailure(saved.failure);
+    if (completes) return choose(getDeliveryAddress(saved.made));
     if (usesSaved) setPlace(getDeliveryAddress(saved.made), keyword);
     leaveForm('saved');
   }
@@ -106,6 +112,11 @@ function Sections({ shop, open, onOpenChange, select, begin }: Props) {
     steps.forget();
     if (begin) onOpenChange(false);
     else move({ kind });
+  }
+
+  function forgetPlace() {
+    setPlace(undefined);
+    onOpenChange(false);
   }
 
   const { error } = steps;
@@ -126,22 +137,29 @@ function Sections({ shop, open, onOpenChange, select, begin }: Props) {
         pending={book.pending?.action === 'save'}
         forBook={forBook}
         onBack={forBook ? () => leaveForm('back') : undefined}
-        onClear={
-          !forBook && place
-            ? () => {
-                setPlace(undefined);
-                onOpenChange(false);
-              }
-            : undefined
-        }
+        onClear={!forBook && place ? forgetPlace : undefined}
         onLogIn={() => openLogin({ reason: 'account' })}
       />
-    ) : step.section === 'list' && status === 'diner' && book.list.data?.length ? (
+    ) : placeOnly && !forBook && place ? (
       <div className="p-4">
-        <Button wide variant={select ? 'secondary' : 'primary'} onClick={steps.add}>
-          <Icon name="plus" />
-          {t('list.add')}
+        <Button wide variant="secondary" onClick={forgetPlace}>
+          {t('form.clear')}
         </Button>
+      </div>
+    ) : step.section === 'list' && status === 'diner' && book.list.data ? (
+      <div className="flex flex-wrap gap-3 p-4 *:grow">
+        {book.list.data.length > 0 && (
+          <Button variant={select ? 'secondary' : 'primary'} onClick={steps.add}>
+            <Icon name="plus" />
+            {t('list.add')}
+          </Button>
+        )}
+        {select && !withReceiver && (
+          <Button variant="secondary" onClick={() => move({ kind: 'search' })}>
+            <Icon name="search" />
+            {t('list.search')}
+          </Button>
+        )}
       </div>
     ) : undefined;
 
@@ -193,7 +211,8 @@ function Sections({ shop, open, onOpenChange, select, begin }: Props) {
             keyword={typed}
             onKeyword={setTyped}
             onFound={take}
-            onBack={forBook || step.draft.place ? () => move({ kind: 'back' }) : undefined}
+            onBack={forBook || step.draft?.place ? () => move({ kind: 'back' }) : undefined}
+            placeOnly={placeOnly}
             focused={moved}
           />
         )}

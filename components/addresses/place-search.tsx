@@ -16,12 +16,14 @@ interface Props {
   onFound(place: FoundPlace, located: boolean): void;
   /** Where there is a form to go back to. */
   onBack?(): void;
+  /** The place is all that is asked for now; who receives it comes at checkout. */
+  placeOnly?: boolean;
   /** Focuses the input when the user opened the search. */
   focused?: boolean;
 }
 
 /** Finds where to deliver: by the browser's position or by name (ADR-13). Only found places have coordinates (ADR-06). */
-export function PlaceSearch({ shop, keyword, onKeyword, onFound, onBack, focused }: Props) {
+export function PlaceSearch({ shop, keyword, onKeyword, onFound, onBack, placeOnly, focused }: Props) {
   const t = useTranslations('addresses');
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -80,6 +82,7 @@ export function PlaceSearch({ shop, keyword, onKeyword, onFound, onBack, focused
         </span>
         {here && <span className="block text-14 text-muted">{here.addressDetail}</span>}
       </Row>
+      {placeOnly && !keyword && <p className="text-14 text-muted">{t('search.placeOnly')}</p>}
       {error && (
         <Notice kind="warning" live>
           {t(`search.${error}`)}

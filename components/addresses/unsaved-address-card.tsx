@@ -18,7 +18,7 @@ export function UnsavedAddressCard({ place, onSave, onRemove }: Props) {
     <section aria-label={t('title')} className="mb-3 rounded-card bg-brand-soft p-4 pb-2">
       <p className="text-12 font-bold text-brand-text">{t('title')}</p>
       <p className="font-bold break-words">{addressLine(place)}</p>
-      <p className="text-14 text-muted">{place.userName}</p>
+      <p className="text-14 text-muted">{place.userName ?? place.addressDetail}</p>
       <div className="-ml-4 flex flex-wrap">
         <Button variant="ghost" size="small" onClick={onSave}>
           {t('save')}

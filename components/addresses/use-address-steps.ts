@@ -9,30 +9,35 @@ import {
   type AddressDraft,
   type AddressError,
   emptyDraft,
-  getDraft,
+  getReceiverDraft,
   validateAddress,
 } from '@/lib/domain/addresses/address-draft';
 import { type BookStep, nextStep } from '@/lib/domain/addresses/book-steps';
 import type { ClientShop } from '@/lib/domain/client-shop';
+import { hasReceiver } from '@/lib/domain/fulfilment/place-address';
 
 export interface StartsWith {
   /** Straight into the form, of an address or of a new one. */
   begin?: Address | 'new';
   /** An address can be selected, so a guest has something to do here too. */
   selecting: boolean;
+  /** It is selected for an order that is placed now, so it says who receives it; else a place is enough. */
+  withReceiver: boolean;
 }
 
 /** In which section the dialog is, and what is filled in (ADR-03). */
-export function useAddressSteps(shop: ClientShop, { begin, selecting }: StartsWith) {
+export function useAddressSteps(shop: ClientShop, { begin, selecting, withReceiver }: StartsWith) {
   const session = useSession();
   const { place } = useFulfilment(shop);
   const fresh = () => emptyDraft(session, shop.countryCode);
-  const draftFrom = (address: DeliveryAddress) => getDraft(address, shop.countryCode);
+  const draftFrom = (address: DeliveryAddress) => getReceiverDraft(address, session, shop.countryCode);
   const [step, move] = useReducer(nextStep, undefined, (): BookStep => {
     if (begin) return { section: 'edit', draft: begin === 'new' ? fresh() : draftFrom(begin) };
+    const lacksReceiver = place !== undefined && !hasReceiver(place);
+    if (lacksReceiver && withReceiver) return { section: 'edit', draft: draftFrom(place) };
     if (session.status === 'diner' || !selecting) return { section: 'list' };
-    if (place) return { section: 'edit', draft: draftFrom(place) };
-    return { section: 'search', draft: fresh() };
+    if (place && !lacksReceiver) return { section: 'edit', draft: draftFrom(place) };
+    return { section: 'search', draft: withReceiver ? fresh() : undefined };
   });
   const id = useId();
   const [error, setError] = useState<AddressError>();

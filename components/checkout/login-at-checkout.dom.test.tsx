@@ -24,6 +24,7 @@ const place: DeliveryAddress = {
   addressDetail: '78 Guan Chuan Street',
   buildingName: 'Block 78',
   unitNo: '#05-12',
+  userName: 'Mei',
   latitude: 1.28,
   longitude: 103.83,
   country: 'Singapore',
@@ -59,23 +60,39 @@ test.each([
     { countryArea: '+60', mobile: '123456789' },
     { country: 'MY', mobile: '123456789' },
   ],
-  [{}, undefined],
+  [{ mobile: '91234567' }, undefined],
 ])(
   'CHK-01 the login of a guest begins with the number of who receives the order, as %j',
   async (more, phone) => {
-    dismissLogin();
-    localStorage.setItem(
-      'cart',
-      JSON.stringify({ state: { carts: { [testShop.restaurantId]: lines } }, version: 1 }),
-    );
-    cartStore.setState({ carts: { [testShop.restaurantId]: lines }, ready: true });
-    const fulfilment = getFulfilment(testShop);
-    fulfilment.setMode('DELIVERY_TO_HOME');
-    fulfilment.setPlace({ ...place, ...more });
-    fulfilment.setSlot(slot);
-    const { user } = await show(<CheckoutIsland shop={testShop} mandatory={[]} />);
-    await user.click(await screen.findByRole('button', { name: /^Place order/ }));
+    await placeOrderTo({ ...place, ...more });
     await waitFor(() => expect(currentLogin()?.reason).toBe('order'));
     expect(currentLogin()?.phone).toEqual(phone);
   },
 );
+
+test.each(['unitNo', 'userName', 'mobile'] as const)(
+  'ADR-05 a place without its %s is said to lack it, and nobody is asked to log in',
+  async (missing) => {
+    await placeOrderTo({ ...place, mobile: '91234567', countryArea: '+65', [missing]: undefined });
+    const row = screen.getByRole('button', { name: /Block 78.*Add the unit, the name and the mobile/ });
+    expect(row.getAttribute('aria-invalid')).toBe('true');
+    expect(document.getElementById('checkout-address-error')?.textContent).toMatch(/^Please add the unit/);
+    expect(currentLogin()).toBeUndefined();
+  },
+);
+
+/** A guest's order of everything but what is tried. */
+async function placeOrderTo(to: DeliveryAddress): Promise<void> {
+  dismissLogin();
+  localStorage.setItem(
+    'cart',
+    JSON.stringify({ state: { carts: { [testShop.restaurantId]: lines } }, version: 1 }),
+  );
+  cartStore.setState({ carts: { [testShop.restaurantId]: lines }, ready: true });
+  const fulfilment = getFulfilment(testShop);
+  fulfilment.setMode('DELIVERY_TO_HOME');
+  fulfilment.setPlace(to);
+  fulfilment.setSlot(slot);
+  const { user } = await show(<CheckoutIsland shop={testShop} mandatory={[]} />);
+  await user.click(await screen.findByRole('button', { name: /^Place order/ }));
+}

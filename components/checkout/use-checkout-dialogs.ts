@@ -14,7 +14,12 @@ export function useCheckoutDialogs(
   slot?: string,
 ): FulfilmentDialogs {
   const t = useTranslations('fulfilment.time');
-  const { show, ...rest } = useFulfilmentDialogs({ shop, getDishes: () => dishList, slot });
+  const { show, ...rest } = useFulfilmentDialogs({
+    shop,
+    getDishes: () => dishList,
+    slot,
+    withReceiver: true,
+  });
   return {
     ...rest,
     show(kind) {

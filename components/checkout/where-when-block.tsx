@@ -11,7 +11,7 @@ import { type DeliveryNote, deliveryNotes } from '@/lib/contract/values';
 import type { DeliveryType } from '@/lib/contract/vocabulary';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { distanceText } from '@/lib/domain/fulfilment/distance';
-import { addressLine } from '@/lib/domain/fulfilment/place-address';
+import { addressLine, hasReceiver } from '@/lib/domain/fulfilment/place-address';
 import { WhereRow } from './where-row';
 
 interface Props {
@@ -41,7 +41,9 @@ export function WhereWhenBlock({ shop, deliveryType, place, slot, distance, form
             id="checkout-address"
             icon="pin"
             title={place ? addressLine(place) : t('chooseAddress')}
-            detail={place ? receiverLine(place) : t('chooseAddressHint')}
+            detail={
+              !place ? t('chooseAddressHint') : hasReceiver(place) ? receiverLine(place) : t('addReceiver')
+            }
             error={errors.address}
             onPointerDown={() => dialogs.preload('address')}
             onFocus={() => dialogs.preload('address')}
@@ -102,15 +104,8 @@ function RiderNote({ value, onChange }: NoteProps) {
   );
 }
 
-/** The recipient, as far as the address has one. */
-function receiverLine({
-  userName,
-  countryArea,
-  mobile,
-  addressDetail,
-  buildingName,
-}: DeliveryAddress): string {
-  const phone = mobile && [countryArea, mobile].filter(Boolean).join(' ');
-  const receiver = [userName, phone].filter(Boolean).join(', ');
-  return receiver || (buildingName ? addressDetail : '');
+/** Who receives the order. */
+function receiverLine({ userName, countryArea, mobile }: DeliveryAddress): string {
+  const phone = [countryArea, mobile].filter(Boolean).join(' ');
+  return [userName, phone].join(', ');
 }

@@ -17,6 +17,8 @@ interface Options {
   getDishes(): OrderedDish[];
   /** The chosen time, if any. */
   slot?: string;
+  /** At checkout, where the address says who receives the order; before it a place is enough. */
+  withReceiver?: boolean;
 }
 
 export interface FulfilmentDialogs {
@@ -27,7 +29,7 @@ export interface FulfilmentDialogs {
 }
 
 /** The dialogs for place and time; their code loads on first intent. */
-export function useFulfilmentDialogs({ shop, getDishes, slot }: Options): FulfilmentDialogs {
+export function useFulfilmentDialogs({ shop, getDishes, slot, withReceiver }: Options): FulfilmentDialogs {
   const [opened, setOpened] = useState<Kind>();
   /** Closes a dialog unless the other one has replaced it. */
   const close = (kind: Kind) => setOpened((now) => (now === kind ? undefined : now));
@@ -44,6 +46,7 @@ export function useFulfilmentDialogs({ shop, getDishes, slot }: Options): Fulfil
             shop={shop}
             open
             onOpenChange={(isOpen) => !isOpen && close('address')}
+            withReceiver={withReceiver}
             // With the address known, the next question is when.
             onSaved={() => !slot && setOpened('time')}
           />

@@ -7,6 +7,7 @@ import {
   getAddressInfo,
   getDeliveryAddress,
   getDraft,
+  getReceiverDraft,
   toggledLabel,
   validateAddress,
   withPlace,
@@ -160,5 +161,26 @@ describe('from and to the wire', () => {
     [{ mobile: '1', mobileCountryCode: '+1' }, 'SG', 'SG', ''],
   ] as const)('an empty form of %j in %s starts with %s %s', (diner, shop, phoneCountry, mobile) => {
     expect(emptyDraft(diner, shop)).toMatchObject({ phoneCountry, mobile, unitNo: '', userName: '' });
+  });
+});
+
+describe('ADR-05 a place whose receiver is asked for', () => {
+  const diner = { userName: 'Mei Tan', mobile: '123456789', mobileCountryCode: '+60' };
+
+  test('ADR-05 begins with the diner’s own name and number', () => {
+    expect(getReceiverDraft(place, diner)).toMatchObject({
+      place: { latitude: place.latitude },
+      buildingName: place.buildingName,
+      unitNo: '',
+      userName: 'Mei Tan',
+      phoneCountry: 'MY',
+      mobile: '123456789',
+    });
+    expect(getReceiverDraft(place, {}, 'VN')).toMatchObject({ userName: '', phoneCountry: 'VN', mobile: '' });
+  });
+
+  test('ADR-05 keeps a receiver that it has', () => {
+    const other = { ...booked, userName: 'Lim', mobile: '91234567', countryArea: '+65' };
+    expect(getReceiverDraft(other, diner)).toEqual(getDraft(other));
   });
 });

@@ -77,6 +77,21 @@ export function getDraft(
   };
 }
 
+/** The form of an address that lacks its receiver: the diner's own name and number stand in it as the most likely ones. */
+export function getReceiverDraft(
+  address: DeliveryAddress,
+  diner: Diner = {},
+  shopCountry: CountryCode = defaultCountry,
+): AddressDraft {
+  const own = emptyDraft(diner, shopCountry);
+  const draft = getDraft(address, shopCountry);
+  return {
+    ...draft,
+    userName: draft.userName || own.userName,
+    ...(!draft.mobile && { phoneCountry: own.phoneCountry, mobile: own.mobile }),
+  };
+}
+
 /** A chosen result takes place and building's name; who receives and the unit stay as typed (ADR-03, ADR-06). */
 export const withPlace = (draft: AddressDraft, place: FoundPlace): AddressDraft => ({
   ...draft,

@@ -39,9 +39,15 @@ describe('ADR-03 the sections of the address dialog', () => {
     expect(step).toEqual({ section: 'edit', draft: { ...draft, mobile: '91' } });
   });
 
+  test('ADR-03 from the list, a search is for a place alone and leads back to the list', () => {
+    const searching = walk(list, { kind: 'search' });
+    expect(searching).toEqual({ section: 'search' });
+    expect(walk(searching, { kind: 'back' })).toEqual(list);
+  });
+
   test.each<[BookStep, BookMove]>([
     [list, { kind: 'saved' }],
-    [list, { kind: 'search' }],
+    [{ section: 'search' }, { kind: 'found', place }],
     [list, { kind: 'found', place }],
     [list, { kind: 'type', typed: { unitNo: '1' } }],
     [{ section: 'search', draft }, { kind: 'saved' }],

@@ -5,7 +5,8 @@ import { type AddressDraft, withPlace } from './address-draft';
 export type BookStep =
   | { section: 'list' }
   | { section: 'edit'; draft: AddressDraft }
-  | { section: 'search'; draft: AddressDraft };
+  /** Without a draft the place alone is chosen. */
+  | { section: 'search'; draft?: AddressDraft };
 
 export type BookMove =
   | { kind: 'edit'; draft: AddressDraft }
@@ -16,13 +17,14 @@ export type BookMove =
   | { kind: 'back' };
 
 /**
- * List to edit, edit to search, back to edit with the chosen result, and saving back to the list (ADR-03). A move that the
- * section doesn't know changes nothing.
+ * List to edit, edit to search, back to edit with the chosen result, and saving back to the list (ADR-03). From the list, a
+ * search is for a place alone. A move that the section doesn't know changes nothing.
  */
 export function nextStep(step: BookStep, move: BookMove): BookStep {
   if (move.kind === 'edit') return { section: 'edit', draft: move.draft };
-  if (step.section === 'list') return step;
+  if (step.section === 'list') return move.kind === 'search' ? { section: 'search' } : step;
   const { draft } = step;
+  if (!draft) return move.kind === 'back' ? { section: 'list' } : step;
   if (step.section === 'search') {
     if (move.kind === 'found') return { section: 'edit', draft: withPlace(draft, move.place) };
     return move.kind === 'back' ? { section: 'edit', draft } : step;

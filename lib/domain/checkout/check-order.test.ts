@@ -7,6 +7,9 @@ const place = {
   countryCode: 'SG' as const,
   latitude: 1.28,
   longitude: 103.83,
+  unitNo: '#05-12',
+  userName: 'Mei',
+  mobile: '91234567',
 };
 const line = (dishId: number, unitPrice: number) =>
   ({
@@ -63,6 +66,11 @@ describe('what keeps an order from being sent', () => {
     expect(codes({ place: { ...place, longitude: undefined } })).toEqual(['COORDINATES_MISSING']);
     expect(codes({ place: { ...place, countryCode: undefined } })).toEqual(['COUNTRY_UNKNOWN']);
     expect(codes({ place: undefined, deliveryType: 'SELF_PICKUP' })).toEqual([]);
+  });
+
+  test('ADR-05 a delivery needs a unit, and who receives it with a number', () => {
+    for (const missing of ['unitNo', 'userName', 'mobile'])
+      expect(codes({ place: { ...place, [missing]: undefined } }), missing).toEqual(['RECEIVER_REQUIRED']);
   });
 
   test('DIN-01 an order at a table needs no address and no time', () => {

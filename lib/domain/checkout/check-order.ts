@@ -4,13 +4,14 @@ import { countryCodes } from '@/lib/contract/values';
 import type { DeliveryType, Minor } from '@/lib/contract/vocabulary';
 import { getMinOrder, validateCheckout } from '@/lib/domain/cart/cart-checks';
 import type { CartLine } from '@/lib/domain/cart/cart-line';
+import { hasReceiver } from '@/lib/domain/fulfilment/place-address';
 import { getShopClosedReason, type ShopFlags } from './shop-open';
 
 /** Where on the page an error is fixed. */
 export type CheckoutPlace = 'shop' | 'items' | 'address' | 'time' | 'pay' | 'promo';
 
-/** The last two never travel: the page asks for a choice, or for the table's code, before anything is sent. */
-type OrderErrorCode = ErrorCode | 'PAY_TYPE_REQUIRED' | 'TABLE_ENDED';
+/** The last three never travel: the page asks for what is missing before anything is sent. */
+type OrderErrorCode = ErrorCode | 'RECEIVER_REQUIRED' | 'PAY_TYPE_REQUIRED' | 'TABLE_ENDED';
 
 interface OrderError {
   code: OrderErrorCode;
@@ -71,7 +72,8 @@ function validateAddressChoice({ deliveryType, place }: OrderDraft): OrderError[
   if (!place) return error('ADDRESS_REQUIRED');
   if (place.latitude === undefined || place.longitude === undefined) return error('COORDINATES_MISSING');
   const known: readonly (string | undefined)[] = countryCodes;
-  return known.includes(place.countryCode) ? [] : error('COUNTRY_UNKNOWN');
+  if (!known.includes(place.countryCode)) return error('COUNTRY_UNKNOWN');
+  return hasReceiver(place) ? [] : error('RECEIVER_REQUIRED');
 }
 
 const validateTime = ({ slot, tableNo }: OrderDraft): OrderError[] =>

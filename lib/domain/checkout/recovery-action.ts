@@ -40,6 +40,7 @@ const ways: Record<string, RecoveryAction['kind']> = {
   ADDRESS_REQUIRED: 'address',
   COORDINATES_MISSING: 'address',
   COUNTRY_UNKNOWN: 'address',
+  RECEIVER_REQUIRED: 'address',
   // Closed at the requested time: another time may be open.
   SHOP_CLOSED: 'time',
   TIME_REQUIRED: 'time',
