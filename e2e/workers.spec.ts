@@ -10,7 +10,8 @@ const run = promisify(execFile);
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 test('OPS-04 OPS-06 a change is on the pages of every worker', async () => {
-  test.setTimeout(120_000);
+  // It starts a whole stack of its own.
+  test.setTimeout(300_000);
   const stack = await startTestStack({ env: { STOREFRONT_WORKERS: '2', BACKEND_WORKERS: '2' } });
   const port = Number(stack.env.STACK_PORT);
   const sellKatongLaksa = async (state: 'on' | 'off') => {

@@ -12,7 +12,7 @@ import { domains } from '@/lib/server/tenant/domains';
 
 const inputSchema = z
   .object({ restaurantId: z.int() })
-  .or(z.object({ restaurantId: z.undefined(), everything: z.literal(true) }));
+  .or(z.object({ restaurantId: z.undefined().optional(), everything: z.literal(true) }));
 
 /**
  * Marks a restaurant as changed: POST `{ restaurantId }`, or `{ everything: true }`, with the header `x-gateway-secret`. What

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 const load = vi.fn(async (id: number, locale: string) => ({ name: `${id} ${locale}` }));
 
-test('the last answer is given for ten minutes while the backend is away, by restaurant and language', async () => {
+test('the last answer is given for a day while the backend is away, by restaurant and language', async () => {
   vi.useFakeTimers();
   const get = withLastKnown(load);
   await get(1, 'en');
@@ -14,7 +14,9 @@ test('the last answer is given for ten minutes while the backend is away, by res
   expect(await get(1, 'en')).toEqual({ name: '1 en' });
   await expect(get(1, 'vn')).rejects.toThrow('No answer');
   await expect(get(2, 'en')).rejects.toThrow('No answer');
-  vi.advanceTimersByTime(10 * 60 * 1000 + 1);
+  vi.advanceTimersByTime(24 * 3600 * 1000 - 1);
+  expect(await get(1, 'en')).toEqual({ name: '1 en' });
+  vi.advanceTimersByTime(2);
   await expect(get(1, 'en')).rejects.toThrow('No answer');
 });
 

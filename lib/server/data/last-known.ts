@@ -2,13 +2,13 @@ import { LRUCache } from 'lru-cache';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { ApiError } from '@/lib/domain/api-error';
 
-const lastKnownMs = 10 * 60 * 1000;
+const lastKnownMs = 24 * 3600 * 1000;
 
 /** Codes that are an answer; without one of them the backend is down or slow. */
 const answers = new Set(['RESTAURANT_UNKNOWN', 'NOT_FOUND']);
 
 /**
- * Returns `load` so that it gives its last answer, of at most ten minutes ago, when the backend does not answer. Next's cache alone
+ * Returns `load` so that it gives its last answer, of at most a day ago, when the backend does not answer. Next's cache alone
  * is not enough: a change of the restaurant empties it, also right before an outage. Throws what `load` throws where there is none.
  */
 export function withLastKnown<T extends object>(
