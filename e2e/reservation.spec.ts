@@ -43,7 +43,7 @@ test('RSV-12 RSV-13 DEC-05 TRK-01 a guest books on a phone through the login, an
 
   // The login is on its way, the page is reloaded: nothing is lost, and Confirm asks again.
   const checkout = new CheckoutPage(page);
-  await expect(checkout.loginDialog).toBeVisible();
+  await expect(checkout.loginDialog.getByLabel('Mobile number')).toHaveValue(mei.mobile);
   await page.reload();
   await expect(form.details.getByLabel('Name')).toHaveValue(mei.name);
   await expect(form.details.getByRole('textbox', { name: 'Remark' })).toHaveValue('Birthday');
@@ -81,11 +81,18 @@ test('RSV-12 RSV-13 DEC-05 TRK-01 a guest books on a phone through the login, an
   await expect(page.getByText(/^LK-[0-9A-Z]{6}$/)).toBeVisible();
   diner = await page.context().cookies();
   detail = page.url();
-  const [row] = await sql<{ customer_name: string; people: number; discount: number }>(
-    'select customer_name, people, discount from reservations where id = $1',
+  const [row] = await sql(
+    `select customer_name, people, discount, nick_name, users.email from reservations
+     join users on users.id = user_id where reservations.id = $1`,
     [new URL(detail).searchParams.get('reservationId')],
   );
-  expect(row).toEqual({ customer_name: mei.name, people: 3, discount: 10 });
+  expect(row).toEqual({
+    customer_name: mei.name,
+    people: 3,
+    discount: 10,
+    nick_name: mei.name,
+    email: mei.email,
+  });
 });
 
 test('RT-16 RT-17 RSV-19 RSV-21 DEC-54 DEC-68 it is changed, shared by link, and cancelled; the list counts it', async ({

@@ -7,7 +7,6 @@ import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
 import { TextField } from '@/components/ui/field';
 import { PhoneField } from '@/components/ui/phone-field';
 import { reservationQueries } from '@/lib/client/reservations/reservation-queries';
-import { openLogin } from '@/lib/client/session/session-client';
 import { heldMinutes, longestCustomerName } from '@/lib/contract/reservation-values';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { shortDate } from '@/lib/domain/reservations/reservation-labels';
@@ -101,7 +100,7 @@ export function ContactSheet({ shop, form }: Props) {
         {form.isGuest && (
           <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-control bg-sunken py-1 pr-1 pl-4 text-14 leading-heading">
             <span className="min-w-[60%] grow basis-0 py-2">{t('loginText')}</span>
-            <Button variant="ghost" size="small" onClick={() => openLogin()}>
+            <Button variant="ghost" size="small" onClick={form.logIn}>
               {t('login')}
             </Button>
           </div>

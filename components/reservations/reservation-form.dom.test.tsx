@@ -26,6 +26,8 @@ const week = (on = true) => ({
 const slot = (time: string, discount?: number, limit = 3): ReservationSlot => ({ time, discount, limit });
 const failure = (code: string) => new ApiError({ code, message: '', status: 200 });
 
+const mei = { userId: 7, mobile: '91234567', mobileCountryCode: '+65' };
+let account: Record<string, unknown>;
 let asked: [string, Record<string, unknown>][];
 let answers: Answers;
 let events: string[];
@@ -37,12 +39,13 @@ beforeEach(async () => {
   asked = [];
   events = [];
   diner = undefined;
+  account = { ...mei, nickName: 'Mei Xuan' };
   showToast.mockClear();
   answers = {
     'reservations.weekdays': () => week(),
     'reservations.slots': () => [slot('17:30'), slot('18:00', 15), slot('18:30', 10)],
     'reservations.remarkPhrases': () => ['"{"id":1,"en":"Window seat","zh":"靠窗","vn":"Cạnh cửa sổ"}"'],
-    'profile.info': () => ({ userId: 7, nickName: 'Mei Xuan', mobile: '91234567', mobileCountryCode: '+65' }),
+    'profile.info': () => account,
     'reservations.submit': () => 'booked-1',
   };
   query.mockImplementation(async (name: string, input: Record<string, unknown>) => {
@@ -59,7 +62,6 @@ beforeEach(async () => {
   dismissLogin();
 });
 
-const mei = { userId: 7, mobile: '91234567', mobileCountryCode: '+65' };
 async function asDiner() {
   diner = mei;
   await act(loadSession);
@@ -181,6 +183,31 @@ test('RSV-06 a diner’s name and phone are filled in, a guest sees a login butt
   expect(field('Email').value).toBe('mine@example.sg');
   expect(within(sheet()!).queryByRole('button', { name: 'Log in' })).toBeNull();
 });
+
+test('RSV-06 VCH-11 the address of an earlier booking or purchase is filled in, too', async () => {
+  account.email = 'mei@example.sg';
+  await asDiner();
+  const { user } = await form();
+  await user.click(await time('18:00'));
+  await waitFor(() => expect(field('Email').value).toBe('mei@example.sg'));
+});
+
+test.each([
+  ['Confirm', fillIn],
+  ['Log in', async (user: User) => user.click(await time('18:00'))],
+] as const)(
+  'RSV-12 a guest is told of the login before it, and %s carries the typed mobile into it',
+  async (button, prepare) => {
+    const { user } = await form();
+    await prepare(user);
+    expect(sheet()!.textContent).toContain('Confirm asks you to log in with your mobile number.');
+    await fill(user, 'Mobile number', '+60 12 345 6789');
+    await user.click(within(sheet()!).getByRole('button', { name: button }));
+    const { reason, phone } = currentLogin()!;
+    expect(reason).toBe('reserve');
+    expect(phone).toEqual({ country: 'MY', mobile: '123456789' });
+  },
+);
 
 test('RSV-07 a party starts at two and has at least one person', async () => {
   const { user } = await form();

@@ -92,6 +92,11 @@ export function useReservationForm(shop: ClientShop) {
       });
   }, [draft, userId, restaurantId, submit]);
 
+  const logIn = (onLoggedIn?: () => void) => {
+    const { country, mobile } = draft;
+    openLogin({ reason: 'reserve', phone: mobile ? { country, mobile } : undefined, onLoggedIn });
+  };
+
   /** Confirm: shows the first error, asks a guest to log in, or submits (RSV-09, RSV-12, DEC-05). */
   const confirm = () => {
     if (times.state !== 'ready' || submit.pending) return;
@@ -105,11 +110,9 @@ export function useReservationForm(shop: ClientShop) {
     if (currentSession().status === 'diner') return void submit.send(draft);
     waiting.current = true;
     saveDraft(restaurantId, { draft, awaitsLogin: true });
-    openLogin({
-      onLoggedIn: () => {
-        waiting.current = false;
-        void submit.send(draft);
-      },
+    logIn(() => {
+      waiting.current = false;
+      void submit.send(draft);
     });
   };
 
@@ -145,6 +148,7 @@ export function useReservationForm(shop: ClientShop) {
     closeBooked: submit.close,
     undoTime,
     confirm,
+    logIn: () => logIn(),
     change: (changed: Partial<ReservationDraft>) => {
       setValidationError(undefined);
       setDraft((now) => ({ ...now, ...changed }));

@@ -1,7 +1,7 @@
 'use client';
 
 import { NextIntlClientProvider, useLocale, useMessages, useTranslations } from 'next-intl';
-import { type ComponentProps, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
 import { Notice } from '@/components/ui/notice';
 import { Tabs } from '@/components/ui/tabs';
@@ -152,9 +152,9 @@ function LoginDialog({ request, onDismiss, shop }: Props) {
 function ReasonNotice({ reason }: Pick<LoginRequest, 'reason'>) {
   const t = useTranslations('signIn.reason');
   if (!reason || !t.has(reason as 'order')) return null;
-  const kind: ComponentProps<typeof Notice>['kind'] = reason === 'order' ? 'info' : 'warning';
+  const isInvitation = reason === 'order' || reason === 'reserve';
   return (
-    <Notice kind={kind} live={reason !== 'order'}>
+    <Notice kind={isInvitation ? 'info' : 'warning'} live={!isInvitation}>
       {t(reason as 'order')}
     </Notice>
   );

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { CountryCode, Locale } from '@/lib/contract/vocabulary';
 import type { Executor, Tx } from '../../db/client';
 import { users } from '../../schema/auth';
@@ -57,6 +57,14 @@ export async function holdUser(tx: Tx, userId: number): Promise<UserRow | undefi
 export async function takeUser(tx: Tx, userId: number): Promise<UserRow | undefined> {
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
   return user;
+}
+
+/** Stores the address for the user's next forms (VCH-11). */
+export async function rememberEmail(db: Executor, userId: number, email: string): Promise<void> {
+  await db
+    .update(users)
+    .set({ email })
+    .where(and(eq(users.id, userId), sql`${users.email} is distinct from ${email}`));
 }
 
 export async function changeUser(db: Executor, userId: number, change: Partial<UserRow>): Promise<UserRow> {

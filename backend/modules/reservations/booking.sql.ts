@@ -2,7 +2,8 @@
  * Books a table in one statement, or writes nothing. Each part waits for the one before it:
  *
  * the restaurant is at the revision whose rules were read -> a table of the time is taken while fewer than its limit are ->
- * the reservation, its events, and the mail where an address was given (the row that `postMessage` writes).
+ * the reservation, its events, the contact for the diner's next form, and the mail where an address was given (the row that
+ * `postMessage` writes).
  *
  * The counter's row is what parallel bookings queue for, so it is locked for one round trip only. Senders of mail look for
  * themselves every second; a notice would make all bookings of the server commit one after the other.
@@ -21,6 +22,10 @@ with shop as (
     customer_name, phone_dial, phone_digits, email, remark, language, utm_source, idempotency_key, request_hash, created_at)
   select $6, $7, $8, $1, $9, 1, $3, $4, $10, $11, $12, $13, $14, $15, $16::text, $17, $18, $19, $20, $21, $22 from taken
   returning id
+), remembered as (
+  update users set nick_name = coalesce(nick_name, $13), email = coalesce($16::text, email)
+  from booked where users.id = $9
+    and (nick_name is null or users.email is distinct from coalesce($16::text, users.email))
 ), noted as (
   insert into reservation_events (reservation_id, what, status, actor, at)
   select id, 'booked', 1, 'diner', $22 from booked

@@ -61,6 +61,26 @@ describe('submit', () => {
     expect(seen).toMatchObject({ restaurantName: 'Test Kitchen', weekday: 1, discount: 10 });
   });
 
+  test('RSV-06 the name and the address of a booking are stored in the profile for the next one', async () => {
+    const who = await stage.desk.diner();
+    const known = async () => {
+      const { nickName, email } = await stage.client.call(contract['profile.info'], who, who);
+      return { nickName, email };
+    };
+    await stage.desk.book(who, stage.shop);
+    expect(await known()).toEqual({ nickName: 'Ann Tan', email: undefined });
+    await stage.desk.book(who, stage.shop, { customerName: 'Ann for the office', email: 'ann@example.com' });
+    expect(await known()).toEqual({ nickName: 'Ann Tan', email: 'ann@example.com' });
+    // A refused booking stores nothing, and one without an address leaves the stored one.
+    await stage.client.getError(
+      submit,
+      getReservation(stage.shop, { time: '21:30', email: 'nobody@example.com' }),
+      who,
+    );
+    await stage.desk.book(who, stage.shop);
+    expect(await known()).toEqual({ nickName: 'Ann Tan', email: 'ann@example.com' });
+  });
+
   test('API-96 the discount is the time’s own; more is refused with the right one', async () => {
     const who = await stage.desk.diner();
     for (const discount of [undefined, 0, 10])

@@ -11,6 +11,7 @@ import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
 import type { VoucherConfig } from '../../schema/restaurant-config';
 import { type VoucherOrderRow, voucherOrders } from '../../schema/vouchers';
+import { rememberEmail } from '../auth/users.repository';
 import { startPayment } from '../payments/start-payment';
 import { wallTimeAt } from '../restaurant/hours';
 import type { RestaurantRow } from '../restaurant/shop';
@@ -82,6 +83,7 @@ async function buyOnce(deps: Deps, purchase: Purchase, requestHash: string): Pro
     if (walletPart === order.total && order.total > 0) order.payType = 'WALLET_PAY';
 
     await tx.insert(voucherOrders).values(order);
+    await rememberEmail(tx, userId, order.email);
     if (order.total === 0)
       await grantCodes(tx, order, { paidBy: [], now: order.createdAt, random: deps.random });
     else await begin(deps, tx, { order, restaurant, walletPart, locale });

@@ -194,6 +194,18 @@ test('API-85 answers code 1 and success, and refuses what is missing or malforme
   ).toBe('ACCESS_DENIED');
 });
 
+test('VCH-11 the address of a purchase is stored in the profile for the next one', async () => {
+  const emailOf = async () =>
+    (await stage.client.call(contract['profile.info'], { userId: stage.who.userId }, stage.who)).email;
+  expect(await emailOf()).toBeUndefined();
+  const input = getPurchase(stage.who, stage.shop, 1, 800);
+  await buy({ ...input, receiveEmail: 'first@example.com' });
+  await buy({ ...input, receiveEmail: 'mei@example.com' });
+  expect(await emailOf()).toBe('mei@example.com');
+  await refusedBuy({ ...input, receiveEmail: 'nobody@example.com', payAmount: 1 });
+  expect(await emailOf()).toBe('mei@example.com');
+});
+
 test('API-85 a price that is not the restaurant’s is answered with the right one and buys nothing', async () => {
   const refused = await refusedBuy(
     getPurchase(stage.who, stage.shop, 2, 1, {

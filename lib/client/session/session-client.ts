@@ -18,10 +18,18 @@ interface SessionSummary {
 /** A wish to log in. The dialog's host shows it and calls `finishLogin` (finish-login.ts) or `dismissLogin`. */
 export interface LoginRequest {
   /**
-   * Why the dialog opens, where it has a text for it: ordering needs a login (CHK-01), the session expired (SES-08), a third-party
+   * Why the dialog opens, where it has a text for it: ordering (CHK-01) and reserving need a login, the session expired (SES-08), a third-party
    * sign-in failed, or `bind`: a sign-in waits for a mobile number (TPL-01).
    */
-  reason?: 'order' | 'account' | 'expired' | 'signInFailed' | 'signInUnavailable' | 'bind' | (string & {});
+  reason?:
+    | 'order'
+    | 'reserve'
+    | 'account'
+    | 'expired'
+    | 'signInFailed'
+    | 'signInUnavailable'
+    | 'bind'
+    | (string & {});
   tab?: 'login' | 'signup';
   mode?: LoginMode;
   /** The number to begin with, such as the receiver's of an order. */

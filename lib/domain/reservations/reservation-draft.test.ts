@@ -60,12 +60,19 @@ test('what is sent is trimmed and in the wire’s form', () => {
 
 test('what is known of a diner fills in what is empty, and nothing else', () => {
   const empty = newDraft('2026-11-22', 'SG');
-  expect(filledIn(empty, { nickName: 'Mei', mobile: '123456789', mobileCountryCode: '+60' })).toMatchObject({
+  const known = {
+    nickName: 'Mei',
+    email: 'mei@example.sg',
+    mobile: '123456789',
+    mobileCountryCode: '+60',
+  };
+  expect(filledIn(empty, known)).toMatchObject({
     name: 'Mei',
+    email: 'mei@example.sg',
     mobile: '123456789',
     country: 'MY',
   });
-  expect(filledIn(whole, { nickName: 'Mei', mobile: '123456789', mobileCountryCode: '+60' })).toEqual(whole);
+  expect(filledIn(whole, known)).toEqual(whole);
   expect(filledIn(empty, {})).toEqual(empty);
 });
 

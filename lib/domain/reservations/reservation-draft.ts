@@ -72,15 +72,16 @@ export function submission(draft: ReservationDraft, place: Place): BrowserInput<
   };
 }
 
-/** A name as the form takes it from elsewhere, such as the diner's nickname. */
+/** Returns the draft with what the account knows of the diner in the fields that are empty (RSV-06). */
 export const filledIn = (
   draft: ReservationDraft,
-  known: { nickName?: string; mobile?: string; mobileCountryCode?: string },
+  known: { nickName?: string; email?: string; mobile?: string; mobileCountryCode?: string },
 ): ReservationDraft => {
   const country = Object.values(countries).find(({ countryNum }) => countryNum === known.mobileCountryCode);
   return {
     ...draft,
     name: draft.name || known.nickName || '',
+    email: draft.email || known.email || '',
     // What was typed stays, and so does the country that it was typed for.
     ...(!draft.mobile && known.mobile
       ? { mobile: known.mobile, country: country?.country ?? draft.country }
