@@ -97,3 +97,31 @@ test('an installation from before the audit log had its name keeps its records a
     await database.close();
   }
 });
+
+test('API-94 the seats of reservations from before they were counted are taken', async () => {
+  const database = await createTestDatabase({ bare: true });
+  const old = upTo('0017_parties');
+  try {
+    await migrate(database.db, { migrationsFolder: old });
+    await database.pool.query(`
+      set session_replication_role = replica;
+      insert into reservations (id, code, share_code, restaurant_id, user_id, status, day, time, starts_at, people, discount,
+          customer_name, phone_dial, phone_digits, language, request_hash, created_at)
+        select 'r' || n, 'TK-' || n, 's' || n, 7, 1, status, '2026-11-23', '12:00', now(), people, 0,
+          'Ann Tan', '+65', '91234567', 'en', '', now()
+        from (values (1, 1, 4), (2, 3, 3), (3, 2, 8)) as r (n, status, people);
+      insert into reservation_slots (restaurant_id, day, time, taken)
+        values (7, '2026-11-23', '12:00', 2), (7, '2026-11-23', '13:00', 0);
+      reset session_replication_role;`);
+
+    await migrateDatabase(database.url);
+    const { rows } = await database.pool.query('select time, seats from reservation_slots order by time');
+    expect(rows).toEqual([
+      { time: '12:00', seats: 7 },
+      { time: '13:00', seats: 0 },
+    ]);
+  } finally {
+    rmSync(old, { recursive: true, force: true });
+    await database.close();
+  }
+});

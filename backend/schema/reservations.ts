@@ -76,7 +76,10 @@ export const reservations = pgTable(
   ],
 );
 
-/** Tables taken per restaurant, day and time. The limit is the file's and is compared with each write (docs/reliability.md, promise 2). */
+/**
+ * Tables and seats taken per restaurant, day and time. The limits are the file's and are compared with each write
+ * (docs/reliability.md, promise 2).
+ */
 export const reservationSlots = pgTable(
   'reservation_slots',
   {
@@ -84,10 +87,12 @@ export const reservationSlots = pgTable(
     day: text('day').$type<Day>().notNull(),
     time: text('time').notNull(),
     taken: integer('taken').notNull(),
+    seats: integer('seats').notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.restaurantId, t.day, t.time] }),
     check('reservation_slots_taken', sql`${t.taken} >= 0`),
+    check('reservation_slots_seats', sql`${t.seats} >= 0`),
   ],
 );
 

@@ -37,8 +37,8 @@ export interface RestaurantConfig {
 export interface ReservationConfig {
   /** 1 (Monday) to 7 that can be booked. */
   weekdays: number[];
-  /** The tables that each time takes. */
-  slots: { time: string; limit: number; discountPercent: number }[];
+  /** The tables that each time takes, and the people at them together; any number of people when absent. */
+  slots: { time: string; limit: number; seats?: number; discountPercent: number }[];
   /** How long before its time a table must be booked; 60 when absent. */
   leadMinutes?: number;
   /** The furthest day that can be booked, counted from today; 30 when absent. */

@@ -74,13 +74,13 @@ export function reservationDesk(client: TestClient) {
         .from(reservationEvents)
         .where(eq(reservationEvents.reservationId, id))
         .orderBy(reservationEvents.id),
-    /** Tables taken, by day and time. */
-    async taken({ restaurantId }: ReservableShop) {
+    /** Tables or seats taken, by day and time. */
+    async taken({ restaurantId }: ReservableShop, what: 'taken' | 'seats' = 'taken') {
       const rows = await db
         .select()
         .from(reservationSlots)
         .where(eq(reservationSlots.restaurantId, restaurantId));
-      return Object.fromEntries(rows.map((row) => [`${row.day} ${row.time}`, row.taken]));
+      return Object.fromEntries(rows.map((row) => [`${row.day} ${row.time}`, row[what]]));
     },
     /** What the shop offers on a day, as `HH:MM percent left`. */
     async offered(shop: ReservableShop, date = shopDay) {

@@ -83,7 +83,7 @@ async function insertReservations(tx: Tx, size: LoadSeedSize, now: Date): Promis
   await tx.execute(sql`insert into reservation_events (reservation_id, what, status, actor, at)
     select md5('table' || n), 'booked', 1, 'diner', at from ${all} o`);
   await tx.execute(sql`insert into reservation_slots
-    select restaurant_id, day, time, count(*) from reservations where status = 1 group by 1, 2, 3`);
+    select restaurant_id, day, time, count(*), sum(people) from reservations where status = 1 group by 1, 2, 3`);
 }
 
 async function insertVoucherOrders(tx: Tx, size: LoadSeedSize, now: Date): Promise<void> {

@@ -15,6 +15,7 @@ import { dayAt } from '@/lib/domain/fulfilment/days';
 import { slotsToEdit } from '@/lib/domain/reservations/edited-slots';
 import { hasOwnText, losesTime, needsLoginAgain } from '@/lib/domain/reservations/reservation-errors';
 import { fullDate } from '@/lib/domain/reservations/reservation-labels';
+import { getMaxPartyOfDay } from '@/lib/domain/reservations/slots';
 import { BusyOverlay } from './busy-overlay';
 import { CalendarPopover } from './calendar-popover';
 import { PartyStepper } from './party-stepper';
@@ -45,8 +46,10 @@ export function EditReservation({ shop, reservation, onClose, onChanged }: Props
   const loaded = useDayTimes(restaurantId, draft.date);
   const times =
     loaded.state === 'ready'
-      ? { ...loaded, slots: slotsToEdit(loaded.slots, reservation, draft.date) }
+      ? { ...loaded, slots: slotsToEdit(loaded.offered, reservation, draft.date) }
       : loaded;
+  const chosen = times.slots.filter(({ time }) => time === draft.time);
+  const most = getMaxPartyOfDay(chosen.length > 0 ? chosen : times.slots, times.weekdays?.maxPeople);
   const phrases = useQuery(reservationQueries.phrases(restaurantId)).data ?? [];
   const today = dayAt(new Date(), reservation.timeZone ?? shop.timeZone);
 
@@ -106,13 +109,18 @@ export function EditReservation({ shop, reservation, onClose, onChanged }: Props
             }
           />
         </div>
-        <PartyStepper people={draft.people} onChange={(people) => setDraft((now) => ({ ...now, people }))} />
+        <PartyStepper
+          people={draft.people}
+          most={most}
+          onChange={(people) => setDraft((now) => ({ ...now, people }))}
+        />
         <div>
           <p className="mb-1 text-14 font-bold">{labels('time')}</p>
           <SlotSection
             times={times}
             isToday={draft.date === today}
             variant="mobile"
+            people={draft.people}
             chosen={draft.time}
             onChoose={({ time, discount }) => {
               setTimeMissing(false);

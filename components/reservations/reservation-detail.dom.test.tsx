@@ -57,8 +57,9 @@ beforeEach(async () => {
         );
       case 'reservations.slots':
         return [
-          { time: '17:30', discount: 20, limit: 2 },
-          { time: '18:30', limit: 2 },
+          { time: '17:30', discount: 20, limit: 2, seats: 5 },
+          { time: '18:00', limit: 0, seats: 1 },
+          { time: '18:30', limit: 2, seats: 2 },
         ];
       case 'reservations.remarkPhrases':
         return ['"{"id":1,"en":"High chair"}"'];
@@ -184,6 +185,16 @@ test('RSV-18 editing opens on the page of the reserved time', async () => {
   expect(await screen.findByText('2/2')).toBeDefined();
   await user.click(button('Earlier times')!);
   expect(screen.getByText('1/2')).toBeDefined();
+});
+
+test('RSV-18 a party grows as far as the seats of the chosen time allow', async () => {
+  const { user } = await view();
+  await user.click(button('Edit')!);
+  await screen.findByRole('button', { name: /^18:00/ });
+  await user.click(button('One person more')!);
+  expect(screen.getByText(/^At most 5 people fit in/)).toBeDefined();
+  expect(button('One person more')!.getAttribute('aria-disabled')).toBe('true');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^18:30/ }).disabled).toBe(true);
 });
 
 test('RSV-17 the list’s link to edit opens the detail with its fields', async () => {

@@ -19,6 +19,7 @@ vi.mock('@/components/ui/toast', () => ({ showToast }));
 type Answers = Record<string, (input: Record<string, unknown>) => unknown>;
 const week = (on = true) => ({
   restaurantId: 3473,
+  maxPeople: 20,
   ...Object.fromEntries(
     ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((day) => [day, on]),
   ),
@@ -117,33 +118,50 @@ test('RSV-03 full times are not offered', async () => {
 });
 
 test('RSV-04 DEC-41 fourteen slots form rows of 13 on the desktop and of 4 on a phone, with arrows', async () => {
-  answers['reservations.slots'] = () =>
-    Array.from({ length: 14 }, (_, index) =>
-      slot(`${10 + Math.floor(index / 2)}:${index % 2 ? '30' : '00'}`),
+  const evening = (count: number) => () =>
+    Array.from({ length: count }, (_, index) =>
+      slot(`${16 + Math.floor(index / 4)}:${['00', '15', '30', '45'][index % 4]}`),
     );
+  answers['reservations.slots'] = evening(14);
   const rows = () =>
     [...document.querySelectorAll('[data-slot-row]')].map((row) => row.querySelectorAll('button').length);
-  const { user, unmount } = await form();
-  await time('10:00');
+  const desktop = await form();
+  await time('16:00');
   expect(rows()).toEqual([13, 1]);
-  const later = screen.getByRole('button', { name: 'Later times' });
-  const earlier = screen.getByRole('button', { name: 'Earlier times' });
-  expect(earlier.getAttribute('aria-disabled')).toBe('true');
-  await user.click(later);
-  expect(later.getAttribute('aria-disabled')).toBe('true');
-  await user.click(earlier);
-  expect(earlier.getAttribute('aria-disabled')).toBe('true');
-  unmount();
+  desktop.unmount();
 
   setWidth(390);
   try {
-    await form();
-    await time('10:00');
+    const phone = await form();
+    await time('16:00');
     expect(rows()).toEqual([4, 4, 4, 2]);
-    expect(screen.getByRole('button', { name: 'Later times' })).toBeDefined();
+    phone.unmount();
+
+    // The times of another day, which is not in the cache, take more than one view.
+    answers['reservations.slots'] = evening(20);
+    const { user } = await form();
+    await user.click(screen.getByRole('button', { name: /Saturday,? 21 November/ }));
+    await time('16:00');
+    const later = await screen.findByRole('button', { name: 'Later times' });
+    const earlier = screen.getByRole('button', { name: 'Earlier times' });
+    expect(earlier.getAttribute('aria-disabled')).toBe('true');
+    await user.click(later);
+    expect(later.getAttribute('aria-disabled')).toBe('true');
+    await user.click(earlier);
+    expect(earlier.getAttribute('aria-disabled')).toBe('true');
   } finally {
     setWidth(1024);
   }
+});
+
+test('RSV-04 the times stand under headings of their meals', async () => {
+  answers['reservations.slots'] = () => ['10:00', '12:00', '15:30', '18:00'].map((at) => slot(at));
+  await form();
+  await time('18:00');
+  const rows = [...document.querySelectorAll('[data-slot-row]')];
+  expect(rows.map((row) => row.querySelector('p')?.textContent)).toEqual(['Breakfast', 'Lunch', 'Dinner']);
+  expect(rows.map((row) => row.querySelectorAll('button').length)).toEqual([1, 2, 1]);
+  expect(screen.getByRole('group', { name: 'Lunch 12:00–15:30' })).toBeDefined();
 });
 
 test('RSV-05 a chosen time shows contact fields, remark and confirm; the backdrop undoes the choice', async () => {
@@ -221,6 +239,29 @@ test('RSV-07 a party starts at two and has at least one person', async () => {
   await user.click(minus);
   expect(count()).toBe('1');
   expect(minus.getAttribute('aria-disabled')).toBe('true');
+});
+
+test('RSV-07 a party that is too large is told at the stepper, and its times can’t be chosen', async () => {
+  answers['reservations.slots'] = () => [
+    { ...slot('18:00'), seats: 3 },
+    { ...slot('18:30'), seats: 4 },
+  ];
+  const { user } = await form();
+  await time('18:00');
+  const more = screen.getByRole('button', { name: 'One person more' });
+  await user.click(more);
+  expect(screen.queryByText(/^At most/)).toBeNull();
+  await user.click(more);
+  expect(
+    screen.getByText('At most 4 people fit in. For a larger party, please call the restaurant.'),
+  ).toBeDefined();
+  expect(more.getAttribute('aria-disabled')).toBe('true');
+  const small = await time('18:00');
+  expect(small.textContent).toContain('3 seats');
+  await user.click(small);
+  expect(sheet()).toBeNull();
+  await user.click(await time('18:30'));
+  expect(sheet()!.textContent).toContain('4 people');
 });
 
 test('RSV-08 DEC-59 the calendar reaches from yesterday to 30 days ahead; yesterday has no times', async () => {

@@ -5,6 +5,7 @@ import { useIsDesktop } from '@/components/layout/use-is-desktop';
 import { WithMessages } from '@/components/layout/with-messages';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { takesAnyDay } from '@/lib/domain/reservations/reservation-days';
+import { getMaxPartyOfDay } from '@/lib/domain/reservations/slots';
 import { CalendarPopover } from './calendar-popover';
 import { ContactSheet } from './contact-sheet';
 import { DayStrip } from './day-strip';
@@ -70,7 +71,11 @@ export function ReservationPanel({ shop, children }: Props) {
           <DayStrip {...days} />
         </div>
         <div className="mt-3 border-t border-line pt-3 desk:@min-[720px]:mt-0 desk:@min-[720px]:self-end desk:@min-[720px]:border-t-0 desk:@min-[720px]:pb-4">
-          <PartyStepper people={draft.people} onChange={(people) => form.change({ people })} />
+          <PartyStepper
+            people={draft.people}
+            most={getMaxPartyOfDay(times.slots, times.weekdays?.maxPeople)}
+            onChange={(people) => form.change({ people })}
+          />
         </div>
       </div>
       <div className={`${card} min-w-0`}>
@@ -83,6 +88,7 @@ export function ReservationPanel({ shop, children }: Props) {
         <SlotSection
           times={times}
           isToday={draft.date === today}
+          people={draft.people}
           variant={isDesktop ? 'desktop' : 'mobile'}
           chosen={draft.time}
           onChoose={form.chooseTime}

@@ -3,24 +3,26 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { IconButton } from '@/components/ui/icon-button';
 import type { ReservationSlot } from '@/lib/contract/reservations';
-import { getRows } from '@/lib/domain/reservations/slots';
+import { getRows, getSlotRows } from '@/lib/domain/reservations/slots';
 
 interface Props {
   /** Free slots only. */
   slots: readonly ReservationSlot[];
   /** Slots per row (RSV-04, DEC-41). */
   perRow: number;
+  /** The party; a slot with fewer seats can't be chosen. */
+  people: number;
   /** Maximum number of visible rows; further ones are swiped to. */
   rowsInView: number;
   chosen?: string;
   onChoose(slot: ReservationSlot): void;
 }
 
-/** The free times as rows of slots, paged by swiping or by arrows (RSV-04). */
-export function SlotList({ slots, perRow, rowsInView, chosen, onChoose }: Props) {
+/** The free times as rows of slots under their meals, paged by swiping or by arrows (RSV-04). */
+export function SlotList({ slots, perRow, people, rowsInView, chosen, onChoose }: Props) {
   const t = useTranslations('reserve');
   const list = useRef<HTMLDivElement>(null);
-  const rows = getRows(slots, perRow);
+  const rows = getSlotRows(slots, perRow);
   // Balances the views, so that the last one isn't a single slot.
   const views = getRows(rows, Math.ceil(rows.length / Math.ceil(rows.length / rowsInView)));
   const last = views.length - 1;
@@ -28,7 +30,7 @@ export function SlotList({ slots, perRow, rowsInView, chosen, onChoose }: Props)
   const [first] = useState(() =>
     Math.max(
       0,
-      views.findIndex((view) => view.flat().some(({ time }) => time === chosen)),
+      views.findIndex((view) => view.some((row) => row.slots.some(({ time }) => time === chosen))),
     ),
   );
   const [at, setAt] = useState(first);
@@ -55,26 +57,33 @@ export function SlotList({ slots, perRow, rowsInView, chosen, onChoose }: Props)
       >
         {views.map((shown, view) => (
           <div
-            key={shown[0]![0]!.time}
+            key={shown[0]!.slots[0]!.time}
             className="grid w-full shrink-0 snap-start content-start gap-2"
             data-view={view}
           >
-            {shown.map((row) => (
+            {shown.map((row, at) => (
               <fieldset
-                key={row[0]!.time}
-                aria-label={`${t('times')} ${row[0]!.time}–${row.at(-1)!.time}`}
+                key={row.slots[0]!.time}
+                aria-label={`${t(row.meal)} ${row.slots[0]!.time}–${row.slots.at(-1)!.time}`}
                 data-slot-row
-                className="grid min-w-0 gap-2"
-                style={{ gridTemplateColumns: columns(perRow) }}
+                className="min-w-0"
               >
-                {row.map((slot) => (
-                  <SlotButton
-                    key={slot.time}
-                    slot={slot}
-                    chosen={slot.time === chosen}
-                    onChoose={() => onChoose(slot)}
-                  />
-                ))}
+                {row.meal !== shown[at - 1]?.meal && (
+                  <p aria-hidden="true" className={classNames('mb-2 text-14 font-bold', at > 0 && 'mt-2')}>
+                    {t(row.meal)}
+                  </p>
+                )}
+                <div className="grid gap-2" style={{ gridTemplateColumns: columns(perRow) }}>
+                  {row.slots.map((slot) => (
+                    <SlotButton
+                      key={slot.time}
+                      slot={slot}
+                      isTooSmall={slot.seats !== undefined && slot.seats < people}
+                      chosen={slot.time === chosen}
+                      onChoose={() => onChoose(slot)}
+                    />
+                  ))}
+                </div>
               </fieldset>
             ))}
           </div>
@@ -109,27 +118,32 @@ const columns = (perRow: number) =>
 
 interface SlotProps {
   slot: ReservationSlot;
+  /** The party is larger than what is left of the slot. */
+  isTooSmall: boolean;
   chosen: boolean;
   onChoose(): void;
 }
 
-/** One slot with its discount. */
-function SlotButton({ slot: { time, discount }, chosen, onChoose }: SlotProps) {
+/** One slot with its discount, or with its seats where they are too few for the party. */
+function SlotButton({ slot: { time, discount, seats = 0 }, isTooSmall, chosen, onChoose }: SlotProps) {
   const t = useTranslations('reserve');
   return (
     <button
       type="button"
       aria-pressed={chosen}
+      disabled={isTooSmall && !chosen}
       onClick={onChoose}
       className={classNames(
         'flex min-h-14 min-w-0 flex-col items-center justify-center rounded-control border px-0.5 py-1 leading-[1.35] transition-colors',
         chosen
           ? 'border-transparent bg-brand text-on-brand'
-          : 'border-line bg-raised hover:border-line-strong',
+          : 'border-line bg-raised hover:border-line-strong disabled:border-transparent disabled:bg-sunken disabled:text-muted',
       )}
     >
       <span className="num font-bold">{time}</span>
-      {discount ? (
+      {isTooSmall ? (
+        <span className="text-center text-12">{t('seatsLeft', { count: seats })}</span>
+      ) : discount ? (
         <span className={classNames('text-center text-12 font-bold', !chosen && 'text-success')}>
           {t('off', { percent: discount })}
         </span>

@@ -12,12 +12,14 @@ interface Props {
   isToday: boolean;
   /** Long rows on the desktop storefront; short ones on mobile and while editing (DEC-41). */
   variant: keyof typeof perRow;
+  /** The party; a time with fewer seats can't be chosen. */
+  people: number;
   chosen?: string;
   onChoose(slot: ReservationSlot): void;
 }
 
 /** The times of the chosen day, or the reason why there are none. */
-export function SlotSection({ times, isToday, variant, chosen, onChoose }: Props) {
+export function SlotSection({ times, isToday, variant, people, chosen, onChoose }: Props) {
   const t = useTranslations('reserve');
   if (times.state === 'failed')
     return (
@@ -39,7 +41,7 @@ export function SlotSection({ times, isToday, variant, chosen, onChoose }: Props
         <p role="status" className="sr-only">
           {t('loading')}
         </p>
-        <Skeleton height={variant === 'desktop' ? 64 : 120} />
+        <Skeleton height={variant === 'desktop' ? 180 : 296} />
       </>
     );
   if (times.slots.length === 0)
@@ -53,7 +55,8 @@ export function SlotSection({ times, isToday, variant, chosen, onChoose }: Props
     <SlotList
       slots={times.slots}
       perRow={perRow[variant]}
-      rowsInView={variant === 'desktop' ? 1 : 3}
+      rowsInView={variant === 'desktop' ? 2 : 4}
+      people={people}
       chosen={chosen}
       onChoose={onChoose}
     />

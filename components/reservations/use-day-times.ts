@@ -13,6 +13,8 @@ export interface DayTimes {
   state: 'loading' | 'failed' | 'ready';
   /** Slots with a free table. */
   slots: ReservationSlot[];
+  /** All slots of the day, full ones, too. */
+  offered: ReservationSlot[];
   weekdays?: ReserveWeekdays;
   fetching: boolean;
   isClosed(day: Day): boolean;
@@ -38,10 +40,12 @@ export function useDayTimes(restaurantId: number, day: Day): DayTimes {
     if (failed && failedAt > 0) showToast({ kind: 'warning', text: warning, id: 'reserve-times' });
   }, [failed, failedAt, warning]);
 
+  const offered = takes && !failed ? (slots.data ?? []) : [];
   const ready = takes === false || (takes === true && slots.data !== undefined);
   return {
     state: failed ? 'failed' : ready ? 'ready' : 'loading',
-    slots: takes && !failed ? freeSlots(slots.data ?? []) : [],
+    slots: freeSlots(offered),
+    offered,
     weekdays: weekdays.data,
     fetching: weekdays.isFetching || slots.isFetching,
     isClosed: (each) => weekdays.data !== undefined && !takesDay(weekdays.data, each),

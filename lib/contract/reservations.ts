@@ -161,7 +161,13 @@ export const listedReservation = z.object({ ...reservationShape, date: plainDay,
 export type Reservation = z.output<typeof reservation>;
 
 /** ENT-23. `limit` is how many more tables can be reserved for the time. */
-export const reservationSlot = z.object({ time: spelledTime, discount: maybe(real), limit: whole });
+export const reservationSlot = z.object({
+  time: spelledTime,
+  discount: maybe(real),
+  limit: whole,
+  /** Ours: how many more people can reserve the time, where the restaurant counts them. */
+  seats: maybe(count),
+});
 export type ReservationSlot = z.output<typeof reservationSlot>;
 
 /** ENT-24. */
@@ -174,6 +180,8 @@ export const reserveWeekdays = z.object({
   thursday: bit,
   friday: bit,
   saturday: bit,
+  /** Ours: the most people of one reservation. */
+  maxPeople: maybe(count),
 });
 export type ReserveWeekdays = z.output<typeof reserveWeekdays>;
 

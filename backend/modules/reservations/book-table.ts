@@ -13,6 +13,8 @@ export interface NewReservation {
   revision: number;
   /** Tables that the time takes. */
   limit: number;
+  /** Seats that the time has; any number when absent. */
+  seats?: number;
   names: ReservationNames;
   userId: number;
   day: Day;
@@ -92,5 +94,6 @@ function valuesOf(booking: NewReservation): unknown[] {
     booking.now,
     mail ? `reservation-confirmed:${names.id}` : null,
     mail ? JSON.stringify(mail) : null,
+    booking.seats ?? null,
   ];
 }

@@ -1,7 +1,8 @@
 /**
  * Books a table in one statement, or writes nothing. Each part waits for the one before it:
  *
- * the restaurant is at the revision whose rules were read -> a table of the time is taken while fewer than its limit are ->
+ * the restaurant is at the revision whose rules were read -> a table of the time is taken while fewer than its limit are and the
+ * party fits its seats ->
  * the reservation, its events, the contact for the diner's next form, and the mail where an address was given (the row that
  * `postMessage` writes).
  *
@@ -12,10 +13,12 @@ export const bookTableText = `
 with shop as (
   select from restaurants where id = $1 and revision = $2
 ), taken as (
-  insert into reservation_slots (restaurant_id, day, time, taken)
-  select $1, $3, $4, 1 from shop where $5::int > 0
+  insert into reservation_slots (restaurant_id, day, time, taken, seats)
+  select $1, $3, $4, 1, $11 from shop where $5::int > 0 and $11::int <= coalesce($25::int, $11)
   on conflict (restaurant_id, day, time)
-  do update set taken = reservation_slots.taken + 1 where reservation_slots.taken < $5::int
+  do update set taken = reservation_slots.taken + 1, seats = reservation_slots.seats + $11
+  where reservation_slots.taken < $5::int
+    and reservation_slots.seats + $11 <= coalesce($25::int, reservation_slots.seats + $11)
   returning taken
 ), booked as (
   insert into reservations (id, code, share_code, restaurant_id, user_id, status, day, time, starts_at, people, discount,

@@ -26,7 +26,7 @@ export async function cancelHeld(
   held: ReservationRow,
   { actor, now, reason }: { actor: string; now: Date; reason?: string },
 ): Promise<ReservationRow> {
-  await giveTableBack(tx, held);
+  await giveTableBack(tx, held, held.people);
   const [cancelled] = await tx
     .update(reservations)
     .set({ status: ReservationStatus.Cancelled })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { contract, type Input } from '@/lib/contract/contract';
 import { reservations } from '../../schema/reservations';
-import { reservationStage } from '../../testing/reservations';
+import { insertReservableShop, reservationStage } from '../../testing/reservations';
 import { shopDay, type TestDiner } from '../../testing/shop';
 
 const { 'reservations.change': change, 'reservations.cancel': cancel } = contract;
@@ -48,6 +48,31 @@ describe('change', () => {
         detail: { day: shopDay, time: '12:00', people: 2, discount: 10, remark: 'Window seat' },
       },
     ]);
+  });
+
+  test('API-90 a party grows as far as the seats of its time allow, and takes its seats along when it moves', async () => {
+    const who = await stage.desk.diner();
+    const shop = await insertReservableShop(stage.database.db, {
+      slots: [
+        { time: '12:00', limit: 9, seats: 8, discountPercent: 0 },
+        { time: '13:00', limit: 9, seats: 5, discountPercent: 0 },
+      ],
+    });
+    const id = await stage.desk.book(who, shop);
+    await stage.desk.book(who, shop, { people: 3 });
+    const grown = await stage.client.call(change, changed(id, { people: 5 }), who);
+    expect(grown.people).toBe(5);
+    const refused = await stage.client.getError(change, changed(id, { people: 6 }), who);
+    expect(refused).toMatchObject({ code: 'PARTY_TOO_LARGE', detail: { most: 5 } });
+    expect((await stage.client.getError(change, changed(id, { time: '13:00', people: 6 }), who)).code).toBe(
+      '6064',
+    );
+    await stage.client.call(change, changed(id, { time: '13:00', people: 4 }), who);
+    await stage.client.call(change, changed(id, { time: '13:00', people: 1 }), who);
+    expect(await stage.desk.taken(shop, 'seats')).toEqual({
+      [`${shopDay} 12:00`]: 3,
+      [`${shopDay} 13:00`]: 1,
+    });
   });
 
   test('API-90 at the same time the table and the discount stay, also when the shop gives less by now', async () => {

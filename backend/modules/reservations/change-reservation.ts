@@ -20,7 +20,7 @@ import {
   timeAskedFor,
 } from './reservation-rules';
 import { recordEvent, userReservation } from './reservations.repository';
-import { moveTable } from './table-counts.repository';
+import { changeSeats, moveTable } from './table-counts.repository';
 
 type Change = Input<'reservations.change'>;
 
@@ -83,9 +83,13 @@ async function changeOnce(tx: Tx, { userId, change, restaurant, now }: ChangeOpt
   // The same once more, as after an answer that got lost: nothing to write and nothing to tell.
   if (Object.entries(after).every(([name, value]) => held[name as keyof typeof after] === value)) return true;
 
+  const { people } = change;
   if (time) {
-    const to = { restaurantId: held.restaurantId, day: change.date, time: change.time };
-    if (!(await moveTable(tx, held, to, time.limit))) throw new DomainError('SLOT_TAKEN');
+    const to = { restaurantId: held.restaurantId, day: change.date, time: change.time, people };
+    if (!(await moveTable(tx, { from: held, to, limits: time }))) throw new DomainError('SLOT_TAKEN');
+  } else if (people !== held.people) {
+    const own = rules.slots.find((slot) => slot.time === held.time);
+    await changeSeats(tx, held, { before: held.people, after: people }, own?.seats);
   }
   const [changed] = await tx
     .update(reservations)
@@ -95,13 +99,13 @@ async function changeOnce(tx: Tx, { userId, change, restaurant, now }: ChangeOpt
     })
     .where(eq(reservations.id, held.id))
     .returning();
-  const { day, people, discount: percent, remark } = held;
+  const { day, discount: percent, remark } = held;
   await recordEvent(tx, {
     reservationId: held.id,
     what: 'changed',
     status: held.status,
     actor: 'diner',
-    detail: { day, time: held.time, people, discount: percent, remark },
+    detail: { day, time: held.time, people: held.people, discount: percent, remark },
     at: now,
   });
   await mailDiner(tx, 'reservation-changed', changed!, now);

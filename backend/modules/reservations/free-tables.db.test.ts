@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
-import { insertReservableShop, reservationStage } from '../../testing/reservations';
+import { getReservation, insertReservableShop, reservationStage } from '../../testing/reservations';
 import { shopDay } from '../../testing/shop';
 
 const {
   'reservations.weekdays': weekdays,
   'reservations.slots': slots,
   'reservations.remarkPhrases': remarkPhrases,
+  'reservations.submit': submit,
+  'reservations.cancel': cancel,
 } = contract;
 
 const stage = reservationStage();
@@ -24,6 +26,7 @@ describe('weekdays', () => {
       thursday: 1,
       friday: 1,
       saturday: 1,
+      maxPeople: 20,
     });
   });
 
@@ -70,6 +73,26 @@ describe('slots', () => {
     ]);
     expect(await stage.desk.offered(stage.shop, '2026-11-24')).toContain('12:00 10% 4');
     expect(await stage.desk.offered(other, shopDay)).toContain('12:00 10% 4');
+  });
+
+  test('API-94 a time with counted seats says how many are left, and is full without any', async () => {
+    const who = await stage.desk.diner();
+    const shop = await insertReservableShop(stage.database.db, {
+      slots: [{ time: '12:00', limit: 9, seats: 6, discountPercent: 0 }],
+    });
+    const left = async () => {
+      const [time] = await stage.client.call(slots, { date: shopDay, restaurantId: shop.restaurantId });
+      return { limit: time!.limit, seats: time!.seats };
+    };
+    expect(await left()).toEqual({ limit: 9, seats: 6 });
+    const id = await stage.desk.book(who, shop, { people: 4 });
+    expect(await left()).toEqual({ limit: 8, seats: 2 });
+    const larger = { ...getReservation(shop, { people: 3 }) };
+    expect((await stage.client.getError(submit, larger, who)).code).toBe('6064');
+    await stage.desk.book(who, shop, { people: 2 });
+    expect(await left()).toEqual({ limit: 0, seats: 0 });
+    await stage.client.call(cancel, { reservationId: id }, who);
+    expect(await left()).toEqual({ limit: 8, seats: 4 });
   });
 
   test('API-94 DEC-59 past times of today, yesterday, closed days, weekdays off and far days have none', async () => {

@@ -13,7 +13,7 @@ import {
 } from '../restaurant/hours';
 import type { RestaurantRow } from '../restaurant/shop';
 
-/** One of the restaurant's times: how many tables it takes and the percent off. */
+/** One of the restaurant's times: how many tables and seats it has and the percent off. */
 type ReservableTime = ReservationConfig['slots'][number];
 
 export interface ReservationRules extends WeekHours {

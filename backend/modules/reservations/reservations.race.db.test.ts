@@ -28,12 +28,12 @@ const shopWith = (...limits: number[]) =>
 const book = (who: TestDiner, shop: ReservableShop, time: string, more: { idempotencyKey?: string } = {}) =>
   stage.client.call(submit, getReservation(shop, { time }), { token: who.token, ...more });
 
-const moveTo = (who: TestDiner, reservationId: string, time: string) => {
+const changeTo = (who: TestDiner, reservationId: string, time: string, people = 2) => {
   const input: Input<'reservations.change'> = {
     reservationId,
     date: shopDay,
     time,
-    people: 2,
+    people,
     discount: undefined,
     remark: undefined,
   };
@@ -67,6 +67,49 @@ test('API-96 of 100 bookings at once for a time with 5 tables five are 2004 and 
     expect(codes.filter((code) => code === 6064)).toHaveLength(95);
     expect(await stage.desk.taken(shop)).toEqual({ [`${shopDay} 12:00`]: 5 });
     expect(await standing(shop)).toEqual({ [`${shopDay} 12:00`]: 5 });
+  }
+});
+
+test('API-96 bookings, changes and cancellations at once never take more than the seats of a time', async () => {
+  const diners = await insertDiners(stage.database.db, 60);
+  for (let round = 0; round < rounds(6, 2); round++) {
+    const shop = await insertReservableShop(stage.database.db, {
+      slots: [{ time: '12:00', limit: 100, seats: 20, discountPercent: 0 }],
+    });
+    const answers = await Promise.all(
+      diners.map((who, index) =>
+        stage.client.send(submit, getReservation(shop, { people: 1 + (index % 4) }), { token: who.token }),
+      ),
+    );
+    const booked = diners.flatMap((who, index) => {
+      const { code, data } = answers[index]!.envelope;
+      expect([2004, 6064]).toContain(code);
+      return code === 2004 ? [{ who, id: String(data) }] : [];
+    });
+    // Only a party that does not fit is refused.
+    const seats = (await stage.desk.taken(shop, 'seats'))[`${shopDay} 12:00`];
+    expect(seats).toBeGreaterThan(16);
+    expect(seats).toBeLessThanOrEqual(20);
+
+    await allAtOnce(
+      booked.map(
+        ({ who, id }, index) =>
+          () =>
+            index % 3 === 0
+              ? stage.client.call(cancel, { reservationId: id }, { token: who.token })
+              : changeTo(who, id, '12:00', 1 + ((index * 3) % 8)),
+      ),
+    );
+    const [{ people, tables } = { people: 0, tables: 0 }] = await stage.database.db
+      .select({
+        people: sql<number>`coalesce(sum(${reservations.people}), 0)::int`,
+        tables: sql<number>`count(*)::int`,
+      })
+      .from(reservations)
+      .where(and(eq(reservations.restaurantId, shop.restaurantId), eq(reservations.status, 1)));
+    expect(people).toBeLessThanOrEqual(20);
+    expect(await stage.desk.taken(shop, 'seats')).toEqual({ [`${shopDay} 12:00`]: people });
+    expect(await stage.desk.taken(shop)).toEqual({ [`${shopDay} 12:00`]: tables });
   }
 });
 
@@ -106,7 +149,7 @@ test('API-90 of 100 reservations moved at once to a time with 5 tables five get 
   const diners = await insertDiners(stage.database.db, 100);
   const ids = await Promise.all(diners.map((who, index) => book(who, shop, index % 2 ? '12:00' : '14:00')));
   const { done, refused } = await allAtOnce(
-    diners.map((who, index) => () => moveTo(who, ids[index]!, '13:00')),
+    diners.map((who, index) => () => changeTo(who, ids[index]!, '13:00')),
   );
   expect(done).toHaveLength(5);
   expect(refused).toEqual({ 6064: 95 });
@@ -121,7 +164,7 @@ test('API-90 moves that cross each other all come through', async () => {
   const diners = await insertDiners(stage.database.db, 60);
   const ids = await Promise.all(diners.map((who, index) => book(who, shop, index % 2 ? '12:00' : '13:00')));
   const { refused } = await allAtOnce(
-    diners.map((who, index) => () => moveTo(who, ids[index]!, index % 2 ? '13:00' : '12:00')),
+    diners.map((who, index) => () => changeTo(who, ids[index]!, index % 2 ? '13:00' : '12:00')),
   );
   expect(refused).toEqual({});
   expect(await stage.desk.taken(shop)).toEqual({ [`${shopDay} 12:00`]: 30, [`${shopDay} 13:00`]: 30 });
@@ -153,7 +196,7 @@ test('API-90 API-89 changes and cancellations of one reservation at once leave i
         // The last round ends it as well.
         if (round === 4 && index % 8 === 7)
           return stage.client.call(cancel, { reservationId: id }, { token: who.token });
-        return moveTo(who, id, `${12 + (index % 3)}:00`);
+        return changeTo(who, id, `${12 + (index % 3)}:00`);
       }),
     );
     expect(Object.keys(refused).filter((code) => code !== 'RESERVATION_ENDED')).toEqual([]);
@@ -193,7 +236,7 @@ async function mixedRounds(): Promise<void> {
           held.delete(who);
           happened.cancelled++;
         } else {
-          await moveTo(who, id, time);
+          await changeTo(who, id, time);
           happened.moved++;
         }
       }),

@@ -11,14 +11,14 @@ import { getPhrases, wrapped } from './remark-phrases';
 import { getTimes, reservationRules, takesReservations } from './reservation-rules';
 import { sharedReservation } from './share';
 import { submitReservation } from './submit-reservation';
-import { tablesTaken } from './table-counts.repository';
+import { tablesLeft, tablesTaken } from './table-counts.repository';
 import { reservationDetail, reservationPage } from './user-reservations';
 
 /** From free tables over the reservation to its share page (API-89 to API-97). */
 export function reservationsRoutes(app: HttpApp, deps: Deps): void {
   serve(app, contract['reservations.weekdays'], async ({ restaurantId }) => {
     const { restaurant } = (await currentShop(deps, restaurantId)).shop;
-    const { weekdays } = reservationRules(restaurant);
+    const { weekdays, maxPeople } = reservationRules(restaurant);
     const on = (weekday: number) => takesReservations(restaurant) && weekdays.includes(weekday);
     return {
       restaurantId,
@@ -29,6 +29,7 @@ export function reservationsRoutes(app: HttpApp, deps: Deps): void {
       friday: on(5),
       saturday: on(6),
       sunday: on(7),
+      maxPeople,
     };
   });
 
@@ -39,11 +40,10 @@ export function reservationsRoutes(app: HttpApp, deps: Deps): void {
     const times = getTimes(date, now, reservationRules(restaurant));
     if (times.length === 0) return [];
     const taken = await tablesTaken(deps.db, restaurantId, date);
-    return times.map(({ time, limit, discountPercent }) => ({
-      time,
-      discount: discountPercent,
-      // A limit that was lowered since may lie under what is taken.
-      limit: Math.max(0, limit - (taken.get(time) ?? 0)),
+    return times.map((each) => ({
+      time: each.time,
+      discount: each.discountPercent,
+      ...tablesLeft(each, taken.get(each.time)),
     }));
   });
 

@@ -112,6 +112,7 @@ function toReservation(
     restaurantId: restaurant.id,
     revision: restaurant.revision,
     limit: time.limit,
+    seats: time.seats,
     names: newReservationNames(restaurant.orderPrefix, deps.random),
     userId,
     day: input.date,

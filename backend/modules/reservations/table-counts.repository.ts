@@ -1,5 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, lt, lte, sql } from 'drizzle-orm';
 import type { Day } from '@/lib/contract/vocabulary';
+import { DomainError } from '../../core/domain-error';
 import type { Executor, Tx } from '../../db/client';
 import { reservationSlots } from '../../schema/reservations';
 
@@ -17,50 +18,106 @@ const isTime = ({ restaurantId, day, time }: TableTime) =>
     eq(reservationSlots.time, time),
   );
 
-/** Tables taken of a day, by time. */
+/** What a time has in all; any number of seats when they are absent. */
+interface TableLimits {
+  limit: number;
+  seats?: number;
+}
+
+type TablesTaken = Pick<typeof reservationSlots.$inferSelect, 'taken' | 'seats'>;
+
+/** Tables and seats taken of a day, by time. */
 export async function tablesTaken(
   db: Executor,
   restaurantId: number,
   day: Day,
-): Promise<ReadonlyMap<string, number>> {
+): Promise<ReadonlyMap<string, TablesTaken>> {
   const rows = await db
-    .select({ time: reservationSlots.time, taken: reservationSlots.taken })
+    .select({ time: reservationSlots.time, taken: reservationSlots.taken, seats: reservationSlots.seats })
     .from(reservationSlots)
     .where(and(eq(reservationSlots.restaurantId, restaurantId), eq(reservationSlots.day, day)));
-  return new Map(rows.map(({ time, taken }) => [time, taken]));
+  return new Map(rows.map(({ time, ...taken }) => [time, taken]));
 }
 
-/** Takes a table where fewer than the limit are taken; false when none is left. */
-async function takeTable(tx: Tx, at: TableTime, limit: number): Promise<boolean> {
-  if (limit <= 0) return false;
+/** What a time still has: no table where no seat is left. A limit that was lowered since may lie under what is taken. */
+export function tablesLeft({ limit, seats }: TableLimits, taken: TablesTaken | undefined): TableLimits {
+  const seatsLeft = seats === undefined ? undefined : Math.max(0, seats - (taken?.seats ?? 0));
+  return {
+    limit: seatsLeft === 0 ? 0 : Math.max(0, limit - (taken?.taken ?? 0)),
+    seats: seatsLeft,
+  };
+}
+
+/** Takes a table where fewer than the limit are taken and the party fits the seats; false when none is left. */
+async function takeTable(
+  tx: Tx,
+  at: TableTime,
+  people: number,
+  { limit, seats = Number.POSITIVE_INFINITY }: TableLimits,
+): Promise<boolean> {
+  if (limit <= 0 || people > seats) return false;
   const taken = await tx
     .insert(reservationSlots)
-    .values({ ...at, taken: 1 })
+    .values({ restaurantId: at.restaurantId, day: at.day, time: at.time, taken: 1, seats: people })
     .onConflictDoUpdate({
       target: [reservationSlots.restaurantId, reservationSlots.day, reservationSlots.time],
-      set: { taken: sql`${reservationSlots.taken} + 1` },
-      setWhere: sql`${reservationSlots.taken} < ${limit}`,
+      set: { taken: sql`${reservationSlots.taken} + 1`, seats: sql`${reservationSlots.seats} + ${people}` },
+      setWhere: and(
+        lt(reservationSlots.taken, limit),
+        seats < Number.POSITIVE_INFINITY ? lte(reservationSlots.seats, seats - people) : undefined,
+      ),
     })
     .returning({ taken: reservationSlots.taken });
   return taken.length > 0;
 }
 
 /** Releases a table. The caller has locked the reservation, so it happens once. */
-export async function giveTableBack(tx: Tx, at: TableTime): Promise<void> {
+export async function giveTableBack(tx: Tx, at: TableTime, people: number): Promise<void> {
   await tx
     .update(reservationSlots)
-    .set({ taken: sql`${reservationSlots.taken} - 1` })
+    .set({
+      taken: sql`${reservationSlots.taken} - 1`,
+      // During an upgrade the previous version takes tables without counting seats.
+      seats: sql`greatest(0, ${reservationSlots.seats} - ${people})`,
+    })
     .where(isTime(at));
+}
+
+interface Move {
+  from: TableTime & { people: number };
+  to: TableTime & { people: number };
+  limits: TableLimits;
 }
 
 /**
  * Moves a reservation's table from one time to another; false when none is left there, and then the transaction must not
  * stand. The earlier time is locked first whichever way it goes, so that crossing moves don't wait for each other.
  */
-export async function moveTable(tx: Tx, from: TableTime, to: TableTime, limit: number): Promise<boolean> {
+export async function moveTable(tx: Tx, { from, to, limits }: Move): Promise<boolean> {
   const forward = `${from.day} ${from.time}` < `${to.day} ${to.time}`;
-  if (forward) await giveTableBack(tx, from);
-  if (!(await takeTable(tx, to, limit))) return false;
-  if (!forward) await giveTableBack(tx, from);
+  if (forward) await giveTableBack(tx, from, from.people);
+  if (!(await takeTable(tx, to, to.people, limits))) return false;
+  if (!forward) await giveTableBack(tx, from, from.people);
   return true;
+}
+
+/** Takes seats for a party that grows, or releases some. Throws PARTY_TOO_LARGE with what the time has for the party. */
+export async function changeSeats(
+  tx: Tx,
+  at: TableTime,
+  people: { before: number; after: number },
+  seats = Number.POSITIVE_INFINITY,
+): Promise<void> {
+  const [time] = await tx
+    .select({ seats: reservationSlots.seats })
+    .from(reservationSlots)
+    .where(isTime(at))
+    .for('update');
+  const others = Math.max(0, (time?.seats ?? 0) - people.before);
+  if (people.after > people.before && others + people.after > seats)
+    throw new DomainError('PARTY_TOO_LARGE', { most: Math.max(people.before, seats - others) });
+  await tx
+    .update(reservationSlots)
+    .set({ seats: others + people.after })
+    .where(isTime(at));
 }

@@ -141,7 +141,11 @@ const reservationPart = z.strictObject({
     .array(
       z.strictObject({
         time: clockTime,
-        limit: z.int().min(0).max(10_000),
+        limit: about(z.int().min(0).max(10_000), 'The tables that can be reserved for the time'),
+        seats: about(
+          z.int().min(1).max(100_000).optional(),
+          'The people at these tables together; any number when it is left out',
+        ),
         discountPercent: percent.default(0),
       }),
     )

@@ -78,6 +78,7 @@ const tampered: [violation: string, statement: string][] = [
   ],
   ['slots whose load is not their orders', 'update slot_loads set taken = taken + 1'],
   ['times whose tables are not their reservations', 'update reservation_slots set taken = taken + 1'],
+  ['times whose tables are not their reservations', 'update reservation_slots set seats = seats + 1'],
   ['times whose tables are not their reservations', 'delete from reservation_slots'],
   ['reservations without their history', 'delete from reservation_events'],
   ['purchases without exactly their codes', 'delete from voucher_codes where position = 0 or position = 1'],

@@ -25,9 +25,9 @@ const violations: Record<string, string> = {
       (select count(*) from orders o where o.slot_held and o.restaurant_id = s.restaurant_id
         and o.delivery_type = s.delivery_type and o.slot = s.slot)`,
   'times whose tables are not their reservations': `select coalesce(s.time, r.time) from reservation_slots s
-      full join (select restaurant_id, day, time, count(*) as standing from reservations where status <> 2
+      full join (select restaurant_id, day, time, count(*) as standing, sum(people) as people from reservations where status <> 2
         group by restaurant_id, day, time) r using (restaurant_id, day, time)
-      where coalesce(s.taken, 0) <> coalesce(r.standing, 0)`,
+      where coalesce(s.taken, 0) <> coalesce(r.standing, 0) or coalesce(s.seats, 0) <> coalesce(r.people, 0)`,
   'reservations without their history': `select r.id from reservations r where
       (select count(*) from reservation_events e where e.reservation_id = r.id and e.what = 'booked') <> 1
       or (select count(*) from reservation_events e where e.reservation_id = r.id and e.what = 'cancelled')

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
 import { slotsToEdit } from './edited-slots';
-import { freeSlots, getRows, perRow } from './slots';
+import { freeSlots, getMaxPartyOfDay, getRows, getSlotRows, perRow } from './slots';
 
 test('RSV-03 slots with a limit of -1, 0 and 1: only the last is free', () => {
-  const slots = [-1, 0, 1].map((limit) => ({ time: `1${limit + 1}:00`, limit, discount: undefined }));
+  const slots = [-1, 0, 1].map((limit) => ({
+    time: `1${limit + 1}:00`,
+    limit,
+    seats: undefined,
+    discount: undefined,
+  }));
   expect(freeSlots(slots).map(({ limit }) => limit)).toEqual([1]);
 });
 
@@ -15,7 +20,7 @@ test('DEC-41 rows hold 13 slots in the desktop’s form and 4 in the others', ()
 });
 
 test('while editing, the reservation’s own time stays with its own discount', () => {
-  const own = { date: '2026-11-21', time: '18:00', discount: 15 };
+  const own = { date: '2026-11-21', time: '18:00', discount: 15, people: 3 };
   const free = [
     { time: '17:30', limit: 2, discount: 0 },
     { time: '18:00', limit: 2, discount: 5 },
@@ -28,4 +33,39 @@ test('while editing, the reservation’s own time stays with its own discount', 
   ]);
   expect(slotsToEdit([], own, '2026-11-21').map(({ time }) => time)).toEqual(['18:00']);
   expect(slotsToEdit(free, own, '2026-11-22')).toEqual(free);
+});
+
+test('while editing, the seats of the reservation are free for itself, also where its time is full', () => {
+  const own = { date: '2026-11-21', time: '18:00', discount: 15, people: 3 };
+  const full = [
+    { time: '18:00', limit: 0, seats: 0, discount: 5 },
+    { time: '18:30', limit: 0, seats: 0, discount: 5 },
+  ];
+  expect(slotsToEdit(full, own, '2026-11-21')).toEqual([{ time: '18:00', limit: 1, seats: 3, discount: 15 }]);
+});
+
+test.each([
+  [[4, 6], 5, 5],
+  [[4, 6], 20, 6],
+  [[4, undefined], 20, 20],
+  [[4, undefined], undefined, undefined],
+  [[4, 6], undefined, 6],
+  [[], 20, undefined],
+])(
+  'RSV-07 with %j seats left and at most %s people of a reservation, %s is the largest party',
+  (seats, maxPeople, most) => {
+    const slots = seats.map((left) => ({ time: '18:00', limit: 1, seats: left, discount: undefined }));
+    expect(getMaxPartyOfDay(slots, maxPeople)).toBe(most);
+  },
+);
+
+test('RSV-04 each meal begins a row of slots: breakfast, lunch from 11:00 and dinner from 16:00', () => {
+  const times = ['10:59', '11:00', '12:00', '13:00', '14:00', '15:59', '16:00', '23:30'];
+  const slots = times.map((time) => ({ time, limit: 1, seats: undefined, discount: undefined }));
+  expect(getSlotRows(slots, 4).map((row) => [row.meal, ...row.slots.map(({ time }) => time)])).toEqual([
+    ['breakfast', '10:59'],
+    ['lunch', '11:00', '12:00', '13:00', '14:00'],
+    ['lunch', '15:59'],
+    ['dinner', '16:00', '23:30'],
+  ]);
 });
