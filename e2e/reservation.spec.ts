@@ -1,7 +1,7 @@
 import { sql } from './database';
 import { startStorefront } from './own-storefront';
 import { CheckoutPage, newMobile } from './pages/checkout.page';
-import { dayAhead, ReservationPage, written } from './pages/reservation.page';
+import { dayAhead, listed, ReservationPage } from './pages/reservation.page';
 import { at } from './stack';
 import { type BrowserContext, expect, type Page, test } from './test';
 
@@ -62,9 +62,9 @@ test('RSV-12 RSV-13 DEC-05 TRK-01 a guest books on a phone through the login, an
   await submitted;
 
   for (const said of [
-    written(day),
+    listed(day),
     '3 people',
-    '18:00 · 10% off',
+    '18:00 · 10% OFF',
     mei.name,
     '+65 91234567',
     mei.email,
@@ -120,7 +120,7 @@ test('RT-16 RT-17 RSV-19 RSV-21 DEC-54 DEC-68 it is changed, shared by link, and
   await expect(page.getByText('Your reservation is modified.')).toBeVisible();
   const facts = page.getByRole('region', { name: 'Your reservation' });
   await expect(facts).toContainText('4 people');
-  await expect(facts).toContainText('17:30 · 20% off');
+  await expect(facts).toContainText('17:30 · 20% OFF');
 
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'Share this reservation' }).click();
@@ -138,8 +138,8 @@ test('RT-16 RT-17 RSV-19 RSV-21 DEC-54 DEC-68 it is changed, shared by link, and
   for (const said of [
     code,
     'Reserved',
-    written(dayAhead(2)),
-    '17:30 · 20% off',
+    listed(dayAhead(2)),
+    '17:30 · 20% OFF',
     '4 people',
     mei.name,
     '+65 91234567',

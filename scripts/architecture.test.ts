@@ -72,6 +72,7 @@ const ALLOWED_FEATURE_IMPORTS: Record<string, string[]> = {
 
 /** Pure rules that the backend shares: how mails show amounts, colours and codes, and how both sides count requests. */
 const SHARED_WITH_BACKEND = [
+  'lib/domain/i18n/date-labels.ts',
   'lib/domain/money.ts',
   'lib/domain/network/proof-of-work.ts',
   'lib/domain/network/source-key.ts',

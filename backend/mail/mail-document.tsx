@@ -10,8 +10,8 @@ import {
   Section,
   Text,
 } from '@react-email/components';
+import { htmlLang } from '@/lib/contract/values';
 import { fill } from '../messages/messages';
-import { languageTags } from './dates';
 import type { MailContent } from './mail-content';
 import { MailPart } from './mail-parts';
 import { styles } from './styles';
@@ -28,7 +28,7 @@ export function MailDocument({ content, writing }: { content: MailContent; writi
     </>
   );
   return (
-    <Html lang={languageTags[locale]} dir="ltr">
+    <Html lang={htmlLang(locale)} dir="ltr">
       <Head>
         <meta name="color-scheme" content="light" />
         <title>{content.subject}</title>

@@ -60,7 +60,7 @@ describe.each(locales)('in %s', (locale) => {
     const mail = await rendered(template, locale);
     const messages = getMessages(locale).mail.templates[template];
     expect(mail.html).toMatch(/^<!DOCTYPE html/);
-    expect(mail.html).toContain(`lang="${{ en: 'en-GB', 'zh-CN': 'zh-CN', vn: 'vi' }[locale]}"`);
+    expect(mail.html).toContain(`lang="${{ en: 'en', 'zh-CN': 'zh-CN', vn: 'vi' }[locale]}"`);
     expect(mail.subject).toContain('Lantern Kitchen');
     for (const text of [readable(mail.html), mail.text]) {
       expect(text).toContain(messages.title);
@@ -110,7 +110,7 @@ test('figures as a diner in each country reads them', async () => {
   expect(text).toContain('2 × Chicken rice: S$17.00');
   expect(text).toContain('Voucher: \u2212S$1.05');
   expect(text).toContain('Total: S$20.75');
-  expect(text).toContain('Sat, 21 November 2026, 18:30–19:00');
+  expect(text).toContain('Sat, 21 Nov 2026, 18:30–19:00');
   expect((await rendered('order-confirmed', 'vn')).text).toContain('Tổng cộng: 65.000đ');
   expect((await rendered('voucher-codes', 'en')).text).toContain('Paid: RM8.50');
   expect((await rendered('refund', 'zh-CN')).subject).toBe('Lantern Kitchen：退款 S$1,234.56');

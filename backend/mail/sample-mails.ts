@@ -40,7 +40,7 @@ export const sampleMails: MailData = {
     purchasePrice: 850,
     currencySign: 'RM',
     countryCode: 'MY',
-    expireDate: '31 December 2026',
+    expireDate: '31 Dec 2026',
     rules: ['One per table', 'Not on holidays'],
   },
   'reservation-confirmed': {

@@ -4,9 +4,10 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { IconButton } from '@/components/ui/icon-button';
-import { htmlLang, type Locale } from '@/lib/contract/values';
+import type { Locale } from '@/lib/contract/values';
 import type { Day } from '@/lib/contract/vocabulary';
-import { dayWord, getDayLabels } from '@/lib/domain/fulfilment/days';
+import { dayWord } from '@/lib/domain/fulfilment/days';
+import { formatDate, formatWeekday } from '@/lib/domain/i18n/date-labels';
 
 interface Props {
   days: Day[];
@@ -18,7 +19,7 @@ interface Props {
 /** The scrolling strip of days, three in view (DLV-07). */
 export function DateStrip({ days, timeZone, chosen, onChoose }: Props) {
   const t = useTranslations('fulfilment');
-  const lang = htmlLang(useLocale() as Locale);
+  const locale = useLocale() as Locale;
   const strip = useRef<HTMLFieldSetElement>(null);
   const now = new Date();
 
@@ -43,7 +44,6 @@ export function DateStrip({ days, timeZone, chosen, onChoose }: Props) {
       >
         {days.map((day) => {
           const word = dayWord(day, now, timeZone);
-          const { weekday, date } = getDayLabels(day, lang);
           return (
             <button
               key={day}
@@ -57,8 +57,10 @@ export function DateStrip({ days, timeZone, chosen, onChoose }: Props) {
                   : 'border-line-strong bg-raised hover:bg-sunken',
               )}
             >
-              <span className="max-w-full truncate">{word === 'other' ? weekday : t(`row.${word}`)}</span>
-              <span className="num text-12 font-normal text-muted">{date}</span>
+              <span className="max-w-full truncate">
+                {word === 'other' ? formatWeekday(day, locale) : t(`row.${word}`)}
+              </span>
+              <span className="num text-12 font-normal text-muted">{formatDate(day, locale)}</span>
             </button>
           );
         })}

@@ -5,7 +5,8 @@ import { useEffect, useRef } from 'react';
 import { Notice } from '@/components/ui/notice';
 import { showToast } from '@/components/ui/toast';
 import { pageTime, showsMenu } from '@/lib/client/pwa/cached-page';
-import { htmlLang, type Locale } from '@/lib/contract/values';
+import type { Locale } from '@/lib/contract/values';
+import { formatMoment } from '@/lib/domain/i18n/date-labels';
 import { useOnline } from './use-online';
 
 /**
@@ -27,8 +28,7 @@ export function OfflineNotice({ locale }: { locale: Locale }) {
   }, [online, t]);
 
   // Made only to be shown: the first such format of a page is a long task on a phone.
-  const when = () =>
-    new Intl.DateTimeFormat(htmlLang(locale), { dateStyle: 'medium', timeStyle: 'short' }).format(at);
+  const when = () => formatMoment(at, locale);
   return (
     <div role="status" data-offline-notice className="empty:hidden">
       {shown && (

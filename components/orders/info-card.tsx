@@ -7,8 +7,8 @@ import { Card } from '@/components/ui/card';
 import type { Order } from '@/lib/contract/orders';
 import { type DeliveryNote, deliveryNotes } from '@/lib/contract/values';
 import type { Locale } from '@/lib/contract/vocabulary';
+import { formatMoment } from '@/lib/domain/i18n/date-labels';
 import { isPaidAtHandover, payStatusWord } from '@/lib/domain/orders/order-status';
-import { momentText } from './order-labels';
 
 interface Props {
   order: Order;
@@ -25,7 +25,7 @@ export function InfoCard({ order, locale, timeZone }: Props) {
   const time = order.deliveryTime ?? order.deliveryTimeRange;
   const rows: [string, string | undefined][] = [
     [t('orderSn'), order.orderSn],
-    [t('orderTime'), momentText(order.orderTime, { locale, timeZone })],
+    [t('orderTime'), formatMoment(order.orderTime, locale, timeZone)],
     [t('payment'), isPaidAtHandover(order) ? t('inCash') : t(`payStatus.${payStatusWord(order.payStatus)}`)],
     [t('payType'), name(order.payType, order.payTypeDesc, Boolean(order.tableNo))],
     [t('how'), order.tableNo ? t('atTable') : order.deliveryType && t(`deliveryType.${order.deliveryType}`)],

@@ -6,9 +6,10 @@ import { ProgressSteps } from '@/components/ui/progress';
 import type { Order } from '@/lib/contract/orders';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { dayAt, dayWord, slotParts } from '@/lib/domain/fulfilment/days';
+import { formatTime } from '@/lib/domain/i18n/date-labels';
 import { getProgress } from '@/lib/domain/orders/order-progress';
 import { showsEstimatedTime } from '@/lib/domain/orders/order-status';
-import { clockText, useStatusLabels } from './order-labels';
+import { useStatusLabels } from './order-labels';
 import { RefreshButton } from './refresh-button';
 import { StatusImage } from './status-image';
 
@@ -62,7 +63,7 @@ export function OrderBanner({ order, locale, timeZone, fetching, onRefresh }: Pr
             current={completed ? steps.length + 1 : current}
             steps={steps.map(({ word, at }) => ({
               label: t(`status.${word}`),
-              note: at && clockText(at, { locale, timeZone }),
+              note: at && formatTime(at, locale, timeZone),
             }))}
           />
         </div>
@@ -81,7 +82,7 @@ function useArrivalText(
 ): string | undefined {
   const when = useWhenText(timeZone);
   if (promisedTime && dayWord(dayAt(new Date(promisedTime), timeZone), new Date(), timeZone) === 'today')
-    return clockText(promisedTime, { locale, timeZone });
+    return formatTime(promisedTime, locale, timeZone);
   const slot = deliveryTime ? slotParts(deliveryTime) : undefined;
   if (!deliveryTime || !slot) return deliveryTimeRange?.replace('-', '–') ?? deliveryTime;
   const today = dayWord(slot.day, new Date(), timeZone) === 'today';

@@ -70,7 +70,7 @@ test('a card counts dishes beyond the third, in the language of the page', async
   const english = await card(listed({ orderRestaurantList, orderStatus: 7 }));
   expect(english.link.textContent).toContain('2 × Laksa, 2 × Satay, 2 × Teh and 2 more');
   expect(english.link.textContent).toContain('Ready to collect');
-  expect(english.link.textContent).toContain('Pick-up · No. LK-1120-0001 · Nov 20, 2026, 5:00 PM');
+  expect(english.link.textContent).toContain('Pick-up · No. LK-1120-0001 · 20 Nov 2026, 17:00');
   english.unmount();
   const chinese = await card(listed({ orderRestaurantList }), { locale: 'zh-CN' });
   expect(chinese.link.textContent).toContain('等 2 项');

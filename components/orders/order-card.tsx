@@ -1,9 +1,10 @@
 'use client';
 
-import { useFormatter, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import type { ClientShop } from '@/lib/domain/client-shop';
+import { formatMoment } from '@/lib/domain/i18n/date-labels';
 import { formatMoney } from '@/lib/domain/money';
 import type { ListedOrder } from '@/lib/domain/orders/listed-orders';
 import { canCancelOnCard, canPay, statusWord } from '@/lib/domain/orders/order-status';
@@ -35,7 +36,6 @@ interface Props {
 /** One order of a list: dishes, shop, time, status and up to two actions (ORD-04, ORD-05). */
 export function OrderCard({ shop, order, newWindow, onPay, onCancel }: Props) {
   const t = useTranslations('orders');
-  const format = useFormatter();
   const amount = formatMoney(order.amount, order.countryCode ?? shop.countryCode, shop.locale);
   const pay = canPay(order);
   const cancel = order.order !== undefined && canCancelOnCard(order);
@@ -71,11 +71,7 @@ export function OrderCard({ shop, order, newWindow, onPay, onCancel }: Props) {
             {[
               order.tableNo ? t('table', { tableNo: order.tableNo }) : t(`kind.${order.kind}`),
               order.sn && t('number', { number: order.sn }),
-              format.dateTime(new Date(order.orderTime), {
-                dateStyle: 'medium',
-                timeStyle: 'short',
-                timeZone: order.timeZone ?? shop.timeZone,
-              }),
+              formatMoment(order.orderTime, shop.locale, order.timeZone ?? shop.timeZone),
             ]
               .filter(Boolean)
               .join(' · ')}

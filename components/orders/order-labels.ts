@@ -1,8 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { PayStatus } from '@/lib/contract/statuses';
-import { htmlLang } from '@/lib/contract/values';
-import type { DeliveryType, Locale } from '@/lib/contract/vocabulary';
-import { slotParts } from '@/lib/domain/fulfilment/days';
+import type { DeliveryType } from '@/lib/contract/vocabulary';
 import { statusWord } from '@/lib/domain/orders/order-status';
 
 interface Worded {
@@ -35,35 +33,4 @@ export function useStatusLabels(): (order: Worded) => { status: string; said?: s
       return { status: t('status.cancelled'), said: refusalReason ?? orderTips ?? t('said.cancelled') };
     return { status: t(`status.${word}`), said: t(`said.${word}`) };
   };
-}
-
-interface Clock {
-  locale: Locale;
-  timeZone: string;
-}
-
-/** Returns a time such as `18:42` in the restaurant's time zone. */
-export const clockText = (instant: string | number, { locale, timeZone }: Clock): string =>
-  new Intl.DateTimeFormat(htmlLang(locale), {
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone,
-  }).format(new Date(instant));
-
-/** Returns day and time in the restaurant's time zone. */
-export const momentText = (instant: string, { locale, timeZone }: Clock): string =>
-  new Intl.DateTimeFormat(htmlLang(locale), {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    hourCycle: 'h23',
-    timeZone,
-  }).format(new Date(instant));
-
-/** Returns a slot with its date, for texts that are read on another day too. */
-export function slotText(slot: string, locale: Locale): string {
-  const parts = slotParts(slot);
-  if (!parts) return slot;
-  const day = new Intl.DateTimeFormat(htmlLang(locale), { dateStyle: 'medium', timeZone: 'UTC' });
-  return `${day.format(new Date(`${parts.day}T00:00:00Z`))} ${parts.start}–${parts.end}`;
 }

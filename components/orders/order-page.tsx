@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useOnline } from '@/components/layout/use-online';
 import { Notice } from '@/components/ui/notice';
 import { OrderStatus } from '@/lib/contract/statuses';
+import { formatTime } from '@/lib/domain/i18n/date-labels';
 import { canPay } from '@/lib/domain/orders/order-status';
 import { CancelledCard } from './cancelled-card';
 import { CashCard } from './cash-card';
@@ -14,7 +15,6 @@ import { type LoadedOrder, MyOrder, type OrderShop } from './my-order';
 import { OrderActions } from './order-actions';
 import { OrderAd } from './order-ad';
 import { OrderBanner } from './order-banner';
-import { clockText } from './order-labels';
 import { OrderedCard } from './ordered-card';
 import { PayCard } from './pay-card';
 import { PickedUpCard } from './picked-up-card';
@@ -52,7 +52,7 @@ function Shown({ shop, order, failure, fetching, asOf, live, refetch }: LoadedOr
         {(!online || failure) && (
           <Notice kind="warning" live className="desk:col-span-2">
             {online ? t('failedTitle') : t('offline')}{' '}
-            {t('asOf', { time: clockText(asOf, { locale, timeZone }) })}
+            {t('asOf', { time: formatTime(asOf, locale, timeZone) })}
           </Notice>
         )}
         <div className="grid gap-3 desk:gap-4">

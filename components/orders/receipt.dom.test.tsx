@@ -60,7 +60,7 @@ test('a receipt names the order, the restaurant and the time with its date', asy
   expect(screen.getByRole('heading', { name: 'Lantern Kitchen' })).toBeTruthy();
   const article = screen.getByRole('article').textContent;
   expect(article).toContain('Order numberLK-1120-0001');
-  expect(article).toContain('Nov 20, 2026 18:30–19:00');
+  expect(article).toContain('Fri, 20 Nov 2026, 18:30–19:00');
   expect(article).toContain('57 Eng Hoon Street');
 });
 

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '@/components/ui/button';
 import type { Order } from '@/lib/contract/orders';
 import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
 import { addressLine } from '@/lib/domain/fulfilment/place-address';
+import { formatMoment, formatSlot } from '@/lib/domain/i18n/date-labels';
 import { formatMoney } from '@/lib/domain/money';
 import { dishNameIn } from '@/lib/domain/names';
 import { feeLines } from '@/lib/domain/orders/fee-lines';
@@ -13,7 +14,6 @@ import { payStatusWord } from '@/lib/domain/orders/order-status';
 import { dishesTotal, getExtras, lineSum } from '@/lib/domain/orders/ordered-lines';
 import { localePath, paths } from '@/lib/domain/routes/paths';
 import type { OrderShop } from './my-order';
-import { momentText, slotText } from './order-labels';
 import './receipt.css';
 
 interface Props {
@@ -37,13 +37,13 @@ export function Receipt({ shop, order }: Props) {
   const restaurants = order.orderRestaurantList;
   const facts: [string, string | undefined][] = [
     [t('number'), order.orderSn],
-    [t('ordered'), momentText(order.orderTime, { locale, timeZone })],
+    [t('ordered'), formatMoment(order.orderTime, locale, timeZone)],
     [
       t('how'),
       order.tableNo ? labels('atTable') : order.deliveryType && labels(`deliveryType.${order.deliveryType}`),
     ],
     [t('table'), order.tableNo],
-    [t('when'), time && slotText(time, locale)],
+    [t('when'), time && formatSlot(time, locale)],
     [t('address'), order.deliveryAddress ? addressLine(order.deliveryAddress) : order.pickupAddress],
     [t('for'), order.deliveryAddress?.userName],
     [t('paid'), labels(`payStatus.${payStatusWord(order.payStatus)}`)],

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
-import { htmlLang } from '@/lib/contract/values';
 import type { CountryCode, Locale } from '@/lib/contract/vocabulary';
-import { dayAt, dayLabel } from '@/lib/domain/fulfilment/days';
+import { dayAt } from '@/lib/domain/fulfilment/days';
+import { formatNearDay } from '@/lib/domain/i18n/date-labels';
 import { formatMoney } from '@/lib/domain/money';
 import type { RefundPart } from '@/lib/domain/orders/refund-promise';
 
@@ -25,13 +25,11 @@ export function RefundParts({ parts, countryCode, locale, timeZone = 'UTC' }: Pr
             <span className="block font-bold">{times(time)}</span>
             {doneAt ? (
               <span className="block font-bold text-success">
-                {t('refundDone', { day: dayLabel(dayAt(new Date(doneAt), timeZone), htmlLang(locale)) })}
+                {t('refundDone', { day: formatNearDay(dayAt(new Date(doneAt), timeZone), locale) })}
               </span>
             ) : (
               time !== 'balance' && (
-                <span className="block text-muted">
-                  {t('refundBy', { day: dayLabel(by, htmlLang(locale)) })}
-                </span>
+                <span className="block text-muted">{t('refundBy', { day: formatNearDay(by, locale) })}</span>
               )
             )}
           </span>

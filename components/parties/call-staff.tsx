@@ -10,7 +10,7 @@ import { showView } from '@/lib/client/parties/live-party';
 import { currentMembership } from '@/lib/client/parties/membership-store';
 import type { PartyView } from '@/lib/contract/parties';
 import type { PartyCall } from '@/lib/contract/party-values';
-import { clockTime } from './clock-time';
+import { formatTime } from '@/lib/domain/i18n/date-labels';
 import type { PartyShop } from './party-shop';
 
 /** Asks the staff to come or for the bill (TAB-10). */
@@ -46,14 +46,14 @@ export function CallNotice({ shop, view }: { shop: PartyShop; view: PartyView })
   if (!answeredAt)
     return (
       <Notice kind="info" live>
-        {t(`called.${kind}`, { time: clockTime(at, shop) })}
+        {t(`called.${kind}`, { time: formatTime(at, shop.locale, shop.timeZone) })}
       </Notice>
     );
   return (
     <Notice kind="success" live>
       {answer
         ? t.rich('answered', {
-            time: clockTime(answeredAt, shop),
+            time: formatTime(answeredAt, shop.locale, shop.timeZone),
             answer,
             b: (text) => <b>{text}</b>,
           })

@@ -18,9 +18,9 @@ import { storeMembership } from '@/lib/client/parties/membership-store';
 import type { BrowserOutput } from '@/lib/contract/contract';
 import { ApiError } from '@/lib/domain/api-error';
 import { newTableSession } from '@/lib/domain/dine-in/table-session';
+import { formatTime } from '@/lib/domain/i18n/date-labels';
 import { localePath, paths } from '@/lib/domain/routes/paths';
 import { BottomBar } from './bottom-bar';
-import { clockTime } from './clock-time';
 import { ColourPicker } from './colour-picker';
 import { freeColour } from './member-colours';
 import { MemberSign } from './member-sign';
@@ -150,7 +150,7 @@ function JoinForm({ shop, tableNo, party, onJoined, onChanged }: FormProps) {
             <h2>{party ? t('join.here', { count: members.length }) : t('join.headline')}</h2>
             <p className="text-14 text-muted">
               {party
-                ? `${t('join.since', { time: clockTime(party.openedAt, shop) })} ${party.rounds > 0 ? t('join.roundsSent', { count: party.rounds }) : t('join.nothingSent')}`
+                ? `${t('join.since', { time: formatTime(party.openedAt, shop.locale, shop.timeZone) })} ${party.rounds > 0 ? t('join.roundsSent', { count: party.rounds }) : t('join.nothingSent')}`
                 : t('join.firstHint')}
             </p>
           </div>

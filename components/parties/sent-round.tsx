@@ -5,8 +5,8 @@ import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Card } from '@/components/ui/card';
 import type { PartyView } from '@/lib/contract/parties';
 import { OrderStatus } from '@/lib/contract/statuses';
+import { formatTime } from '@/lib/domain/i18n/date-labels';
 import { formatMoney } from '@/lib/domain/money';
-import { clockTime } from './clock-time';
 import { MemberSign } from './member-sign';
 import type { PartyShop } from './party-shop';
 
@@ -49,8 +49,13 @@ export function SentRound({ shop, view, round, memberNo, isLatest }: Props) {
       aside={<Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>}
     >
       <p className="text-14 text-muted">
-        {t('sentBy', { time: clockTime(round.sentAt, shop), name: sender?.name ?? '' })}
-        {round.promisedAt && isOpen && ` · ${t('promised', { time: clockTime(round.promisedAt, shop) })}`}
+        {t('sentBy', {
+          time: formatTime(round.sentAt, shop.locale, shop.timeZone),
+          name: sender?.name ?? '',
+        })}
+        {round.promisedAt &&
+          isOpen &&
+          ` · ${t('promised', { time: formatTime(round.promisedAt, shop.locale, shop.timeZone) })}`}
       </p>
       <details open={isLatest} className="group">
         <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 font-bold text-brand-text [&::-webkit-details-marker]:hidden">

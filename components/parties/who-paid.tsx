@@ -5,8 +5,8 @@ import { Badge } from '@/components/ui/badge';
 import { Card } from '@/components/ui/card';
 import { useLiveParty } from '@/lib/client/parties/live-party';
 import type { PartyView } from '@/lib/contract/parties';
+import { formatTime } from '@/lib/domain/i18n/date-labels';
 import { formatMoney } from '@/lib/domain/money';
-import { clockTime } from './clock-time';
 import { memberColour } from './member-colours';
 import { MemberSign } from './member-sign';
 import type { PartyShop } from './party-shop';
@@ -66,7 +66,9 @@ export function WhoPaid({ shop, view }: { shop: PartyShop; view: PartyView }) {
               {heldAmount > 0 ? (
                 <Badge tone="warning">{t('paying')}</Badge>
               ) : paid > 0 ? (
-                <Badge tone="success">{at ? t('paidAt', { time: clockTime(at, shop) }) : t('paid')}</Badge>
+                <Badge tone="success">
+                  {at ? t('paidAt', { time: formatTime(at, shop.locale, shop.timeZone) }) : t('paid')}
+                </Badge>
               ) : (
                 totalAmount > paidAmount && ownAmount > 0 && <Badge>{t('notYet')}</Badge>
               )}

@@ -9,7 +9,7 @@ import { showToast } from '@/components/ui/toast';
 import { change } from '@/lib/client/api/call';
 import { queries } from '@/lib/client/api/queries';
 import type { Locale } from '@/lib/contract/values';
-import { instantText } from '@/lib/domain/account/instant-text';
+import { formatMoment } from '@/lib/domain/i18n/date-labels';
 
 /** Where the diner is logged in, with a button to end each session and one for all others (DEC-87). */
 export function SessionList({ userId }: { userId: number }) {
@@ -42,7 +42,7 @@ export function SessionList({ userId }: { userId: number }) {
     <Card heading={t('heading')} aria-label={t('heading')} roomy>
       <ul className="divide-y divide-line">
         {data.sessions.map(({ sessionId, since, current }) => {
-          const when = t('since', { time: instantText(since, locale) });
+          const when = t('since', { time: formatMoment(since, locale) });
           return (
             <li
               key={sessionId}

@@ -5,8 +5,8 @@ import { AnyIcon } from '@/components/ui/any-icon';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useLazyPart } from '@/components/ui/use-lazy-part';
 import type { Day, Locale } from '@/lib/contract/vocabulary';
+import { formatMonth } from '@/lib/domain/i18n/date-labels';
 import { calendarRange } from '@/lib/domain/reservations/reservation-days';
-import { monthWord } from '@/lib/domain/reservations/reservation-labels';
 
 const load = () => import('@/components/ui/calendar').then((module) => module.Calendar);
 const preload = () => void load().catch(() => undefined);
@@ -30,13 +30,13 @@ export function CalendarPopover({ locale, day, today, onChoose, isClosed }: Prop
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Trigger
-        aria-label={t('calendar', { month: monthWord(day, locale) })}
+        aria-label={t('calendar', { month: formatMonth(day, locale) })}
         onPointerEnter={preload}
         onFocus={preload}
         className="-mr-2 inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 text-14 font-bold text-brand-text hover:bg-sunken"
       >
         <AnyIcon name="calendar" />
-        <span className="num first-letter:uppercase">{monthWord(day, locale)}</span>
+        <span className="num first-letter:uppercase">{formatMonth(day, locale)}</span>
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content

@@ -9,7 +9,8 @@ import { PhoneField } from '@/components/ui/phone-field';
 import { reservationQueries } from '@/lib/client/reservations/reservation-queries';
 import { heldMinutes, longestCustomerName } from '@/lib/contract/reservation-values';
 import type { ClientShop } from '@/lib/domain/client-shop';
-import { shortDate } from '@/lib/domain/reservations/reservation-labels';
+import { getDiscountValue } from '@/lib/domain/discount-value';
+import { formatNearDay } from '@/lib/domain/i18n/date-labels';
 import { getPhone } from '@/lib/domain/session/login-form';
 import { BusyOverlay } from './busy-overlay';
 import { RemarkField } from './remark-field';
@@ -64,7 +65,7 @@ export function ContactSheet({ shop, form }: Props) {
           <div className="flex items-center gap-4">
             <p className="min-w-0 leading-heading">
               <b className="num block">
-                {shortDate(draft.date, shop.locale)}
+                {formatNearDay(draft.date, shop.locale)}
                 {shop.locale === 'zh-CN' ? ' ' : ', '}
                 {draft.time}
               </b>
@@ -73,7 +74,9 @@ export function ContactSheet({ shop, form }: Props) {
                 {draft.discount ? (
                   <>
                     {' · '}
-                    <b className="text-success">{t('off', { percent: draft.discount })}</b>
+                    <b className="text-success">
+                      {t('off', { value: getDiscountValue(draft.discount, shop.locale) })}
+                    </b>
                   </>
                 ) : null}
               </span>

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import type { Day, Locale } from '@/lib/contract/vocabulary';
 import { dayAfter } from '@/lib/domain/fulfilment/days';
+import { formatSpokenDay, formatWeekday } from '@/lib/domain/i18n/date-labels';
 import { stripDays } from '@/lib/domain/reservations/reservation-days';
-import { fullDate, weekdayWord } from '@/lib/domain/reservations/reservation-labels';
 
 interface Props {
   locale: Locale;
@@ -58,11 +58,11 @@ export function DayStrip({ locale, day, today, onChoose, isClosed }: Props) {
                 each === day ? 'font-bold' : closed ? undefined : 'text-muted',
               )}
             >
-              {word ?? weekdayWord(each, locale)}
+              {word ?? formatWeekday(each, locale)}
             </span>
             <b className="num text-18">{Number(each.slice(8))}</b>
             <span className="sr-only">
-              , {fullDate(each, locale)}
+              , {formatSpokenDay(each, locale)}
               {closed && `, ${t('closedDay')}`}
             </span>
           </button>

@@ -11,10 +11,11 @@ import { sessionExpired } from '@/lib/client/session/session-client';
 import type { Reservation } from '@/lib/contract/reservations';
 import type { ApiError } from '@/lib/domain/api-error';
 import type { ClientShop } from '@/lib/domain/client-shop';
+import { getDiscountValue } from '@/lib/domain/discount-value';
 import { dayAt } from '@/lib/domain/fulfilment/days';
+import { formatDayWithWeekday } from '@/lib/domain/i18n/date-labels';
 import { slotsToEdit } from '@/lib/domain/reservations/edited-slots';
 import { hasOwnText, losesTime, needsLoginAgain } from '@/lib/domain/reservations/reservation-errors';
-import { fullDate } from '@/lib/domain/reservations/reservation-labels';
 import { getMaxPartyOfDay } from '@/lib/domain/reservations/slots';
 import { BusyOverlay } from './busy-overlay';
 import { CalendarPopover } from './calendar-popover';
@@ -92,7 +93,7 @@ export function EditReservation({ shop, reservation, onClose, onChanged }: Props
         <div className="flex min-h-11 items-center justify-between gap-3">
           <p className="leading-heading">
             <span className="block text-14 text-muted">{t('weekdayDate')}</span>
-            <b className="font-bold tabular-nums">{fullDate(draft.date, shop.locale)}</b>
+            <b className="font-bold tabular-nums">{formatDayWithWeekday(draft.date, shop.locale)}</b>
           </p>
           <CalendarPopover
             locale={shop.locale}
@@ -128,7 +129,9 @@ export function EditReservation({ shop, reservation, onClose, onChanged }: Props
             }}
           />
           {reservation.discount ? (
-            <p className="mt-1 text-12 text-muted">{t('keptDiscount', { percent: reservation.discount })}</p>
+            <p className="mt-1 text-12 text-muted">
+              {t('keptDiscount', { value: getDiscountValue(reservation.discount, shop.locale) })}
+            </p>
           ) : null}
         </div>
         <RemarkField remark={remark} phrases={phrases} locale={shop.locale} onChange={setRemark} />

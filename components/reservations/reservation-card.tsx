@@ -4,7 +4,8 @@ import { Button, ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import type { Reservation } from '@/lib/contract/reservations';
 import type { ClientShop } from '@/lib/domain/client-shop';
-import { listedDate } from '@/lib/domain/reservations/reservation-labels';
+import { getDiscountValue } from '@/lib/domain/discount-value';
+import { formatDayWithWeekday } from '@/lib/domain/i18n/date-labels';
 import {
   offersCancel,
   type ReservationState,
@@ -33,7 +34,7 @@ export function ReservationCard({ shop, reservation, onCancel }: Props) {
   const status = useTranslations('reservation.status');
   const { date, time, people, discount, reservationCode: code, restaurantName } = reservation;
   const state = reservationState(reservation);
-  const day = listedDate(date, shop.locale);
+  const day = formatDayWithWeekday(date, shop.locale);
   const href = localePath(
     paths.reserveDetail({ reservationId: reservation.id }),
     shop.locale,
@@ -49,7 +50,7 @@ export function ReservationCard({ shop, reservation, onCancel }: Props) {
       </div>
       <p className="mt-1 leading-heading">
         {restaurantName} · {t('people', { count: people })}
-        {discount ? ` · ${t('discount', { percent: discount })}` : ''}
+        {discount ? ` · ${t('discount', { value: getDiscountValue(discount, shop.locale) })}` : ''}
       </p>
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4">
         <p className="text-14 text-muted">{t('code', { code })}</p>

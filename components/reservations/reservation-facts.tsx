@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { Card } from '@/components/ui/card';
 import type { Reservation } from '@/lib/contract/reservations';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { fullDate } from '@/lib/domain/reservations/reservation-labels';
+import { getDiscountValue } from '@/lib/domain/discount-value';
+import { formatDayWithWeekday } from '@/lib/domain/i18n/date-labels';
 import { FactList } from './fact-list';
 
 interface Props {
@@ -23,9 +24,12 @@ export function ReservationFacts({ reservation, locale, children }: Props) {
       <FactList
         facts={[
           [t('restaurant'), reservation.restaurantName],
-          [t('weekdayDate'), fullDate(date, locale)],
+          [t('weekdayDate'), formatDayWithWeekday(date, locale)],
           [t('party'), people('people', { count: reservation.people })],
-          [t('time'), discount ? t('withDiscount', { time, percent: discount }) : time],
+          [
+            t('time'),
+            discount ? t('withDiscount', { time, value: getDiscountValue(discount, locale) }) : time,
+          ],
           [t('name'), customerName],
           [t('mobile'), contactPhone ?? phone],
           [t('email'), email],

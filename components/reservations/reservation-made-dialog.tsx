@@ -5,7 +5,8 @@ import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
 import { countries, getDigits } from '@/lib/contract/countries';
 import { heldMinutes } from '@/lib/contract/reservation-values';
 import type { ClientShop } from '@/lib/domain/client-shop';
-import { fullDate } from '@/lib/domain/reservations/reservation-labels';
+import { getDiscountValue } from '@/lib/domain/discount-value';
+import { formatDayWithWeekday } from '@/lib/domain/i18n/date-labels';
 import { localePath, paths } from '@/lib/domain/routes/paths';
 import type { MadeReservation } from './use-reservation-submit';
 
@@ -18,9 +19,12 @@ interface Props {
 /** Confirms the booked table and links to it (RSV-13). */
 export function ReservationMadeDialog({ shop, booked: { reservationId, draft }, onClose }: Props) {
   const t = useTranslations('reserve');
-  const time = [draft.time, draft.discount ? t('off', { percent: draft.discount }) : undefined];
+  const time = [
+    draft.time,
+    draft.discount ? t('off', { value: getDiscountValue(draft.discount, shop.locale) }) : undefined,
+  ];
   const facts = [
-    ['date', fullDate(draft.date, shop.locale)],
+    ['date', formatDayWithWeekday(draft.date, shop.locale)],
     ['party', t('people', { count: draft.people })],
     ['time', time.filter(Boolean).join(' · ')],
     ['name', draft.name.trim()],

@@ -5,10 +5,11 @@ import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import type { SharedReservation } from '@/lib/contract/reservations';
 import type { Locale } from '@/lib/contract/vocabulary';
+import { getDiscountValue } from '@/lib/domain/discount-value';
+import { formatDayWithWeekday } from '@/lib/domain/i18n/date-labels';
 import { imageAt } from '@/lib/domain/images/images';
 import { restaurantImage } from '@/lib/domain/images/restaurant-image';
 import { hoursLines } from '@/lib/domain/menu/hours';
-import { fullDate } from '@/lib/domain/reservations/reservation-labels';
 import { reservationState } from '@/lib/domain/reservations/reservation-state';
 import { storefrontEnv } from '@/lib/server/env';
 import { FactList } from './fact-list';
@@ -43,8 +44,13 @@ export async function SharedReservationCard({ shared, locale, home }: Props) {
           <Card roomy heading={t('booking')} aria-label={t('booking')}>
             <FactList
               facts={[
-                [detail('weekdayDate'), fullDate(shared.date, locale)],
-                [detail('time'), discount ? detail('withDiscount', { time, percent: discount }) : time],
+                [detail('weekdayDate'), formatDayWithWeekday(shared.date, locale)],
+                [
+                  detail('time'),
+                  discount
+                    ? detail('withDiscount', { time, value: getDiscountValue(discount, locale) })
+                    : time,
+                ],
                 [detail('party'), labels('people', { count: shared.people })],
                 [detail('name'), shared.customerName],
                 [t('contact'), shared.contactPhone],

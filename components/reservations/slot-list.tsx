@@ -1,8 +1,10 @@
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { IconButton } from '@/components/ui/icon-button';
 import type { ReservationSlot } from '@/lib/contract/reservations';
+import type { Locale } from '@/lib/contract/values';
+import { getDiscountValue } from '@/lib/domain/discount-value';
 import { getRows, getSlotRows } from '@/lib/domain/reservations/slots';
 
 interface Props {
@@ -126,6 +128,7 @@ interface SlotProps {
 
 /** One slot with its discount, or with its seats where they are too few for the party. */
 function SlotButton({ slot: { time, discount, seats = 0 }, isTooSmall, chosen, onChoose }: SlotProps) {
+  const locale = useLocale() as Locale;
   const t = useTranslations('reserve');
   return (
     <button
@@ -145,7 +148,7 @@ function SlotButton({ slot: { time, discount, seats = 0 }, isTooSmall, chosen, o
         <span className="text-center text-12">{t('seatsLeft', { count: seats })}</span>
       ) : discount ? (
         <span className={classNames('text-center text-12 font-bold', !chosen && 'text-success')}>
-          {t('off', { percent: discount })}
+          {t('off', { value: getDiscountValue(discount, locale) })}
         </span>
       ) : (
         <span className="sr-only">{t('noDiscount')}</span>

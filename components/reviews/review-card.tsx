@@ -1,6 +1,6 @@
 import type { Review } from '@/lib/contract/restaurant';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { getDateLabels } from '@/lib/domain/i18n/date-labels';
+import { formatDay } from '@/lib/domain/i18n/date-labels';
 import { imageAt } from '@/lib/domain/images/images';
 import { Stars } from './stars';
 
@@ -28,7 +28,7 @@ export function ReviewCard({ review, locale, labels, focusable }: Props) {
         <p className="flex items-baseline justify-between gap-3 leading-heading">
           <b className="min-w-0 font-bold [overflow-wrap:anywhere]">{nickName}</b>
           <time dateTime={commentDate} className="num shrink-0 text-12 text-muted">
-            {getDateLabels(commentDate, locale)}
+            {formatDay(commentDate, locale)}
           </time>
         </p>
         <Stars score={commentScore} label={labels.outOf(commentScore)} />

@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { FavouriteHeart } from '@/components/favourites/favourite-heart';
 import type { Banner as BannerPictures, RestaurantInfo } from '@/lib/contract/restaurant';
 import type { Locale } from '@/lib/contract/vocabulary';
+import { getDiscountValue } from '@/lib/domain/discount-value';
 import type { FrameShop } from '@/lib/domain/frame-shop';
 import { defaultMode } from '@/lib/domain/fulfilment/mode';
 import { imageAt } from '@/lib/domain/images/images';
@@ -52,7 +53,7 @@ export async function Banner({ info, banner, openLine, vouchers, orderDish, loca
   function noteOf(kind: BannerCard): string {
     if (kind === 'pickup' && info.selfPickupLabel) return info.selfPickupLabel;
     if (kind === 'reservation' && info.reserveDiscount)
-      return t('cards.reservationUpTo', { percent: info.reserveDiscount });
+      return t('cards.reservationUpTo', { value: getDiscountValue(info.reserveDiscount, locale) });
     return t(`cards.${kind}Note`);
   }
 

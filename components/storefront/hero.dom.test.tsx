@@ -51,7 +51,7 @@ describe('BAN-02 the banner', () => {
     expect(document.body.textContent).toContain('The lanterns are lit.');
     expect(document.body.textContent).toContain('Minimum spend S$20.00');
     expect(screen.queryByText(closed.text)).toBeNull();
-    expect(cards()).toEqual(['Delivery', 'Pick-up', 'ReserveUp to 30% off your table', 'Vouchers']);
+    expect(cards()).toEqual(['Delivery', 'Pick-up', 'ReserveTables up to 30% OFF', 'Vouchers']);
     expect(screen.getByRole('link', { current: true }).textContent).toBe('Delivery');
     expect(screen.getByRole('link', { name: 'Vouchers' }).getAttribute('href')).toBe('#vouchers');
   });

@@ -6,8 +6,7 @@ import type { RestaurantInfo } from '@/lib/contract/restaurant';
 import type { Locale } from '@/lib/contract/vocabulary';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { distanceText } from '@/lib/domain/fulfilment/distance';
-import { getDateLabels } from '@/lib/domain/i18n/date-labels';
-import { languageTag } from '@/lib/domain/i18n/locales';
+import { formatDayWithWeekday } from '@/lib/domain/i18n/date-labels';
 import { imageAt } from '@/lib/domain/images/images';
 import { restaurantImage } from '@/lib/domain/images/restaurant-image';
 import { hoursLines, weeklyHours } from '@/lib/domain/menu/hours';
@@ -37,7 +36,7 @@ export async function Merchant({ info, shop, locale, whole }: Props) {
     loadOutlets(info.restaurantId, locale),
   ]);
   const described = hoursLines(info.businessTimeDesc);
-  const hours = described.length > 0 ? described : weeklyHours(info.businessTimes, languageTag(locale));
+  const hours = described.length > 0 ? described : weeklyHours(info.businessTimes, locale);
   const special = comingSpecialDays(info, new Date(), whole ? undefined : daysShown);
   const picture =
     whole && (info.shopDescImage ?? restaurantImage(info.webResShowImg, storefrontEnv().IMAGE_HOST));
@@ -109,7 +108,7 @@ export async function Merchant({ info, shop, locale, whole }: Props) {
           <Fact icon="calendar" name={tMerchant('info.specialDays')} shown>
             {special.map(({ date, note, times }) => (
               <span key={date} className="mt-1 block text-14 font-normal">
-                <b className="font-bold tabular-nums">{getDateLabels(date, locale, true)}</b>{' '}
+                <b className="font-bold tabular-nums">{formatDayWithWeekday(date, locale)}</b>{' '}
                 <span className="tabular-nums">
                   {times.map(({ startTime, endTime }) => `${startTime}–${endTime}`).join(', ') ||
                     tMerchant('info.closed')}

@@ -1,14 +1,14 @@
-import { useFormatter, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { ShopLink } from '@/components/layout/shop-link';
 import { Card } from '@/components/ui/card';
 import type { VoucherOrder } from '@/lib/contract/vouchers';
 import type { ClientShop } from '@/lib/domain/client-shop';
+import { formatDay, formatDayOf } from '@/lib/domain/i18n/date-labels';
 import { formatMoney } from '@/lib/domain/money';
 import { localePath, paths } from '@/lib/domain/routes/paths';
 import { voucherState } from '@/lib/domain/vouchers/order-state';
 import { PayAgain } from './pay-again';
 import { StateBadge } from './state-badge';
-import { useDayText } from './voucher-labels';
 
 interface Props {
   order: VoucherOrder;
@@ -20,18 +20,16 @@ interface Props {
 /** One voucher purchase: state, value and actions (VCH-02). */
 export function MyVoucherCard({ order, shop, onChanged }: Props) {
   const t = useTranslations('voucher.own');
-  const format = useFormatter();
-  const dayText = useDayText();
   const { vouchersName: name, orderTransactionId } = order;
   const state = voucherState(order);
   const money = (amount: number) => formatMoney(amount, order.countryCode ?? shop.countryCode, shop.locale);
   const amount = money(order.leftToPay ?? order.payAmount);
   const unpaid = state === 'awaiting' || state === 'cancelled';
-  const bought = format.dateTime(new Date(order.orderTime), { dateStyle: 'medium', timeZone: shop.timeZone });
+  const bought = formatDayOf(order.orderTime, shop.locale, shop.timeZone);
   const lines = [
     state === 'awaiting' ? t('toPay', { amount }) : !unpaid && t('paid', { amount }),
     state === 'untapped' && order.deadlineDate
-      ? t('until', { date: dayText(order.deadlineDate) })
+      ? t('until', { date: formatDay(order.deadlineDate, shop.locale) })
       : t('boughtAt', { date: bought }),
   ];
   const detail = localePath(

@@ -1,8 +1,9 @@
-import { useFormatter, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { usePayTypeName } from '@/components/payments/pay-type-name';
 import { Card } from '@/components/ui/card';
 import type { VoucherOrderDetail } from '@/lib/contract/vouchers';
 import type { ClientShop } from '@/lib/domain/client-shop';
+import { formatDay, formatMoment } from '@/lib/domain/i18n/date-labels';
 import { formatMoney } from '@/lib/domain/money';
 import { maskedMobile } from '@/lib/domain/vouchers/masked-mobile';
 import { voucherState } from '@/lib/domain/vouchers/order-state';
@@ -13,7 +14,6 @@ import { PayAgain } from './pay-again';
 import { PurchaseFacts } from './purchase-facts';
 import { RefundButton } from './refund-button';
 import { StateBadge } from './state-badge';
-import { useDayText } from './voucher-labels';
 
 interface Props {
   order: VoucherOrderDetail;
@@ -26,19 +26,12 @@ interface Props {
 /** A voucher order with its codes, facts and actions (VCH-03, VCH-05 to VCH-07). */
 export function MyVoucherDetailCard({ order, shop, scheme, onChanged }: Props) {
   const t = useTranslations('voucher.detail');
-  const format = useFormatter();
-  const dayText = useDayText();
   const payTypeName = usePayTypeName();
   const { orderTransactionId, couponDetail, expiresAt, mobile } = order;
   const state = voucherState(order);
   const paid = state !== 'awaiting' && state !== 'cancelled';
   const money = (amount: number) => formatMoney(amount, order.countryCode ?? shop.countryCode, shop.locale);
-  const at = (instant: string) =>
-    format.dateTime(new Date(instant), {
-      dateStyle: 'medium',
-      timeStyle: 'short',
-      timeZone: shop.timeZone,
-    });
+  const at = (instant: string) => formatMoment(instant, shop.locale, shop.timeZone);
   return (
     <Card heading={t('title')} roomy className="mb-4" aside={<StateBadge state={state} />}>
       <p className="text-18 leading-heading font-bold">{order.vouchersName}</p>
@@ -59,7 +52,7 @@ export function MyVoucherDetailCard({ order, shop, scheme, onChanged }: Props) {
             [t('payType'), order.payType ? payTypeName(order.payType) : undefined],
             [t('ordered'), at(order.orderTime)],
             [t('paidAt'), order.payTime && at(order.payTime)],
-            [t('until'), paid && order.deadlineDate ? dayText(order.deadlineDate) : undefined],
+            [t('until'), paid && order.deadlineDate ? formatDay(order.deadlineDate, shop.locale) : undefined],
             [t('mobile'), mobile && maskedMobile(mobile)],
             [t('email'), order.receiveEmail],
           ]}

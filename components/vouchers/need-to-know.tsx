@@ -1,10 +1,12 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import * as Popover from 'radix-ui/popover';
 import { AnyIcon } from '@/components/ui/any-icon';
+import type { Locale } from '@/lib/contract/values';
 import type { Voucher } from '@/lib/contract/vouchers';
-import { getDays, useDayText, useUsableDays } from './voucher-labels';
+import { formatDay } from '@/lib/domain/i18n/date-labels';
+import { getDays, useUsableDays } from './voucher-labels';
 
 type Terms = Pick<Voucher, 'expireDate' | 'useDays' | 'useTime' | 'useType' | 'useRules'> &
   Partial<Pick<Voucher, 'useDayList'>>;
@@ -43,11 +45,11 @@ export function NeedToKnow(props: Props) {
 export function TermsList({ terms, offered }: Props) {
   const t = useTranslations('voucher.terms');
   const usableDays = useUsableDays();
-  const dayText = useDayText();
+  const locale = useLocale() as Locale;
   const { expireDate, useTime, useType, useRules } = terms;
   const days = usableDays(getDays({ useDays: terms.useDays, useDayList: terms.useDayList ?? [] }));
   const facts: [string, string | undefined][] = [
-    [t('expiry'), expireDate && t(offered ? 'untilToday' : 'until', { date: dayText(expireDate) })],
+    [t('expiry'), expireDate && t(offered ? 'untilToday' : 'until', { date: formatDay(expireDate, locale) })],
     [t('days'), days],
     [t('useTime'), useTime],
     [t('useType'), useType],

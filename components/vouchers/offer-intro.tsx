@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
 import type { Voucher } from '@/lib/contract/vouchers';
 import type { ClientShop } from '@/lib/domain/client-shop';
+import { getDiscountValue } from '@/lib/domain/discount-value';
 import { formatMoney } from '@/lib/domain/money';
 import { getDays, useUsableDays } from './voucher-labels';
 
@@ -25,7 +26,9 @@ export function OfferIntro({ shop, offer }: Props) {
         </p>
         <p className="num ml-auto text-right leading-heading">
           {offer.discount ? (
-            <Badge tone="success">{t('offer.off', { percent: offer.discount })}</Badge>
+            <Badge tone="success">
+              {t('offer.off', { value: getDiscountValue(offer.discount, shop.locale) })}
+            </Badge>
           ) : null}
           <b className="block text-22">{t('offer.pay', { price: money(offer.saleAmount) })}</b>
         </p>

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { Voucher } from '@/lib/contract/vouchers';
 import type { ClientShop } from '@/lib/domain/client-shop';
+import { getDiscountValue } from '@/lib/domain/discount-value';
 import { formatMoney } from '@/lib/domain/money';
 import { localePath, paths } from '@/lib/domain/routes/paths';
 import { getDays, useUsableDays } from './voucher-labels';
@@ -25,7 +26,11 @@ export function OfferRow({ shop, offer, onChoose }: Props) {
     <>
       <span className="num grid w-30 shrink-0 content-center border-r border-dashed border-brand-line bg-brand-soft px-2 text-center leading-heading text-brand-text desk:w-36">
         <b className="text-18 leading-figure desk:text-22">{money(offer.replaceAmount)}</b>
-        {offer.discount ? <span className="text-12">{t('off', { percent: offer.discount })}</span> : null}
+        {offer.discount ? (
+          <span className="text-12">
+            {t('off', { value: getDiscountValue(offer.discount, shop.locale) })}
+          </span>
+        ) : null}
       </span>
       <span className="grid min-w-0 grow content-center gap-0.5 px-4 py-3 leading-heading">
         <b className="text-16">{offer.vouchersName}</b>

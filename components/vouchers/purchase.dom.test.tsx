@@ -138,7 +138,7 @@ describe('VCH-10 the detail of a voucher', () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Need to know' }));
     const terms = await screen.findByRole('dialog', { name: 'Need to know' });
-    expect(terms.textContent).toContain('Feb 18, 2027');
+    expect(terms.textContent).toContain('18 Feb 2027');
     expect(terms.textContent).toContain('17:00-22:00');
     expect(terms.textContent).toContain('Dine-in and pick-up');
     expect(terms.textContent).toContain('Mon,...,Fri');

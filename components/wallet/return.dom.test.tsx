@@ -77,7 +77,7 @@ describe('WAL-04 requesting the refund of a top-up', () => {
     await open();
     await screen.findByText('S$50.00');
     expect(
-      screen.getByRole('button', { name: 'Return the same way: S$50.00 of Nov 20, 2026, 12:30 PM' }),
+      screen.getByRole('button', { name: 'Return the same way: S$50.00 of 20 Nov 2026, 12:30' }),
     ).toBeTruthy();
     expect(actions()).toBe(1);
   });

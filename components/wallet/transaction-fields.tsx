@@ -1,8 +1,9 @@
 'use client';
 
-import { useFormatter, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { Card } from '@/components/ui/card';
 import type { ClientShop } from '@/lib/domain/client-shop';
+import { formatMoment } from '@/lib/domain/i18n/date-labels';
 import type { FieldName, ShownTransaction } from '@/lib/domain/wallet/transaction-fields';
 import { moneyWithSign, walletMoney } from '@/lib/domain/wallet/wallet-sign';
 
@@ -14,17 +15,12 @@ interface Props {
 /** One wallet transaction in full. */
 export function TransactionFields({ transaction, shop }: Props) {
   const t = useTranslations('wallet.transaction');
-  const format = useFormatter();
   const { amount, currencySign, counted, fields } = transaction;
   const { sign } = walletMoney(currencySign, shop.countryCode);
   const shown = (name: FieldName, value: string) => {
     if (name === 'issueAmountOrig') return moneyWithSign(Number(value), sign);
     if (name !== 'issueDate') return value;
-    return format.dateTime(new Date(value), {
-      dateStyle: 'medium',
-      timeStyle: 'short',
-      timeZone: shop.timeZone,
-    });
+    return formatMoment(value, shop.locale, shop.timeZone);
   };
   return (
     <Card roomy>

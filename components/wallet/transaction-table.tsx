@@ -2,13 +2,14 @@
 
 'use client';
 
-import { useFormatter, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { ShopLink } from '@/components/layout/shop-link';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import type { Minor } from '@/lib/contract/vocabulary';
 import type { WalletTransaction } from '@/lib/contract/wallet';
 import type { ClientShop } from '@/lib/domain/client-shop';
+import { formatMoment } from '@/lib/domain/i18n/date-labels';
 import { localePath, paths } from '@/lib/domain/routes/paths';
 import { mayReturn } from '@/lib/domain/wallet/may-return';
 import { isDebit, transactionQuery } from '@/lib/domain/wallet/transaction-fields';
@@ -85,16 +86,11 @@ interface RowProps {
 /** One transaction, with its amount in the column of its direction (WAL-03); links to its page (RT-15). */
 function Row({ movement, shop, sign, onReturn }: RowProps) {
   const t = useTranslations('wallet.return');
-  const format = useFormatter();
   const { transactionId, issueType, issueTypeDesc, issueAmount, issueDate, statusDesc, counted } = movement;
   const debit = isDebit(issueType);
   const amount = moneyWithSign(debit ? -issueAmount : issueAmount, sign);
   const query = transactionQuery({ ...movement, currencySign: sign });
-  const time = format.dateTime(new Date(issueDate), {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: shop.timeZone,
-  });
+  const time = formatMoment(issueDate, shop.locale, shop.timeZone);
   return (
     <tr
       role="row"

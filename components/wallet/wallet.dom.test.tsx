@@ -132,8 +132,8 @@ describe('WAL-02 the table of transactions', () => {
     const { table } = await open();
     expect(rows(table)).toEqual([
       ['Number', 'Type', 'Money in', 'Money out', 'Time', 'Status'],
-      ['T1', 'Top-up', '+S$50.00', '', 'Nov 20, 2026, 12:30 PM', 'Completed'],
-      ['P1', 'Order', '', '−S$18.40', 'Nov 20, 2026, 12:30 PM', 'Completed'],
+      ['T1', 'Top-up', '+S$50.00', '', '20 Nov 2026, 12:30', 'Completed'],
+      ['P1', 'Order', '', '−S$18.40', '20 Nov 2026, 12:30', 'Completed'],
     ]);
   });
 

@@ -6,11 +6,13 @@ export const dayAhead = (days: number): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Singapore' }).format(Date.now() + days * 86_400_000);
 
 /** A day as the pages write it. */
-export function written(day: string): string {
+export const listed = (day: string): string => written(day, 'short');
+
+function written(day: string, length: 'short' | 'long'): string {
   return new Intl.DateTimeFormat('en-GB', {
-    weekday: 'long',
+    weekday: length,
     day: 'numeric',
-    month: 'long',
+    month: length,
     year: 'numeric',
     timeZone: 'UTC',
   }).format(new Date(`${day}T00:00:00Z`));
@@ -43,7 +45,7 @@ export class ReservationPage {
   async chooseDay(day: string): Promise<void> {
     await this.form
       .getByRole('group', { name: 'Days' })
-      .getByRole('button', { name: written(day) })
+      .getByRole('button', { name: written(day, 'long') })
       .click();
   }
 

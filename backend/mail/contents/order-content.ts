@@ -1,7 +1,7 @@
+import { formatSlot } from '@/lib/domain/i18n/date-labels';
 import { formatMoney } from '@/lib/domain/money';
 import { fill } from '../../messages/messages';
 import type { OrderMail } from '../../schema/mail-data';
-import { slotText } from '../dates';
 import { oneLine } from '../one-line';
 import { buttonTo, confirmButton, getFacts, type Writing, type Written } from '../writing';
 
@@ -14,7 +14,7 @@ export function orderContent(order: OrderMail, writing: Writing): Written {
       getFacts([
         [messages.order.number, oneLine(order.orderSn, 40)],
         [messages.order.way, wayOf(order, writing)],
-        [messages.order.time, order.slot ? slotText(order.slot, locale) : messages.order.asSoonAsPossible],
+        [messages.order.time, order.slot ? formatSlot(order.slot, locale) : messages.order.asSoonAsPossible],
         [messages.order.address, order.address && oneLine(order.address)],
         [messages.order.payment, order.payTypeDesc && oneLine(order.payTypeDesc, 60)],
       ]),

@@ -1,11 +1,11 @@
+import { formatDayWithWeekday } from '@/lib/domain/i18n/date-labels';
 import type { ReservationMail } from '../../schema/mail-data';
-import { dayText } from '../dates';
 import { oneLine } from '../one-line';
 import { buttonTo, confirmButton, getFacts, type Writing, type Written } from '../writing';
 
 export function reservationContent(booking: ReservationMail, writing: Writing): Written {
   const { locale, messages } = writing;
-  const date = dayText(oneLine(booking.date, 20), locale);
+  const date = formatDayWithWeekday(oneLine(booking.date, 20), locale);
   const time = oneLine(booking.time, 20);
   return {
     values: { name: booking.customerName ? oneLine(booking.customerName, 50) : messages.guest, date, time },

@@ -1,11 +1,11 @@
 import type { Day } from '@/lib/contract/vocabulary';
+import { getWeekday } from '@/lib/domain/i18n/date-labels';
 import { DomainError } from '../../core/domain-error';
 import type { ReservationConfig } from '../../schema/restaurant-config';
 import {
   dayAfter,
   daysBetween,
   getInstant,
-  getWeekday,
   openOn,
   toMinutes,
   type WallTime,

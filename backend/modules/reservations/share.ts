@@ -1,8 +1,8 @@
 import type { SharedReservation } from '@/lib/contract/reservations';
 import type { Locale } from '@/lib/contract/vocabulary';
+import { getWeekday } from '@/lib/domain/i18n/date-labels';
 import { DomainError } from '../../core/domain-error';
 import type { Deps } from '../../deps';
-import { getWeekday } from '../restaurant/hours';
 import { getInfo } from '../restaurant/info';
 import { currentShop } from '../restaurant/shop';
 import { isPast } from './open-reservation';

@@ -1,5 +1,6 @@
 import { TZDate, tzOffset } from '@date-fns/tz';
 import type { Day } from '@/lib/contract/vocabulary';
+import { getWeekday } from '@/lib/domain/i18n/date-labels';
 import type { OpeningHours, SpecialDay } from '../../schema/restaurant';
 
 /**
@@ -49,9 +50,6 @@ export const dayAfter = (day: Day, days: number): Day =>
 /** Days from one day to another; negative when the other lies before. */
 export const daysBetween = (from: Day, to: Day): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs);
-
-/** 1 Monday to 7 Sunday (LIM-05). */
-export const getWeekday = (day: Day): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 
 export const toMinutes = (clock: string): number =>
   Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));

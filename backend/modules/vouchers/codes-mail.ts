@@ -1,5 +1,5 @@
+import { formatDay } from '@/lib/domain/i18n/date-labels';
 import type { Executor } from '../../db/client';
-import { dayText } from '../../mail/dates';
 import type { VoucherOrderRow } from '../../schema/vouchers';
 import { postMessage } from '../outbox/outbox';
 import type { RestaurantRow } from '../restaurant/shop';
@@ -33,7 +33,7 @@ export async function postCodes(db: Executor, mail: CodesMail): Promise<void> {
       purchasePrice: order.total,
       currencySign: terms.currencySign,
       countryCode: restaurant.countryCode,
-      expireDate: order.expireDate ? dayText(order.expireDate, order.locale) : undefined,
+      expireDate: order.expireDate ? formatDay(order.expireDate, order.locale) : undefined,
       rules: terms.useRules,
     },
     now,

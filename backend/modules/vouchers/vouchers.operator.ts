@@ -1,13 +1,14 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Minor } from '@/lib/contract/vocabulary';
 import type { CouponStatus } from '@/lib/contract/vouchers';
+import { getWeekday } from '@/lib/domain/i18n/date-labels';
 import { getOperator, recordAudit } from '../../core/audit-log';
 import { DomainError } from '../../core/domain-error';
 import { inTransaction } from '../../core/transaction';
 import type { Db, Executor } from '../../db/client';
 import { restaurants } from '../../schema/restaurant';
 import { type VoucherCodeRow, voucherCodes, voucherOrders } from '../../schema/vouchers';
-import { getWeekday, wallTimeAt } from '../restaurant/hours';
+import { wallTimeAt } from '../restaurant/hours';
 import { postCodes } from './codes-mail';
 import { readVoucherCode } from './voucher-code';
 import {

@@ -55,19 +55,3 @@ export function dayWord(day: Day, now: Date, timeZone: string): 'today' | 'tomor
   if (day === today) return 'today';
   return day === tomorrow ? 'tomorrow' : 'other';
 }
-
-/** A day's parts in the diner's language: `Fri` and `20 Nov`. English is written as in Singapore and Malaysia, day first. */
-export function getDayLabels(day: Day, htmlLang: string): { weekday: string; date: string } {
-  const at = new Date(`${day}T00:00:00Z`);
-  const written = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(htmlLang === 'en' ? 'en-GB' : htmlLang, { ...options, timeZone: 'UTC' }).format(
-      at,
-    );
-  return { weekday: written({ weekday: 'short' }), date: written({ day: 'numeric', month: 'short' }) };
-}
-
-/** `Fri 20 Nov` in one line. */
-export function dayLabel(day: Day, htmlLang: string): string {
-  const { weekday, date } = getDayLabels(day, htmlLang);
-  return htmlLang === 'zh-CN' ? `${date}${weekday}` : `${weekday} ${date}`;
-}

@@ -1,4 +1,5 @@
 import type { Locale, Mode } from '@/lib/contract/vocabulary';
+import { getDiscountValue } from '@/lib/domain/discount-value';
 
 /** What a restaurant offers, by the flags of its info. */
 export interface ModeFlags {
@@ -40,5 +41,5 @@ export function startMode(flags: ModeFlags, stored?: Mode, urlMode?: string | nu
  */
 export function getPickupBadge(tenthsPaid: number | undefined, locale: Locale): number | undefined {
   if (tenthsPaid === undefined || tenthsPaid >= 10) return undefined;
-  return locale === 'zh-CN' ? tenthsPaid : Math.round((100 - 10 * tenthsPaid) * 10) / 10;
+  return getDiscountValue(100 - 10 * tenthsPaid, locale);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { calendarRange, getWeekday, stripDays, takesAnyDay, takesDay, usualDay } from './reservation-days';
+import { calendarRange, stripDays, takesAnyDay, takesDay, usualDay } from './reservation-days';
 
 const singapore = (clock: string) => new Date(`2026-11-20T${clock}+08:00`);
 
@@ -43,7 +43,6 @@ test('LIM-05 weekdays count from Monday 1 to Sunday 7, and a day is taken by the
     true,
     false,
   ]);
-  expect(['2026-11-22', '2026-11-23', '2026-11-28'].map(getWeekday)).toEqual([7, 1, 6]);
   expect(takesAnyDay(week)).toBe(true);
   const none = Object.fromEntries(Object.keys(week).map((name) => [name, false]));
   expect(takesAnyDay({ ...none, restaurantId: 1 } as typeof week)).toBe(false);

@@ -29,6 +29,3 @@ export const takesDay = (weekdays: ReserveWeekdays, day: Day): boolean =>
 
 /** Whether there is a weekday at all on which tables can be reserved here. */
 export const takesAnyDay = (weekdays: ReserveWeekdays): boolean => names.some((name) => weekdays[name]);
-
-/** 1 Monday to 7 Sunday (LIM-05). */
-export const getWeekday = (day: Day): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;

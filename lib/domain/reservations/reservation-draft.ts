@@ -4,9 +4,9 @@ import { longestCustomerName, reservationEmail, usualPeople } from '@/lib/contra
 import type { ReservationSlot } from '@/lib/contract/reservations';
 import type { CountryCode } from '@/lib/contract/values';
 import type { Day, Locale } from '@/lib/contract/vocabulary';
+import { getWeekday } from '@/lib/domain/i18n/date-labels';
 import { type Phone, wirePhone } from '@/lib/domain/session/login-form';
 import { cutRemark } from './remark';
-import { getWeekday } from './reservation-days';
 
 /** What is filled in, at whatever stage; stored while the diner logs in (RSV-12). */
 export interface ReservationDraft extends Phone {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { getWeekday } from '@/lib/domain/i18n/date-labels';
 import { catchError } from '../../../testing/error-code';
-import { getWeekday, isAhead, isOpenAt, openOn, wallTimeAt } from '../../restaurant/hours';
+import { isAhead, isOpenAt, openOn, wallTimeAt } from '../../restaurant/hours';
 import { checkShopOpen } from './availability';
 import { checkSlot, getSlots, type SlotRules } from './slots';
 import { checkTime } from './time-rules';

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { fill } from '@/backend/messages/messages';
+import { pickupLabel } from '@/backend/modules/restaurant/hours-text';
+import { getDiscountValue } from '@/lib/domain/discount-value';
+import * as en from '@/messages/en.json';
+import * as vn from '@/messages/vn.json';
+import * as zhCN from '@/messages/zh-CN.json';
+
+/* It stands here because only tests know both the storefront and the backend. */
+test.each([
+  ['en', en, 10, '10% OFF'],
+  ['en', en, 12.5, '12.5% OFF'],
+  ['zh-CN', zhCN, 10, '9折'],
+  ['zh-CN', zhCN, 15, '8.5折'],
+  ['vn', vn, 10, 'Giảm 10%'],
+] as const)(
+  'CTY-08 a discount in %s is named alike on all screens and in mails',
+  (locale, shown, off, label) => {
+    const { fulfilment, reserve, reservation, voucher } = shown;
+    for (const text of [fulfilment.mode.off, reserve.off, reservation.list.discount, voucher.offer.off])
+      expect(fill(text, { value: getDiscountValue(off, locale) })).toBe(label);
+    expect(reservation.detail.withDiscount).toBe(`{time} · ${fulfilment.mode.off}`);
+    expect(pickupLabel(off, locale)).toBe(label);
+  },
+);
