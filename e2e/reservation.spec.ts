@@ -157,7 +157,11 @@ test('RT-16 RT-17 RSV-19 RSV-21 DEC-54 DEC-68 it is changed, shared by link, and
     /query=1\.\d+%2C103\.\d+/,
   );
   await expect(main.locator('a[href^="tel:"]')).toBeVisible();
-  // Previews learn nothing of who comes.
+  // Previews say where and when, with the address of this page, and learn nothing of who comes.
+  await expect(theirs).toHaveTitle(/^Table at Lantern Kitchen, .+, 17:30/);
+  const ogUrl = await theirs.locator('meta[property="og:url"]').getAttribute('content');
+  expect(new URL(ogUrl!).searchParams.get('shareCode')).toBe(new URL(link).searchParams.get('shareCode'));
+  await expect(main.getByRole('link', { name: 'Change or cancel' })).toHaveCount(0);
   const head = await theirs.locator('head').innerHTML();
   for (const secret of [mei.name, '91234567', code]) expect(head).not.toContain(secret);
   expect(head).toContain('noindex');
@@ -171,9 +175,18 @@ test('RT-16 RT-17 RSV-19 RSV-21 DEC-54 DEC-68 it is changed, shared by link, and
   }
   await friend.close();
 
+  // The diner is led from the same link to changing it.
+  await page.goto(link);
+  await page.getByRole('link', { name: 'Change or cancel' }).click();
+  await page.waitForURL((url) => url.searchParams.get('reservationId') === id);
+  await expect(page.getByRole('link', { name: 'Add to calendar' })).toBeVisible();
+  await expect(page.getByText(`We sent a confirmation to ${mei.email}.`)).toBeVisible();
+
   await page.goto(at('sg', '/my?tag=reserve'));
   await page.getByRole('link', { name: `Edit ${code}` }).click();
   const edited = page.getByRole('region', { name: 'Change your reservation' });
+  // High enough for all that stands above the times, so that only their paging could hide one.
+  await page.setViewportSize({ width: 1280, height: 1400 });
   await expect(edited.getByRole('button', { pressed: true })).toBeInViewport();
   await edited.getByRole('button', { name: 'Cancel', exact: true }).click();
 
@@ -188,6 +201,7 @@ test('RT-16 RT-17 RSV-19 RSV-21 DEC-54 DEC-68 it is changed, shared by link, and
   await dialog.getByRole('button', { name: 'Yes, cancel' }).click();
   await expect(page.getByText('Your reservation is cancelled.')).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'Cancelled' })).toBeVisible();
+  await expect(page.getByText('You cancelled this reservation.')).toBeVisible();
 
   await page.goto(at('sg', '/my?tag=reserve'));
   await expect(page.getByRole('tab')).toHaveText(['All (1)', 'Reserved (0)', 'Absent (0)', 'Canceled (1)']);

@@ -19,7 +19,7 @@ const composers: Composers = {
   'voucher-codes': voucherContent,
   'reservation-confirmed': reservationContent,
   'reservation-changed': reservationContent,
-  'reservation-cancelled': reservationContent,
+  'reservation-cancelled': (data, writing) => reservationContent(data, writing, { isCancelled: true }),
   refund: refundContent,
   'staff-invitation': staffContent,
 };

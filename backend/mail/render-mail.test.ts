@@ -56,6 +56,18 @@ describe.each(locales)('in %s', (locale) => {
     expect((await rendered('reservation-cancelled', locale, plain)).text).not.toContain(reason);
   });
 
+  test('DEC-68 the mail of a reservation leads its diner to managing it and friends to the share page', async () => {
+    const { manage, share, see } = getMessages(locale).mail.reservation;
+    const own = 'https://shop.example.test/reserve-detail?reservationId=r3serv';
+    const forFriends = 'https://shop.example.test/reserve-share?shareCode=sh4re';
+    const confirmed = (await rendered('reservation-confirmed', locale)).text;
+    expect(confirmed).toContain(`${manage}: ${own}1`);
+    expect(confirmed).toContain(`${share}: ${forFriends}`);
+    const cancelled = (await rendered('reservation-cancelled', locale)).text;
+    expect(cancelled).toContain(`${see}: ${own}3`);
+    expect(cancelled).not.toContain(forFriends);
+  });
+
   test.each(templates)('%s says all in HTML and in plain text, in one language', async (template) => {
     const mail = await rendered(template, locale);
     const messages = getMessages(locale).mail.templates[template];

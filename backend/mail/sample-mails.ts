@@ -44,6 +44,7 @@ export const sampleMails: MailData = {
     rules: ['One per table', 'Not on holidays'],
   },
   'reservation-confirmed': {
+    reservationId: 'r3serv1',
     reservationCode: 'R-1001',
     shareCode: 'sh4re',
     customerName: 'Mei Lin',
@@ -54,6 +55,7 @@ export const sampleMails: MailData = {
     remark: 'By the window',
   },
   'reservation-changed': {
+    reservationId: 'r3serv2',
     reservationCode: 'R-1002',
     shareCode: 'sh4re2',
     customerName: 'Mei Lin',
@@ -62,6 +64,7 @@ export const sampleMails: MailData = {
     people: 2,
   },
   'reservation-cancelled': {
+    reservationId: 'r3serv3',
     reservationCode: 'R-1003',
     shareCode: 'sh4re3',
     customerName: 'Mei Lin',

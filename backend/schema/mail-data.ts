@@ -44,6 +44,8 @@ export interface VoucherMail {
 }
 
 export interface ReservationMail {
+  /** Absent in mails queued by an earlier version. */
+  reservationId?: string;
   reservationCode: string;
   shareCode: string;
   /** Name and remark are absent for an address that is not verified: diners write them themselves (DEC-86). */

@@ -5,9 +5,11 @@ import { QueryProvider } from '@/components/layout/query-provider';
 import { AccountSlot } from '@/components/session/account-slot';
 import { LazyLogin } from '@/components/session/lazy-login';
 import { contract } from '@/lib/contract/contract';
+import type { RestaurantInfo } from '@/lib/contract/restaurant';
 import type { Locale } from '@/lib/contract/vocabulary';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { restaurantHref } from '@/lib/domain/favourites/restaurant-href';
+import { toPlace } from '@/lib/domain/reservations/reservation-place';
 import { localePath, paths } from '@/lib/domain/routes/paths';
 import { currentUser, fetchAsUser } from '@/lib/server/account/account-context';
 import { loadShop } from '@/lib/server/data/load-shop';
@@ -31,7 +33,9 @@ export async function ReservationDetailPage({ restaurantId, locale, reservationI
     reservationId ? fetchAsUser(contract['reservations.detail'], { reservationId }, locale) : undefined,
   ]);
   const back = localePath(single ? paths.home() : paths.myReserve(), locale, client.defaultLocale);
-  const newHref = await newReservationHref(client, locale, rendered?.restaurantId);
+  const restaurant = await loadRestaurant(rendered?.restaurantId ?? restaurantId, locale).catch(
+    () => undefined,
+  );
   return (
     <ClientMessages
       namespaces={[
@@ -61,7 +65,8 @@ export async function ReservationDetailPage({ restaurantId, locale, reservationI
             owner={diner?.userId}
             reservationId={reservationId}
             rendered={rendered}
-            newHref={newHref}
+            place={rendered && restaurant && toPlace(restaurant)}
+            newHref={newReservationHref(client, locale, restaurant)}
           />
         </QueryProvider>
         <LazyLogin shop={client} />
@@ -71,10 +76,10 @@ export async function ReservationDetailPage({ restaurantId, locale, reservationI
 }
 
 /** Returns the home page of the reservation's restaurant, where another table can be reserved. */
-async function newReservationHref(shop: ClientShop, locale: Locale, restaurantId = shop.restaurantId) {
-  const own = `${localePath(paths.home(), locale, shop.defaultLocale)}#reserve`;
-  if (restaurantId === shop.restaurantId) return own;
-  const other = await loadRestaurant(restaurantId, locale).catch(() => undefined);
-  const href = other && restaurantHref(other, shop);
-  return href ? `${href.replace(/\/$/, '')}/home#reserve` : own;
+function newReservationHref(shop: ClientShop, locale: Locale, restaurant?: RestaurantInfo): string {
+  const href =
+    restaurant && restaurant.restaurantId !== shop.restaurantId && restaurantHref(restaurant, shop);
+  return href
+    ? `${href.replace(/\/$/, '')}/home#reserve`
+    : `${localePath(paths.home(), locale, shop.defaultLocale)}#reserve`;
 }

@@ -83,6 +83,12 @@ const view = (more: Partial<Reservation> = {}) =>
     <DetailView
       shop={testShop}
       reservation={{ ...booked, ...more } as Reservation}
+      place={{
+        name: 'Lantern Kitchen',
+        phone: '+65 6221 7740',
+        address: '56 Eng Hoon Street',
+        timeZone: 'Asia/Singapore',
+      }}
       newHref="/home#reserve"
       onChanged={onChanged}
     />,
@@ -127,6 +133,34 @@ test('RSV-24 the detail reads 1 as awaiting confirmation, 2 as successful, 3 as 
     expect(status.parentElement?.textContent).toBe(`Reserved${code}${text}`);
     unmount();
   }
+});
+
+test('RSV-16 a reservation ahead has calendar, call and directions, and says where the mail went and the hold', async () => {
+  const { unmount } = await view();
+  const actions = within(screen.getByRole('region', { name: 'Until you come' }));
+  expect(actions.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')).toContain(
+    'DTSTART%3A20261123T100000Z',
+  );
+  expect(actions.getByRole('link', { name: 'Call' }).getAttribute('href')).toBe('tel:+6562217740');
+  expect(actions.getByRole('link', { name: /^Directions/ }).getAttribute('href')).toContain(
+    'Lantern+Kitchen%2C+56+Eng+Hoon+Street',
+  );
+  expect(actions.getByText('We sent a confirmation to mei@example.sg.')).toBeDefined();
+  expect(actions.getByText('We hold your table for 15 minutes.')).toBeDefined();
+  unmount();
+  await view({ past: true });
+  expect(screen.queryByRole('region', { name: 'Until you come' })).toBeNull();
+});
+
+test.each([
+  [
+    { byRestaurant: true, reason: 'A burst pipe' },
+    'The restaurant cancelled this reservation.Reason: A burst pipe',
+  ],
+  [{ byRestaurant: false }, 'You cancelled this reservation.'],
+])('RSV-16 a cancelled reservation says who cancelled it and why: %j', async (cancellation, said) => {
+  await view({ reservationStatus: 2, cancellation });
+  expect(screen.getByText(/cancelled this reservation/).textContent).toBe(said);
 });
 
 test('RSV-17 status 1 offers Edit and Cancel, status 2 a new reservation, status 3 neither', async () => {

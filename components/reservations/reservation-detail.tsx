@@ -4,15 +4,19 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { Button, ButtonLink } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { Notice } from '@/components/ui/notice';
 import { reservationQueries } from '@/lib/client/reservations/reservation-queries';
 import { useSession } from '@/lib/client/session/session-client';
 import type { Reservation } from '@/lib/contract/reservations';
 import { isApiError } from '@/lib/domain/api-error';
 import type { ClientShop } from '@/lib/domain/client-shop';
+import type { ReservationPlace } from '@/lib/domain/reservations/reservation-place';
 import { offersCancel, reservationState } from '@/lib/domain/reservations/reservation-state';
 import { CancelReservation } from './cancel-reservation';
 import { FailedDetail, GuestDetail, LoadingDetail, MissingDetail, QueryFailedDetail } from './detail-states';
 import { EditReservation } from './edit-reservation';
+import { ReservationActions } from './reservation-actions';
 import { ReservationBanner } from './reservation-banner';
 import { ReservationFacts } from './reservation-facts';
 import { ShareMenu } from './share-menu';
@@ -24,12 +28,14 @@ interface Props {
   owner?: number;
   reservationId: string;
   rendered?: Reservation;
+  /** The restaurant of the rendered reservation. */
+  place?: ReservationPlace;
   /** Path where another table can be reserved. */
   newHref: string;
 }
 
 /** The user's reservation with its loading, failed and not-found states (RSV-16). */
-export function ReservationDetail({ shop, owner, reservationId, rendered, newHref }: Props) {
+export function ReservationDetail({ shop, owner, reservationId, rendered, place, newHref }: Props) {
   const { status, userId = owner } = useSession();
   const client = useQueryClient();
   const question = reservationQueries.detail(userId, reservationId);
@@ -46,6 +52,7 @@ export function ReservationDetail({ shop, owner, reservationId, rendered, newHre
       <DetailView
         shop={shop}
         reservation={found.data}
+        place={place}
         newHref={newHref}
         onChanged={(changed) => {
           if (changed) client.setQueryData(question.queryKey, changed);
@@ -65,13 +72,14 @@ export function ReservationDetail({ shop, owner, reservationId, rendered, newHre
 interface ViewProps {
   shop: ClientShop;
   reservation: Reservation;
+  place?: ReservationPlace;
   newHref: string;
   /** Receives the new state, where known. */
   onChanged(changed?: Reservation): void;
 }
 
 /** Code, status, booking, the actions of its status (RSV-17) and the store rules. */
-export function DetailView({ shop, reservation, newHref, onChanged }: ViewProps) {
+export function DetailView({ shop, reservation, place, newHref, onChanged }: ViewProps) {
   const t = useTranslations('reservation.detail');
   const [editing, setEditing] = useState(false);
   // The list's Edit leads here.
@@ -95,6 +103,12 @@ export function DetailView({ shop, reservation, newHref, onChanged }: ViewProps)
               ) : undefined
             }
           />
+          <Cancellation reservation={reservation} />
+          {isOpen && !editing && (
+            <Card roomy aria-label={t('actions')}>
+              <ReservationActions reservation={reservation} place={place} />
+            </Card>
+          )}
           {editing && isOpen ? (
             <EditReservation
               shop={shop}
@@ -131,5 +145,18 @@ export function DetailView({ shop, reservation, newHref, onChanged }: ViewProps)
         onChanged={() => onChanged()}
       />
     </div>
+  );
+}
+
+/** Says who cancelled a reservation and why. */
+function Cancellation({ reservation: { cancellation } }: Pick<ViewProps, 'reservation'>) {
+  const t = useTranslations('reservation.detail');
+  if (!cancellation) return null;
+  const { byRestaurant, reason } = cancellation;
+  return (
+    <Notice kind={byRestaurant ? 'warning' : 'info'}>
+      {t(byRestaurant ? 'cancelledByRestaurant' : 'cancelledByYou')}
+      {reason && <span className="block font-normal wrap-anywhere">{t('reason', { reason })}</span>}
+    </Notice>
   );
 }

@@ -48,6 +48,17 @@ beforeEach(async () => {
     'reservations.remarkPhrases': () => ['"{"id":1,"en":"Window seat","zh":"靠窗","vn":"Cạnh cửa sổ"}"'],
     'profile.info': () => account,
     'reservations.submit': () => 'booked-1',
+    'reservations.share': () => ({
+      reservationCode: 'LK-7F4K2Q',
+      restaurant: {
+        restaurantName: 'Lantern Kitchen',
+        contactNoNew: '+65 6221 7740',
+        address: '56 Eng Hoon Street',
+        lat: 1.2847,
+        lng: 103.8321,
+        timeZone: 'Asia/Singapore',
+      },
+    }),
   };
   query.mockImplementation(async (name: string, input: Record<string, unknown>) => {
     asked.push([name, input]);
@@ -495,6 +506,26 @@ test('RSV-13 an overlay blocks the form while it is submitted', async () => {
   await act(async () => settle('booked-2'));
   await screen.findByRole('dialog', { name: 'Your table is reserved' });
   expect(sent()).toHaveLength(1);
+});
+
+test('RSV-13 the summary says the code, where the mail went and how long the table is held, with calendar, call and directions', async () => {
+  await asDiner();
+  const { user } = await form();
+  await fillIn(user);
+  await user.click(confirm());
+  const done = await screen.findByRole('dialog', { name: 'Your table is reserved' });
+  const directions = await within(done).findByRole('link', { name: /^Directions/ });
+  for (const said of [
+    'LK-7F4K2Q',
+    'We sent a confirmation to mei@example.sg.',
+    'We hold your table for 15 minutes.',
+  ])
+    expect(done.textContent).toContain(said);
+  expect(directions.getAttribute('href')).toContain('query=1.2847%2C103.8321');
+  const calendar = within(done).getByRole('link', { name: 'Add to calendar' });
+  expect(calendar.getAttribute('download')).toBe('LK-7F4K2Q.ics');
+  expect(decodeURIComponent(calendar.getAttribute('href')!)).toContain('DTSTART:20261120T100000Z');
+  expect(within(done).getByRole('link', { name: 'Call' }).getAttribute('href')).toBe('tel:+6562217740');
 });
 
 test('RSV-14 ERR-05 a full time asks for another one, 2004 counts as booked, any other error is a data error', async () => {

@@ -1,13 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { AnyIcon } from '@/components/ui/any-icon';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
+import { reservationQueries } from '@/lib/client/reservations/reservation-queries';
 import { countries, getDigits } from '@/lib/contract/countries';
-import { heldMinutes } from '@/lib/contract/reservation-values';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { getDiscountValue } from '@/lib/domain/discount-value';
 import { formatDayWithWeekday } from '@/lib/domain/i18n/date-labels';
+import { toPlace } from '@/lib/domain/reservations/reservation-place';
 import { localePath, paths } from '@/lib/domain/routes/paths';
+import { ReservationActions } from './reservation-actions';
 import type { MadeReservation } from './use-reservation-submit';
 
 interface Props {
@@ -16,14 +19,17 @@ interface Props {
   onClose(): void;
 }
 
-/** Confirms the booked table and links to it (RSV-13). */
+/** Confirms the reserved table, with what to know and do until then, and links to it (RSV-13). */
 export function ReservationMadeDialog({ shop, booked: { reservationId, draft }, onClose }: Props) {
   const t = useTranslations('reserve');
   const time = [
     draft.time,
     draft.discount ? t('off', { value: getDiscountValue(draft.discount, shop.locale) }) : undefined,
   ];
+  // The backend answers a submit with the id alone.
+  const made = useQuery(reservationQueries.share(reservationId)).data;
   const facts = [
+    ['code', made?.reservationCode],
     ['date', formatDayWithWeekday(draft.date, shop.locale)],
     ['party', t('people', { count: draft.people })],
     ['time', time.filter(Boolean).join(' · ')],
@@ -77,10 +83,19 @@ export function ReservationMadeDialog({ shop, booked: { reservationId, draft }, 
               </div>
             ))}
         </dl>
-        <p className="mt-4 flex justify-center gap-2 text-14 text-muted">
-          <AnyIcon name="clock" />
-          {t('hold', { minutes: heldMinutes })}
-        </p>
+        <div className="mt-6">
+          <ReservationActions
+            reservation={{
+              id: reservationId,
+              reservationCode: made?.reservationCode ?? '',
+              date: draft.date,
+              time: draft.time ?? '',
+              people: draft.people,
+              email: draft.email.trim(),
+            }}
+            place={made && toPlace(made.restaurant)}
+          />
+        </div>
       </div>
     </DialogOrSheet>
   );

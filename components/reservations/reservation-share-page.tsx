@@ -5,13 +5,9 @@ import { AccountSlot } from '@/components/session/account-slot';
 import { LazyLogin } from '@/components/session/lazy-login';
 import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { contract } from '@/lib/contract/contract';
-import type { SharedReservation } from '@/lib/contract/reservations';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { ApiError } from '@/lib/domain/api-error';
 import { localePath, paths } from '@/lib/domain/routes/paths';
-import { fetchAsUser } from '@/lib/server/account/account-context';
-import { call } from '@/lib/server/backend-client';
+import { loadSharedReservation } from '@/lib/server/data/load-shared-reservation';
 import { loadShop } from '@/lib/server/data/load-shop';
 import { SharedReservationCard } from './shared-reservation-card';
 
@@ -29,10 +25,9 @@ export async function ReservationSharePage({ restaurantId, locale, shareCode, re
   const [t, { client, frame }, shared] = await Promise.all([
     getTranslations({ locale, namespace: 'reservation.share' }),
     loadShop(restaurantId, locale),
-    sharedBy(shareCode, reservationId, locale),
+    loadSharedReservation(shareCode, reservationId, locale),
   ]);
   const home = localePath(paths.home(), locale, client.defaultLocale);
-  const problem = typeof shared === 'string' ? shared : undefined;
   return (
     <ClientMessages namespaces={['session']}>
       <PageFrame
@@ -42,38 +37,19 @@ export async function ReservationSharePage({ restaurantId, locale, shareCode, re
         slots={{ user: <AccountSlot shop={client} /> }}
         back={{ title: t('title'), backHref: home, backLabel: t('toMenu') }}
       >
-        {problem ? (
+        {typeof shared === 'string' ? (
           <EmptyState
             icon="calendar"
             headingLevel={1}
-            title={t(problem === 'missing' ? 'missingTitle' : 'failedTitle')}
-            text={t(problem === 'missing' ? 'missingText' : 'failedText')}
+            title={t(shared === 'missing' ? 'missingTitle' : 'failedTitle')}
+            text={t(shared === 'missing' ? 'missingText' : 'failedText')}
             action={<ButtonLink href={home}>{t('toMenu')}</ButtonLink>}
           />
         ) : (
-          <SharedReservationCard shared={shared as SharedReservation} locale={locale} home={home} />
+          <SharedReservationCard shared={shared} shop={client} />
         )}
         <LazyLogin shop={client} />
       </PageFrame>
     </ClientMessages>
   );
-}
-
-const unknown: readonly string[] = ['NOT_FOUND', 'INVALID_INPUT', 'FORBIDDEN', 'ACCESS_DENIED'];
-
-/** Loads the shared booking; `missing` when there is none, `failed` when the load failed. */
-async function sharedBy(
-  shareCode: string,
-  reservationId: string,
-  locale: Locale,
-): Promise<SharedReservation | 'missing' | 'failed'> {
-  if (!shareCode) return 'missing';
-  try {
-    return await call(contract['reservations.share'], { shareCode }, { locale });
-  } catch (error) {
-    if (!(error instanceof ApiError) || !unknown.includes(error.code)) return 'failed';
-    const own =
-      reservationId && (await fetchAsUser(contract['reservations.share'], { reservationId }, locale));
-    return own || 'missing';
-  }
 }

@@ -4,13 +4,14 @@ import { Badge } from '@/components/ui/badge';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import type { SharedReservation } from '@/lib/contract/reservations';
-import type { Locale } from '@/lib/contract/vocabulary';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { getDiscountValue } from '@/lib/domain/discount-value';
 import { formatDayWithWeekday } from '@/lib/domain/i18n/date-labels';
 import { imageAt } from '@/lib/domain/images/images';
 import { restaurantImage } from '@/lib/domain/images/restaurant-image';
 import { hoursLines } from '@/lib/domain/menu/hours';
 import { reservationState } from '@/lib/domain/reservations/reservation-state';
+import { localePath, paths } from '@/lib/domain/routes/paths';
 import { storefrontEnv } from '@/lib/server/env';
 import { FactList } from './fact-list';
 import { MapCard } from './map-card';
@@ -18,19 +19,19 @@ import { ReservationBanner } from './reservation-banner';
 
 interface Props {
   shared: SharedReservation;
-  locale: Locale;
-  /** The shop's home page. */
-  home: string;
+  shop: Pick<ClientShop, 'locale' | 'defaultLocale'>;
 }
 
 /** Name, time and place of a booking (RSV-21); shows no other personal data. */
-export async function SharedReservationCard({ shared, locale, home }: Props) {
+export async function SharedReservationCard({ shared, shop: { locale, defaultLocale } }: Props) {
   const [t, labels, detail] = await Promise.all([
     getTranslations({ locale, namespace: 'reservation.share' }),
     getTranslations({ locale, namespace: 'reserve' }),
     getTranslations({ locale, namespace: 'reservation.detail' }),
   ]);
-  const { restaurant, time, discount } = shared;
+  const { restaurant, time, discount, reservationId } = shared;
+  const state = reservationState(shared);
+  const href = (path: string) => localePath(path, locale, defaultLocale);
   const image = restaurantImage(restaurant.webResShowImg, storefrontEnv().IMAGE_HOST) ?? restaurant.imgBrand;
   const hours = hoursLines(restaurant.businessTimeDesc);
   return (
@@ -56,10 +57,21 @@ export async function SharedReservationCard({ shared, locale, home }: Props) {
                 [t('contact'), shared.contactPhone],
               ]}
             />
-            {reservationState(shared) === 'cancelled' && (
-              <ButtonLink wide variant="secondary" className="mt-4" href={home}>
-                {t('toMenu')}
+            {reservationId ? (
+              <ButtonLink
+                wide
+                variant="secondary"
+                className="mt-4"
+                href={href(paths.reserveDetail({ reservationId }))}
+              >
+                {t(state === 'reserved' ? 'manage' : 'toOwn')}
               </ButtonLink>
+            ) : (
+              state === 'cancelled' && (
+                <ButtonLink wide variant="secondary" className="mt-4" href={href(paths.home())}>
+                  {t('toMenu')}
+                </ButtonLink>
+              )
             )}
           </Card>
         </div>

@@ -152,6 +152,8 @@ const reservationShape = {
   /** Ours: 1 awaiting the restaurant's confirmation, 2 successful, 3 failed, where a backend has tables confirmed by hand (RSV-24). */
   seatOrderStatus: maybe(whole),
   timeZone: maybe(text(60)),
+  /** Ours: who cancelled it and why, in the restaurant's words; details say it. */
+  cancellation: maybe(z.object({ byRestaurant: flag, reason: maybe(text(500)) })),
 };
 
 /** ENT-22 as details answer it. */
@@ -344,8 +346,9 @@ export const sharedReservation = z.object({
   contactPhone: maybe(text(40)),
   /** Ours: see reservationShape. */
   past: maybe(flag),
-  /** Ours: of one's own reservation only, so that its detail can make the link. */
+  /** Ours: of one's own reservation only, so that its detail can make the link and the share page lead to it. */
   shareCode: maybe(text(64)),
+  reservationId: maybe(textId),
   restaurant: restaurantInfo.pick({
     restaurantId: true,
     restaurantName: true,

@@ -3,7 +3,17 @@ import type { ReservationMail } from '../../schema/mail-data';
 import { oneLine } from '../one-line';
 import { buttonTo, confirmButton, getFacts, type Writing, type Written } from '../writing';
 
-export function reservationContent(booking: ReservationMail, writing: Writing): Written {
+interface Options {
+  /** Nothing is left to change or to share. */
+  isCancelled?: boolean;
+}
+
+/** The first button is for who booked, who manages it after a login; the second one's page is for friends (DEC-68). */
+export function reservationContent(
+  booking: ReservationMail,
+  writing: Writing,
+  { isCancelled }: Options = {},
+): Written {
   const { locale, messages } = writing;
   const date = formatDayWithWeekday(oneLine(booking.date, 20), locale);
   const time = oneLine(booking.time, 20);
@@ -19,11 +29,20 @@ export function reservationContent(booking: ReservationMail, writing: Writing): 
         [messages.reservation.remark, booking.remark && oneLine(booking.remark)],
         [messages.reservation.reason, booking.reason && oneLine(booking.reason)],
       ]),
-      ...buttonTo(
-        writing,
-        messages.reservation.see,
-        `/reserve-share?reservationId=${encodeURIComponent(booking.shareCode)}`,
-      ),
+      ...(booking.reservationId
+        ? buttonTo(
+            writing,
+            messages.reservation[isCancelled ? 'see' : 'manage'],
+            `/reserve-detail?reservationId=${encodeURIComponent(booking.reservationId)}`,
+          )
+        : []),
+      ...(isCancelled
+        ? []
+        : buttonTo(
+            writing,
+            messages.reservation.share,
+            `/reserve-share?shareCode=${encodeURIComponent(booking.shareCode)}`,
+          )),
       ...confirmButton(writing, booking.confirmToken),
     ],
   };

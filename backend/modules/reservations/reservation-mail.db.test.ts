@@ -46,6 +46,7 @@ test('API-96 a reservation is confirmed by mail in the diner’s language, once 
     nextTryAt: shopMorning,
     createdAt: shopMorning,
     data: {
+      reservationId: id,
       reservationCode: code,
       shareCode,
       customerName: 'Ann Tan',

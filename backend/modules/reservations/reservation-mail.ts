@@ -8,7 +8,7 @@ import type { ReservationRow } from './reservations.repository';
 
 type MailedReservation = Pick<
   ReservationRow,
-  'code' | 'shareCode' | 'customerName' | 'day' | 'time' | 'people' | 'discount' | 'remark'
+  'id' | 'code' | 'shareCode' | 'customerName' | 'day' | 'time' | 'people' | 'discount' | 'remark'
 >;
 
 /** Whether a mail may contain the user's own text, and the token to confirm its address. */
@@ -23,6 +23,7 @@ export const reservationMail = (
   locale: Locale,
   { isVerified, confirmToken }: AddressState,
 ): ReservationMail => ({
+  reservationId: reservation.id,
   reservationCode: reservation.code,
   shareCode: reservation.shareCode,
   ...(isVerified && { customerName: reservation.customerName, remark: reservation.remark ?? undefined }),

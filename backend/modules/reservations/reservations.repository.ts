@@ -36,6 +36,17 @@ export async function userReservation(db: Executor, userId: number, id: string) 
   return found;
 }
 
+/** Returns by whom a reservation was cancelled and why; undefined for one that stands. */
+export async function findCancellation(db: Executor, id: string) {
+  const [found] = await db
+    .select({ actor: reservationEvents.actor, detail: reservationEvents.detail })
+    .from(reservationEvents)
+    .where(and(eq(reservationEvents.reservationId, id), eq(reservationEvents.what, 'cancelled')))
+    .orderBy(desc(reservationEvents.id))
+    .limit(1);
+  return found;
+}
+
 /** A page of this diner's reservations: what is ahead, soonest first, then the rest, latest first. */
 export const userReservations = (
   db: Executor,

@@ -28,6 +28,7 @@ export async function sharedReservation(
   const reservation = await reservationAskedFor(deps, asked);
   if (!reservation) throw new DomainError('NOT_FOUND');
   const { shop } = await currentShop(deps, reservation.restaurantId);
+  const isOwn = reservation.userId === asked.userId;
   return {
     reservationCode: reservation.code,
     reservationStatus: reservation.status,
@@ -39,7 +40,8 @@ export async function sharedReservation(
     customerName: reservation.customerName,
     contactPhone: contactPhone(reservation),
     past: isPast(reservation, deps.clock()),
-    shareCode: reservation.userId === asked.userId ? reservation.shareCode : undefined,
+    shareCode: isOwn ? reservation.shareCode : undefined,
+    reservationId: isOwn ? reservation.id : undefined,
     restaurant: getInfo(shop, [], { locale, now: deps.clock() }),
   };
 }

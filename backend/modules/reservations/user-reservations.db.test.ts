@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { contract, type Input } from '@/lib/contract/contract';
 import { reservationStage } from '../../testing/reservations';
-import { shopDay, type TestDiner } from '../../testing/shop';
+import { shopDay, shopMorning, type TestDiner } from '../../testing/shop';
+import { cancelReservation } from './reservations.operator';
 
 const {
   'reservations.detail': detail,
@@ -66,6 +67,21 @@ describe('one’s own', () => {
       timeZone: 'Asia/Singapore',
     });
     expect(row.code).toMatch(/^TK-[2-9A-HJ-NP-Z]{6}$/);
+  });
+
+  test('API-91 a cancelled reservation says who cancelled it, and the restaurant’s reason', async () => {
+    const who = await stage.desk.diner();
+    const cancellation = async (reservationId: string) =>
+      (await stage.client.call(detail, { reservationId }, who)).cancellation;
+    const own = await stage.desk.book(who, stage.shop);
+    expect(await cancellation(own)).toBeUndefined();
+    await stage.client.call(cancel, { reservationId: own }, who);
+    expect(await cancellation(own)).toEqual({ byRestaurant: false, reason: undefined });
+    for (const reason of ['A burst pipe', undefined]) {
+      const other = await stage.desk.book(who, stage.shop);
+      await cancelReservation(stage.database.db, other, { now: shopMorning, reason });
+      expect(await cancellation(other)).toEqual({ byRestaurant: true, reason });
+    }
   });
 
   test('API-91 another’s reservation is not found, and neither is one that does not exist', async () => {
@@ -195,7 +211,9 @@ describe('share', () => {
     const byId = { reservationId: id, shareCode: undefined };
     const { shareCode } = await stage.desk.rowOf(id);
     expect(await stage.client.call(share, byId, { token: one.token })).toMatchObject({ shareCode });
-    expect((await byCode(shareCode, { token: other.token })).shareCode).toBeUndefined();
+    expect(await byCode(shareCode, { token: one.token })).toMatchObject({ shareCode, reservationId: id });
+    const shared = await byCode(shareCode, { token: other.token });
+    expect([shared.shareCode, shared.reservationId]).toEqual([undefined, undefined]);
     const guest = await stage.client.guest();
     for (const token of [other.token, guest, undefined])
       expect((await stage.client.getError(share, byId, { token })).code).toBe('NOT_FOUND');

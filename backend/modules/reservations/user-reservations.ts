@@ -5,7 +5,7 @@ import type { Locale } from '@/lib/contract/vocabulary';
 import { DomainError } from '../../core/domain-error';
 import type { Deps } from '../../deps';
 import { reservationAnswer } from './reservation-answer';
-import { userCounts, userReservation, userReservations } from './reservations.repository';
+import { findCancellation, userCounts, userReservation, userReservations } from './reservations.repository';
 
 /** One's own reservation (API-91). Another's is NOT_FOUND, as one that doesn't exist is. */
 export async function reservationDetail(
@@ -16,7 +16,18 @@ export async function reservationDetail(
 ): Promise<Reservation> {
   const found = await userReservation(deps.db, userId, id);
   if (!found) throw new DomainError('NOT_FOUND');
-  return reservationAnswer(found, deps.clock(), locale);
+  const answer = reservationAnswer(found, deps.clock(), locale);
+  if (answer.reservationStatus !== ReservationStatus.Cancelled) return answer;
+  const cancelled = await findCancellation(deps.db, id);
+  if (!cancelled) return answer;
+  const { reason } = cancelled.detail;
+  return {
+    ...answer,
+    cancellation: {
+      byRestaurant: cancelled.actor !== 'diner',
+      reason: typeof reason === 'string' ? reason : undefined,
+    },
+  };
 }
 
 interface Page {

@@ -48,6 +48,14 @@ export const reservationQueries = {
       ...evenOffline,
     }),
 
+  /** One's own reservation with its restaurant (API-95). */
+  share: (reservationId: string) =>
+    queryOptions({
+      queryKey: ['reservation-share', reservationId],
+      queryFn: ({ signal }) => query('reservations.share', { reservationId }, { signal }),
+      ...evenOffline,
+    }),
+
   /** One's own reservations of a status, or of all, page by page (API-93). */
   list: (userId: number, status?: ReservationStatus) =>
     infiniteQueryOptions({

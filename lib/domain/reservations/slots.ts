@@ -8,10 +8,7 @@ export const freeSlots = (slots: readonly ReservationSlot[]): ReservationSlot[] 
   slots.filter(({ limit }) => limit > 0);
 
 /** How many people can reserve a slot together; undefined when the backend doesn't say. */
-function getMaxParty(
-  { seats }: Pick<ReservationSlot, 'seats'>,
-  maxPeople?: number,
-): number | undefined {
+function getMaxParty({ seats }: Pick<ReservationSlot, 'seats'>, maxPeople?: number): number | undefined {
   if (seats === undefined || maxPeople === undefined) return seats ?? maxPeople;
   return Math.min(seats, maxPeople);
 }

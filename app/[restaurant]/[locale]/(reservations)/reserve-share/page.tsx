@@ -1,8 +1,11 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { ReservationSharePage } from '@/components/reservations/reservation-share-page';
+import { formatDayWithWeekday } from '@/lib/domain/i18n/date-labels';
 import { localName } from '@/lib/domain/names';
 import { getFirst, type SearchParams } from '@/lib/domain/orders/search-params';
+import { paths } from '@/lib/domain/routes/paths';
+import { loadSharedReservation } from '@/lib/server/data/load-shared-reservation';
 import { pageMetadata } from '@/lib/server/seo/page-metadata';
 import { loadRestaurant, type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
 
@@ -13,34 +16,44 @@ interface Props {
   searchParams: Promise<SearchParams>;
 }
 
-/** Link previews name the restaurant and nothing of the booking. */
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { restaurantId, locale } = await shopParams(params);
-  const [t, info] = await Promise.all([
+/** The codes of the address. Mails of earlier versions name the share code `reservationId`. */
+async function readCodes(searchParams: Props['searchParams']) {
+  const query = await searchParams;
+  const reservationId = getFirst(query, 'reservationId');
+  return { shareCode: getFirst(query, 'shareCode') || reservationId, reservationId };
+}
+
+/** Link previews say where and when, and nothing of who comes. */
+export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
+  const [{ restaurantId, locale }, { shareCode, reservationId }] = await Promise.all([
+    shopParams(params),
+    readCodes(searchParams),
+  ]);
+  const [t, info, shared] = await Promise.all([
     getTranslations({ locale, namespace: 'reservation.share' }),
     loadRestaurant(restaurantId, locale),
+    loadSharedReservation(shareCode, reservationId, locale),
   ]);
-  const restaurant = localName({ name: info.restaurantName, nameEn: info.restaurantNameEn }, locale);
+  const found = typeof shared === 'string' ? undefined : shared;
+  const restaurant =
+    found?.restaurant.restaurantName ??
+    localName({ name: info.restaurantName, nameEn: info.restaurantNameEn }, locale);
   return pageMetadata({
     info,
     locale,
     path: '/reserve-share',
+    shareAs: found && paths.reserveShare({ shareCode: found.shareCode ?? shareCode }),
     title: t('title'),
+    wholeTitle:
+      found && t('titleAt', { restaurant, date: formatDayWithWeekday(found.date, locale), time: found.time }),
     description: t('description', { restaurant }),
     picture: { of: 'reservation' },
   });
 }
 
-/** A reservation for anyone with its link (RT-17, DEC-68). Mails name the share code `reservationId`. */
+/** A reservation for anyone with its link (RT-17, DEC-68). */
 export default async function Page({ params, searchParams }: Props) {
   const { restaurantId, locale } = await shopParams(params);
-  const query = await searchParams;
-  return (
-    <ReservationSharePage
-      restaurantId={restaurantId}
-      locale={locale}
-      shareCode={getFirst(query, 'shareCode') || getFirst(query, 'reservationId')}
-      reservationId={getFirst(query, 'reservationId')}
-    />
-  );
+  const codes = await readCodes(searchParams);
+  return <ReservationSharePage restaurantId={restaurantId} locale={locale} {...codes} />;
 }

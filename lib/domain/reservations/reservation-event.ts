@@ -1,0 +1,28 @@
+import { calendarAddress, instantAt } from '@/lib/domain/calendar-file';
+
+/** How long a table is taken in the diner's calendar; no restaurant says it. Milliseconds. */
+const usualStay = 90 * 60_000;
+
+interface Options {
+  reservationId: string;
+  /** On the clock of the time zone. */
+  date: string;
+  time: string;
+  timeZone: string;
+  title: string;
+  description: string;
+  location?: string;
+}
+
+/** Returns a reservation for the diner's calendar, as the address of a link; a later download replaces the earlier entry. */
+export function reservationEvent({ reservationId, date, time, timeZone, ...texts }: Options): string {
+  const start = instantAt(date, time, timeZone);
+  return calendarAddress({
+    ...texts,
+    uid: `${reservationId}@reservation`,
+    start,
+    end: new Date(start.getTime() + usualStay),
+    // Not the present time: server and browser render the same link.
+    stamp: start,
+  });
+}
