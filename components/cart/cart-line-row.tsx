@@ -57,7 +57,8 @@ export function CartLineRow({ line, lines }: Props) {
   return (
     <li
       data-line={line.lineId}
-      className="relative grid grid-cols-[64px_minmax(0,1fr)] gap-3 border-line py-3 not-first:border-t"
+      // Where no line has a picture, none has room for one.
+      className="relative grid grid-cols-[minmax(0,1fr)] gap-3 border-line py-3 not-first:border-t in-[ul:has(img)]:grid-cols-[64px_minmax(0,1fr)]"
     >
       {line.image ? (
         // biome-ignore lint/performance/noImgElement: the media route has the sizes already
@@ -69,7 +70,7 @@ export function CartLineRow({ line, lines }: Props) {
           className="size-16 rounded-control bg-sunken object-cover"
         />
       ) : (
-        <span className="plate size-16 rounded-control" />
+        <span className="plate hidden size-16 rounded-control in-[ul:has(img)]:block" />
       )}
       <div className="min-w-0">
         <button

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useStorefront } from '@/components/layout/shop-context';
+import { classNames } from '@/components/ui/class-names';
 import type { Dish } from '@/lib/contract/restaurant';
 import { startingPrice } from '@/lib/domain/dish/price';
 import { richText } from '@/lib/domain/dish/rich-text';
@@ -31,7 +32,8 @@ export function DishIntro({ dish }: { dish: Dish }) {
         />
       )}
       <div className={picture ? 'p-4 pb-3 desk:p-6 desk:pb-5' : 'p-4 pt-8 pb-3 desk:p-6 desk:pb-5'}>
-        <div className="flex items-start justify-between gap-2">
+        {/* On a phone the close button lies over the corner, which is this row's where no picture is above it. */}
+        <div className={classNames('flex items-start justify-between gap-2', !picture && 'mr-11 desk:mr-0')}>
           <h3 className="min-w-0 text-22 leading-heading">{dishNameIn(dish, shop.locale)}</h3>
           <div className="-my-2 -mr-2.5 shrink-0">
             <ShareButton dish={dish} />

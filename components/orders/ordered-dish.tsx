@@ -17,7 +17,8 @@ export function OrderedDish({ name, count, extras, image, amount, children }: Pr
   return (
     <li className="border-line py-3 not-first:border-t">
       <div className="flex items-center gap-3">
-        <span className="size-14 shrink-0 overflow-hidden rounded-control bg-sunken">
+        {/* Where no dish has a picture, none has room for one. */}
+        <span className="hidden size-14 shrink-0 overflow-hidden rounded-control bg-sunken in-[ul:has(img)]:block">
           {image && (
             // The media route already serves fitting sizes.
             // biome-ignore lint/performance/noImgElement: see above

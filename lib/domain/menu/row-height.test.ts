@@ -18,6 +18,7 @@ test.each([
 test.each([
   ['name and price', { name: 'Rice' }, 79],
   ['name, description and price', { name: 'Rice', brief: 'x'.repeat(80) }, 117],
+  ['words have the whole row', { name: 'Sweet and sour pork ribs', brief: 'x'.repeat(40) }, 99],
 ])('MNU-01 a dish without a picture is as high as its words: %s', (_, dish, height) => {
   expect(rowHeight(dish)).toBe(height);
 });

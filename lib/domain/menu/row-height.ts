@@ -1,6 +1,6 @@
-/** What a line of a phone's row holds, in narrow characters: names in 16 px, descriptions in 12. */
-const nameLine = 22;
-const briefLine = 30;
+/** What a line of a phone's row holds, in narrow characters: names in 16 px, descriptions in 12; more without a picture beside. */
+const besidePicture = { name: 22, brief: 30 };
+const wholeRow = { name: 34, brief: 46 };
 const wide = /[\u2e80-\uffef]/g;
 
 const getLines = (text: string, line: number): number =>
@@ -11,8 +11,9 @@ const getLines = (text: string, line: number): number =>
  * it is out of view.
  */
 export function rowHeight({ name, brief, image }: { name: string; brief?: string; image?: string }): number {
+  const line = image ? besidePicture : wholeRow;
   const words =
-    23 * getLines(name, nameLine) + (brief ? 2 + 18 * Math.min(2, getLines(brief, briefLine)) : 0);
+    23 * getLines(name, line.name) + (brief ? 2 + 18 * Math.min(2, getLines(brief, line.brief)) : 0);
   // A picture is 96 px high, the add button 44; price and badges take a line of their own.
   return 26 + Math.max(image ? 96 : 44, words + 30);
 }

@@ -1,0 +1,68 @@
+import { desktop, MenuPage, mobile } from './pages/menu.page';
+import { importPlainRestaurant, plainTenant } from './plain-restaurant';
+import { expect, test } from './test';
+
+test.beforeAll(importPlainRestaurant);
+
+for (const viewport of [mobile, { width: 768, height: 1024 }, desktop])
+  test(`STF-10 a menu of 130 dishes without pictures has no gap for them at ${viewport.width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await new MenuPage(page).open(plainTenant);
+    const dishes = page.locator('[data-dish]');
+    await expect(dishes).toHaveCount(130);
+    await expect(dishes.locator('img')).toHaveCount(0);
+
+    const rows = await page
+      .locator('section[id^=category-]')
+      .first()
+      .locator('[data-dish]')
+      .evaluateAll((items) =>
+        items.map((item) => {
+          const box = (selector: string) => item.querySelector(selector)?.getBoundingClientRect();
+          return {
+            row: item.getBoundingClientRect(),
+            name: box('h3'),
+            price: box('.dish-price > b'),
+            add: box('.dish-add'),
+          };
+        }),
+      );
+    for (const { row, name, price, add } of rows) {
+      expect(name!.top).toBeGreaterThanOrEqual(row.top);
+      expect(price!.bottom).toBeLessThanOrEqual(row.bottom);
+      // Words have the whole row.
+      expect(row.right - name!.right).toBeLessThan(20);
+      // What is sold out has no button.
+      if (add) expect(add.left).toBeGreaterThanOrEqual(price!.right);
+    }
+    // "Sweet and sour pork ribs" fits in a line.
+    expect(rows[1]!.name!.height).toBeLessThan(32);
+  });
+
+test('CRT-02 a cart line without a picture begins with its name, in the cart', async ({ page }) => {
+  await page.setViewportSize(mobile);
+  const menu = await new MenuPage(page).open(plainTenant);
+  await menu.plus('Kangkong').click();
+  const cart = await menu.openCart();
+  const line = cart.locator('[data-line]');
+  await expect(line.locator('.plate')).toBeHidden();
+  const [box, name] = await Promise.all([
+    line.boundingBox(),
+    line
+      .getByRole('button', { name: /Kangkong/ })
+      .first()
+      .boundingBox(),
+  ]);
+  expect(name!.x - box!.x).toBeLessThan(4);
+});
+
+test('DSH-01 the close button of a dish without a picture leaves sharing in reach', async ({ page }) => {
+  await page.setViewportSize(mobile);
+  const menu = await new MenuPage(page).open(plainTenant);
+  const dialog = await menu.openDish('Salted egg chicken');
+  // Fails when something else would get the click.
+  await dialog.getByRole('button', { name: 'Share this dish' }).click({ trial: true });
+  await dialog.getByRole('button', { name: 'Close' }).click({ trial: true });
+});
