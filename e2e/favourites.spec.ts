@@ -183,7 +183,7 @@ test('HLP-01 HLP-02 customer service opens from the storefront, the footer and M
   await opens(page.getByRole('main').getByRole('button', { name }));
 
   const failed = 'Customer service can’t be reached right now.';
-  for (const url of ['http://help.example.com/', 'javascript:alert(1)']) {
+  for (const url of ['http://help.example.com/', 'javascript:alert(1)', 'https://evil.example.net/']) {
     await page.route('**/api/gateway/helpDesk.url*', (route) =>
       route.fulfill({ json: { ok: true, data: { url } } }),
     );

@@ -39,7 +39,7 @@ export async function AccountHome({ shop, locale }: Props) {
                   <AnyIcon name="chevron-right" className="text-muted" />
                 </ShopLink>
               ) : (
-                <HelpDesk restaurantId={shop.restaurantId} variant="cell" />
+                <HelpDesk shop={shop} variant="cell" />
               )}
             </li>
           ))}

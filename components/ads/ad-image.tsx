@@ -2,8 +2,15 @@ import type { Ad } from '@/lib/contract/ads';
 import { imageAt } from '@/lib/domain/images/images';
 import { isOutsideLink } from '@/lib/domain/outside-link';
 
-/** A picture of the restaurant's own offers, with its link where there is one. */
-export function AdImage({ ad: { adImage, adLink }, alt }: { ad: Ad; alt: string }) {
+interface Props {
+  ad: Ad;
+  alt: string;
+  /** Hosts that it may lead to (DEC-21). */
+  linkHosts: readonly string[] | undefined;
+}
+
+/** A picture of the restaurant's own offers, with its link where there is one that may be followed. */
+export function AdImage({ ad: { adImage, adLink }, alt, linkHosts }: Props) {
   const image = (
     // biome-ignore lint/performance/noImgElement: the media route already serves fitting sizes
     <img
@@ -17,7 +24,7 @@ export function AdImage({ ad: { adImage, adLink }, alt }: { ad: Ad; alt: string 
       className="block aspect-[20/7] h-auto w-full rounded-card bg-sunken object-cover"
     />
   );
-  if (!adLink || !isOutsideLink(adLink)) return image;
+  if (!adLink || !isOutsideLink(adLink, linkHosts)) return image;
   return (
     <a href={adLink} target="_blank" rel="noopener noreferrer" className="block rounded-card">
       {image}

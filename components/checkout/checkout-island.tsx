@@ -71,7 +71,7 @@ function CheckoutOrPayment({ shop, mandatory }: Props) {
     if (payment.payType)
       client.setQueryData(queries.payment(orderTransactionId, payment.payType).queryKey, payment);
     setPlaced(payment);
-    const next = nextStep(shop.countryCode, payment, shop.paySandbox);
+    const next = nextStep(shop.countryCode, payment, shop.payPages);
     if (next.kind === 'dialog') return showPayment();
     if (next.kind === 'leave') return window.location.assign(next.url);
     // Without anything to pay with, the order's page offers to pay another way.

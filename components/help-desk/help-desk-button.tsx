@@ -1,9 +1,10 @@
 'use client';
 
 import type { ReactNode } from 'react';
+import type { HelpDeskShop } from './open-help-desk';
 
 interface Props {
-  restaurantId: number;
+  shop: HelpDeskShop;
   /** Text when it can't be reached. */
   failed: string;
   /** The accessible name where what is seen is less. */
@@ -13,12 +14,12 @@ interface Props {
 }
 
 /** Opens customer service; its code loads on the first click (HLP-01). */
-export function HelpDeskButton({ restaurantId, failed, label, className, children }: Props) {
+export function HelpDeskButton({ shop, failed, label, className, children }: Props) {
   const open = () => {
     // Opened synchronously, or the popup blocker would stop it.
     const opened = window.open('', '_blank');
     import('./open-help-desk').then(
-      ({ openHelpDesk }) => openHelpDesk(restaurantId, opened, failed),
+      ({ openHelpDesk }) => openHelpDesk(shop, opened, failed),
       () => opened?.close(),
     );
   };

@@ -1,17 +1,18 @@
 import { getTranslations } from 'next-intl/server';
 import { AnyIcon } from '@/components/ui/any-icon';
 import { HelpDeskButton } from './help-desk-button';
+import type { HelpDeskShop } from './open-help-desk';
 
 interface Props {
-  restaurantId: number;
+  shop: HelpDeskShop;
   /** `floating`: the round of the storefront's desktop. `footer`: among its links. `cell`: a row of My. */
   variant: 'floating' | 'footer' | 'cell';
 }
 
 /** Customer service as the storefront, the footer and My offer it (HLP-01). */
-export async function HelpDesk({ restaurantId, variant }: Props) {
+export async function HelpDesk({ shop: { restaurantId, linkHosts }, variant }: Props) {
   const t = await getTranslations('helpDesk');
-  const common = { restaurantId, failed: t('failed') };
+  const common = { shop: { restaurantId, linkHosts }, failed: t('failed') };
   if (variant === 'floating')
     return (
       <HelpDeskButton {...common} label={t('open')} className="help-round">

@@ -3,20 +3,24 @@ import { query } from '@/lib/client/api/call';
 import { plainErrorText } from '@/lib/client/i18n/error-text';
 import { sessionExpired } from '@/lib/client/session/session-client';
 import { isApiError } from '@/lib/domain/api-error';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { isOutsideLink } from '@/lib/domain/outside-link';
+
+export type HelpDeskShop = Pick<ClientShop, 'restaurantId' | 'linkHosts'>;
 
 /**
  * Fetches the address of customer service and opens it in `opened`, the window from the click, or in this one when the browser
- * blocked it (HLP-01). An address that is not https is never opened (HLP-02); a toast shows `failed`.
+ * blocked it (HLP-01). An address that is not https on one of the hosts is never opened (HLP-02); a toast shows `failed`.
  */
 export async function openHelpDesk(
-  restaurantId: number,
+  { restaurantId, linkHosts }: HelpDeskShop,
   opened: Window | null,
   failed: string,
 ): Promise<void> {
   try {
     const { url } = await query('helpDesk.url', { restaurantId });
-    if (!isOutsideLink(url)) throw new Error('customer service is not at an address that may be opened');
+    if (!isOutsideLink(url, linkHosts))
+      throw new Error('customer service is not at an address that may be opened');
     if (!opened || opened.closed) return window.location.assign(url);
     // What is opened there is not to reach this page.
     opened.opener = null;

@@ -85,7 +85,7 @@ export async function Footer({ shop, locale }: FooterProps) {
               <ul>
                 {withHelpDesk && (
                   <li>
-                    <HelpDesk restaurantId={shop.restaurantId} variant="footer" />
+                    <HelpDesk shop={shop} variant="footer" />
                   </li>
                 )}
                 {set.map(({ href, label }) => (

@@ -11,7 +11,7 @@ import { FailedOrder, GuestOrder, LoadingOrder, MissingOrder } from './order-sta
 
 export type OrderShop = Pick<
   ClientShop,
-  'restaurantId' | 'countryCode' | 'locale' | 'defaultLocale' | 'timeZone' | 'name' | 'paySandbox'
+  'restaurantId' | 'countryCode' | 'locale' | 'defaultLocale' | 'timeZone' | 'name' | 'payPages' | 'linkHosts'
 >;
 
 /** A loaded order, stored current by events. */

@@ -70,7 +70,7 @@ function Shown({ shop, order, failure, fetching, asOf, live, refetch }: LoadedOr
           <InfoCard order={order} locale={locale} timeZone={timeZone} />
           <OrderActions shop={{ ...shop, countryCode, timeZone }} order={order} onChanged={again} />
           <HelpCard order={order} />
-          <OrderAd order={order} />
+          <OrderAd order={order} shop={shop} />
           {live && <p className="text-center text-12 text-muted">{t('live')}</p>}
         </div>
       </div>

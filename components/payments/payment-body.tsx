@@ -52,7 +52,7 @@ export function PaymentBody({
       </div>
     );
   const url = payment && (payType === 'ALIPAY' ? payment.aliPayUrl : payment.payUrl);
-  if (isPayPage(url, shop.paySandbox)) return <PaymentFrame key={url} url={url} onReturned={onReturned} />;
+  if (isPayPage(url, shop.payPages)) return <PaymentFrame key={url} url={url} onReturned={onReturned} />;
   if (payment || failure)
     return (
       <Notice

@@ -43,7 +43,7 @@ export function useSecondPayment({
   const [error, setError] = useState<string>();
 
   function goOn(payment: PaymentInfo, payType: string) {
-    const step = nextStep(shop.countryCode, { ...payment, payType }, shop.paySandbox);
+    const step = nextStep(shop.countryCode, { ...payment, payType }, shop.payPages);
     if (step.kind === 'none') return setError(t('failed'));
     if (step.kind === 'dialog') return onOpenToPay(payType);
     if (step.kind === 'leave') return window.location.assign(step.url);

@@ -71,7 +71,7 @@ export function StorefrontFrame({
           <LazyCartSheet />
           <LazyDishDialog />
           <LazyLogin shop={shop.client} />
-          <HelpDesk restaurantId={shop.client.restaurantId} variant="floating" />
+          <HelpDesk shop={shop.client} variant="floating" />
         </PageFrame>
       </StorefrontProvider>
     </ClientMessages>

@@ -117,7 +117,7 @@ function Failed({ shop, purchase, onChanged }: FailedProps) {
           </PayAgain>
         )}
         <HelpDeskButton
-          restaurantId={shop.restaurantId}
+          shop={shop}
           failed={t('outcome.chatFailed')}
           label={t('outcome.chatLabel')}
           className="min-h-12 grow rounded-control border border-line-strong px-5 py-2 leading-heading font-bold hover:bg-sunken"

@@ -5,6 +5,7 @@ import type { VoucherOrderDetail } from '@/lib/contract/vouchers';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { formatDay, formatMoment } from '@/lib/domain/i18n/date-labels';
 import { formatMoney } from '@/lib/domain/money';
+import { voucherNameIn } from '@/lib/domain/names';
 import { maskedMobile } from '@/lib/domain/vouchers/masked-mobile';
 import { voucherState } from '@/lib/domain/vouchers/order-state';
 import { CancelPurchase } from './cancel-purchase';
@@ -34,10 +35,12 @@ export function MyVoucherDetailCard({ order, shop, scheme, onChanged }: Props) {
   const at = (instant: string) => formatMoment(instant, shop.locale, shop.timeZone);
   return (
     <Card heading={t('title')} roomy className="mb-4" aside={<StateBadge state={state} />}>
-      <p className="text-18 leading-heading font-bold">{order.vouchersName}</p>
+      <p className="text-18 leading-heading font-bold">
+        {voucherNameIn({ ...couponDetail, vouchersName: order.vouchersName }, shop.locale)}
+      </p>
       {order.restaurantBrand && <p className="text-14 text-muted">{order.restaurantBrand}</p>}
       <div className="mt-1">
-        <NeedToKnow terms={couponDetail} />
+        <NeedToKnow terms={couponDetail} locale={shop.locale} />
       </div>
       <MyCodes order={order} usable={state === 'untapped'} scheme={scheme} />
       <div className="mt-4 border-t border-line pt-4">

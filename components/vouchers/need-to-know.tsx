@@ -1,18 +1,20 @@
 'use client';
 
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import * as Popover from 'radix-ui/popover';
 import { AnyIcon } from '@/components/ui/any-icon';
-import type { Locale } from '@/lib/contract/values';
+import type { Locale } from '@/lib/contract/vocabulary';
 import type { Voucher } from '@/lib/contract/vouchers';
 import { formatDay } from '@/lib/domain/i18n/date-labels';
+import { voucherRulesIn } from '@/lib/domain/names';
 import { getDays, useUsableDays } from './voucher-labels';
 
-type Terms = Pick<Voucher, 'expireDate' | 'useDays' | 'useTime' | 'useType' | 'useRules'> &
+type Terms = Pick<Voucher, 'expireDate' | 'useDays' | 'useTime' | 'useType' | 'useRules' | 'useRulesEn'> &
   Partial<Pick<Voucher, 'useDayList'>>;
 
 interface Props {
   terms: Terms;
+  locale: Locale;
   /** Not bought yet: shows the last day of a purchase made today. */
   offered?: boolean;
 }
@@ -42,11 +44,11 @@ export function NeedToKnow(props: Props) {
 }
 
 /** The conditions themselves. */
-export function TermsList({ terms, offered }: Props) {
+export function TermsList({ terms, locale, offered }: Props) {
   const t = useTranslations('voucher.terms');
   const usableDays = useUsableDays();
-  const locale = useLocale() as Locale;
-  const { expireDate, useTime, useType, useRules } = terms;
+  const { expireDate, useTime, useType } = terms;
+  const rules = voucherRulesIn(terms, locale);
   const days = usableDays(getDays({ useDays: terms.useDays, useDayList: terms.useDayList ?? [] }));
   const facts: [string, string | undefined][] = [
     [t('expiry'), expireDate && t(offered ? 'untilToday' : 'until', { date: formatDay(expireDate, locale) })],
@@ -65,12 +67,12 @@ export function TermsList({ terms, offered }: Props) {
             </div>
           ),
       )}
-      {useRules.length > 0 && (
+      {rules.length > 0 && (
         <div>
           <dt className="text-12 text-muted">{t('rules')}</dt>
           <dd>
             <ol className="list-decimal pl-5 leading-heading">
-              {useRules.map((rule) => (
+              {rules.map((rule) => (
                 <li key={rule} className="mt-1">
                   {rule}
                 </li>

@@ -61,7 +61,7 @@ export function OfferBuying({ shop, offer, onRefresh, children }: Props) {
 
   function onBought(payment: PaymentInfo) {
     const { orderTransactionId, orderSn } = payment;
-    const next = afterBuying(shop.countryCode, payment, shop.paySandbox);
+    const next = afterBuying(shop.countryCode, payment, shop.payPages);
     if (next.kind === 'wait' && next.url) showPage(next.url);
     else closeWindow();
     if (next.kind === 'dialog') return setPaying(payment);
@@ -101,7 +101,7 @@ export function OfferBuying({ shop, offer, onRefresh, children }: Props) {
           <div className="grid gap-4">
             <OfferIntro shop={shop} offer={offer} />
             <div>
-              <NeedToKnow terms={offer} offered />
+              <NeedToKnow terms={offer} locale={shop.locale} offered />
             </div>
             <PurchaseForm purchase={purchase} submits={submits} />
           </div>

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
 import type { ClientShop } from '@/lib/domain/client-shop';
+import { voucherNameIn } from '@/lib/domain/names';
 import { localePath, paths } from '@/lib/domain/routes/paths';
 import { OfferBuying } from './offer-buying';
 import { GoneOffer, LoadingOffers, NoOffers } from './offer-states';
@@ -22,7 +23,7 @@ export function OfferDialog({ shop, id, from, onClose }: Props) {
   const { offer, gone, failed, isFetching, refetch } = useOffer(shop, id);
   const frame = {
     onOpenChange: (open: boolean) => !open && onClose(),
-    title: offer?.vouchersName ?? t('one'),
+    title: offer ? voucherNameIn(offer, shop.locale) : t('one'),
     closeLabel: t('close'),
     width: 606,
     returnFocus: () => from,

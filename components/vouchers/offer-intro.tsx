@@ -4,6 +4,7 @@ import type { Voucher } from '@/lib/contract/vouchers';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { getDiscountValue } from '@/lib/domain/discount-value';
 import { formatMoney } from '@/lib/domain/money';
+import { voucherNameIn } from '@/lib/domain/names';
 import { getDays, useUsableDays } from './voucher-labels';
 
 interface Props {
@@ -34,7 +35,7 @@ export function OfferIntro({ shop, offer }: Props) {
         </p>
       </div>
       <div className="border-t border-dashed border-brand-line bg-raised px-4 py-3">
-        <p className="text-18 leading-heading font-bold">{offer.vouchersName}</p>
+        <p className="text-18 leading-heading font-bold">{voucherNameIn(offer, shop.locale)}</p>
         {offer.restaurantBrand && <p className="text-14 text-muted">{offer.restaurantBrand}</p>}
         {when && <p className="mt-1 text-14 tabular-nums">{when}</p>}
         <p className="mt-2 flex flex-wrap gap-1.5">

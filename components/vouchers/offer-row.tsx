@@ -3,6 +3,7 @@ import type { Voucher } from '@/lib/contract/vouchers';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { getDiscountValue } from '@/lib/domain/discount-value';
 import { formatMoney } from '@/lib/domain/money';
+import { voucherNameIn } from '@/lib/domain/names';
 import { localePath, paths } from '@/lib/domain/routes/paths';
 import { getDays, useUsableDays } from './voucher-labels';
 
@@ -33,7 +34,7 @@ export function OfferRow({ shop, offer, onChoose }: Props) {
         ) : null}
       </span>
       <span className="grid min-w-0 grow content-center gap-0.5 px-4 py-3 leading-heading">
-        <b className="text-16">{offer.vouchersName}</b>
+        <b className="text-16">{voucherNameIn(offer, shop.locale)}</b>
         {when && <span className="text-14 tabular-nums text-muted">{when}</span>}
         <span className="num font-bold text-brand-text">{t('pay', { price: money(offer.saleAmount) })}</span>
       </span>

@@ -6,8 +6,11 @@ import { showToast } from '@/components/ui/toast';
 import { query } from '@/lib/client/api/call';
 import type { Voucher } from '@/lib/contract/vouchers';
 import { ApiError } from '@/lib/domain/api-error';
+import { TermsList } from './need-to-know';
 import OfferDialogs from './offer-dialogs';
+import { OfferIntro } from './offer-intro';
 import { OfferList } from './offer-list';
+import { OfferRow } from './offer-row';
 import { VoucherOpener } from './voucher-opener';
 import { VoucherStrip } from './voucher-strip';
 
@@ -109,6 +112,34 @@ describe('VCH-09 a click on a voucher of the storefront', () => {
     const left = link.dispatchEvent(handleClick);
     expect(left).toBe(true);
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('I18N-04 the English fields of a voucher', () => {
+  const told = {
+    ...offer(1),
+    vouchersName: '20元代金券',
+    vouchersNameEn: '$20 voucher',
+    useRules: ['周末除外'],
+    useRulesEn: ['Not at weekends'],
+  };
+
+  test.each([
+    ['en', '$20 voucher', 'Not at weekends'],
+    ['zh-CN', '20元代金券', '周末除外'],
+  ] as const)('I18N-04 strip, row, detail and terms in %s read %s', async (locale, name, rule) => {
+    const shop = { ...testShop, locale };
+    await show(
+      <>
+        <VoucherStrip shop={shop} offers={[told]} />
+        <OfferRow shop={shop} offer={told} />
+        <OfferIntro shop={shop} offer={told} />
+        <TermsList terms={told} locale={locale} />
+      </>,
+      { locale },
+    );
+    expect(screen.getAllByText(name)).toHaveLength(3);
+    expect(screen.getByText(rule)).toBeTruthy();
   });
 });
 

@@ -18,7 +18,7 @@ export function StaticOffers({ shop, offers }: Props) {
         <div key={offer.id} data-offer={offer.id} className="grid gap-4">
           <OfferIntro shop={shop} offer={offer} />
           <noscript>
-            <TermsList terms={offer} offered />
+            <TermsList terms={offer} locale={shop.locale} offered />
           </noscript>
         </div>
       ))}

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { Voucher } from '@/lib/contract/vouchers';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { formatMoney } from '@/lib/domain/money';
+import { voucherNameIn } from '@/lib/domain/names';
 import { localePath, paths } from '@/lib/domain/routes/paths';
 import { getDays, useUsableDays } from './voucher-labels';
 
@@ -44,7 +45,7 @@ export function VoucherStrip({ shop, offers }: Props) {
                 <b className="text-18">{money(offer.replaceAmount)}</b>
               </span>
               <span className="grid min-w-0 content-center px-3 py-2 leading-heading">
-                <b className="line-clamp-2 text-14">{offer.vouchersName}</b>
+                <b className="line-clamp-2 text-14">{voucherNameIn(offer, shop.locale)}</b>
                 <span className="truncate text-12 text-muted">{usableDays(getDays(offer))}</span>
               </span>
             </a>

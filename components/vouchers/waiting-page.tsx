@@ -117,7 +117,7 @@ function PayLink({ shop, purchase, payType }: PayLinkProps) {
     );
   }
   const url = payType === 'ALIPAY' ? (data?.aliPayUrl ?? data?.payUrl) : data?.payUrl;
-  if (!isPayPage(url, shop.paySandbox)) return null;
+  if (!isPayPage(url, shop.payPages)) return null;
   return (
     <Notice
       action={

@@ -8,7 +8,7 @@ import type { Ad } from '@/lib/contract/ads';
 import type { ClientShop } from '@/lib/domain/client-shop';
 
 interface Props {
-  shop: Pick<ClientShop, 'restaurantId' | 'name'>;
+  shop: Pick<ClientShop, 'restaurantId' | 'name' | 'linkHosts'>;
   rendered?: Ad[];
 }
 
@@ -17,5 +17,5 @@ export function WalletAd({ shop, rendered }: Props) {
   const t = useTranslations('wallet.overview');
   const { data } = useQuery({ ...walletQueries.ads(shop.restaurantId), initialData: rendered });
   const ad = data?.[0];
-  return ad ? <AdImage ad={ad} alt={t('adOf', { name: shop.name })} /> : null;
+  return ad ? <AdImage ad={ad} alt={t('adOf', { name: shop.name })} linkHosts={shop.linkHosts} /> : null;
 }

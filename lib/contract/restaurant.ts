@@ -263,6 +263,8 @@ export const restaurantInfo = z.object({
   canonicalUrl: maybe(url),
   /** Ours: the restaurant's pages in social networks, https. */
   socialLinks: list(url, 8),
+  /** Ours: hosts that its help desk and ads may lead to (DEC-21). */
+  linkHosts: maybe(list(text(260), 200)),
   /** Ours: what it takes no orders for at the moment, and until when (CON-11). */
   paused: list(z.object({ mode: z.enum(orderModes), until: instant }), 3),
 });

@@ -1,5 +1,6 @@
 import type { RestaurantInfo } from '@/lib/contract/restaurant';
 import type { CountryCode, Locale, Minor } from '@/lib/contract/vocabulary';
+import type { PayPages } from '@/lib/domain/payments/pay-page';
 
 /** What the islands of a page need to know of its restaurant; small because it travels in the HTML. */
 export interface ClientShop {
@@ -26,8 +27,10 @@ export interface ClientShop {
   /** Where it lies, if it says so; delivery addresses are searched near it. */
   lat?: number;
   lng?: number;
-  /** Where the bundled payment pages run: the one origin without TLS that may be paid at (DEC-21). */
-  paySandbox?: string;
+  /** Hosts that help desk and ads may lead to (DEC-21); absent where the backend doesn't name them. */
+  linkHosts?: string[];
+  /** Where to pay may lead (DEC-21). */
+  payPages?: PayPages;
 }
 
 /** The restaurant's default language where its backend doesn't name one (DEC-71). */
@@ -58,5 +61,6 @@ export function toClientShop(info: RestaurantInfo, locale: Locale, name: string)
     address: info.address,
     lat: info.lat,
     lng: info.lng,
+    linkHosts: info.linkHosts,
   };
 }

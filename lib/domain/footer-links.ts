@@ -30,7 +30,7 @@ const names: Record<Exclude<SocialSign, 'globe'>, string> = {
 /** The restaurant's pages elsewhere as the footer shows them (STF-12); what isn't a plain https address is left out. */
 export function socialLinks(addresses: readonly string[]): SocialLink[] {
   return addresses
-    .filter((address) => isOutsideLink(address))
+    .filter((address) => isOutsideLink(address, undefined))
     .map((href) => {
       const host = new URL(href).hostname;
       const network = Object.entries(networks).find(

@@ -14,6 +14,8 @@ export type FrameShop = {
   timeZone: string;
   /** Its pages in social networks. */
   socialLinks: string[];
+  /** Hosts that customer service may be at (DEC-21). */
+  linkHosts?: string[];
   /** The colours of its configuration. */
   theme?: ThemeInput;
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dishNameIn, groupNameIn, localName } from './names';
+import { dishNameIn, groupNameIn, localName, voucherNameIn, voucherRulesIn } from './names';
 
 test.each([
   ['en', { name: '海南鸡饭', nameEn: 'Hainanese chicken rice' }, 'Hainanese chicken rice'],
@@ -18,3 +18,24 @@ test('I18N-04 dishes and groups of choices follow the same rule', () => {
   expect(dishNameIn({ dishName: '叻沙', dishNameEn: 'Laksa' }, 'en')).toBe('Laksa');
   expect(groupNameIn({ itemType: '辣度', itemTypeEn: 'Spice level' }, 'zh-CN')).toBe('辣度');
 });
+
+test('I18N-04 the name of a voucher follows the same rule', () => {
+  const names = { vouchersName: '30元代金券', vouchersNameEn: '$30 voucher' };
+  expect(voucherNameIn(names, 'en')).toBe('$30 voucher');
+  expect(voucherNameIn(names, 'zh-CN')).toBe('30元代金券');
+  expect(voucherNameIn({ vouchersName: '30元代金券' }, 'en')).toBe('30元代金券');
+});
+
+test.each([
+  ['en', ['周末除外', '仅限堂食'], ['Not at weekends', 'Dine-in only'], ['Not at weekends', 'Dine-in only']],
+  ['vn', ['周末除外'], ['Not at weekends'], ['周末除外']],
+  ['en', ['周末除外'], [], ['周末除外']],
+  ['vn', [], ['Not at weekends'], ['Not at weekends']],
+  // One rule has no English text; leaving it out would hide it.
+  ['en', ['周末除外', 'Dine-in only'], ['Dine-in only'], ['周末除外', 'Dine-in only']],
+] as const)(
+  'I18N-04 in %s of the rules %j and in English %j a diner reads %j',
+  (locale, rules, english, read) => {
+    expect(voucherRulesIn({ useRules: [...rules], useRulesEn: [...english] }, locale)).toEqual(read);
+  },
+);

@@ -9,6 +9,21 @@ export function localName({ name, nameEn }: { name?: string; nameEn?: string }, 
 export const dishNameIn = (dish: { dishName?: string; dishNameEn?: string }, locale: Locale): string =>
   localName({ name: dish.dishName, nameEn: dish.dishNameEn }, locale);
 
+/** A voucher's name. */
+export const voucherNameIn = (
+  voucher: { vouchersName?: string; vouchersNameEn?: string },
+  locale: Locale,
+): string => localName({ name: voucher.vouchersName, nameEn: voucher.vouchersNameEn }, locale);
+
+/** The rules of a voucher's use. Fewer of them in English are left aside: what is missing there counts as well. */
+export function voucherRulesIn(
+  { useRules, useRulesEn }: { useRules: string[]; useRulesEn: string[] },
+  locale: Locale,
+): string[] {
+  const isWhole = useRulesEn.length >= useRules.length;
+  return (locale === 'en' && isWhole) || useRules.length === 0 ? useRulesEn : useRules;
+}
+
 /** The title of a group of choices. */
 export const groupNameIn = (group: { itemType?: string; itemTypeEn?: string }, locale: Locale): string =>
   localName({ name: group.itemType, nameEn: group.itemTypeEn }, locale);

@@ -26,8 +26,13 @@ describe('HLP-02 a help-desk or payment address is opened only when it is https 
     ['https://evilhelp.example.com/', false],
     ['https://help.example.com.evil.example.net/', false],
     ['https://', false],
+    ['https://help.example.com:443/', true],
   ])('%j: %s', (address, opened) => {
     expect(isOutsideLink(address, hosts)).toBe(opened);
+  });
+
+  test('an empty list allows none', () => {
+    expect(isOutsideLink('https://help.example.com/', [])).toBe(false);
   });
 
   test.each([
@@ -35,7 +40,7 @@ describe('HLP-02 a help-desk or payment address is opened only when it is https 
     ['http://anywhere.example/', false],
     ['https://user@anywhere.example/', false],
     ['intent://scan/#Intent;end', false],
-  ])('where the backend keeps the list, %j: %s', (address, opened) => {
-    expect(isOutsideLink(address)).toBe(opened);
+  ])('without a list, %j: %s', (address, opened) => {
+    expect(isOutsideLink(address, undefined)).toBe(opened);
   });
 });

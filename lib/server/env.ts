@@ -34,6 +34,7 @@ const expected: Record<string, string> = {
   CHANGES_AT_ONCE: 'a number from 1 to 99999',
   RENDERS_PER_SECOND: 'a number from 1 to 99999',
   RENDERS_AT_ONCE: 'a number from 1 to 99999',
+  HOSTED_PAGE_HOSTS: 'hosts of payment pages with commas between them, such as pay.example.com',
   PAYMENT_SANDBOX_PORT: 'the port of the bundled payment pages on this machine, such as 4100',
   LOG_LEVEL: 'trace, debug, info, warn, error, fatal or silent',
 };
@@ -106,6 +107,12 @@ const shape = z.object({
   /** Pages that one address (of IPv6 one /64 network) may have rendered; pages from the cache do not count. */
   RENDERS_PER_SECOND: number(99_999, 20),
   RENDERS_AT_ONCE: number(99_999, 200),
+  /** Hosts of payment pages, as the backend has them; without it the backend alone checks where one is led to pay (DEC-21). */
+  HOSTED_PAGE_HOSTS: z
+    .string()
+    .regex(/^[A-Za-z0-9.:,[\] -]+$/)
+    .transform((hosts) => hosts.split(',').map((host) => host.trim().toLowerCase()))
+    .optional(),
   /** The bundled payment pages, to try out: the storefront may then show that one page without TLS (DEC-21). */
   PAYMENT_SANDBOX_PORT: z
     .string()

@@ -15,7 +15,7 @@ import { getInfo } from './info';
 import { dishState, voucherState } from './link-state';
 import { menuAnswer } from './menu-cache';
 import { getOutlets, getSiblings } from './outlets';
-import { canonicalHost, findByHost, listDomains, usablePromotions } from './restaurant.repository';
+import { canonicalHost, findByHost, getHosts, listDomains, usablePromotions } from './restaurant.repository';
 import { currentShop } from './shop';
 import { getWebUrl, publicWebUrl } from './web-address';
 
@@ -63,13 +63,18 @@ export function restaurantRoutes(app: HttpApp, deps: Deps): void {
 
   serve(app, contract['restaurant.info'], async ({ restaurantId }, { locale }) => {
     const now = deps.clock();
-    const [{ shop }, current, host] = await Promise.all([
+    const [{ shop }, current, host, ownHosts] = await Promise.all([
       currentShop(deps, restaurantId),
       usablePromotions(deps.db, restaurantId, now),
       canonicalHost(deps.db, restaurantId),
+      getHosts(deps.db, restaurantId),
     ]);
-    const canonicalUrl = getWebUrl(host, deps.env.STOREFRONT_URL);
-    return { ...getInfo(shop, current, { locale, now, webUrl: publicWebUrl(host) }), canonicalUrl };
+    const { allowedLinkHosts = [] } = shop.restaurant.config as Partial<RestaurantConfig>;
+    return {
+      ...getInfo(shop, current, { locale, now, webUrl: publicWebUrl(host) }),
+      canonicalUrl: getWebUrl(host, deps.env.STOREFRONT_URL),
+      linkHosts: [...allowedLinkHosts, ...ownHosts],
+    };
   });
 
   serve(app, contract['restaurant.filter'], async ({ pageNo = 1, ...asked }, { locale }) => {

@@ -50,7 +50,7 @@ describe('what comes after placing an order', () => {
     expect(nextStep('MY', { payType: 'TNG_MY' })).toEqual({ kind: 'none' });
     const own = 'http://127.0.0.1:4100/pay/1';
     expect(nextStep('MY', { payType: 'TNG_MY', payUrl: own })).toEqual({ kind: 'none' });
-    expect(nextStep('MY', { payType: 'TNG_MY', payUrl: own }, 'http://127.0.0.1:4100')).toEqual({
+    expect(nextStep('MY', { payType: 'TNG_MY', payUrl: own }, { sandbox: 'http://127.0.0.1:4100' })).toEqual({
       kind: 'leave',
       url: own,
     });

@@ -1,6 +1,6 @@
 import type { PaymentInfo } from '@/lib/contract/payments';
 import { PayStatus } from '@/lib/contract/statuses';
-import { isPayPage } from './pay-page';
+import { isPayPage, type PayPages } from './pay-page';
 import { isCash, isQr } from './pay-types';
 
 export type NextStep =
@@ -18,15 +18,15 @@ export type NextStep =
 type Started = Pick<PaymentInfo, 'payType' | 'payUrl' | 'aliPayUrl' | 'qrCodeInBase64' | 'payStatus'>;
 
 /**
- * Where to go once an order was placed or its payment started (CHK-16, PAY-04, PAY-05, DEC-39). `sandbox` is the origin of
- * the bundled payment pages, where they run.
+ * Where to go once an order was placed or its payment started (CHK-16, PAY-04, PAY-05, DEC-39); a third
+ * party's page only where it may be opened.
  */
-export function nextStep(countryCode: string, payment: Started, sandbox?: string): NextStep {
+export function nextStep(countryCode: string, payment: Started, payPages?: PayPages): NextStep {
   const { payType, qrCodeInBase64 } = payment;
   if (payment.payStatus === PayStatus.Paid || isCash(payType)) return { kind: 'order' };
   if (countryCode === 'SG') return { kind: 'dialog' };
   if (qrCodeInBase64 && isQr(payType))
     return { kind: 'page', page: payType === 'WECHAT_QRCODE_PAY' ? 'wechat' : 'paynow' };
   const url = payType === 'ALIPAY' ? payment.aliPayUrl : payment.payUrl;
-  return isPayPage(url, sandbox) ? { kind: 'leave', url } : { kind: 'none' };
+  return isPayPage(url, payPages) ? { kind: 'leave', url } : { kind: 'none' };
 }

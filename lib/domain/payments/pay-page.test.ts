@@ -3,6 +3,8 @@ import { isPayPage, sandboxOrigin } from './pay-page';
 
 const sandbox = 'http://127.0.0.1:4100';
 
+const hosts = ['pay.example'];
+
 test.each<[address: string | undefined, sandbox: string | undefined, opened: boolean]>([
   ['https://pay.example/1', undefined, true],
   ['https://pay.example/1', sandbox, true],
@@ -17,7 +19,18 @@ test.each<[address: string | undefined, sandbox: string | undefined, opened: boo
   ['', sandbox, false],
   [undefined, sandbox, false],
 ])('DEC-21 HLP-02 of the payment page %s with the sandbox %s: %s', (address, origin, opened) => {
-  expect(isPayPage(address, origin)).toBe(opened);
+  expect(isPayPage(address, { sandbox: origin })).toBe(opened);
+  expect(isPayPage(address, { hosts, sandbox: origin })).toBe(opened);
+});
+
+test('DEC-21 HLP-02 a payment page on a host that is not listed is not opened', () => {
+  for (const address of [
+    'https://evil.example/1',
+    'https://pay.example.evil.example/1',
+    'https://pay.example:8443/1',
+    'https://pay.example@evil.example/1',
+  ])
+    expect(isPayPage(address, { hosts, sandbox }), address).toBe(false);
 });
 
 test('the bundled payment pages are at their port of this machine', () => {

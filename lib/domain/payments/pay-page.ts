@@ -1,12 +1,17 @@
 import { isOutsideLink } from '@/lib/domain/outside-link';
 
-/**
- * Whether a page to pay on may be opened or framed (DEC-21): https, whose host the backend has checked against its list; or the
- * bundled provider of payment pages, when it is configured: exactly its origin, such as `http://127.0.0.1:4100`.
- */
-export function isPayPage(address: string | undefined, sandbox?: string): address is string {
+/** Where diners may be led to pay, as the environment has it. */
+export interface PayPages {
+  /** Hosts of the provider's pages; absent where the backend alone checks them. */
+  hosts?: string[];
+  /** The origin of the bundled provider, such as `http://127.0.0.1:4100`, where it runs. */
+  sandbox?: string;
+}
+
+/** Whether a page to pay on may be opened or framed (DEC-21): https on a listed host, or the bundled provider's. */
+export function isPayPage(address: string | undefined, { hosts, sandbox }: PayPages = {}): address is string {
   if (!address) return false;
-  if (isOutsideLink(address)) return true;
+  if (isOutsideLink(address, hosts)) return true;
   if (!sandbox || /[\\\s\p{Cc}]/u.test(address)) return false;
   try {
     const { origin, username, password } = new URL(address);

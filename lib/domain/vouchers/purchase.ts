@@ -1,7 +1,9 @@
 import type { BrowserInput } from '@/lib/contract/contract';
+import type { CountryCode } from '@/lib/contract/vocabulary';
 import type { Voucher } from '@/lib/contract/vouchers';
 import { type EmailError, validateEmail } from '@/lib/domain/email';
 import { nextStep } from '@/lib/domain/payments/next-step';
+import type { PayPages } from '@/lib/domain/payments/pay-page';
 import type { WalletShare } from './wallet-share';
 
 /** The longest e-mail that codes are sent to. Characters. */
@@ -14,6 +16,10 @@ export interface PurchaseDraft {
   payType?: string;
   /** As typed. */
   email: string;
+  /** The diner's name on the wire, where the backend gave one. */
+  openId?: string;
+  /** The country of the sale. */
+  region?: CountryCode;
   share: WalletShare;
 }
 
@@ -36,10 +42,14 @@ export function purchaseInput({
   payType,
   email,
   share,
+  openId,
+  region,
 }: PurchaseDraft): BrowserInput<'vouchers.buy'> {
   if (!payType) throw new Error('a purchase needs a way to pay');
   const { id: couponId, restaurantId, countryCode, useDayList, vouchersNameEn, useRulesEn, ...seen } = offer;
   return {
+    openId,
+    region,
     currencySign: offer.currencySign,
     vouchersInfo: { ...seen, couponId },
     vouchersCount: count,
@@ -67,14 +77,14 @@ type AfterBuying =
 /**
  * Where to go once vouchers were bought: in Singapore the payment opens over the page, unless it is cash. Elsewhere what the
  * wallet paid and what is paid in cash has its outcome, QR codes have their payment page, and all else is waited for
- * (VCH-14, DEC-38, DEC-39). `sandbox`: see isPayPage.
+ * (VCH-14, DEC-38, DEC-39).
  */
 export function afterBuying(
   countryCode: string,
   payment: Parameters<typeof nextStep>[1],
-  sandbox?: string,
+  payPages?: PayPages,
 ): AfterBuying {
-  const next = nextStep(countryCode, payment, sandbox);
+  const next = nextStep(countryCode, payment, payPages);
   if (next.kind === 'order') return { kind: 'success' };
   if (next.kind === 'leave') return { kind: 'wait', url: next.url };
   return next.kind === 'none' ? { kind: 'wait' } : next;

@@ -32,8 +32,9 @@ export const loadFreshShop = cache(
 
 async function toShop(info: RestaurantInfo, locale: Locale): Promise<Shop> {
   const name = localName({ name: info.restaurantName, nameEn: info.restaurantNameEn }, locale);
-  const paySandbox = sandboxOrigin(storefrontEnv().PAYMENT_SANDBOX_PORT);
-  const client = { ...toClientShop(info, locale, name), ...(paySandbox && { paySandbox }) };
+  const { HOSTED_PAGE_HOSTS: hosts, PAYMENT_SANDBOX_PORT: port } = storefrontEnv();
+  const payPages = { hosts, sandbox: sandboxOrigin(port) };
+  const client = { ...toClientShop(info, locale, name), ...((hosts || port) && { payPages }) };
   const t = await getTranslations({ locale, namespace: 'shop' });
   const opening = openingAt(info, new Date());
   const served = info.inBusiness && info.platformAllowService;
@@ -56,6 +57,7 @@ async function toShop(info: RestaurantInfo, locale: Locale): Promise<Shop> {
       countryCode: client.countryCode,
       timeZone: client.timeZone,
       socialLinks: info.socialLinks,
+      linkHosts: info.linkHosts,
       theme: info.theme,
     },
   };
