@@ -48,10 +48,10 @@ const figures = {
 };
 const quoted = { payTypeMap: { payTypeList: [{ payTypeCode: 'PAY_NOW' }] }, quote: figures };
 
+const delivery = { restaurantToCustomerDistance: 1240, transactionId: 'times-1' };
 function backend(free = slots) {
   asked.mockImplementation((name: string) => {
-    if (name === 'ordering.deliveryTime')
-      return Promise.resolve({ deliveryDateRange: free, restaurantToCustomerDistance: 1240 });
+    if (name === 'ordering.deliveryTime') return Promise.resolve({ deliveryDateRange: free, ...delivery });
     if (name === 'ordering.extraInfo') return Promise.resolve(quoted);
     return new Promise(() => {});
   });
@@ -259,4 +259,44 @@ test.each([
   });
   await openWith([satay], first);
   expect((await screen.findByText(text)).closest('[role=alert], [role=status]')).not.toBeNull();
+});
+
+describe('DEC-84 what the wire names besides', () => {
+  const placing = vi.mocked(change) as unknown as ReturnType<typeof vi.fn>;
+
+  test('DEC-84 API-55 a quote repeats what the delivery info said, and asks again for nothing else', async () => {
+    backend();
+    await openWith([satay], first);
+    await screen.findByText('GST (9%)');
+    expect(calls()).toEqual(['ordering.deliveryTime', 'ordering.extraInfo']);
+    act(() => getFulfilment(testShop).setSlot(second));
+    await waitFor(() => expect(calls()).toHaveLength(4));
+    const quotes = asked.mock.calls.filter(([name]) => name === 'ordering.extraInfo');
+    expect(quotes[0]![1]).toMatchObject({ dishAmount: 2400 });
+    expect(quotes[1]![1]).toMatchObject({ dishAmount: 2400, deliveryTime: second, ...delivery });
+  });
+
+  test('DEC-84 an order tells where the visit came from, and is the same attempt without it', async () => {
+    backend();
+    placing.mockReset().mockRejectedValue(new ApiError({ code: 'TIMEOUT', message: '', status: 0 }));
+    sessionStorage.setItem('utm', '3');
+    const { user } = await openWith([satay], first);
+    await screen.findByText('GST (9%)');
+    await act(async () => {
+      for (const tell of waitingForSession) tell({ loggedIn: true, userId: 7, mobile: '91234567' });
+    });
+    const submits = () => placing.mock.calls.filter(([name]) => name === 'ordering.submit');
+    for (const [count, utmSource] of [
+      [1, '3'],
+      [2, undefined],
+    ] as const) {
+      await user.click(screen.getByRole('button', { name: /^Place order/ }));
+      await waitFor(() => expect(submits()).toHaveLength(count));
+      expect(submits()[count - 1]![1].utmSource).toBe(utmSource);
+      // Another tab came by no link.
+      sessionStorage.clear();
+    }
+    const [one, again] = submits().map(([, , { idempotencyKey }]) => idempotencyKey);
+    expect(again).toBe(one);
+  });
 });

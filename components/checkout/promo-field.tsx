@@ -15,7 +15,7 @@ import type { Failure } from './use-place-order';
 
 interface Props {
   shop: ClientShop;
-  state: Pick<CheckoutState, 'basket' | 'form'>;
+  state: Pick<CheckoutState, 'basket' | 'form' | 'delivery'>;
   /** The applied code doesn't count any more, as after a change of the way of delivery. */
   error?: string;
 }
@@ -25,7 +25,7 @@ export function PromoField({ shop, state, error: appliedError }: Props) {
   const t = useTranslations('checkout');
   const errors = useTranslations('errors');
   const client = useQueryClient();
-  const { form, basket } = state;
+  const { form, basket, delivery } = state;
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
   const [pending, setPending] = useState(false);
@@ -36,7 +36,7 @@ export function PromoField({ shop, state, error: appliedError }: Props) {
     setPending(true);
     setError(undefined);
     try {
-      await client.fetchQuery(queries.quote(quoteInput(basket, { ...form, promotionCode })));
+      await client.fetchQuery(queries.quote(quoteInput(basket, { ...form, promotionCode }), delivery));
       form.enter({ promotionCode });
       setTyped('');
     } catch (thrown) {

@@ -32,6 +32,7 @@ export function useCheckout(shop: ClientShop, mandatory: readonly MandatoryDish[
     if (ready && mode === 'RESERVE') setMode(orderableMode(shop));
   }, [ready, mode, setMode, shop]);
 
+  const { subtotal } = cartTotals(cart.lines);
   const basket: Basket = {
     restaurantId: shop.restaurantId,
     deliveryType,
@@ -39,13 +40,15 @@ export function useCheckout(shop: ClientShop, mandatory: readonly MandatoryDish[
     place,
     slot: mode === 'RESERVE' || table ? undefined : slot,
     tableNo: table?.tableNo,
+    dishAmount: subtotal,
   };
   const loaded = cart.ready && form.ready && ready && tableKnown;
   // Orders at a table have no time.
-  const slotError = useDeliveryInfo(shop, basket, loaded && !table);
+  const { slotError, delivery } = useDeliveryInfo(shop, basket, loaded && !table);
   const quote = useQuote(quoteInput(basket, form), {
     enabled: loaded && cart.lines.length > 0,
     useWallet: form.useWallet ?? false,
+    delivery,
   });
 
   const options = quote.answer?.payTypeMap.payTypeList;
@@ -69,10 +72,11 @@ export function useCheckout(shop: ClientShop, mandatory: readonly MandatoryDish[
     loaded,
     table,
     lines: cart.lines,
-    subtotal: cartTotals(cart.lines).subtotal,
+    subtotal,
     form,
     basket,
     draft,
+    delivery,
     quote,
     options,
     payType,

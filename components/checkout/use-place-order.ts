@@ -13,6 +13,7 @@ import { errorText } from '@/lib/client/i18n/error-text';
 import { rememberPayType } from '@/lib/client/payments/last-pay-type';
 import { keepPayment } from '@/lib/client/payments/stored-payment';
 import { currentSession, loadSession, openLogin, sessionExpired } from '@/lib/client/session/session-client';
+import { campaign } from '@/lib/client/tracking/campaign';
 import type { Quote } from '@/lib/contract/ordering';
 import type { PaymentInfo } from '@/lib/contract/payments';
 import { checkOrder } from '@/lib/domain/checkout/check-order';
@@ -138,7 +139,9 @@ export function usePlaceOrder(shop: ClientShop, state: CheckoutState, { onPlaced
     // Stored before it's sent: a page that is closed now must find it again.
     form.enter({ attempt });
     try {
-      const payment = await change('ordering.submit', input, { idempotencyKey: attempt.key });
+      // No part of the attempt: repeated from another tab it is the same order.
+      const sent = { ...input, utmSource: campaign() };
+      const payment = await change('ordering.submit', sent, { idempotencyKey: attempt.key });
       form.clear();
       emptyCart(restaurantId);
       keepPayment(payment.orderTransactionId);

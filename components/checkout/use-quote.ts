@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useDebounced } from '@/components/ui/use-debounced';
-import { queries } from '@/lib/client/api/queries';
+import { type DeliveryFacts, queries } from '@/lib/client/api/queries';
 import type { BrowserInput, Output } from '@/lib/contract/contract';
 import type { Minor } from '@/lib/contract/vocabulary';
 import { getWalletPart, withWallet } from '@/lib/domain/checkout/wallet-part';
@@ -32,13 +32,13 @@ interface QuoteFailure {
 /** The backend's quote for the current cart, debounced (CHK-06, DLV-08). */
 export function useQuote(
   input: BrowserInput<'ordering.extraInfo'>,
-  { enabled, useWallet }: { enabled: boolean; useWallet: boolean },
+  { enabled, useWallet, delivery }: { enabled: boolean; useWallet: boolean; delivery?: DeliveryFacts },
 ): LiveQuote {
   const current = JSON.stringify(input);
   const settled = useDebounced(current, 250);
   const asked = JSON.parse(settled) as typeof input;
   const client = useQueryClient();
-  const { data, error } = useQuery({ ...queries.quote(asked), enabled });
+  const { data, error } = useQuery({ ...queries.quote(asked, delivery), enabled });
 
   // Figures of a moment ago stay in view, dimmed, until the next ones are there.
   const [stored, setStored] = useState<Answer>();
@@ -56,7 +56,7 @@ export function useQuote(
     // Not for what has settled: right after a change that is still the question before it.
     refetch: () =>
       inTime(
-        client.fetchQuery({ ...queries.quote(input), staleTime: 0 }).then(
+        client.fetchQuery({ ...queries.quote(input, delivery), staleTime: 0 }).then(
           (now) => ({ answer: withWallet(now, useWallet) }),
           (error) => ({ failure: getFailure(error) }),
         ),

@@ -4,9 +4,12 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useLazyPart } from '@/components/ui/use-lazy-part';
 import { useFulfilment } from '@/lib/client/fulfilment/fulfilment-store';
 import type { ClientShop } from '@/lib/domain/client-shop';
+import type { ReservedRestaurant } from '@/lib/domain/reservations/reservation-draft';
 
 interface Props {
   shop: ClientShop;
+  /** What is told of the restaurant with a booking. */
+  reserved: ReservedRestaurant;
   /** Shown in place of the form where it can't be loaded or no weekday takes reservations. */
   children: ReactNode;
 }
@@ -23,7 +26,7 @@ function awaitsLogin(restaurantId: number): boolean {
 }
 
 /** Loads the reservation form when the user chooses reserving, follows a link to it or returns from a login. */
-export function LazyReservationForm({ shop, children }: Props) {
+export function LazyReservationForm({ shop, reserved, children }: Props) {
   const { mode, setMode, ready } = useFulfilment(shop);
   const [failed, setFailed] = useState(false);
   const wanted = mode === 'RESERVE';
@@ -38,7 +41,11 @@ export function LazyReservationForm({ shop, children }: Props) {
   if (!wanted) return null;
   return (
     <div className="min-w-0 desk:col-span-full">
-      {Form && <Form shop={shop}>{children}</Form>}
+      {Form && (
+        <Form shop={shop} reserved={reserved}>
+          {children}
+        </Form>
+      )}
       {!Form && failed && children}
       {!Form && !failed && (
         <div id="reserve" aria-busy="true" className="h-[420px] desk:h-[272px]">

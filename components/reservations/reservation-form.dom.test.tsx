@@ -91,8 +91,15 @@ const setWidth = (px: number) =>
     width: px,
   });
 
+const reserved = { restaurantLogo: '/media/logo.png', restaurantScore: 4.6, restaurantType: 'Peranakan' };
 const form = (more?: Parameters<typeof show>[1]) =>
-  show(<ReservationPanel shop={{ ...testShop, ...more?.shop, locale: more?.locale ?? 'en' }} />, more);
+  show(
+    <ReservationPanel
+      shop={{ ...testShop, ...more?.shop, locale: more?.locale ?? 'en' }}
+      reserved={reserved}
+    />,
+    more,
+  );
 
 type User = Awaited<ReturnType<typeof form>>['user'];
 
@@ -446,7 +453,12 @@ test('RSV-12 a reload during the login submits the saved form once logged in', a
   await asDiner();
   await form();
   await waitFor(() => expect(sent()).toHaveLength(1));
-  expect(sent()[0]).toMatchObject({ customerName: 'Tan Mei Xuan', time: '18:00' });
+  expect(sent()[0]).toMatchObject({
+    customerName: 'Tan Mei Xuan',
+    time: '18:00',
+    restaurantName: 'Lantern Kitchen',
+    ...reserved,
+  });
 });
 
 test('a dismissed login submits nothing later and leaves the typed values', async () => {
@@ -644,7 +656,7 @@ test('ERR-07 phrases that fail or can’t be parsed show nothing; a parse error 
 test('a restaurant without a weekday for reservations shows how to book instead', async () => {
   answers['reservations.weekdays'] = () => week(false);
   await show(
-    <ReservationPanel shop={testShop}>
+    <ReservationPanel shop={testShop} reserved={reserved}>
       <p>Call us</p>
     </ReservationPanel>,
   );

@@ -5,6 +5,7 @@ import { useIsDesktop } from '@/components/layout/use-is-desktop';
 import { WithMessages } from '@/components/layout/with-messages';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { takesAnyDay } from '@/lib/domain/reservations/reservation-days';
+import type { ReservedRestaurant } from '@/lib/domain/reservations/reservation-draft';
 import { getMaxPartyOfDay } from '@/lib/domain/reservations/slots';
 import { CalendarPopover } from './calendar-popover';
 import { ContactSheet } from './contact-sheet';
@@ -16,6 +17,7 @@ import { useReservationForm } from './use-reservation-form';
 
 interface Props {
   shop: ClientShop;
+  reserved: ReservedRestaurant;
   /** Shown instead of the form where no weekday takes reservations or the messages can't be loaded. */
   children?: ReactNode;
 }
@@ -40,9 +42,9 @@ const card =
   'rounded-card bg-raised p-4 shadow-raised desk:rounded-none desk:bg-transparent desk:p-0 desk:shadow-none';
 
 /** Day, party and time; a chosen time opens the contact fields (RSV-05, STM-04). */
-export function ReservationPanel({ shop, children }: Props) {
+export function ReservationPanel({ shop, reserved, children }: Props) {
   const t = useTranslations('reserve');
-  const form = useReservationForm(shop);
+  const form = useReservationForm(shop, reserved);
   const isDesktop = useIsDesktop();
   const { draft, times, today } = form;
   const days = {

@@ -16,6 +16,7 @@ import {
   newDraft,
   type ReservationDraft,
   type ReservationError,
+  type ReservedRestaurant,
   validateReservation,
 } from '@/lib/domain/reservations/reservation-draft';
 import { useDayTimes } from './use-day-times';
@@ -30,7 +31,7 @@ function getStart(shop: ClientShop): SavedDraft & { draft: ReservationDraft } {
 }
 
 /** State and submit of the reservation form; see ReservationForm. */
-export function useReservationForm(shop: ClientShop) {
+export function useReservationForm(shop: ClientShop, reserved: ReservedRestaurant) {
   const { restaurantId } = shop;
   const t = useTranslations('reserve.error');
   const [start] = useState(() => getStart(shop));
@@ -48,6 +49,7 @@ export function useReservationForm(shop: ClientShop) {
   };
   const submit = useReservationSubmit({
     shop,
+    reserved,
     attempt: start.attempt,
     onValidationError: setValidationError,
     onTimeLost: () => {

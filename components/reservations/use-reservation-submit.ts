@@ -14,12 +14,14 @@ import type { ClientShop } from '@/lib/domain/client-shop';
 import {
   type ReservationDraft,
   type ReservationError,
+  type ReservedRestaurant,
   submission,
 } from '@/lib/domain/reservations/reservation-draft';
 import { hasOwnText, losesTime, needsLoginAgain } from '@/lib/domain/reservations/reservation-errors';
 
 interface SubmitOptions {
   shop: ClientShop;
+  reserved: ReservedRestaurant;
   /** The attempt that was still open when the page was left. */
   attempt?: Attempt;
   onValidationError(validationError: ReservationError): void;
@@ -61,8 +63,9 @@ export function useReservationSubmit(given: SubmitOptions) {
       if (busy.current) return;
       busy.current = true;
       setPending(true);
-      const { restaurantId, locale } = latest.current.shop;
-      const asked = submission(draft, { restaurantId, locale, utmSource: campaign() });
+      const { restaurantId, name, locale } = latest.current.shop;
+      const place = { restaurantId, name, locale, utmSource: campaign() };
+      const asked = submission(draft, { ...place, ...latest.current.reserved });
       const attempt = attemptFor(asked, unsettled.current, newKey);
       unsettled.current = attempt;
       saveDraft(restaurantId, { draft, attempt, userId: currentSession().userId });

@@ -65,7 +65,14 @@ export async function HeroCard({ info, shop, frame, locale, orderDish }: Props) 
           </div>
         </LazyTablePart>
         {!orderDish && (
-          <LazyReservationForm shop={shop}>
+          <LazyReservationForm
+            shop={shop}
+            reserved={{
+              restaurantLogo: info.imgBrand,
+              restaurantScore: info.rating,
+              restaurantType: info.cuisines[0],
+            }}
+          >
             <ReservationNote shop={shop} phone={info.contactNoNew} />
           </LazyReservationForm>
         )}

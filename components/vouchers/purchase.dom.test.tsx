@@ -56,14 +56,14 @@ const payTypeList = [
   { payTypeCode: 'CASH_PAY_ON_PICK', payTypeDesc: 'Cash' },
 ];
 
-let diner: { balance: number; email?: string };
+let diner: { balance: number; email?: string; openId?: string };
 let status: number;
 let unpaid: object[];
 let types: object[] | ApiError;
 
 function answer(name: string): Promise<unknown> {
   if (name === 'profile.info')
-    return Promise.resolve({ userId: 1, mobile: '91234567', email: diner.email, couponCardList: [] });
+    return Promise.resolve({ userId: 1, mobile: '91234567', couponCardList: [], ...diner });
   if (name === 'wallet.summary') return Promise.resolve({ walletBalanceAmount: diner.balance });
   if (name === 'vouchers.orders') return Promise.resolve(unpaid);
   if (name === 'vouchers.payStatus') return Promise.resolve(status);
@@ -470,6 +470,16 @@ describe('a rejected purchase', () => {
     await user.click(buyButton());
     await waitFor(() => expect(calls('vouchers.buy')).toHaveLength(1));
     expect(calls('vouchers.buy')[0]![1]).toMatchObject({ payAmount: 1600, walletPayAmount: undefined });
+  });
+
+  test('DEC-84 API-85 a purchase tells where the visit came from, the region and the diner’s openId', async () => {
+    diner.openId = 'o-1';
+    sessionStorage.setItem('utm', '3');
+    const { user } = await open();
+    await waitFor(() => expect(email().value).toBe('mei@example.sg'));
+    await user.click(buyButton());
+    await waitFor(() => expect(calls('vouchers.buy')).toHaveLength(1));
+    expect(calls('vouchers.buy')[0]![1]).toMatchObject({ openId: 'o-1', region: 'SG', utmSource: '3' });
   });
 
   test('TRK-01 tracks the click once and no success', async () => {

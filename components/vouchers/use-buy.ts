@@ -10,6 +10,7 @@ import { errorText } from '@/lib/client/i18n/error-text';
 import { rememberPayType } from '@/lib/client/payments/last-pay-type';
 import { keepPayment } from '@/lib/client/payments/stored-payment';
 import { currentSession, loadSession, openLogin, sessionExpired } from '@/lib/client/session/session-client';
+import { campaign } from '@/lib/client/tracking/campaign';
 import { track } from '@/lib/client/tracking/track';
 import type { PaymentInfo } from '@/lib/contract/payments';
 import { PayStatus } from '@/lib/contract/statuses';
@@ -121,7 +122,7 @@ export function useBuy(shop: ClientShop, purchase: Purchase, { onBought, onFaile
     const input = purchaseInput(purchase.latest.current);
     const idempotencyKey = purchaseKey(input, newKey);
     track('merchantVoucherBuy', tracked);
-    const payment = await change('vouchers.buy', input, { idempotencyKey });
+    const payment = await change('vouchers.buy', { ...input, utmSource: campaign() }, { idempotencyKey });
     track('merchantVoucherBuySuccess', tracked);
     return payment;
   }

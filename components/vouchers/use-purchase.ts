@@ -42,12 +42,13 @@ export function usePurchase(shop: ClientShop, offer: Voucher) {
   const balance = enabled && takesWallet ? wallet.data?.walletBalanceAmount : undefined;
   const selected = options && preselected(options, chosen ?? lastPayType());
   const payType = chosen ?? selected;
-  const whole = walletShare(total, balance, offer.countryCode ?? shop.countryCode);
+  const region = offer.countryCode ?? shop.countryCode;
+  const whole = walletShare(total, balance, region);
   // Beside cash, which is paid days later, the wallet pays all or nothing (DEC-80).
   const share = isCash(payType) && whole.rest > 0 ? { wallet: 0, rest: total } : whole;
 
   const email = typedEmail ?? user.data?.email ?? '';
-  const draft: PurchaseDraft = { offer, count, payType, email, share };
+  const draft: PurchaseDraft = { offer, count, payType, email, share, openId: user.data?.openId, region };
   const error = validatePurchase(draft);
   const latest = useRef(draft);
   latest.current = draft;

@@ -11,9 +11,19 @@ export type Access = 'open' | 'visitor' | 'diner' | 'staff';
 
 /**
  * Which answers count as success; each row of the specification names its own (API-03, DEC-23). Of '2001 or success' either
- * sign counts (DEC-24).
+ * sign counts (DEC-24), of those with `and` both (DEC-84).
  */
-type SuccessSign = '1' | 2000 | 2001 | 2004 | 'isSuccess' | 'success' | '2001 or success';
+type SuccessSign =
+  | '1'
+  | 2000
+  | 2001
+  | 2004
+  | 'isSuccess'
+  | 'success'
+  | '2001 or success'
+  | '1 and isSuccess'
+  | '1 and success'
+  | '2000 and success';
 
 export interface Endpoint<
   Name extends string = string,
@@ -34,7 +44,7 @@ export interface Endpoint<
   access: Access;
   /** False for calls that only the gateway or the storefront's server may make. */
   browser: Browser;
-  /** Inputs that the gateway fills in from session and host, so no browser chooses them (DEC-26). */
+  /** Inputs that the gateway fills in from session, host and environment, so no browser chooses them (DEC-26). */
   fills: readonly Filled[];
   /** A call whose answer can hold a session: the gateway seals the token and the browser never sees it (SES-11). */
   opensSession: Opens;
@@ -86,15 +96,17 @@ export function succeeded(
   sign: SuccessSign,
   answer: { code?: unknown; isSuccess?: unknown; success?: unknown },
 ): boolean {
-  const yes = (value: unknown) => value === true || value === 'true';
-  if (sign === 'isSuccess') return yes(answer.isSuccess);
-  if (sign === 'success') return yes(answer.success);
-  if (sign === '2001 or success') return String(answer.code) === '2001' || yes(answer.success);
-  return String(answer.code) === String(sign);
+  const shows = (part: string): boolean => {
+    if (part !== 'isSuccess' && part !== 'success') return String(answer.code) === part;
+    return answer[part] === true || answer[part] === 'true';
+  };
+  return sign === '2001 or success'
+    ? sign.split(' or ').some(shows)
+    : String(sign).split(' and ').every(shows);
 }
 
 /** The code that a successful answer carries on the wire. */
 export const successCode = (sign: SuccessSign): string | number => {
-  if (sign === '2001 or success') return 2001;
-  return typeof sign === 'number' ? sign : '1';
+  const [code] = String(sign).split(' ');
+  return code?.startsWith('200') ? Number(code) : '1';
 };

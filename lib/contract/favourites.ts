@@ -26,6 +26,7 @@ export const setFavourite = defineEndpoint({
   effect: 'change',
   access: 'diner',
   fills: ['userId'],
+  success: '1 and isSuccess',
   input: z.object({ restaurantId: count, userId: count, isFavorite: yesNo }),
   output: z.object({}),
 });

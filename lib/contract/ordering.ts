@@ -8,6 +8,7 @@ import {
   alsoSpelled,
   count,
   day,
+  exactMoney,
   flag,
   instant,
   latitude,
@@ -202,7 +203,7 @@ export const extraInfo = defineEndpoint({
   input: z.object({
     userId: count,
     ...priced,
-    dishAmount: maybe(money),
+    dishAmount: maybe(exactMoney),
     restaurantToCustomerDistance: maybe(real),
     transactionId: maybe(textId),
     location: maybe(text(60)),
@@ -211,7 +212,7 @@ export const extraInfo = defineEndpoint({
     tableNo: maybe(text(20)),
     /** Ours: pays from the wallet what it can, or so much at most; the quote's `walletPayAmount` says how much that is. */
     useWallet: maybe(flag),
-    walletPayAmount: maybe(money),
+    walletPayAmount: maybe(exactMoney),
   }),
   output: z.object({
     payTypeMap: z.object({ payTypeList: list(paymentOption) }),
@@ -245,7 +246,7 @@ export const deliveryFee = defineEndpoint({
     deliveryType,
     latitude: maybe(latitude),
     longitude: maybe(longitude),
-    dishAmount: money,
+    dishAmount: exactMoney,
   }),
   output: z.object({
     deliveryFee: money,
@@ -264,7 +265,7 @@ export const promotionCode = defineEndpoint({
   path: 'decorder/order/promotion/code',
   effect: 'read',
   access: 'visitor',
-  input: z.object({ code: text(40, 1), restaurantId: count, dishAmount: money, deliveryType }),
+  input: z.object({ code: text(40, 1), restaurantId: count, dishAmount: exactMoney, deliveryType }),
   output: z.object({ promotionName: name, promotionAmount: money }),
 });
 
@@ -287,7 +288,7 @@ export const submit = defineEndpoint({
     dishList,
     deliveryAddress: maybe(deliveryAddress),
     payType: text(40, 1),
-    payAmount: money,
+    payAmount: exactMoney,
     promotionCode: maybe(text(40)),
     remark: maybe(text(200)),
     deliveryNote: maybe(z.enum(deliveryNotes)),
@@ -296,7 +297,7 @@ export const submit = defineEndpoint({
     tableNo: maybe(text(20)),
     utmSource: maybe(text(40)),
     /** Ours: what the wallet pays, of what was quoted; the pay type pays the rest. */
-    walletPayAmount: maybe(money),
+    walletPayAmount: maybe(exactMoney),
     /** Ours: where mails about the order go. */
     receiveEmail: maybe(z.email().max(254)),
   }),

@@ -11,7 +11,7 @@ import {
 } from './party-values';
 import { paymentInfo, paymentOption } from './payments';
 import { countryCode } from './vocabulary';
-import { count, filled, flag, instant, list, maybe, money, text, textId } from './wire';
+import { count, exactMoney, filled, flag, instant, list, maybe, money, text, textId } from './wire';
 
 /*
  * One table, many phones (TAB-01 to TAB-10), all ours. A party is the people at a table from the first scan until the bill is
@@ -263,10 +263,10 @@ export const payPartyShare = defineEndpoint({
   input: z.object({
     ...member,
     kind: z.enum(shareKinds),
-    amount: maybe(money),
+    amount: maybe(exactMoney),
     parts: maybe(z.int().min(1).max(maxPartyMembers)),
     /** What the diner saw. */
-    shown: money,
+    shown: exactMoney,
     payType: text(40, 1),
   }),
   output: payable,

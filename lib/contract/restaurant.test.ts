@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { succeeded, successCode } from './endpoint';
+import { setFavourite } from './favourites';
 import {
   banner,
   category,
@@ -16,6 +17,8 @@ import {
   spec,
   theme,
 } from './restaurant';
+import { buy } from './vouchers';
+import { requestRefund } from './wallet';
 
 /** Decodes what the wire says and gives it; a field that the contract doesn't know would be lost on the way back. */
 function read<T extends z.ZodType>(schema: T, wire: z.input<T>): z.output<T> {
@@ -248,4 +251,33 @@ describe('DEC-24 of getBanner either sign of success counts', () => {
     });
 
   test('our own answers have both', () => expect(successCode(sign)).toBe(2001));
+});
+
+describe('API-03 DEC-84 a success sign of two parts counts with both only', () => {
+  test.each([
+    ['1 and isSuccess', { code: '1', isSuccess: true }, true],
+    ['1 and isSuccess', { code: 1, isSuccess: 'true' }, true],
+    ['1 and isSuccess', { code: '1', isSuccess: false, success: true }, false],
+    ['1 and isSuccess', { code: '1' }, false],
+    ['1 and isSuccess', { code: 0, isSuccess: true }, false],
+    ['2000 and success', { code: 2000, success: true }, true],
+    ['2000 and success', { code: '2000', success: 'true' }, true],
+    ['2000 and success', { code: 2000, success: false }, false],
+    ['2000 and success', { code: 2001, success: true }, false],
+    ['1 and success', { code: '1', success: true }, true],
+    ['1 and success', { code: '1', success: 'false' }, false],
+  ] as const)('%s: %j is %s', (sign, answer, yes) => {
+    expect(succeeded(sign, answer)).toBe(yes);
+  });
+
+  test('the calls whose rows name two parts have them, with a code of their own', () => {
+    for (const [endpoint, sign, code] of [
+      [setFavourite, '1 and isSuccess', '1'],
+      [requestRefund, '2000 and success', 2000],
+      [buy, '1 and success', '1'],
+    ] as const) {
+      expect(endpoint.success).toBe(sign);
+      expect(successCode(endpoint.success)).toBe(code);
+    }
+  });
 });

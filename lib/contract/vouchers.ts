@@ -2,7 +2,20 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
 import { paymentInfo, paymentOption } from './payments';
 import { countryCode, locale } from './vocabulary';
-import { alsoSpelled, count, day, instant, list, maybe, money, real, text, textId, yesNo } from './wire';
+import {
+  alsoSpelled,
+  count,
+  day,
+  exactMoney,
+  instant,
+  list,
+  maybe,
+  money,
+  real,
+  text,
+  textId,
+  yesNo,
+} from './wire';
 
 const name = text(300);
 const url = text(1000);
@@ -152,8 +165,8 @@ export const payTypes = defineEndpoint({
 const boughtOffer = z.object({
   couponId: count,
   vouchersName: maybe(name),
-  saleAmount: maybe(money),
-  replaceAmount: maybe(money),
+  saleAmount: maybe(exactMoney),
+  replaceAmount: maybe(exactMoney),
   useDays: maybe(useDays),
   discount: maybe(real),
   fakeSales: maybe(count),
@@ -181,8 +194,8 @@ export const purchase = z.object({
   vouchersInfo: boughtOffer,
   vouchersCount: z.int().min(1).max(1_000_000),
   payType: text(40, 1),
-  payAmount: money,
-  walletPayAmount: maybe(money),
+  payAmount: exactMoney,
+  walletPayAmount: maybe(exactMoney),
   region: maybe(text(40)),
   platform: maybe(text(40)),
   utmSource: maybe(text(40)),
@@ -197,7 +210,8 @@ export const buy = defineEndpoint({
   path: 'decorder/wxapi/order/restaurant/vip/saveVouchersOrder',
   effect: 'change',
   access: 'diner',
-  fills: ['userId'],
+  fills: ['userId', 'platform'],
+  success: '1 and success',
   input: purchase,
   output: paymentInfo,
 });

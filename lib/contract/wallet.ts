@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
 import { paymentOption } from './payments';
 import { countryCode, locale } from './vocabulary';
-import { count, flag, instant, list, maybe, money, page, text, textId } from './wire';
+import { count, exactMoney, flag, instant, list, maybe, money, page, text, textId } from './wire';
 
 /**
  * ENT-20. One movement of the wallet, or a top-up on its way in. Amounts are positive; the type says which way they went:
@@ -82,8 +82,8 @@ export const topUp = defineEndpoint({
     openId: maybe(text(128)),
     restaurantId: count,
     issueTypeDesc: maybe(text(200)),
-    issueAmount: money,
-    issueAmountOrig: maybe(money),
+    issueAmount: exactMoney,
+    issueAmountOrig: maybe(exactMoney),
     payType: text(40, 1),
     remark: maybe(text(200)),
   }),
@@ -159,7 +159,7 @@ export const requestRefund = defineEndpoint({
   path: 'decorder/wxapi/order/applicationRefund',
   effect: 'change',
   access: 'diner',
-  success: 2000,
+  success: '2000 and success',
   input: z.object({ orderTransactionId: textId }),
   output: z.object({ transactionId: textId, refundAmount: money, statusDesc: maybe(text(200)) }),
 });

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { instant } from './wire';
+import { contract } from './contract';
+import { staffContract } from './staff/contract';
+import { exactMoney, getWireShape, instant, money } from './wire';
 
 describe('LIM-05 a ten-digit timestamp is read as seconds, a longer one as milliseconds', () => {
   test.each([
@@ -17,3 +19,66 @@ describe('LIM-05 a ten-digit timestamp is read as seconds, a longer one as milli
     expect(z.safeDecode(instant, written).success).toBe(false);
   });
 });
+
+describe('LIM-04 amounts', () => {
+  test.each([
+    [8.5, 850],
+    ['8.50', 850],
+    [0.1 + 0.2, 30],
+    [1.005, 101],
+    ['2.344', 234],
+    ['2.345', 235],
+    [-1.005, -100],
+    [89_999_999_999.99, 8_999_999_999_999],
+  ])('an answer’s %j is %i hundredths, rounded half up', (written, read) => {
+    expect(z.decode(money, written)).toBe(read);
+    expect(z.encode(money, read)).toBe(read / 100);
+  });
+
+  test.each([
+    [8.5, 850],
+    ['8.50', 850],
+    [0.1 + 0.2, 30],
+  ])('a request’s %j is %i hundredths', (written, read) => {
+    expect(z.decode(exactMoney, written)).toBe(read);
+  });
+
+  test.each([1.005, '2.345', '2.300', 0.001])('a request’s %j is refused', (written) => {
+    expect(z.safeDecode(exactMoney, written).success).toBe(false);
+  });
+
+  test.each(['', 'ten', '1,50', Number.NaN, 1e12])('%j is no amount of either', (written) => {
+    for (const each of [money, exactMoney]) expect(z.safeDecode(each, written as number).success).toBe(false);
+  });
+
+  test('no request of the contract has an amount that would be rounded', () => {
+    const rounding = Object.values({ ...contract, ...staffContract })
+      .filter(({ input }) => holds(input, money))
+      .map(({ name }) => name);
+    expect(rounding).toEqual([]);
+  });
+});
+
+/** Whether a schema is another one or has it in a field, an entry or an alternative. */
+function holds(schema: z.core.$ZodType, searched: z.ZodType): boolean {
+  if (schema === searched) return true;
+  const wire = getWireShape(schema as z.ZodType);
+  const {
+    shape,
+    element,
+    innerType,
+    options,
+    in: before,
+    out: after,
+  } = schema._zod.def as {
+    shape?: Record<string, z.core.$ZodType>;
+    element?: z.core.$ZodType;
+    innerType?: z.core.$ZodType;
+    options?: z.core.$ZodType[];
+    in?: z.core.$ZodType;
+    out?: z.core.$ZodType;
+  };
+  const inside = [...Object.values(shape ?? {}), ...(options ?? []), element, innerType, before, after];
+  if (wire) for (const each of Object.values(wire)) if (each instanceof z.ZodType) inside.push(each);
+  return inside.some((each) => each !== undefined && holds(each, searched));
+}

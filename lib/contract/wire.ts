@@ -26,24 +26,35 @@ export function travelling<T extends z.ZodType>(shape: WireShape, codec: T): T {
 
 const largestAmount = 9_000_000_000_000;
 
-/** A decimal amount (8.5, "8.50") <-> an integer in hundredths (850). Rejects more than two decimals (LIM-04). */
+const hundredths = z.int().min(-largestAmount).max(largestAmount);
+const encodeMoney = (amount: number) => amount / 100;
+/** Hundredths as they travelled, without the error of binary fractions: 1.005 is 100.5. */
+const toHundredths = (value: number | string) => Number((Number(value) * 100).toFixed(6));
+
+/**
+ * A decimal amount of an answer (8.5, "8.50") <-> an integer in hundredths (850). Some backends compute to more decimals:
+ * these are rounded half up, so that one amount doesn't spoil the whole answer.
+ */
 export const money = travelling(
   { json: { type: 'number', multipleOf: 0.01 } },
-  z.codec(
-    z.union([z.number(), z.string().regex(/^-?\d{1,13}(\.\d{1,2})?$/)]),
-    z.int().min(-largestAmount).max(largestAmount),
-    {
-      decode: (value, ctx) => {
-        const hundredths = Math.round(Number(value) * 100);
-        if (Math.abs(Number(value) * 100 - hundredths) > 1e-4) {
-          ctx.issues.push({ code: 'custom', input: value, message: 'an amount has at most two decimals' });
-          return z.NEVER;
-        }
-        return hundredths;
-      },
-      encode: (hundredths) => hundredths / 100,
+  z.codec(z.union([z.number(), z.string().regex(/^-?\d{1,13}(\.\d{1,12})?$/)]), hundredths, {
+    decode: (value) => Math.round(toHundredths(value)),
+    encode: encodeMoney,
+  }),
+);
+
+/** The same of a request or a notice, which is rejected with more than two decimals (LIM-04). */
+export const exactMoney = travelling(
+  { json: { type: 'number', multipleOf: 0.01 } },
+  z.codec(z.union([z.number(), z.string().regex(/^-?\d{1,13}(\.\d{1,2})?$/)]), hundredths, {
+    decode: (value, ctx) => {
+      const amount = toHundredths(value);
+      if (Number.isInteger(amount)) return amount;
+      ctx.issues.push({ code: 'custom', input: value, message: 'an amount has at most two decimals' });
+      return z.NEVER;
     },
-  ),
+    encode: encodeMoney,
+  }),
 );
 
 /** 'Y' / 'N' <-> boolean. */

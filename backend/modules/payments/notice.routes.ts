@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { z } from 'zod';
 import type { PayTypeCode } from '@/lib/contract/vocabulary';
-import { maybe, money, text } from '@/lib/contract/wire';
+import { exactMoney, maybe, text } from '@/lib/contract/wire';
 import { DomainError } from '../../core/domain-error';
 import type { Deps } from '../../deps';
 import { succeededWith } from '../../http/envelope';
@@ -27,7 +27,7 @@ const bankNotice = z.object({
   noticeId: text(64, 1),
   /** As the payer's bank passed it on. */
   reference: text(100, 1),
-  amount: money,
+  amount: exactMoney,
   currency,
   /** The bank's name of the transfer; it distinguishes a second transfer from a second notice of the first. */
   transferId: maybe(text(64, 1)),
@@ -39,7 +39,7 @@ const hostedNotice = z.object({
   id: text(100, 1),
   merchantId: text(64, 1),
   state: z.enum(['paid', 'failed']),
-  amount: money,
+  amount: exactMoney,
   currency,
   reference: maybe(text(40)),
 });

@@ -44,7 +44,8 @@ const maxAttempts = 4;
  * leaves nothing behind (docs/reliability.md, promise 7).
  */
 export async function buyVouchers(deps: Deps, purchase: Purchase): Promise<BuyOutput> {
-  const requestHash = getHash(purchase.input);
+  // Where the visit came from is no part of the purchase: the repeat from another tab is the same one.
+  const requestHash = getHash({ ...purchase.input, utmSource: undefined });
   const { idempotencyKey: key, userId, locale } = purchase;
   try {
     for (let attempt = 1; ; attempt++) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { PayTypeCode, Texts } from '@/lib/contract/vocabulary';
-import { maybe, money, text } from '@/lib/contract/wire';
+import { exactMoney, maybe, text } from '@/lib/contract/wire';
 import type { PaymentAccounts } from '../../schema/restaurant';
 import { hostedPayTypes } from './hosted-pay-types';
 import { mayLeadTo } from './pay-page';
@@ -32,7 +32,7 @@ const started = z.object({
   payUrl: maybe(text(2000)),
   qrPayload: maybe(text(400)),
 });
-const looked = z.object({ state: z.enum(['pending', 'paid', 'failed']), amount: maybe(money) });
+const looked = z.object({ state: z.enum(['pending', 'paid', 'failed']), amount: maybe(exactMoney) });
 const refunded = z.object({ state: z.literal('done') });
 
 /**

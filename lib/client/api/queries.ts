@@ -13,14 +13,21 @@ const again = (failures: number, error: Error): boolean =>
  */
 const evenOffline = { networkMode: 'always', refetchOnReconnect: true } as const;
 
+/** What the answer about delivery times said (API-54), as the wire wants it repeated for the quote (DEC-84). */
+export type DeliveryFacts = Pick<
+  BrowserInput<'ordering.extraInfo'>,
+  'restaurantToCustomerDistance' | 'transactionId'
+>;
+
 /** What islands read, by name: one key per question, so that equal questions share one answer. */
 export const queries = {
   /** Fees and ways to pay for a cart as it stands (API-55). */
-  quote: (input: BrowserInput<'ordering.extraInfo'>) =>
+  quote: (input: BrowserInput<'ordering.extraInfo'>, delivery?: DeliveryFacts) =>
     queryOptions({
+      // The backend measures the way itself: `delivery` changes no figure.
       queryKey: ['quote', input],
       // Not aborted by the next quote: a click on the button may wait for this one.
-      queryFn: () => query('ordering.extraInfo', input),
+      queryFn: () => query('ordering.extraInfo', { ...input, ...delivery }),
       staleTime: 30_000,
       ...evenOffline,
       retry: again,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, flag, instant, list, maybe, money, real, text, textId } from '../wire';
+import { count, exactMoney, flag, instant, list, maybe, money, real, text, textId } from '../wire';
 import { defineStaffEndpoint } from './endpoint';
 import { nextSteps, orderModes, orderSteps, refusalReasons } from './order-values';
 
@@ -165,7 +165,7 @@ export const ordersTakeOff = defineStaffEndpoint({
   effect: 'change',
   role: 'counter',
   /** `total`: as the person saw it. */
-  input: z.object({ orderId: textId, taken, total: money, method: refundMethod, reason }),
+  input: z.object({ orderId: textId, taken, total: exactMoney, method: refundMethod, reason }),
   output: orderCard,
 });
 

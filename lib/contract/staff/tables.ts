@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { partyCalls } from '../party-values';
-import { count, flag, instant, list, maybe, money, text, textId } from '../wire';
+import { count, exactMoney, flag, instant, list, maybe, money, text, textId } from '../wire';
 import { defineStaffEndpoint } from './endpoint';
 
 const table = z.object({
@@ -65,7 +65,7 @@ export const tablesTakePayment = defineStaffEndpoint({
   name: 'tables.takePayment',
   effect: 'change',
   role: 'counter',
-  input: z.object({ ...named, amount: money, left: money, way: z.enum(['cash', 'card']) }),
+  input: z.object({ ...named, amount: exactMoney, left: exactMoney, way: z.enum(['cash', 'card']) }),
   output: z.object({}),
 });
 

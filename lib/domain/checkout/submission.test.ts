@@ -71,15 +71,18 @@ describe('what is sent', () => {
     expect(submitInput(basket, { ...entries, remark: '   ' }, { payAmount: 1 }).remark).toBeUndefined();
   });
 
-  test('a quote sends everything that prices depend on', () => {
-    expect(quoteInput(basket, { promotionCode: 'LANTERN5', payType: 'PAY_NOW' })).toEqual({
+  test('DEC-84 API-55 a quote sends everything that prices depend on, and what the wire names besides', () => {
+    const whole = { ...basket, dishAmount: 3420 };
+    expect(quoteInput(whole, { promotionCode: 'LANTERN5', payType: 'PAY_NOW' })).toEqual({
       restaurants: [{ restaurantId: 3473 }],
       deliveryType: 'DELIVERY_TO_HOME',
       deliveryTime: basket.slot,
       deliveryAddress: { addressDetail: '78 Guan Chuan Street' },
       dishList: basket.dishList,
+      dishAmount: 3420,
       latitude: 1.28,
       longitude: 103.83,
+      location: '1.28,103.83',
       promotionCode: 'LANTERN5',
       payType: 'PAY_NOW',
       useWallet: true,

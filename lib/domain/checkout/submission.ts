@@ -12,6 +12,8 @@ export interface Basket {
   slot?: string;
   /** The table at which the diner sits: it is a pick-up without a time (DEC-53). */
   tableNo?: string;
+  /** What the dishes cost by the menu, in hundredths. */
+  dishAmount?: Minor;
 }
 
 /** What to ask free times of a day with (DLV-09). */
@@ -40,8 +42,10 @@ export function quoteInput(
     deliveryTime: slot,
     tableNo,
     dishList,
+    dishAmount: basket.dishAmount,
     latitude: place?.latitude,
     longitude: place?.longitude,
+    location: place && getLocation(place),
     // The fee goes by the place that the address names; who receives the order says nothing of it.
     deliveryAddress: place && { addressDetail: place.addressDetail, buildingName: place.buildingName },
     promotionCode: entries.promotionCode,
@@ -79,6 +83,10 @@ export function submitInput(
     dishwareNumber: entries.dishwareNumber,
   };
 }
+
+/** `1.28,103.83`, as searches for places write it; undefined for an address without a position. */
+const getLocation = ({ latitude, longitude }: DeliveryAddress): string | undefined =>
+  latitude === undefined || longitude === undefined ? undefined : `${latitude},${longitude}`;
 
 /** An address chosen earlier for a delivery stays with the diner when the food is fetched. */
 const getAddress = ({ deliveryType, place }: Basket): DeliveryAddress | undefined =>

@@ -39,8 +39,16 @@ test.each([
   expect(validateReservation({ ...whole, ...changed } as ReservationDraft, offered)).toBe(error);
 });
 
-test('what is sent is trimmed and in the wire’s form', () => {
-  const place = { restaurantId: 3473, locale: 'vn', utmSource: '3' } as const;
+test('DEC-84 API-96 what is sent is trimmed, in the wire’s form, and names the restaurant as the wire asks', () => {
+  const place = {
+    restaurantId: 3473,
+    name: 'Lantern Kitchen',
+    locale: 'vn',
+    utmSource: '3',
+    restaurantLogo: 'https://shop.example/logo.png',
+    restaurantScore: 4.6,
+    restaurantType: 'Peranakan',
+  } as const;
   expect(submission(whole, place)).toEqual({
     restaurantId: 3473,
     language: 'vn',
@@ -54,6 +62,10 @@ test('what is sent is trimmed and in the wire’s form', () => {
     phone: '+6591234567',
     remark: undefined,
     utmSource: '3',
+    restaurantName: 'Lantern Kitchen',
+    restaurantLogo: 'https://shop.example/logo.png',
+    restaurantScore: 4.6,
+    restaurantType: 'Peranakan',
   });
   expect(submission({ ...whole, remark: '窗'.repeat(120) }, place).remark).toHaveLength(100);
 });

@@ -47,18 +47,29 @@ export function validateReservation(
   return phoneMatches(country, mobile) ? undefined : 'phone';
 }
 
-interface Place {
+/** What the wire wants to hear again of the restaurant (DEC-84); the backend knows it better. */
+export type ReservedRestaurant = Pick<
+  BrowserInput<'reservations.submit'>,
+  'restaurantLogo' | 'restaurantScore' | 'restaurantType'
+>;
+
+interface Place extends ReservedRestaurant {
   restaurantId: number;
+  name: string;
   locale: Locale;
   utmSource?: string;
 }
 
 /** What is sent (API-96); for a draft without an error. */
-export function submission(draft: ReservationDraft, place: Place): BrowserInput<'reservations.submit'> {
+export function submission(
+  draft: ReservationDraft,
+  { name, locale, ...place }: Place,
+): BrowserInput<'reservations.submit'> {
   const phone = wirePhone(draft);
   return {
-    restaurantId: place.restaurantId,
-    language: place.locale,
+    ...place,
+    restaurantName: name,
+    language: locale,
     date: draft.date,
     time: draft.time!,
     weekday: String(getWeekday(draft.date)),
@@ -68,7 +79,6 @@ export function submission(draft: ReservationDraft, place: Place): BrowserInput<
     email: draft.email.trim(),
     phone: phone.mobileCountryCode + phone.mobile,
     remark: cutRemark(draft.remark.trim()) || undefined,
-    utmSource: place.utmSource,
   };
 }
 

@@ -157,6 +157,18 @@ test('VCH-13 a purchase says what the wallet pays and what the way to pay does',
   expect(purchaseInput({ ...draft, share: { wallet: 0, rest: 3200 } }).walletPayAmount).toBeUndefined();
 });
 
+test('DEC-84 API-85 a purchase tells the diner’s openId, the region and the offer as it was seen', () => {
+  const share = { wallet: 0, rest: 1600 };
+  const draft = { offer, count: 1, payType: 'PAY_NOW', email: 'mei@example.sg', share };
+  const { vouchersInfo, ...sent } = purchaseInput({ ...draft, openId: 'o-1', region: 'SG' });
+  expect(sent).toMatchObject({ openId: 'o-1', region: 'SG', currencySign: 'S$' });
+  expect(vouchersInfo).toMatchObject({
+    couponId: 7,
+    vouchersName: 'Dinner voucher',
+    useRules: ['One per table.'],
+  });
+});
+
 describe('VCH-14 DEC-38 what comes after buying', () => {
   const qrCodeInBase64 = 'iVBORw0KGgo=';
   const payUrl = 'https://pay.example/1';

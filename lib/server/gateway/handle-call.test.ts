@@ -255,6 +255,30 @@ describe('GRD-04 guests', () => {
   });
 });
 
+test('DEC-84 API-85 a purchase tells the platform, which no browser chooses', async () => {
+  const path = 'decorder/wxapi/order/restaurant/vip/saveVouchersOrder';
+  valid.add('diner-token');
+  backend.script[path] = guarded(() => ({ data: { orderTransactionId: 'T1' } }));
+  const input = {
+    vouchersInfo: { couponId: 7, useRules: [] },
+    vouchersCount: 1,
+    payType: 'PAY_NOW',
+    payAmount: 1600,
+    region: 'SG',
+    utmSource: '3',
+    platform: 'made-up',
+    receiveEmail: 'mei@example.sg',
+  };
+  await post('vouchers.buy', { input, session: diner('diner-token') });
+  expect(backend.of(path)[0]!.body).toMatchObject({
+    userId: 12,
+    platform: 'webOrder',
+    region: 'SG',
+    utmSource: '3',
+    payAmount: 16,
+  });
+});
+
 describe('the device cookie', () => {
   const cookies = (response: Response) => response.headers.getSetCookie().map((text) => text.split(';')[0]!);
   const toDevice = (seen: Seen | undefined) => seen?.headers['x-device'];

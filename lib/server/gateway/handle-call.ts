@@ -130,8 +130,12 @@ async function callAs(
   session: Session | undefined,
   idempotencyKey: string | undefined,
 ): Promise<Outcome> {
-  // No browser chooses what session and host say (DEC-26); guests are user 0.
-  const known: Record<string, number> = { userId: session?.userId ?? 0, restaurantId: visit.restaurantId };
+  // No browser chooses what session, host and environment say (DEC-26); guests are user 0.
+  const known: Record<string, number | string> = {
+    userId: session?.userId ?? 0,
+    restaurantId: visit.restaurantId,
+    platform: storefrontEnv().PLATFORM,
+  };
   const filled = Object.fromEntries(endpoint.fills.map((field) => [field, known[field]]));
   const data = await call(endpoint, { ...given, ...filled } as InputOf<Endpoint>, {
     ...visit.context,

@@ -27,7 +27,8 @@ const maxAttempts = 4;
  * (docs/reliability.md, promise 7).
  */
 export async function submitOrder(deps: Deps, submission: Submission): Promise<SubmitOutput> {
-  const requestHash = getHash(submission.input);
+  // Where the visit came from is no part of the order: the repeat from another tab is the same one.
+  const requestHash = getHash({ ...submission.input, utmSource: undefined });
   try {
     return await submitOnce(deps, submission, requestHash);
   } catch (error) {

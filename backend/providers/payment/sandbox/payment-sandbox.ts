@@ -4,7 +4,7 @@ import { type ServerType, serve } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { locale } from '@/lib/contract/vocabulary';
-import { maybe, money, text } from '@/lib/contract/wire';
+import { exactMoney, maybe, text } from '@/lib/contract/wire';
 import { isSignedBy, signatureHeader, timestampHeader } from '../signed-body';
 import { SandboxNotices } from './sandbox-notices';
 import { getLanguage, sandboxPage } from './sandbox-page';
@@ -35,14 +35,14 @@ const begun = z.object({
   key: text(64, 1),
   reference: text(40, 1),
   description: text(100),
-  amount: money,
+  amount: exactMoney,
   currency: text(3, 3),
   method: text(40, 1),
   locale,
   returnUrl: maybe(z.url({ protocol: /^https?$/ })),
 });
 const named = z.object({ merchantId: text(64, 1), id: text(100, 1) });
-const refundAsked = z.object({ ...named.shape, key: text(64, 1), amount: money });
+const refundAsked = z.object({ ...named.shape, key: text(64, 1), amount: exactMoney });
 
 /** Methods that are paid by scanning, so that they come with a code beside the page. */
 const scanned = new Set(['WECHAT_QRCODE_PAY', 'UNION_PAY_SG']);
