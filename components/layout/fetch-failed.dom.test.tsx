@@ -1,0 +1,52 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { ProfileRows } from '@/components/profile/profile-rows';
+import { show, testShop } from '@/components/testing/show';
+import { WalletBalance } from '@/components/wallet/wallet-balance';
+import { query } from '@/lib/client/api/call';
+import { ApiError } from '@/lib/domain/api-error';
+import { walletMoney } from '@/lib/domain/wallet/wallet-sign';
+
+vi.mock('@/lib/client/api/call', () => ({
+  query: vi.fn(),
+  change: vi.fn(),
+  callGateway: () => Promise.resolve({ loggedIn: true, userId: 7 }),
+}));
+
+const asked = vi.mocked(query) as unknown as ReturnType<typeof vi.fn>;
+const user = { userId: 7, mobile: '91234567', mobileCountryCode: '+65', nickName: 'Mei', couponCardList: [] };
+const answers: Record<string, unknown> = {
+  'profile.info': user,
+  'wallet.summary': { walletBalanceAmount: 1250, couponCardList: [] },
+  'addresses.list': [],
+  'auth.sessions': { sessions: [] },
+};
+let failing: string | undefined;
+
+beforeEach(() => {
+  asked.mockImplementation(async (name: string) => {
+    if (name === failing) throw new ApiError({ code: 'INTERNAL', message: '', status: 500 });
+    return answers[name];
+  });
+});
+
+const retry = () => screen.findByRole('button', { name: 'Try again' });
+
+test('ERR-04 user info that can’t be fetched says so, and a retry fetches it', async () => {
+  failing = 'profile.info';
+  const { user: diner } = await show(<ProfileRows shop={testShop} userId={7} />);
+  expect(await screen.findByText('Your user info couldn’t be fetched.')).toBeTruthy();
+  failing = undefined;
+  await diner.click(await retry());
+  expect(await screen.findByText('Mei')).toBeTruthy();
+  expect(screen.queryByText('Your user info couldn’t be fetched.')).toBeNull();
+});
+
+test('ERR-04 a coupon card that can’t be fetched says so, and a retry fetches it', async () => {
+  failing = 'wallet.summary';
+  const { user: diner } = await show(<WalletBalance userId={7} money={walletMoney(undefined, 'SG')} />);
+  expect(await screen.findByText('Your balance couldn’t be loaded.')).toBeTruthy();
+  failing = undefined;
+  await diner.click(await retry());
+  expect(await screen.findByText('S$12.50')).toBeTruthy();
+});
