@@ -88,7 +88,7 @@ test('cash at pick-up and the wallet, in part and in whole, need no further step
   // S$20 don't cover it: they pay their part, and PayNow collects the rest.
   await checkout.readyForPickup(...dinner, 'Rojak');
   const whole = await checkout.total();
-  await page.getByRole('checkbox', { name: /^Use my wallet/ }).check();
+  await page.getByRole('switch', { name: /^Use my wallet/ }).check();
   await expect(checkout.items).toContainText('−S$20.00');
   const cents = (text: string) => Math.round(Number(text.replace('S$', '')) * 100);
   const rest = await checkout.total();
@@ -102,7 +102,7 @@ test('cash at pick-up and the wallet, in part and in whole, need no further step
 
   // In cash.
   await checkout.readyForPickup(...dinner);
-  await expect(page.getByRole('checkbox', { name: /^Use my wallet/ })).toHaveCount(0);
+  await expect(page.getByRole('switch', { name: /^Use my wallet/ })).toHaveCount(0);
   await choose(page, /^Cash/);
   await checkout.placeButton.click();
   await page.waitForURL(/myOrderDetail/);

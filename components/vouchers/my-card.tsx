@@ -28,6 +28,7 @@ export function MyVoucherCard({ order, shop, onChanged }: Props) {
   const bought = formatDayOf(order.orderTime, shop.locale, shop.timeZone);
   const lines = [
     state === 'awaiting' ? t('toPay', { amount }) : !unpaid && t('paid', { amount }),
+    order.refundedAmount && t('refunded', { amount: money(order.refundedAmount) }),
     state === 'untapped' && order.deadlineDate
       ? t('until', { date: formatDay(order.deadlineDate, shop.locale) })
       : t('boughtAt', { date: bought }),

@@ -53,6 +53,7 @@ export function MyVoucherDetailCard({ order, shop, scheme, onChanged }: Props) {
             [t('fromWallet'), order.walletPayAmount ? money(order.walletPayAmount) : undefined],
             [t('leftToPay'), order.leftToPay && order.walletPayAmount ? money(order.leftToPay) : undefined],
             [t('payType'), order.payType ? payTypeName(order.payType) : undefined],
+            [t('refunded'), order.refundedAmount && money(order.refundedAmount)],
             [t('ordered'), at(order.orderTime)],
             [t('paidAt'), order.payTime && at(order.payTime)],
             [t('until'), paid && order.deadlineDate ? formatDay(order.deadlineDate, shop.locale) : undefined],

@@ -68,6 +68,18 @@ describe('VCH-02 a voucher order shows its state', () => {
     expect(offered.map((each) => each.getAttribute('aria-label'))).toEqual(actions);
   });
 
+  test.each([
+    ['REFUND', 3200, 'S$32.00 refunded'],
+    ['TOUSE', 1600, 'S$16.00 refunded'],
+    ['TOUSE', undefined, undefined],
+  ] as const)('%s with %j given back says what was refunded', async (status, refundedAmount, said) => {
+    const given = { ...order('1', status), refundedAmount };
+    await show(<MyVoucherCard order={given} shop={testShop} onChanged={() => undefined} />);
+    expect(screen.queryByText(/refunded$|refunded ·/)?.textContent?.includes(said ?? '')).toBe(
+      said === undefined ? undefined : true,
+    );
+  });
+
   test('numeric vouchersStatus 0 is unpaid and 2 is cancelled, whatever the codes say', async () => {
     const given = (vouchersStatus: number) => (
       <MyVoucherCard

@@ -86,7 +86,7 @@ interface RowProps {
 /** One transaction, with its amount in the column of its direction (WAL-03); links to its page (RT-15). */
 function Row({ movement, shop, sign, onReturn }: RowProps) {
   const t = useTranslations('wallet.return');
-  const { transactionId, issueType, issueTypeDesc, issueAmount, issueDate, statusDesc, counted } = movement;
+  const { issueType, issueTypeDesc, issueAmount, issueDate, statusDesc, counted } = movement;
   const debit = isDebit(issueType);
   const amount = moneyWithSign(debit ? -issueAmount : issueAmount, sign);
   const query = transactionQuery({ ...movement, currencySign: sign });
@@ -103,7 +103,7 @@ function Row({ movement, shop, sign, onReturn }: RowProps) {
           'col-span-2 row-start-3 text-12 break-all text-muted @min-[640px]:w-[104px] @min-[640px]:pl-6!',
         )}
       >
-        {transactionId}
+        {movement.orderSn ?? movement.transactionId}
       </td>
       <td role="cell" className={classNames(cell, 'col-start-1 row-start-1 min-w-0')}>
         <ShopLink

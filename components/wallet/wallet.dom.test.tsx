@@ -145,6 +145,12 @@ describe('WAL-02 the table of transactions', () => {
     expect(rows(table)[0]).toEqual(names);
   });
 
+  test('WAL-02 the id is the number that people can read out, where there is one', async () => {
+    wallet.pages = [[movement('kX3-_v9Qw', { orderSn: 'LK-261120-7F4K' }), movement('P1')]];
+    const { table } = await open();
+    expect(rows(table).map(([id]) => id)).toEqual(['Number', 'LK-261120-7F4K', 'P1']);
+  });
+
   test('a row leads to the page of its transaction', async () => {
     await open();
     const link = screen.getByRole('link', { name: 'Order' });

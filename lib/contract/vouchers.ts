@@ -294,6 +294,8 @@ const orderShape = {
   payAmount: money,
   /** Ours: what is left to pay besides the wallet's part, while it awaits its payment. */
   leftToPay: maybe(money),
+  /** Ours: what was given back for refunded codes. */
+  refundedAmount: maybe(money),
   restaurantBrand: maybe(name),
   restaurantId: count,
   /** What one is worth. */

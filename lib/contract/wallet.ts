@@ -20,6 +20,8 @@ export const walletTransaction = z.object({
   canRequestRefund: maybe(flag),
   /** What it is about: the order, the voucher order or the top-up; the id for requesting a refund (API-75). */
   outTradeNo: maybe(textId),
+  /** Ours: the number of that order, voucher order or top-up, which people can read out. */
+  orderSn: maybe(text(40)),
   remark: maybe(text(200)),
   reason: maybe(text(300)),
   currencySign: maybe(text(8)),

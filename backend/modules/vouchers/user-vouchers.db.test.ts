@@ -160,6 +160,7 @@ test('API-69 ENT-28 one’s own voucher order with its terms and codes', async (
     orderSn: sn,
     payTime: shopMorning.toISOString(),
     payAmount: 24,
+    refundedAmount: 8,
     couponCount: 3,
     couponStatus: 'TOUSE',
     couponDetail: {

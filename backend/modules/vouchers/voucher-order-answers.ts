@@ -19,7 +19,7 @@ const lastDay = ({ order, restaurant }: VoucherOrderView): string =>
 
 /** Returns a voucher order in the user's language (ENT-27). */
 export function voucherOrderAnswer(shown: VoucherOrderView, locale: Locale): VoucherOrder {
-  const { order, restaurant, couponStatus } = shown;
+  const { order, restaurant, couponStatus, refundedPieces } = shown;
   const terms = getTerms(order.voucher, restaurant, locale);
   return {
     couponName: terms.vouchersName,
@@ -32,6 +32,7 @@ export function voucherOrderAnswer(shown: VoucherOrderView, locale: Locale): Vou
     deadlineDate: lastDay(shown),
     payAmount: order.total,
     leftToPay: leftToPay(shown),
+    refundedAmount: refundedPieces * order.price || undefined,
     restaurantBrand: pick(restaurant.name, locale, restaurant.defaultLocale),
     restaurantId: order.restaurantId,
     vouchersPrice: order.voucher.faceValue,

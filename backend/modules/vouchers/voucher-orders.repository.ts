@@ -20,6 +20,8 @@ const shown = (now: Date) => ({
   /** What is paid of it and not refunded, such as the wallet's part. */
   paid: sql<number>`(select coalesce(sum(p.amount - p.refunded), 0) from payments p
     where p.voucher_order_id = ${voucherOrders.id} and p.state = 'paid')::float8`,
+  refundedPieces: sql<number>`(select count(*) from voucher_codes c
+    where c.order_id = ${voucherOrders.id} and c.refunded_at is not null)::int`,
   restaurant: {
     name: restaurants.name,
     logo: restaurants.logo,

@@ -26,6 +26,7 @@ type Row = {
   state: TopUpState;
   reason: string | null;
   refundable: boolean;
+  sn: string | null;
 };
 
 type Columns = Record<'id' | 'at' | 'currency', SQL>;
@@ -45,13 +46,16 @@ const shown = (userId: number, own: (columns: Columns) => SQL) => sql`
       select from wallet_transactions b where b.subject_kind = 'topup' and b.subject_id = t.subject_id
         and b.type = 'cash_out_back' and b.created_at >= t.created_at
     ) then 'rejected' else u.state end as state,
-    case when t.type = 'cash_out_back' then u.reason end as reason, false as refundable
+    case when t.type = 'cash_out_back' then u.reason end as reason, false as refundable,
+    coalesce(u.sn, o.sn, v.sn) as sn
   from wallet_transactions t left join top_ups u on t.subject_kind = 'topup' and u.id = t.subject_id
+    left join orders o on t.subject_kind = 'order' and o.id = t.subject_id
+    left join voucher_orders v on t.subject_kind = 'voucher' and v.id = t.subject_id
   where t.user_id = ${userId} and t.type <> 'topup' ${own(getColumns('t'))})
   union all
   (select u.id, 'topup', u.amount, u.created_at, u.currency, u.id, u.remark, u.state, u.reason,
     u.state = 'done' and u.amount + u.bonus <= coalesce((select a.balance from wallet_accounts a
-      where a.kind = 'diner' and a.user_id = u.user_id and a.currency = u.currency), 0)
+      where a.kind = 'diner' and a.user_id = u.user_id and a.currency = u.currency), 0), u.sn
   from top_ups u where u.user_id = ${userId} ${own(getColumns('u'))})`;
 
 interface Page {
@@ -120,6 +124,7 @@ function answerOf(row: Row, locale: Locale): WalletTransaction {
     statusDesc: stateLabel(row.state, locale),
     canRequestRefund: row.refundable,
     outTradeNo: row.subject_id ?? undefined,
+    orderSn: row.sn ?? undefined,
     remark: row.remark ?? undefined,
     reason: row.reason ?? undefined,
     currencySign: getSign(row.currency, locale),

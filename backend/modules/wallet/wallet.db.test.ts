@@ -341,7 +341,12 @@ describe('movements', () => {
     });
     const first = listed.find(({ transactionId }) => transactionId === id);
     // Some of it is spent, so it can't be given back as it is.
-    expect(first).toMatchObject({ issueAmount: 5000, outTradeNo: id, canRequestRefund: false });
+    expect(first).toMatchObject({
+      issueAmount: 5000,
+      outTradeNo: id,
+      orderSn: expect.stringMatching(/^[A-Z]+-261123-[2-9A-Z]{4}$/),
+      canRequestRefund: false,
+    });
     const labels = (await list(who, undefined, 'zh-CN')).map(({ issueTypeDesc }) => issueTypeDesc);
     expect(labels.slice(0, 2)).toEqual(['充值', '订单支付']);
   });

@@ -13,6 +13,7 @@ const fieldNames = [
   'statusDesc',
   'issueDate',
   'issueAmountOrig',
+  'orderSn',
   'transactionId',
   'outTradeNo',
   'remark',
@@ -62,6 +63,7 @@ export function shownTransaction(query: SearchParams): ShownTransaction {
     issueDate: momentOf(read('issueDate')),
     // The same as the amount in nearly every movement, and then no news.
     issueAmountOrig: original === undefined || original === amount ? '' : String(original),
+    orderSn: read('orderSn'),
     transactionId: read('transactionId'),
     outTradeNo: read('outTradeNo'),
     remark: read('remark'),
