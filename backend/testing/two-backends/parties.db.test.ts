@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contract } from '@/lib/contract/contract';
+import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { signedHeaders } from '../../providers/payment/signed-body';
+import { CallError, type Calls } from '../client';
+import { checkInvariants } from '../crash/invariants';
+import { insertTableShop, newMemberKey, partyLine } from '../parties';
+import { rounds, seededRandom } from '../random-runs';
+import { insertDiners, type TestDiner, type TestShop } from '../shop';
+import { type Backend, type Repeatable, throughKill, twoBackends } from './two-backends';
+
+const bankSecret = 'a secret that only tests and their bank know';
+const people = 50;
+const random = seededRandom();
+const runs = rounds(8, 1);
+
+let database: TestDatabase;
+let backends: [Backend, Backend];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  backends = await twoBackends(database.url, { BANK_NOTICE_SECRET: bankSecret });
+});
+afterAll(async () => {
+  await Promise.all(backends?.map((backend) => backend.kill()) ?? []);
+  await database?.close();
+});
+
+/** Somebody at table A1, whose phone calls whichever backend answers. */
+interface Guest {
+  who: TestDiner;
+  me: { partyId: string; memberKey: string };
+  memberNo: number;
+}
+
+const view = (calls: Calls, { me, who }: Guest) =>
+  calls.call(contract['parties.view'], me, { token: who.token });
+
+async function sitDown(calls: Calls, { restaurantId }: TestShop, who: TestDiner, digits?: string) {
+  const memberKey = newMemberKey();
+  const person = { memberKey, name: `Guest ${who.userId}`, colour: 0, digits };
+  const { partyId, memberNo } = await calls.call(
+    contract['parties.join'],
+    { restaurantId, tableNo: 'A1', ...person },
+    { token: who.token },
+  );
+  return { who, me: { partyId, memberKey }, memberNo };
+}
+
+async function seat(shop: TestShop): Promise<Guest[]> {
+  const [first, ...others] = await insertDiners(database.db, people, new Date());
+  const opener = await sitDown(backends[0].calls, shop, first!);
+  const { digits } = await view(backends[0].calls, opener);
+  const seated = others.map((who, nth) => sitDown(backends[nth % 2]!.calls, shop, who, digits));
+  return [opener, ...(await Promise.all(seated))];
+}
+
+/** Adds a line of one piece, which its remark names; repeated, it is the same change. */
+const adding = (guest: Guest, dishId: number, remark: string): Repeatable<string> => {
+  const change = newMemberKey();
+  const line = partyLine(dishId, 1, { dishRemark: remark });
+  let seen = 0;
+  let own = [line];
+  return async (calls) => {
+    for (;;) {
+      const answer = await calls.call(
+        contract['parties.putCart'],
+        { ...guest.me, change, seen, lines: own },
+        { token: guest.who.token },
+      );
+      if (answer.applied) return remark;
+      seen = answer.cartVersion;
+      own = [...answer.lines, line];
+    }
+  };
+};
+
+const sending =
+  (guest: Guest, round: number): Repeatable<string> =>
+  async (calls) => {
+    await calls.call(contract['parties.sendRound'], { ...guest.me, round }, { token: guest.who.token });
+    return `round ${round}`;
+  };
+
+/** Begins to pay what is one's own; who pays already is told what. */
+const paying =
+  (guest: Guest, shown: number): Repeatable<{ reference: string; amount: number }> =>
+  async (calls) => {
+    const { token } = guest.who;
+    const share = { ...guest.me, kind: 'own' as const, shown, payType: 'PAY_NOW' };
+    const begun = await calls
+      .call(contract['parties.payShare'], { ...share, amount: undefined, parts: undefined }, { token })
+      .catch((error: unknown) => {
+        if (error instanceof CallError && error.code === 'SHARE_HELD') return undefined;
+        throw error;
+      });
+    const { payment } = begun ?? (await calls.call(contract['parties.myShare'], guest.me, { token })).held!;
+    return { reference: payment.orderSn.replaceAll('-', ''), amount: shown };
+  };
+
+/** The bank says that money came; it repeats itself until it is heard. */
+const notifying =
+  ({ reference, amount }: { reference: string; amount: number }): Repeatable<string> =>
+  async (calls) => {
+    const notice = { noticeId: `notice-${reference}`, reference, amount: amount / 100, currency: 'SGD' };
+    const body = JSON.stringify(notice);
+    const { status, envelope } = await calls.raw('/provider/bank/notice', {
+      method: 'POST',
+      headers: { 'x-gateway-secret': undefined, ...signedHeaders(bankSecret, body, new Date()) },
+      body,
+    });
+    if (status !== 200) throw new CallError(String(envelope.code), status, envelope);
+    return reference;
+  };
+
+/** Kills a backend while about half of so many are answered, and expects that it mattered to somebody. */
+async function throughKillOf<T>(attempts: Repeatable<T>[]): Promise<T[]> {
+  const { done, refused, unanswered } = await throughKill(
+    backends,
+    attempts,
+    Math.ceil((0.2 + random() * 0.4) * attempts.length),
+  );
+  expect(refused).toEqual({});
+  unansweredInAll += unanswered;
+  return done;
+}
+let unansweredInAll = 0;
+
+test(
+  'TAB-13 fifty people at a table and a backend that is killed by -9: no acknowledged line, round or payment is lost or doubled',
+  async () => {
+    for (let run = 0; run < runs; run++) {
+      const hours = [{ from: 1, to: 7, times: [{ start: '00:00', end: '24:00' }] }];
+      const shop = await insertTableShop(database.db, [{ price: 1000 }], { hours });
+      const dishId = shop.dishIds[0]!;
+      const guests = await seat(shop);
+
+      const first = await throughKillOf(
+        guests.map((guest) => adding(guest, dishId, `${guest.memberNo} first`)),
+      );
+      const both = guests.flatMap((guest) => [
+        adding(guest, dishId, `${guest.memberNo} second`),
+        ...(guest.memberNo <= 10 ? [sending(guest, 1)] : []),
+      ]);
+      const second = (await throughKillOf(both)).filter((said) => !said.startsWith('round'));
+      expect(await dishesOf(guests[0]!)).toEqual([...first, ...second].sort());
+
+      // What came after the first round goes with the next one, if anything did.
+      const { lines } = await view(backends[0].calls, guests[0]!);
+      if (lines.length > 0) await throughKillOf(guests.slice(0, 10).map((guest) => sending(guest, 2)));
+      const sent = await view(backends[1].calls, guests[0]!);
+      expect(sent.lines).toEqual([]);
+      expect(sent.rounds.map(({ no }) => no)).toEqual(lines.length > 0 ? [1, 2] : [1]);
+
+      const owed = new Map(sent.members.map(({ no, ownAmount }) => [no, ownAmount]));
+      const shares = await throughKillOf(guests.map((guest) => paying(guest, owed.get(guest.memberNo)!)));
+      await throughKillOf(shares.map(notifying));
+      const paid = await view(backends[0].calls, guests[0]!);
+      expect(paid.state).toBe('closed');
+      expect(paid.bill).toMatchObject({ leftAmount: 0, heldAmount: 0, paidAmount: sent.bill.totalAmount });
+      expect(paid.shares.map(({ state }) => state)).toEqual(guests.map(() => 'paid'));
+      expect(await checkInvariants(database.db)).toEqual({});
+    }
+    // Kills without effect would prove nothing.
+    expect(unansweredInAll).toBeGreaterThan(0);
+  },
+  120_000 + runs * 120_000,
+);
+
+/** The remarks of all lines, sent or not. */
+async function dishesOf(guest: Guest): Promise<string[]> {
+  const { rows } = await database.pool.query<{ remark: string; count: number }>(
+    'select remark, count from party_lines where party_id = $1',
+    [guest.me.partyId],
+  );
+  return rows.flatMap(({ remark, count }) => Array.from({ length: count }, () => remark)).sort();
+}
