@@ -1,0 +1,179 @@
+/**
+ * How long until a change at a table is on the other phones, with 500 tables of four at once (TAB-13): one backend (own process,
+ * HTTP, embedded PostgreSQL that syncs to disk), an event stream per phone, and so many cart changes a second, each at another table.
+ * Changes begin by the clock, whether or not those before have arrived; each is counted from before it is sent until the last of
+ * the other three phones has it. By turns, the same number of bare notifications through the same PostgreSQL. Prints median and the
+ * latency that 99 in 100 stay below.
+ *
+ *   npm run bench -- tables [--tables 500] [--rate 50] [--seconds 10] [--rounds 3]
+ */
+import { randomBytes } from 'node:crypto';
+import { type ClientRequest, request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import type pg from 'pg';
+import { toKeyHash } from '../backend/modules/parties/parties.repository';
+import { insertTableShop, newMemberKey, partyLine } from '../backend/testing/parties';
+import { insertDiners } from '../backend/testing/shop';
+import { contract } from '../lib/contract/contract';
+import { partyEventsPath } from '../lib/contract/parties';
+import { type BackendStack, withBackend } from './backend-stack';
+import { byHttp, getRequest, median, p99, print } from './load';
+
+const number = { type: 'string' } as const;
+const { values } = parseArgs({ options: { tables: number, rate: number, seconds: number, rounds: number } });
+const tables = Number(values.tables ?? 500);
+const rate = Number(values.rate ?? 50);
+const seconds = Number(values.seconds ?? 10);
+const rounds = Number(values.rounds ?? 3);
+const people = 4;
+const targetMs = 1_000;
+
+interface Phone {
+  partyId: string;
+  memberKey: string;
+  /** The version of its own cart. */
+  seen: number;
+}
+
+/** What is under way, by its id: how many have yet to hear of it, and what happens when all have. */
+const underWay = new Map<string, { left: number; done: () => void }>();
+
+function heard(id: string): void {
+  const change = underWay.get(id);
+  if (!change || --change.left > 0) return;
+  underWay.delete(id);
+  change.done();
+}
+
+/** Sends by `send` and waits until so many have heard of it. Returns the milliseconds. */
+async function timeOf(id: string, others: number, send: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  const arrived = new Promise<number>((resolve) => {
+    underWay.set(id, { left: others, done: () => resolve(performance.now() - began) });
+  });
+  await send();
+  return arrived;
+}
+
+/** Begins so many pieces of work a second. Returns what each took. */
+async function byTheClock(count: number, work: (nth: number) => Promise<number>): Promise<number[]> {
+  const started = performance.now();
+  const all: Promise<number>[] = [];
+  for (let nth = 0; nth < count; nth++) {
+    const wait = started + (nth * 1000) / rate - performance.now();
+    if (wait > 0) await pause(wait);
+    all.push(work(nth));
+  }
+  return Promise.all(all);
+}
+
+/** Seats people at all tables, without their way through the door. Returns their phones, by table. */
+async function seat({ database }: BackendStack, restaurantId: number): Promise<Phone[][]> {
+  const now = new Date();
+  const seated: Phone[][] = [];
+  for (let table = 1; table <= tables; table++) {
+    const partyId = randomBytes(12).toString('hex');
+    await database.pool.query(
+      `insert into parties (id, restaurant_id, table_no, digits, opened_at, touched_at, members)
+       values ($1, $2, $3, '1234', $4, $4, $5)`,
+      [partyId, restaurantId, `B${table}`, now, people],
+    );
+    const phones = Array.from({ length: people }, () => ({ partyId, memberKey: newMemberKey(), seen: 0 }));
+    for (const [index, { memberKey }] of phones.entries())
+      await database.pool.query(
+        `insert into party_members (party_id, no, key_hash, name, colour, locale, joined_at)
+         values ($1, $2, $3, $4, $5, 'en', $6)`,
+        [partyId, index + 1, toKeyHash(memberKey), `Guest ${index}`, index, now],
+      );
+    seated.push(phones);
+  }
+  return seated;
+}
+
+/** Opens a phone's stream; it hears of the last change of each of the other members, once. Resolves with the first event. */
+function follow({ port, secret }: BackendStack, { partyId, memberKey }: Phone): Promise<ClientRequest> {
+  const query = new URLSearchParams({ partyId, memberKey });
+  const headers = { 'x-gateway-secret': secret, locale: 'en', accept: 'text/event-stream' };
+  return new Promise((resolve, reject) => {
+    const known = new Set<string>();
+    let text = '';
+    const stream = request(
+      { port, path: `/${partyEventsPath}?${query}`, agent: false, headers },
+      (response) => {
+        if (!response.headers['content-type']?.startsWith('text/event-stream'))
+          return reject(new Error(`there is no stream: ${response.headers['content-type']}`));
+        response.setEncoding('utf8').on('data', (chunk: string) => {
+          text += chunk;
+          const end = text.lastIndexOf('\n\n');
+          if (end < 0) return;
+          for (const [, id] of text.slice(0, end).matchAll(/"lastChange":"(\w+)"/g))
+            if (!known.has(id!)) {
+              known.add(id!);
+              heard(id!);
+            }
+          text = text.slice(end + 2);
+          resolve(stream);
+        });
+      },
+    );
+    stream.once('error', reject).end();
+  });
+}
+
+const say = (what: string, latencies: number[]) =>
+  `${what}: median ${median(latencies).toFixed(1)} ms, p99 ${p99(latencies).toFixed(1)} ms`;
+
+await withBackend({ clients: 1 }, async (stack) => {
+  const shop = await insertTableShop(stack.database.db);
+  const [diner] = await insertDiners(stack.database.db, 1, new Date());
+  const phones = await seat(stack, shop.restaurantId);
+  await stack.start();
+  const streams: ClientRequest[] = [];
+  for (const table of phones)
+    streams.push(...(await Promise.all(table.map((phone) => follow(stack, phone)))));
+  print(`${tables} tables, ${streams.length} phones, ${rate} changes/s for ${seconds} s`);
+
+  const send = byHttp(stack.port, contract['parties.putCart']);
+  const idle = Array.from({ length: 64 }, (_, client) => client);
+  let change = 0;
+  const put = () => {
+    const phone = phones[change % tables]![Math.floor(change / tables) % people]!;
+    change += 1;
+    const { partyId, memberKey } = phone;
+    const id = newMemberKey();
+    const lines = [partyLine(shop.dishIds[0]!, 1 + (change % 5))];
+    const input = { partyId, memberKey, change: id, seen: phone.seen++, lines };
+    const piece = getRequest(contract['parties.putCart'], input, {
+      secret: stack.secret,
+      token: diner!.token,
+    });
+    // The phone itself hears of it too.
+    return timeOf(id, people, async () => {
+      const client = idle.pop();
+      if (client === undefined) throw new Error('More than 64 changes wait for their answer; lower --rate');
+      await send(piece, client);
+      idle.push(client);
+    });
+  };
+
+  const [listener] = stack.connections as [pg.PoolClient];
+  await listener.query('listen bench');
+  listener.on('notification', ({ payload }) => heard(payload!));
+  const notify = (nth: number) => {
+    const id = `${change} ${nth}`;
+    return timeOf(id, 1, () => stack.database.pool.query('select pg_notify($1, $2)', ['bench', id]));
+  };
+
+  const perRound = rate * seconds;
+  await byTheClock(perRound, put);
+  const measured: { changes: number[]; bare: number[] }[] = [];
+  for (let round = 0; round < rounds; round++)
+    measured.push({ changes: await byTheClock(perRound, put), bare: await byTheClock(perRound, notify) });
+  measured.sort((one, other) => p99(one.changes) - p99(other.changes));
+  const { changes, bare } = measured[rounds >> 1]!;
+  print(say('a change on all phones of its table', changes));
+  print(say('a bare notification', bare));
+  print(`target: p99 of a change below ${targetMs} ms: ${p99(changes) < targetMs ? 'met' : 'missed'}`);
+  for (const stream of streams) stream.destroy();
+});
