@@ -5,6 +5,7 @@ import { AnyIcon } from '@/components/ui/any-icon';
 import { Button } from '@/components/ui/button';
 import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
 import { TextField } from '@/components/ui/field';
+import { Notice } from '@/components/ui/notice';
 import { PhoneField } from '@/components/ui/phone-field';
 import { reservationQueries } from '@/lib/client/reservations/reservation-queries';
 import { heldMinutes, longestCustomerName } from '@/lib/contract/reservation-values';
@@ -62,6 +63,11 @@ export function ContactSheet({ shop, form }: Props) {
               {errorText.rest}
             </p>
           )}
+          {form.isOutcomeUnknown && (
+            <Notice kind="warning" live className="mb-3">
+              {t('outcomeUnknown')}
+            </Notice>
+          )}
           <div className="flex items-center gap-4">
             <p className="min-w-0 leading-heading">
               <b className="num block">
@@ -84,7 +90,7 @@ export function ContactSheet({ shop, form }: Props) {
             <Button
               className="grow"
               disabled={form.times.state !== 'ready'}
-              pending={pending}
+              pending={pending !== undefined}
               onClick={form.confirm}
             >
               {t('confirm')}
@@ -93,10 +99,10 @@ export function ContactSheet({ shop, form }: Props) {
         </div>
       }
     >
-      {pending && <BusyOverlay label={t('submitting')} />}
+      {pending && <BusyOverlay label={t(pending === 'asking' ? 'asking' : 'submitting')} />}
       <fieldset
         ref={fields}
-        disabled={pending}
+        disabled={pending !== undefined}
         aria-label={t('details')}
         className="grid min-w-0 gap-4 p-4 desk:p-6"
       >

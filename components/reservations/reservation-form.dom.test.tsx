@@ -572,7 +572,9 @@ test('RSV-14 ERR-05 a full time asks for another one, 2004 counts as booked, any
   expect(toasts()).toEqual(['warning: Data error']);
 });
 
-test('a retry after a lost response books the same table', async () => {
+const patient = { timeout: 20_000 };
+
+test('ERR-03 what became of a submit without an answer is asked for by itself, and the same table is told', async () => {
   answers['reservations.submit'] = () => {
     throw failure('TIMEOUT');
   };
@@ -580,12 +582,29 @@ test('a retry after a lost response books the same table', async () => {
   const { user } = await form();
   await fillIn(user);
   await user.click(confirm());
-  await waitFor(() => expect(toasts()).toEqual(['warning: Data error']));
+  await screen.findByText('Asking whether your table is reserved…');
+  expect(toasts()).toEqual(['warning: Data error']);
   answers['reservations.submit'] = () => 'booked-4';
-  await user.click(confirm());
-  await screen.findByRole('dialog', { name: 'Your table is reserved' });
+  await screen.findByRole('dialog', { name: 'Your table is reserved' }, patient);
   const [one, again] = sent();
   expect(one!.idempotencyKey).toBe(again!.idempotencyKey);
+});
+
+test('ERR-03 an outcome that cannot be learnt is said to be unknown, until Confirm learns it', async () => {
+  answers['reservations.submit'] = () => {
+    throw failure('UNREACHABLE');
+  };
+  await asDiner();
+  const { user } = await form();
+  await fillIn(user);
+  await user.click(confirm());
+  await screen.findByText(/^We couldn’t find out whether your table is reserved/, {}, patient);
+  expect(field('Email').value).toBe('mei@example.sg');
+  answers['reservations.submit'] = () => 'booked-5';
+  await user.click(confirm());
+  await screen.findByRole('dialog', { name: 'Your table is reserved' }, patient);
+  expect(new Set(sent().map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+  expect(sent()).toHaveLength(4);
 });
 
 /** Lets a call fail while a time is chosen, then retries it. */

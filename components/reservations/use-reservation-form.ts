@@ -146,6 +146,7 @@ export function useReservationForm(shop: ClientShop, reserved: ReservedRestauran
     isGuest: status === 'guest',
     today: dayAt(new Date(), shop.timeZone),
     pending: submit.pending,
+    isOutcomeUnknown: submit.isOutcomeUnknown,
     booked: submit.booked,
     closeBooked: submit.close,
     undoTime,

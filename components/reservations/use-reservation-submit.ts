@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useMemo, useRef, useState } from 'react';
 import { showToast } from '@/components/ui/toast';
+import { askAgain, isUnanswered } from '@/lib/client/api/ask-again';
 import { change } from '@/lib/client/api/call';
 import { newKey } from '@/lib/client/checkout/new-key';
 import { errorText } from '@/lib/client/i18n/error-text';
@@ -36,7 +37,10 @@ export interface MadeReservation {
   draft: ReservationDraft;
 }
 
-/** Submits the form; a repeated submit books one table (docs/reliability.md, promise 4). */
+/**
+ * Submits the form; a repeated submit books one table (docs/reliability.md, promise 4). When no answer comes it is asked for
+ * again; the outcome is unknown only where that failed as well.
+ */
 export function useReservationSubmit(given: SubmitOptions) {
   const t = useTranslations('reserve');
   const errors = useTranslations('errors');
@@ -44,25 +48,33 @@ export function useReservationSubmit(given: SubmitOptions) {
   latest.current = given;
   const unsettled = useRef(given.attempt);
   const busy = useRef(false);
-  const [pending, setPending] = useState(false);
+  const [pending, setPending] = useState<'sending' | 'asking'>();
+  const [isOutcomeUnknown, setOutcomeUnknown] = useState(false);
   const [booked, setBooked] = useState<MadeReservation>();
 
   const handleError = (error: ApiError, again: () => void) => {
     const { onValidationError, onTimeLost } = latest.current;
     if (needsLoginAgain(error.code)) return sessionExpired({ onLoggedIn: again });
+    // The toast came when the first answer didn't.
+    if (isUnanswered(error)) return setOutcomeUnknown(true);
     const text = hasOwnText(error.code) ? errorText(errors, error) : t('dataError');
     showToast({ kind: 'warning', text });
     if (error.code === 'PHONE_INVALID') onValidationError('phone');
     if (losesTime(error.code)) onTimeLost();
   };
-  const latestHandler = useRef(handleError);
-  latestHandler.current = handleError;
+  const handleUnanswered = () => {
+    showToast({ kind: 'warning', id: 'reserve-unanswered', text: t('dataError') });
+    setPending('asking');
+  };
+  const latestHandlers = useRef({ handleError, handleUnanswered });
+  latestHandlers.current = { handleError, handleUnanswered };
 
   const stable = useMemo(() => {
     const send = async (draft: ReservationDraft): Promise<void> => {
       if (busy.current) return;
       busy.current = true;
-      setPending(true);
+      setPending('sending');
+      setOutcomeUnknown(false);
       const { restaurantId, name, locale } = latest.current.shop;
       const place = { restaurantId, name, locale, utmSource: campaign() };
       const asked = submission(draft, { ...place, ...latest.current.reserved });
@@ -70,7 +82,10 @@ export function useReservationSubmit(given: SubmitOptions) {
       unsettled.current = attempt;
       saveDraft(restaurantId, { draft, attempt, userId: currentSession().userId });
       try {
-        const reservationId = await change('reservations.submit', asked, { idempotencyKey: attempt.key });
+        const reservationId = await askAgain(
+          () => change('reservations.submit', asked, { idempotencyKey: attempt.key }),
+          () => latestHandlers.current.handleUnanswered(),
+        );
         unsettled.current = undefined;
         track('reserveSure', { restaurantId, people: draft.people, discount: draft.discount });
         setBooked({ reservationId, draft });
@@ -79,14 +94,17 @@ export function useReservationSubmit(given: SubmitOptions) {
         const error =
           thrown instanceof ApiError ? thrown : new ApiError({ code: 'INTERNAL', message: '', status: 0 });
         if (settles(error.code)) unsettled.current = undefined;
-        latestHandler.current(error, () => void send(draft));
+        latestHandlers.current.handleError(error, () => void send(draft));
       } finally {
         busy.current = false;
-        setPending(false);
+        setPending(undefined);
       }
     };
     return { send, attempt: () => unsettled.current, close: () => setBooked(undefined) };
   }, []);
 
-  return useMemo(() => ({ ...stable, pending, booked }), [stable, pending, booked]);
+  return useMemo(
+    () => ({ ...stable, pending, isOutcomeUnknown, booked }),
+    [stable, pending, isOutcomeUnknown, booked],
+  );
 }
