@@ -34,6 +34,11 @@ interface Options {
   orderDish?: true;
 }
 
+/** next-intl only logs a missing text or argument; a test is to fail. */
+const fail = (error: Error) => {
+  throw error;
+};
+
 /** Renders a component as a page does, with all messages of the locale, a shop and a new query client. */
 export async function show(
   component: ReactNode,
@@ -44,7 +49,7 @@ export async function show(
   const facts = { ...testShop, locale, ...shop };
   const shown = render(component, {
     wrapper: ({ children }) => (
-      <NextIntlClientProvider locale={languageTag(locale)} messages={messages} timeZone="UTC">
+      <NextIntlClientProvider locale={languageTag(locale)} messages={messages} timeZone="UTC" onError={fail}>
         <QueryClientProvider client={client}>
           <StorefrontProvider value={{ shop: facts, required, orderDish }}>{children}</StorefrontProvider>
         </QueryClientProvider>
