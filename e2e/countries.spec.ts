@@ -113,10 +113,6 @@ test.describe('Vietnam', () => {
     const address = page.getByRole('dialog', { name: 'Địa chỉ giao hàng' });
     await address.getByRole('searchbox').fill('hang dao');
     await address.getByRole('button', { name: /^Hàng Đào Hoàn Kiếm/ }).click();
-    await address.getByLabel('Số căn hộ hoặc tầng').fill('12A');
-    await address.getByLabel('Tên người nhận').fill('Chị Hạnh');
-    await address.getByLabel('Số điện thoại người nhận').fill('912345678');
-    await address.getByRole('button', { name: 'Giao đến đây' }).click();
     await chooseTomorrow(page.getByRole('dialog', { name: 'Giờ giao hàng' }), {
       tomorrow: 'Ngày mai',
       confirm: 'Xác nhận',
@@ -133,7 +129,12 @@ test.describe('Vietnam', () => {
     await cart.getByRole('button', { name: 'Thanh toán' }).click();
     await page.waitForURL('**/settlement/order');
 
-    await expect(page.getByText('Hàng Đào').first()).toBeVisible();
+    await page.locator('#checkout-address').click();
+    await address.getByLabel('Số căn hộ hoặc tầng').fill('12A');
+    await address.getByLabel('Tên người nhận').fill('Chị Hạnh');
+    await address.getByLabel('Số điện thoại người nhận').fill('912345678');
+    await address.getByRole('button', { name: 'Giao đến đây' }).click();
+    await expect(page.locator('#checkout-address')).toContainText('Hàng Đào, 12A');
     await page.getByRole('button', { name: 'Đặt hàng' }).click();
     const login = new LoginPage(page, 'vn');
     await expect(login.dialog.getByRole('combobox')).toHaveValue('VN');

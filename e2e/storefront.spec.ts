@@ -57,7 +57,7 @@ test.describe('on the desktop', () => {
     const chosen = cards.locator('[aria-current]');
     await expect(chosen).toHaveText('Delivery');
     await expect(mode(page, 'Delivery')).toBeChecked();
-    await expect(cards.getByRole('link', { name: /^Reserve/ })).toContainText('off your table');
+    await expect(cards.getByRole('link', { name: /^Reserve/ })).toContainText('Tables up to 30% OFF');
     const strip = page.locator('[data-reel]');
     await expect(page.locator('[data-at="0"]')).toBeVisible();
 

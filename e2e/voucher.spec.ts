@@ -112,7 +112,8 @@ test('VCH-14 VCH-15 VCH-18 RT-20 TRK-01 in Singapore PayNow opens over the page,
   await checkout.logIn();
   await expect(checkout.paymentDialog.getByRole('img', { name: /QR code/ })).toBeVisible();
 
-  // Closed unpaid, the same order is paid by the next click; no second one is bought.
+  // Closed unpaid, the same order is paid by the next click; no second one is bought. Escape is the topmost dialog's.
+  await expect(page.getByRole('dialog', { name: 'Log in', includeHidden: true })).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(checkout.paymentDialog).toBeHidden();
   await dialog.getByRole('button', { name: 'Pay the order' }).click();

@@ -44,7 +44,8 @@ export function Frame() {
       </a>
       <nav
         aria-label={t('screens')}
-        className="order-last flex shrink-0 border-t border-line print:hidden bg-raised pb-safe wide:order-first wide:w-19 wide:flex-col wide:border-t-0 wide:border-r"
+        // An owner has more screens than a phone is wide.
+        className="order-last flex shrink-0 overflow-x-auto border-t border-line print:hidden bg-raised pb-safe [scrollbar-width:none] wide:order-first wide:w-19 wide:flex-col wide:border-t-0 wide:border-r"
       >
         <span className="hidden h-16 place-items-center wide:grid">
           <span className="block size-10 overflow-hidden rounded-control bg-brand">
@@ -60,7 +61,7 @@ export function Frame() {
               to={to}
               params={params}
               className={classNames(
-                'relative grid h-14 grow place-content-center justify-items-center text-[11px] text-muted wide:h-16 wide:grow-0 wide:gap-1 wide:text-12',
+                'relative grid h-14 min-w-13 shrink-0 grow place-content-center px-1 justify-items-center text-[11px] text-muted wide:h-16 wide:min-w-0 wide:grow-0 wide:px-0 wide:gap-1 wide:text-12',
                 'hover:bg-sunken data-[status=active]:font-bold data-[status=active]:text-brand-text wide:data-[status=active]:bg-brand-soft wide:data-[status=active]:text-text wide:data-[status=active]:shadow-[inset_4px_0_0_var(--brand)]',
               )}
             >
