@@ -36,13 +36,13 @@ interface Phone {
   seen: number;
 }
 
-/** What is under way, by its id: how many have yet to hear of it, and what happens when all have. */
-const underWay = new Map<string, { left: number; done: () => void }>();
+/** What was sent, by its id: how many have yet to hear of it, and what happens when all have. */
+const pending = new Map<string, { left: number; done: () => void }>();
 
 function heard(id: string): void {
-  const change = underWay.get(id);
+  const change = pending.get(id);
   if (!change || --change.left > 0) return;
-  underWay.delete(id);
+  pending.delete(id);
   change.done();
 }
 
@@ -50,7 +50,7 @@ function heard(id: string): void {
 async function timeOf(id: string, others: number, send: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   const arrived = new Promise<number>((resolve) => {
-    underWay.set(id, { left: others, done: () => resolve(performance.now() - began) });
+    pending.set(id, { left: others, done: () => resolve(performance.now() - began) });
   });
   await send();
   return arrived;
