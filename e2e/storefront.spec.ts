@@ -77,6 +77,18 @@ test.describe('on the desktop', () => {
     await expect.poll(shown).toBe(0);
     await expect(page.locator('[data-at="0"]')).toBeVisible();
   });
+
+  test('BAN-02 a card that is clicked before its code has loaded chooses all the same', async ({ page }) => {
+    const scripts = '**/_next/static/**/*.js*';
+    await page.route(scripts, (route) => route.abort());
+    await page.goto(at('sg', '/home'));
+    await page.unroute(scripts);
+    const cards = page.getByRole('list', { name: 'What would you like to do?' });
+    await cards.getByRole('link', { name: /^Pick-up/ }).click();
+    await expect(mode(page, 'Pick-up')).toBeChecked();
+    await expect(cards.locator('[aria-current]')).toHaveText(/^Pick-up/);
+    await expect(page.locator('#order')).toBeInViewport();
+  });
 });
 
 /** That two parts of the page don't lie over each other, once both stand: islands take the place of what the page came with. */

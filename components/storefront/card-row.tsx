@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import { AnyIcon, type AnyIconName } from '@/components/ui/any-icon';
-import type { BannerCard } from '@/lib/domain/storefront/banner-cards';
+import { urlModes } from '@/lib/domain/fulfilment/mode';
+import { type BannerCard, modeOfCard } from '@/lib/domain/storefront/banner-cards';
 
 export interface CardLabels {
   kind: BannerCard;
@@ -27,14 +28,18 @@ const icons: Record<BannerCard, AnyIconName> = {
   vouchers: 'ticket',
 };
 
-/** The banner's cards on wide screens (BAN-02): links to the part of the page where each is done, one with its note. */
+/**
+ * The banner's cards on wide screens (BAN-02): links to the part of the page where each is done, one with its note. Without
+ * `onChoose`, before their code has loaded, they choose by opening the page with `?mode=`.
+ */
 export function CardRow({ cards, chosen, noted, label, onChoose }: Props) {
   return (
     <ul aria-label={label} className="banner-cards">
       {cards.map((card) => (
         <li key={card.kind}>
           <a
-            href={card.kind === 'vouchers' ? '#vouchers' : '#order'}
+            href={hrefOf(card.kind, onChoose === undefined)}
+            rel="nofollow"
             aria-current={card.kind === chosen || undefined}
             onClick={onChoose && ((event) => onChoose(card.kind, event))}
           >
@@ -48,4 +53,10 @@ export function CardRow({ cards, chosen, noted, label, onChoose }: Props) {
       ))}
     </ul>
   );
+}
+
+function hrefOf(kind: BannerCard, byAddress: boolean): string {
+  const mode = modeOfCard[kind];
+  if (!mode) return '#vouchers';
+  return byAddress ? `?mode=${urlModes[mode]}#order` : '#order';
 }

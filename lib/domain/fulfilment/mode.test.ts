@@ -23,6 +23,9 @@ describe('DLV-02, DLV-03, DLV-04 which mode a page starts with', () => {
     // stored, url, flags -> mode
     ['SELF_PICKUP', null, flags(true, true, false), 'SELF_PICKUP'],
     ['DELIVERY_TO_HOME', 'pickup', flags(true, true, false), 'SELF_PICKUP'],
+    ['SELF_PICKUP', 'delivery', flags(true, true, false), 'DELIVERY_TO_HOME'],
+    [undefined, 'reserve', flags(true, true, true), 'RESERVE'],
+    ['SELF_PICKUP', 'reserve', flags(true, true, false), 'SELF_PICKUP'],
     ['DELIVERY_TO_HOME', null, flags(false, true, false), 'SELF_PICKUP'],
     ['RESERVE', null, flags(true, true, true), 'DELIVERY_TO_HOME'],
     [undefined, 'pickup', flags(true, false, false), 'DELIVERY_TO_HOME'],

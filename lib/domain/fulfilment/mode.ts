@@ -24,13 +24,21 @@ export function defaultMode(flags: ModeFlags): Mode {
   return 'RESERVE';
 }
 
+/** The values of `mode` in the URL: `pickup` is the specification's (DEC-03), the others are ours. */
+export const urlModes: Record<Mode, string> = {
+  DELIVERY_TO_HOME: 'delivery',
+  SELF_PICKUP: 'pickup',
+  RESERVE: 'reserve',
+};
+
 /**
- * The mode with which a page starts: `mode=pickup` in the URL forces pick-up where it is offered (DLV-03, DEC-03), then a
- * stored mode that is still on offer, then the default (DEC-02).
+ * Returns the mode with which a page starts: that of `mode` in the URL where it is offered (DLV-03, DEC-03), then a stored mode
+ * that is still on offer, then the default (DEC-02).
  */
 export function startMode(flags: ModeFlags, stored?: Mode, urlMode?: string | null): Mode {
   const offered = modesOffered(flags);
-  if (urlMode === 'pickup' && offered.includes('SELF_PICKUP')) return 'SELF_PICKUP';
+  const forced = offered.find((mode) => urlModes[mode] === urlMode);
+  if (forced) return forced;
   if (stored && stored !== 'RESERVE' && offered.includes(stored)) return stored;
   return defaultMode(flags);
 }
