@@ -12,6 +12,7 @@ import {
   timestamp,
   unique,
 } from 'drizzle-orm/pg-core';
+import type { FoodFacts } from '../../lib/contract/food-values';
 import type { Minor, Texts } from '../../lib/contract/vocabulary';
 import { restaurants } from './restaurant';
 
@@ -21,6 +22,7 @@ export interface DishSpec {
   name: Texts;
   price: Minor;
   onSale: boolean;
+  food?: FoodFacts;
 }
 
 export interface DishItem {
@@ -32,6 +34,7 @@ export interface DishItem {
   onSale: boolean;
   /** Most pieces of this item. */
   most?: number;
+  food?: FoodFacts;
 }
 
 export interface DishGroup {
@@ -44,6 +47,9 @@ export interface DishGroup {
   max?: number;
   items: DishItem[];
 }
+
+const statedBothWays = (place: string) =>
+  `'${place} ? (@.contains[*] == @.freeOf[*] || @.contains[*] == @.mayContain[*] || @.mayContain[*] == @.freeOf[*] || @.suits[*] == @.notFor[*])'`;
 
 export const categories = pgTable(
   'categories',
@@ -98,6 +104,8 @@ export const dishes = pgTable(
     onSaleImported: boolean('on_sale_imported'),
     /** Off once it is no longer in the file. */
     listed: boolean('listed').notNull().default(true),
+    /** Null: the restaurant states nothing. */
+    food: jsonb('food').$type<FoodFacts>(),
     specs: jsonb('specs').$type<DishSpec[]>().notNull().default([]),
     groups: jsonb('groups').$type<DishGroup[]>().notNull().default([]),
   },
@@ -106,6 +114,11 @@ export const dishes = pgTable(
     index('dishes_menu').on(t.restaurantId, t.categoryId, t.position),
     check('dishes_stock', sql`${t.stock} >= 0`),
     check('dishes_price', sql`${t.price} >= 0`),
+    // Nothing is stated both ways, at the dish or at what can be chosen (ALG-01).
+    check(
+      'dishes_food',
+      sql`not (coalesce(${t.food} @? ${sql.raw(statedBothWays('$'))}, false) or ${t.specs} @? ${sql.raw(statedBothWays('$[*].food'))} or ${t.groups} @? ${sql.raw(statedBothWays('$[*].items[*].food'))})`,
+    ),
   ],
 );
 

@@ -25,6 +25,7 @@ export const dishRow = (changes: Partial<DishRow> = {}): DishRow => ({
   onSale: true,
   onSaleImported: null,
   listed: true,
+  food: null,
   specs: [],
   groups: [],
   ...changes,

@@ -27,12 +27,21 @@ function read<T extends z.ZodType>(schema: T, wire: z.input<T>): z.output<T> {
   return value;
 }
 
+const wireFood = {
+  contains: ['soy'],
+  mayContain: ['nut'],
+  freeOf: ['milk'],
+  suits: ['noPork'],
+  notFor: ['vegan'],
+  heat: 2,
+} as const;
 const wireSpec = {
   specId: 1,
   detailName: 'Large',
   dishPrice: 10.5,
   dishRestaurantPrice: 9.8,
   isOnSale: 'Y',
+  food: wireFood,
 } as const;
 const wireItem = {
   itemId: 7,
@@ -42,6 +51,7 @@ const wireItem = {
   itemCount: 2,
   isOnSale: 'N',
   maxInput: 3,
+  food: wireFood,
 } as const;
 const wireGroup = {
   itemType: '加料',
@@ -75,6 +85,7 @@ const wireDish = {
   maxInput: 5,
   categoryId: 1,
   categoryName: 'Noodles',
+  food: wireFood,
 };
 
 test('ENT-02 restaurant info is read with all its fields', () => {
@@ -149,6 +160,12 @@ test('ENT-04 a dish is read with all its fields', () => {
   expect(read(dish, wireDish)).toMatchObject({ dishPrice: 850, oldDishPrice: 1000, mandatory: true });
 });
 
+test('ALG-01 another backend may leave out what is in its food, or send null', () => {
+  const { food, ...without } = wireDish;
+  expect(z.decode(dish, without).food).toBeUndefined();
+  expect(z.decode(dish, { ...without, food: null }).food).toBeUndefined();
+});
+
 test('ENT-05 a specification is read with its prices and whether it is on sale', () => {
   expect(read(spec, wireSpec)).toEqual({
     specId: 1,
@@ -156,6 +173,7 @@ test('ENT-05 a specification is read with its prices and whether it is on sale',
     dishPrice: 1050,
     dishRestaurantPrice: 980,
     isOnSale: true,
+    food: wireFood,
   });
 });
 
@@ -180,6 +198,7 @@ test('ENT-07 a property item is read with its prices, counts and whether it is o
     itemCount: 2,
     isOnSale: false,
     maxInput: 3,
+    food: wireFood,
   });
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
+import { foodFacts } from './food';
 import { orderModes } from './staff/order-values';
 import { countryCode, locale } from './vocabulary';
 import {
@@ -92,6 +93,8 @@ export const spec = z.object({
   dishPrice: money,
   dishRestaurantPrice: maybe(money),
   isOnSale: yesNo,
+  /** Ours: what the restaurant states of it (ALG-01). */
+  food: maybe(foodFacts),
 });
 export type Spec = z.output<typeof spec>;
 
@@ -104,6 +107,8 @@ export const propertyItem = z.object({
   itemCount: maybe(count),
   isOnSale: maybe(yesNo),
   maxInput: maybe(count),
+  /** Ours: what the restaurant states of it (ALG-01). */
+  food: maybe(foodFacts),
 });
 export type PropertyItem = z.output<typeof propertyItem>;
 
@@ -152,6 +157,8 @@ export const dish = z.object({
   boxFee: maybe(money),
   /** Ours: this dish is a flash-sale dish (MNU-04). */
   seckill: maybe(yesNo),
+  /** Ours: what the restaurant states of it, without what is chosen (ALG-01). */
+  food: maybe(foodFacts),
 });
 export type Dish = z.output<typeof dish>;
 

@@ -446,6 +446,78 @@ const cases: Case[] = [
     'PICTURE_PATH',
     'out.png',
   ],
+  [
+    'an allergen that is in it and is not',
+    (file) => put(dish(file), 'food', { contains: ['soy', 'fish'], freeOf: ['milk', 'fish'] }),
+    'dishes[0].food.freeOf[1]',
+    'FOOD_CONTRADICTION',
+    '- fish',
+  ],
+  [
+    'a vegetarian dish with prawns',
+    (file) => put(dish(file), 'food', { contains: ['crustacean'], suits: ['vegetarian'] }),
+    'dishes[0].food.suits[0]',
+    'FOOD_CONTRADICTION',
+    '- vegetarian',
+  ],
+  [
+    'an option that contains pork and is halal',
+    (file) => put(group(file).items[0]!, 'food', { suits: ['halal'], notFor: ['noPork'] }),
+    'dishes[0].groups[0].items[0].food.suits[0]',
+    'FOOD_CONTRADICTION',
+    '- halal',
+  ],
+  [
+    'a specification that is free of what the dish contains',
+    (file) => {
+      put(dish(file), 'food', { contains: ['egg'] });
+      put(dish(file).specs![1]!, 'food', { freeOf: ['egg'] });
+    },
+    'dishes[0].specs[1].food.freeOf[0]',
+    'FOOD_CONTRADICTION',
+    '- egg',
+  ],
+  [
+    'a dish that is free of what each specification contains',
+    (file) => {
+      put(dish(file), 'food', { freeOf: ['egg'] });
+      for (const spec of dish(file).specs!) put(spec, 'food', { contains: ['egg'] });
+    },
+    'dishes[0].food.freeOf[0]',
+    'FOOD_CONTRADICTION',
+    '- egg',
+  ],
+  [
+    'a dish that is free of what each item of a mandatory group contains',
+    (file) => {
+      put(dish(file), 'food', { freeOf: ['nut'] });
+      for (const item of group(file).items) put(item, 'food', { contains: ['nut'] });
+    },
+    'dishes[0].food.freeOf[0]',
+    'FOOD_CONTRADICTION',
+    '- nut',
+  ],
+  [
+    'an allergen twice',
+    (file) => put(dish(file), 'food', { contains: ['egg', 'egg'] }),
+    'dishes[0].food.contains[1]',
+    'KEY_TAKEN',
+    '- egg',
+  ],
+  [
+    'an allergen that is none',
+    (file) => put(dish(file), 'food', { contains: ['prawn'] }),
+    'dishes[0].food.contains[0]',
+    'VALUE',
+    '- prawn',
+  ],
+  [
+    'too much heat',
+    (file) => put(dish(file), 'food', { heat: 4 }),
+    'dishes[0].food.heat',
+    'VALUE',
+    'heat: 4',
+  ],
 ];
 
 for (const [name, change, field, code, on] of cases) {

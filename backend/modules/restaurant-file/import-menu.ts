@@ -129,6 +129,7 @@ function dishRow(dish: FileDish, numbers: Map<string, number>, getImageId: GetIm
     mandatory: dish.mandatory,
     seckill: dish.flashSale,
     onSale: dish.onSale,
+    food: dish.food ?? null,
     specs,
     groups,
   };

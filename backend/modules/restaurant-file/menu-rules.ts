@@ -1,4 +1,5 @@
 import type { FieldError, FieldPath } from './file-errors';
+import { validateFood } from './food-rules';
 import { entries, fields, getNumber, getText, type Loose } from './loose';
 import { repeatedKeys } from './repeated';
 
@@ -62,6 +63,7 @@ function validateChoices(dish: Loose, path: FieldPath, categories: Set<string | 
       reason: 'no specification is on sale, so the dish cannot be ordered',
     });
 
+  errors.push(...validateFood(dish, path));
   entries(dish.groups).forEach((group, index) => {
     errors.push(...validateGroups(fields(group), [...path, 'groups', index]));
   });

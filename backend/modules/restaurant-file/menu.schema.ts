@@ -1,8 +1,30 @@
 import { z } from 'zod';
+import { allergens, diets, heats } from '../../../lib/contract/food-values';
 import { amount, key, name, picture, prose } from './file-values';
 
 const orderNumber = z.int().min(1).max(999);
 const choices = z.int().min(1).max(99);
+
+const someAllergens = (description: string) =>
+  z.array(z.enum(allergens)).max(allergens.length).optional().meta({ description });
+const someDiets = (description: string) =>
+  z.array(z.enum(diets)).max(diets.length).optional().meta({ description });
+
+/** What is in it (ALG-01); what stands nowhere is not stated. */
+const food = z
+  .strictObject({
+    contains: someAllergens('What is in it'),
+    mayContain: someAllergens('Of what traces may be in it'),
+    freeOf: someAllergens('What is certainly not in it, not even as traces'),
+    suits: someDiets('Diets that it suits'),
+    notFor: someDiets('Diets that it does not suit'),
+    heat: z
+      .literal([...heats])
+      .optional()
+      .meta({ description: '0 not hot to 3 very hot' }),
+  })
+  .optional()
+  .meta({ description: 'Allergens, diets and heat; what stands nowhere is shown as not stated' });
 
 /** Categories and dishes of the restaurant file, for a currency with so many decimals. */
 export function menuParts(decimals: 0 | 2) {
@@ -10,7 +32,7 @@ export function menuParts(decimals: 0 | 2) {
 
   const category = z.strictObject({ key, name: name(80), icon: picture.optional() });
 
-  const spec = z.strictObject({ key, name: name(100), price, onSale: z.boolean().default(true) });
+  const spec = z.strictObject({ key, name: name(100), price, onSale: z.boolean().default(true), food });
 
   const item = z.strictObject({
     key,
@@ -18,6 +40,7 @@ export function menuParts(decimals: 0 | 2) {
     price: price.default(0),
     onSale: z.boolean().default(true),
     max: choices.optional().meta({ description: 'How often this item can be chosen' }),
+    food,
   });
 
   const group = z
@@ -50,6 +73,7 @@ export function menuParts(decimals: 0 | 2) {
     onSale: z.boolean().default(true),
     flashSale: z.boolean().default(false),
     boxFee: price.default(0),
+    food,
     specs: z.array(spec).max(30).default([]),
     groups: z.array(group).max(20).default([]),
   });

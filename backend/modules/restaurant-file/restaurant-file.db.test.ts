@@ -9,6 +9,7 @@ import { media, mediaVariants } from '../../schema/media';
 import { categories, dishes } from '../../schema/menu';
 import { promotions, restaurantDomains, restaurants } from '../../schema/restaurant';
 import { changesChannel, parseChange } from '../changes/changes';
+import { checkRestaurantFile } from './check-restaurant-file';
 import { exportRestaurant, RestaurantUnknownError } from './export-restaurant';
 import { formatFileError } from './file-errors';
 import { importRestaurant } from './import-restaurant';
@@ -244,6 +245,50 @@ test('OPS-04 an import tells every backend that the restaurant changed', async (
   } finally {
     client.release(true);
   }
+});
+
+test('ALG-01 what is in the food goes in, comes out as it was written and goes in again', async () => {
+  const food = {
+    contains: ['soy' as const],
+    mayContain: ['nut' as const],
+    freeOf: ['milk' as const],
+    heat: 2 as const,
+  };
+  const text = sampleFile((file) => {
+    const laksa = file.dishes[0]!;
+    laksa.food = { ...food, suits: ['noPork'], notFor: ['vegetarian'] };
+    laksa.specs![0]!.food = food;
+    laksa.groups![1]!.items[0]!.food = { contains: ['egg'], suits: ['vegetarian'] };
+    file.dishes[1]!.food = { contains: [], heat: 0 };
+  });
+  await brought(test1, await written('shop.yaml', text));
+  const exported = await exportRestaurant(test1.db, 4242);
+  const { file } = await checkRestaurantFile('shop.yaml', exported);
+  const [laksa, satay, teh] = file!.dishes;
+  expect(laksa!.food).toEqual({ ...food, suits: ['noPork'], notFor: ['vegetarian'] });
+  expect(laksa!.specs.map((spec) => spec.food)).toEqual([food, undefined]);
+  expect(laksa!.groups[1]!.items[0]!.food).toEqual({ contains: ['egg'], suits: ['vegetarian'] });
+  expect([satay!.food, teh!.food]).toEqual([{ heat: 0 }, undefined]);
+  await brought(test2, await written('again.yaml', exported));
+  expect(await exportRestaurant(test2.db, 4242)).toBe(exported);
+});
+
+test('ALG-01 the database refuses food that is stated both ways, at the dish and at what is chosen', async () => {
+  await brought(test1, await written('shop.yaml', sampleFile()));
+  const [laksa] = await test1.db.select().from(dishes).where(eq(dishes.key, 'laksa'));
+  const { specs, groups } = laksa!;
+  const both = { contains: ['egg' as const], freeOf: ['egg' as const] };
+  const set = (change: Partial<typeof dishes.$inferInsert>) =>
+    test1.db.update(dishes).set(change).where(eq(dishes.key, 'laksa'));
+  const isRefused = { cause: { constraint: 'dishes_food' } };
+  await expect(set({ food: both })).rejects.toMatchObject(isRefused);
+  await expect(set({ food: { suits: ['vegan'], notFor: ['vegan'] } })).rejects.toMatchObject(isRefused);
+  await expect(set({ specs: specs.map((spec) => ({ ...spec, food: both })) })).rejects.toMatchObject(
+    isRefused,
+  );
+  const items = groups[0]!.items.map((item) => ({ ...item, food: both }));
+  await expect(set({ groups: [{ ...groups[0]!, items }] })).rejects.toMatchObject(isRefused);
+  await set({ food: { contains: ['egg'], freeOf: ['milk'], mayContain: ['nut'] } });
 });
 
 test('DEC-63 rich text comes in without scripts, styles and links out of https', async () => {

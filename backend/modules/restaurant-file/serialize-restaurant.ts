@@ -187,6 +187,7 @@ function dishPart(dish: StoredRestaurant['dishes'][number], category: string, pa
     onSale: dish.onSale,
     flashSale: dish.seckill,
     boxFee: dish.boxFee,
+    food: dish.food ?? undefined,
     specs: dish.specs.map(({ specId, ...spec }) => spec),
     groups: dish.groups.map(({ items, ...group }) => ({
       ...group,

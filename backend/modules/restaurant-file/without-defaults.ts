@@ -26,10 +26,15 @@ const emptyLists = new Set([
   'orderDetail',
   'topUpBottom',
   'reviews',
+  'contains',
+  'mayContain',
+  'freeOf',
+  'suits',
+  'notFor',
 ]);
 
 /** Parts that are left out when they say nothing. */
-const emptyParts = new Set(['links', 'ads']);
+const emptyParts = new Set(['links', 'ads', 'food']);
 
 /** The file without fields that say what is so anyway: a menu of 500 dishes stays readable. */
 export function withoutDefaults(value: unknown): unknown {

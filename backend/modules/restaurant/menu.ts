@@ -72,12 +72,14 @@ function dishOf(dish: DishRow, categoryName: string, translate: Translate): Dish
       detailName: translate(spec.name),
       dishPrice: spec.price,
       isOnSale: spec.onSale,
+      food: spec.food,
     })),
     items: dish.groups.map((group) => groupOf(group, translate)),
     categoryId: dish.categoryId,
     categoryName,
     boxFee: dish.boxFee || undefined,
     seckill: dish.seckill || undefined,
+    food: dish.food ?? undefined,
   };
 }
 
@@ -96,6 +98,7 @@ function groupOf(group: DishGroup, translate: Translate): PropertyGroup {
       itemPrice: group.hasPrice ? item.price : undefined,
       isOnSale: item.onSale,
       maxInput: item.most,
+      food: item.food,
     })),
   };
 }

@@ -1,0 +1,121 @@
+import {
+  type Allergen,
+  type Avoidable,
+  allergens,
+  avoidables,
+  type Diet,
+  type FoodFacts,
+  heats,
+} from '@/lib/contract/food-values';
+
+/**
+ * What is known of an allergen or a diet, the worst first. `contains` of a diet means that the food does not suit it, `freeOf` that
+ * it does. `depends`: some of what must still be chosen contains it.
+ */
+export const statements = ['contains', 'depends', 'mayContain', 'notStated', 'freeOf'] as const;
+export type Statement = (typeof statements)[number];
+
+const dietOnly = new Set<Avoidable>(['vegetarian', 'vegan', 'halal', 'noPork', 'noBeef']);
+export const isDiet = (avoidable: Avoidable): avoidable is Diet => dietOnly.has(avoidable);
+
+/** What follows from suiting a diet. No allergen ever does: vegan food may hold traces of milk. */
+const impliedDiets: Partial<Record<Diet, readonly Diet[]>> = {
+  vegan: ['vegetarian', 'noPork', 'noBeef'],
+  vegetarian: ['noPork', 'noBeef'],
+  halal: ['noPork'],
+};
+
+/** What doesn't suit a diet by its nature. */
+const excludedBy: Partial<Record<Allergen, readonly Diet[]>> = {
+  fish: ['vegetarian', 'vegan'],
+  crustacean: ['vegetarian', 'vegan'],
+  mollusc: ['vegetarian', 'vegan'],
+  egg: ['vegan'],
+  milk: ['vegan'],
+};
+
+/** Whether food does not suit a diet: stated, or it follows from what is. */
+function isNotFor(facts: FoodFacts, diet: Diet): boolean {
+  if (facts.notFor?.includes(diet)) return true;
+  if (facts.contains?.some((allergen) => excludedBy[allergen]?.includes(diet))) return true;
+  return (impliedDiets[diet] ?? []).some((implied) => facts.notFor?.includes(implied));
+}
+
+const doesSuit = (facts: FoodFacts, diet: Diet): boolean =>
+  facts.suits?.some((one) => one === diet || impliedDiets[one]?.includes(diet)) ?? false;
+
+/** Returns what one part of a dish states; `notStated` where it says nothing (ALG-01). */
+export function getStatement(facts: FoodFacts | undefined, avoidable: Avoidable): Statement {
+  if (!facts) return 'notStated';
+  if (isDiet(avoidable)) {
+    if (isNotFor(facts, avoidable)) return 'contains';
+    return doesSuit(facts, avoidable) ? 'freeOf' : 'notStated';
+  }
+  if (facts.contains?.includes(avoidable)) return 'contains';
+  if (facts.mayContain?.includes(avoidable)) return 'mayContain';
+  return facts.freeOf?.includes(avoidable) ? 'freeOf' : 'notStated';
+}
+
+/** Returns the worse of two statements. */
+export const worse = (one: Statement, other: Statement): Statement =>
+  statements.indexOf(one) <= statements.indexOf(other) ? one : other;
+
+/**
+ * Returns what is known of a dish with what was chosen for it. It is free of something only when every part states so: one part
+ * that states nothing leaves it not stated (ALG-01). The hottest choice replaces the heat of the dish.
+ */
+export function combineFacts(
+  dish: FoodFacts | undefined,
+  chosen: readonly (FoodFacts | undefined)[],
+): FoodFacts {
+  const parts = [dish, ...chosen];
+  const combined: FoodFacts = {};
+  const put = <List extends 'contains' | 'mayContain' | 'freeOf' | 'suits' | 'notFor'>(
+    list: List,
+    value: NonNullable<FoodFacts[List]>[number],
+  ) => {
+    const values = (combined[list] ?? []) as (typeof value)[];
+    combined[list] = [...values, value] as FoodFacts[List];
+  };
+  for (const avoidable of avoidables) {
+    const statement = parts
+      .map((part) => getStatement(part, avoidable))
+      .reduce((one, other) => worse(one, other));
+    if (isDiet(avoidable)) {
+      if (statement === 'contains') put('notFor', avoidable);
+      if (statement === 'freeOf') put('suits', avoidable);
+    } else if (statement === 'contains' || statement === 'mayContain' || statement === 'freeOf')
+      put(statement, avoidable);
+  }
+  const stated = chosen.flatMap((part) => (part?.heat === undefined ? [] : [part.heat]));
+  const heat = stated.length > 0 ? heats[Math.max(...stated)] : dish?.heat;
+  return heat === undefined ? combined : { ...combined, heat };
+}
+
+/** A statement against another one of the same part: where it stands, and what it says beside what. */
+interface Contradiction {
+  list: 'contains' | 'mayContain' | 'freeOf' | 'suits';
+  value: Avoidable;
+  /** What it contradicts, in the words of the file: `contains: fish`. */
+  against: string;
+}
+
+/** Returns what a part states both ways, such as suiting vegetarians and containing fish. */
+export function findContradictions(facts: FoodFacts): Contradiction[] {
+  const found: Contradiction[] = [];
+  for (const value of allergens) {
+    if (facts.contains?.includes(value)) {
+      if (facts.mayContain?.includes(value))
+        found.push({ list: 'mayContain', value, against: `contains: ${value}` });
+      if (facts.freeOf?.includes(value)) found.push({ list: 'freeOf', value, against: `contains: ${value}` });
+    } else if (facts.mayContain?.includes(value) && facts.freeOf?.includes(value))
+      found.push({ list: 'freeOf', value, against: `mayContain: ${value}` });
+  }
+  for (const diet of facts.suits ?? []) {
+    const denied = [diet, ...(impliedDiets[diet] ?? [])].find((one) => facts.notFor?.includes(one));
+    const ingredient = facts.contains?.find((allergen) => excludedBy[allergen]?.includes(diet));
+    if (denied) found.push({ list: 'suits', value: diet, against: `notFor: ${denied}` });
+    else if (ingredient) found.push({ list: 'suits', value: diet, against: `contains: ${ingredient}` });
+  }
+  return found;
+}
