@@ -2,6 +2,7 @@ import type { Job } from './jobs/job';
 import { authJobs } from './modules/auth/auth-jobs';
 import { changeJobs } from './modules/changes/change-jobs';
 import { dineInJobs } from './modules/dine-in/dine-in-jobs';
+import { menuDraftJobs } from './modules/menu-draft/menu-draft-jobs';
 import { orderJobs } from './modules/orders/order-jobs';
 import { outboxJobs } from './modules/outbox/outbox-jobs';
 import { partyJobs } from './modules/parties/party-jobs';
@@ -30,4 +31,5 @@ export const jobs: Job[] = [
   ...staffJobs,
   ...trackingJobs,
   ...changeJobs,
+  ...menuDraftJobs,
 ];

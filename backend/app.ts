@@ -13,6 +13,7 @@ import { favouritesRoutes } from './modules/favourites/favourites.routes';
 import { figuresRoutes } from './modules/figures/figures.routes';
 import { helpDeskRoutes } from './modules/help-desk/help-desk.routes';
 import { mediaRoutes } from './modules/media/media.routes';
+import { menuDraftRoutes } from './modules/menu-draft/menu-draft.routes';
 import { ordersRoutes } from './modules/orders/orders.routes';
 import { orderingRoutes } from './modules/orders/placing/ordering.routes';
 import { devOutboxRoutes } from './modules/outbox/dev-outbox.routes';
@@ -59,6 +60,7 @@ function createStaffApp(deps: Deps): HttpApp {
   staffBookingsRoutes(app);
   staffTablesRoutes(app);
   auditRoutes(app, deps);
+  menuDraftRoutes(app);
   figuresRoutes(app, deps);
   staffStreamRoute(app, deps);
   app.route('/', mediaRoutes(deps));

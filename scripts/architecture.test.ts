@@ -73,6 +73,7 @@ const ALLOWED_FEATURE_IMPORTS: Record<string, string[]> = {
 /** Pure rules that the backend shares: how mails show amounts, colours and codes, what food is stated to contain, how both sides count requests. */
 const SHARED_WITH_BACKEND = [
   'lib/domain/food/food-facts.ts',
+  'lib/domain/draft/edits.ts',
   'lib/domain/i18n/date-labels.ts',
   'lib/domain/money.ts',
   'lib/domain/network/proof-of-work.ts',

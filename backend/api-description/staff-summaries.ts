@@ -46,6 +46,15 @@ export const staffSummaries: Record<StaffCallName, string> = {
   'tables.takePayment': 'Records money taken at the counter for a table (TAB-07)',
   'tables.removeLine': 'Takes out a line that a table has not sent (TAB-02)',
   'tables.close': 'Frees a paid table (TAB-07)',
+  'menu.draft':
+    'The menu and the settings as they would be published, what that changes and what stops it (CON-16)',
+  'menu.save': 'Changes fields of the draft, unless somebody else changed them since',
+  'menu.discard': 'Takes changes out of the draft',
+  'menu.publish': 'Publishes the draft',
+  'menu.schedule': 'Publishes the draft at a time by itself, or not',
+  'menu.history': 'What was published, by whom',
+  'menu.restore': 'Publishes an older state again',
+  'settings.save': 'Changes settings at once, unless somebody else changed them since (CON-17)',
   'people.list': 'Who works at the restaurant, and who is invited',
   'account.acceptInvitation': 'Spends an invitation and signs in',
 };

@@ -43,20 +43,33 @@ export async function checkRestaurantFile(
   if (!tree) return { errors };
 
   const written = fields(tree.value);
-  const parsed = schemaFor(written).safeParse(tree.value, { reportInput: true });
-  const found: FieldError[] = [
-    ...validateSchema(parsed.error?.issues ?? []),
-    ...validateMenu(written),
-    ...validateShop(written),
-    ...(await validateImages(written, options.folder ?? dirname(path))),
+  const images = await validateImages(written, options.folder ?? dirname(path));
+  const { errors: found, file } = checkContent(tree.value, [
+    ...images,
     ...(await takenDomains(written, options)),
-  ];
+  ]);
   // Placing an error walks the tree, and nobody reads thousands of them.
   const shown = found.slice(0, maxErrors);
   const all = distinct([...errors.slice(0, maxErrors), ...shown.map((error) => tree.place(error))]);
   all.sort((one, other) => one.line - other.line || one.column - other.column);
-  if (all.length > 0 || !parsed.success) return { errors: all };
-  return { errors: [], file: parsed.data, notes: listNotes(written).map((note) => tree.place(note)) };
+  if (all.length > 0 || !file) return { errors: all };
+  return { errors: [], file, notes: listNotes(written).map((note) => tree.place(note)) };
+}
+
+/** Checks the content of a file, whose images and domains are checked apart; `errors` holds their errors as well. */
+export function checkContent(
+  content: unknown,
+  others: FieldError[] = [],
+): { errors: FieldError[]; file?: RestaurantFile } {
+  const written = fields(content);
+  const parsed = schemaFor(written).safeParse(content, { reportInput: true });
+  const errors = [
+    ...validateSchema(parsed.error?.issues ?? []),
+    ...validateMenu(written),
+    ...validateShop(written),
+    ...others,
+  ];
+  return parsed.success && errors.length === 0 ? { errors, file: parsed.data } : { errors };
 }
 
 /** Amounts are read by the rules of the country's currency. */

@@ -39,12 +39,13 @@ export async function exportRestaurant(db: Executor, restaurantId: number, folde
   return text;
 }
 
-async function loadRestaurant(db: Executor, restaurantId: number): Promise<StoredRestaurant> {
+/** Returns everything of a restaurant that its file describes. Throws RestaurantUnknownError. */
+export async function loadRestaurant(db: Executor, restaurantId: number): Promise<StoredRestaurant> {
   const [restaurant] = await db.select().from(restaurants).where(eq(restaurants.id, restaurantId));
   if (!restaurant) throw new RestaurantUnknownError(restaurantId);
   return {
     restaurant,
-    config: restaurant.config as unknown as RestaurantConfig,
+    config: { ...emptyConfig, ...(restaurant.config as Partial<RestaurantConfig>) },
     domains: (
       await db
         .select()
@@ -74,6 +75,17 @@ async function loadRestaurant(db: Executor, restaurantId: number): Promise<Store
       .orderBy(asc(reviews.position)),
   };
 }
+
+const emptyConfig: RestaurantConfig = {
+  banners: [],
+  bannerSeconds: 5,
+  labels: [],
+  vouchers: [],
+  tables: [],
+  outlets: [],
+  taxKeys: [],
+  promotionUses: {},
+};
 
 function usedImages(stored: StoredRestaurant): string[] {
   const { restaurant, config } = stored;

@@ -6,6 +6,8 @@ export interface FieldError {
   path: FieldPath;
   code: string;
   reason: string;
+  /** What TOO_LARGE and TOO_SMALL allow: characters, entries or an amount. */
+  limit?: number;
   /** Point at the key instead of the value: for keys that should not be there. */
   atKey?: boolean;
 }

@@ -24,12 +24,19 @@ function getIssueErrors(issue: Issue, above: FieldPath): FieldError[] {
         return one('REQUIRED', `it is missing; expected ${noun(issue.expected)}`);
       return one('TYPE', `expected ${noun(issue.expected)}, found ${kindOf(issue.input)}`);
     case 'too_big':
-      return one('TOO_LARGE', `at most ${issue.maximum}${unit(issue.origin)}`);
+      return [
+        {
+          ...{ path, code: 'TOO_LARGE', limit: Number(issue.maximum) },
+          reason: `at most ${issue.maximum}${unit(issue.origin)}`,
+        },
+      ];
     case 'too_small':
-      return one(
-        'TOO_SMALL',
-        `${issue.inclusive === false ? 'more than' : 'at least'} ${issue.minimum}${unit(issue.origin)}`,
-      );
+      return [
+        {
+          ...{ path, code: 'TOO_SMALL', limit: Number(issue.minimum) },
+          reason: `${issue.inclusive === false ? 'more than' : 'at least'} ${issue.minimum}${unit(issue.origin)}`,
+        },
+      ];
     case 'not_multiple_of':
       return one('TOO_FINE', 'at most two decimals');
     case 'invalid_format':

@@ -68,65 +68,22 @@ export async function bringIn(
   const now = deps.now ?? new Date();
 
   const run = db.transaction(async (tx) => {
-    // Two imports of one restaurant wait for each other.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('restaurant-file'), ${restaurantId})`);
+    await lockFile(tx, restaurantId);
     await storeImages(tx, rendered);
-
-    const [before] = await tx
-      .select({
-        config: restaurants.config,
-        merchantId: restaurants.merchantId,
-        countryCode: restaurants.countryCode,
-        paymentAccounts: restaurants.paymentAccounts,
-      })
-      .from(restaurants)
-      .where(eq(restaurants.id, restaurantId))
-      .for('update');
-    const earlier = (before?.config ?? {}) as Partial<RestaurantConfig>;
-    const row = { ...restaurantRow(file, getImageId), updatedAt: now };
-    const { inBusiness, ...rest } = row;
-    const changes = before ? getIdentityChanges(before, row) : [];
-    const digest = digestChanges(restaurantId, changes);
-    if (changes.length > 0 && deps.accept !== digest) throw new IdentityChangedError(changes, digest);
-    await tx
-      .insert(restaurants)
-      .values(row)
-      .onConflictDoUpdate({
-        target: restaurants.id,
-        set: {
-          ...(earlier.imported?.inBusiness === inBusiness ? rest : row),
-          revision: sql`${restaurants.revision} + 1`,
-        },
-      });
-
-    const hasNewDomains = !isDeepStrictEqual(earlier.imported?.domains, file.domains);
-    const domains = hasNewDomains ? await importDomains(tx, restaurantId, file.domains) : undefined;
-    await importReviews(tx, file, getImageId);
-    await importPromotions(tx, file, earlier.promotionUses ?? {});
-    const vouchers = await getVouchers(tx, file);
-    await tx
-      .update(restaurants)
-      .set({ config: { ...row.config, vouchers } })
-      .where(eq(restaurants.id, restaurantId));
-    const menu = await importMenu(tx, file, getImageId);
+    const written = await upsertRestaurant(tx, file, getImageId, { now, accept: deps.accept });
+    const { added, changes, domains, ...menu } = written;
     await recordAudit(tx, {
       restaurantId,
       act: 'restaurant.import',
       subject: String(restaurantId),
-      detail: {
-        added: before === undefined,
-        ...menu,
-        ...(changes.length > 0 && { changes }),
-        ...(domains && { domains }),
-      },
+      detail: { added, ...menu, ...(changes.length > 0 && { changes }), ...(domains && { domains }) },
       at: now,
     });
-    await recordChange(tx, restaurantId);
     const summary = {
       restaurantId,
       name:
         file.restaurant.name[file.restaurant.defaultLocale] ?? Object.values(file.restaurant.name)[0] ?? '',
-      added: before === undefined,
+      added,
       ...menu,
       pictures: new Set(ids.values()).size,
       imagesRendered: rendered.length,
@@ -138,6 +95,63 @@ export async function bringIn(
     if (cause instanceof DryRunEnd) return cause.summary;
     throw cause;
   });
+}
+
+/** Two writers of one restaurant wait for each other. */
+export async function lockFile(tx: Tx, restaurantId: number): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('restaurant-file'), ${restaurantId})`);
+}
+
+/**
+ * Writes a file that has been checked, whose images are stored, within the caller's transaction, which holds `lockFile`. Returns what
+ * it did, for the audit log. Throws DomainTakenError, and IdentityChangedError unless `accept` names the changes.
+ */
+export async function upsertRestaurant(
+  tx: Tx,
+  file: RestaurantFile,
+  getImageId: (address: string) => string,
+  { now, accept }: { now: Date; accept?: string },
+) {
+  const restaurantId = file.restaurant.id;
+  const [before] = await tx
+    .select({
+      config: restaurants.config,
+      merchantId: restaurants.merchantId,
+      countryCode: restaurants.countryCode,
+      paymentAccounts: restaurants.paymentAccounts,
+    })
+    .from(restaurants)
+    .where(eq(restaurants.id, restaurantId))
+    .for('update');
+  const earlier = (before?.config ?? {}) as Partial<RestaurantConfig>;
+  const row = { ...restaurantRow(file, getImageId), updatedAt: now };
+  const { inBusiness, ...rest } = row;
+  const changes = before ? getIdentityChanges(before, row) : [];
+  const digest = digestChanges(restaurantId, changes);
+  if (changes.length > 0 && accept !== digest) throw new IdentityChangedError(changes, digest);
+  await tx
+    .insert(restaurants)
+    .values(row)
+    .onConflictDoUpdate({
+      target: restaurants.id,
+      set: {
+        ...(earlier.imported?.inBusiness === inBusiness ? rest : row),
+        revision: sql`${restaurants.revision} + 1`,
+      },
+    });
+
+  const hasNewDomains = !isDeepStrictEqual(earlier.imported?.domains, file.domains);
+  const domains = hasNewDomains ? await importDomains(tx, restaurantId, file.domains) : undefined;
+  await importReviews(tx, file, getImageId);
+  await importPromotions(tx, file, earlier.promotionUses ?? {});
+  const vouchers = await getVouchers(tx, file);
+  await tx
+    .update(restaurants)
+    .set({ config: { ...row.config, vouchers } })
+    .where(eq(restaurants.id, restaurantId));
+  const menu = await importMenu(tx, file, getImageId);
+  await recordChange(tx, restaurantId);
+  return { added: before === undefined, ...menu, changes, domains };
 }
 
 /** Replaces the restaurant's domains; returns those before and after. Throws DomainTakenError. */

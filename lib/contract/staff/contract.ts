@@ -5,6 +5,7 @@ import * as bookings from './bookings';
 import type { StaffEndpoint } from './endpoint';
 import * as figures from './figures';
 import * as kitchen from './kitchen';
+import * as menu from './menu';
 import * as orders from './orders';
 import * as people from './people';
 import * as tables from './tables';
@@ -58,6 +59,14 @@ export const staffContract = {
   'tablet.lock': tablet.tabletLock,
   'audit.list': audit.auditList,
   'figures.day': figures.figuresDay,
+  'menu.draft': menu.menuDraft,
+  'menu.save': menu.menuSave,
+  'menu.discard': menu.menuDiscard,
+  'menu.publish': menu.menuPublish,
+  'menu.schedule': menu.menuSchedule,
+  'menu.history': menu.menuHistory,
+  'menu.restore': menu.menuRestore,
+  'settings.save': menu.settingsSave,
 } as const satisfies Record<string, StaffEndpoint>;
 
 type StaffContract = typeof staffContract;

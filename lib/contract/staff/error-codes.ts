@@ -11,6 +11,11 @@ export const staffErrorCodes = [
   'PIN_WEAK', // one digit all over, or digits in a row
   'PIN_WRONG',
   'STAFF_LOCKED', // the shared tablet waits for a PIN
+  'DRAFT_CHANGED', // the draft is no longer the one that the person saw
+  'DRAFT_EMPTY', // nothing to publish
+  'DRAFT_INVALID', // detail: { errors: [{ path, code, limit }] }
+  'FIELD_FIXED', // this field is not changed here; detail: { path }
+  'PUBLISH_TIME', // a time that has passed, or is more than a year away
 ] as const;
 
 export type StaffErrorCode = (typeof staffErrorCodes)[number];

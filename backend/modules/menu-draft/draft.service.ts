@@ -1,0 +1,319 @@
+import { and, asc, eq, like, or, sql } from 'drizzle-orm';
+import type { StaffInput, StaffOutput } from '@/lib/contract/staff/contract';
+import type { Role } from '@/lib/contract/staff/roles';
+import {
+  applyEdits,
+  type Document,
+  getAt,
+  isSame,
+  type Json,
+  moveKey,
+  orderField,
+} from '@/lib/domain/draft/edits';
+import { recordAudit } from '../../core/audit-log';
+import { DomainError } from '../../core/domain-error';
+import { recordStaffEvent } from '../../core/staff-events';
+import { inTransaction } from '../../core/transaction';
+import type { Db, Executor, Tx } from '../../db/client';
+import { draftEdits, drafts } from '../../schema/drafts';
+import { checkDocument, loadDocument } from './document';
+import { requireMenuField, requireSettingsField, toReadable, withoutStock } from './editable';
+import { listPriceNotes } from './price-notes';
+import { type By, lockForPublishing, publishEdits } from './publish';
+
+type Saved = StaffOutput<'menu.save'>;
+type Conflict = Saved['conflicts'][number];
+type EditRow = typeof draftEdits.$inferSelect;
+
+/** Edits that a draft may have; beyond it somebody publishes or discards first. */
+const maxEdits = 5_000;
+/** Errors that one look shows; the next one shows the others. */
+const maxShownErrors = 300;
+const maxScheduleMs = 366 * 24 * 60 * 60 * 1000;
+
+const readEdits = (db: Executor, restaurantId: number): Promise<EditRow[]> =>
+  db
+    .select()
+    .from(draftEdits)
+    .where(eq(draftEdits.restaurantId, restaurantId))
+    .orderBy(asc(draftEdits.revision), asc(draftEdits.path));
+
+const toEdits = (rows: readonly EditRow[]) =>
+  rows.map(({ path, value }) => ({ path, value: (value ?? null) as Json }));
+
+/** Returns the menu and settings as they would be published, what that changes, and what stops it. Throws RESTAURANT_UNKNOWN. */
+export async function readDraft(
+  db: Db,
+  restaurantId: number,
+  role: Role,
+): Promise<StaffOutput<'menu.draft'>> {
+  return db.transaction(
+    async (tx) => {
+      const [draft] = await tx.select().from(drafts).where(eq(drafts.restaurantId, restaurantId));
+      const rows = await readEdits(tx, restaurantId);
+      const published = await loadDocument(tx, restaurantId);
+      const document = applyEdits(published, toEdits(rows));
+      const { errors } = await checkDocument(tx, document);
+      return {
+        revision: draft?.revision ?? 0,
+        document: toReadable(document, role),
+        edits: rows
+          .filter(({ path }) => !isSame(getAt(published, path), getAt(document, path)))
+          .map(({ path, actor, at }) => ({
+            path,
+            before: getAt(published, path),
+            value: getAt(document, path),
+            by: actor,
+            at: at.toISOString(),
+          })),
+        errors: errors.slice(0, maxShownErrors),
+        notes: listPriceNotes(document).slice(0, maxShownErrors),
+        publish: draft?.publishAt
+          ? { at: draft.publishAt.toISOString(), by: draft.publishActor ?? '' }
+          : undefined,
+        publishError: draft?.publishError ?? undefined,
+      };
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+}
+
+async function lockDraft(tx: Tx, restaurantId: number) {
+  await tx.insert(drafts).values({ restaurantId }).onConflictDoNothing();
+  const [draft] = await tx.select().from(drafts).where(eq(drafts.restaurantId, restaurantId)).for('update');
+  return draft!;
+}
+
+/** Saves edits and moves in the draft: all, or none when others changed one of these fields since. Throws FIELD_FIXED, TOO_MANY. */
+export async function saveDraft(
+  db: Db,
+  { restaurantId, revision: seen, edits, moves }: StaffInput<'menu.save'>,
+  { now, ...by }: By,
+): Promise<Saved> {
+  for (const { path } of edits) requireMenuField(path);
+  for (const { list } of moves) requireMenuField(`${list}/${orderField}`);
+  return inTransaction(db, async (tx) => {
+    const draft = await lockDraft(tx, restaurantId);
+    const rows = await readEdits(tx, restaurantId);
+    const before = withoutStock(applyEdits(await loadDocument(tx, restaurantId), toEdits(rows)));
+    const conflicts = [
+      ...edits.flatMap((edit) => findConflict(before, edit, rows)),
+      ...moves.flatMap((move) => findMoveConflict(before, move, rows, seen)),
+    ];
+    if (conflicts.length > 0) return { revision: draft.revision, conflicts };
+    const changing = edits.filter(({ path, value }) => !isSame(getAt(before, path), value));
+    if (changing.length + moves.length === 0) return { revision: draft.revision, conflicts };
+    if (rows.length + changing.length > maxEdits) throw new DomainError('TOO_MANY');
+
+    let { revision } = draft;
+    let document = before;
+    const set = async (path: string, value: Json, moved: EditRow['moved'] = {}) => {
+      revision += 1;
+      document = applyEdits(document, [{ path, value }]);
+      // What stood below is now a part of the new value.
+      await tx
+        .delete(draftEdits)
+        .where(
+          and(eq(draftEdits.restaurantId, restaurantId), like(draftEdits.path, `${escapeLike(path)}/%`)),
+        );
+      const { actor, staffId } = by;
+      const row = { restaurantId, path, value, revision, moved, actor, staffId, at: now };
+      await tx
+        .insert(draftEdits)
+        .values(row)
+        .onConflictDoUpdate({ target: [draftEdits.restaurantId, draftEdits.path], set: row });
+    };
+    for (const { path, value } of changing) await set(path, value);
+    const movedIn = new Map(rows.map((row) => [row.path, row.moved]));
+    for (const { list, key, after } of moves) {
+      const path = `${list}/${orderField}`;
+      const order = (getAt(document, path) ?? []) as string[];
+      const moved = movedIn.get(path) ?? {};
+      const next = { ...moved, [key]: { revision: revision + 1, by: by.actor } };
+      movedIn.set(path, next);
+      await set(path, moveKey(order, key, after ?? null), next);
+    }
+    await tx.update(drafts).set({ revision }).where(eq(drafts.restaurantId, restaurantId));
+    await recordStaffEvent(tx, { restaurantId, kind: 'menu', subject: String(restaurantId), now });
+    return { revision, conflicts };
+  });
+}
+
+const escapeLike = (path: string) => path.replace(/[\\%_]/g, '\\$&');
+
+/** A conflict is a field that neither reads as the person saw it nor as they want it. */
+function findConflict(
+  document: Document,
+  { path, before, value }: StaffInput<'menu.save'>['edits'][number],
+  rows: readonly EditRow[],
+): Conflict[] {
+  const current = getAt(document, path);
+  const isGone = !hasPlace(document, path);
+  if (!isGone && (isSame(current, before) || isSame(current, value))) return [];
+  // The one who changed it, or what it is a part of, or a part of it.
+  const other = rows
+    .filter((row) => row.path === path || path.startsWith(`${row.path}/`) || row.path.startsWith(`${path}/`))
+    .at(-1);
+  return [{ path, current, value, by: other?.actor, at: other?.at.toISOString(), isGone }];
+}
+
+/** Whether what the path is a part of is there: the dish of a price, the specification of a name. */
+function hasPlace(document: Document, path: string): boolean {
+  const parts = path.split('/');
+  return parts.every((part, index) => {
+    if (index === 0) return true;
+    const list = getAt(document, parts.slice(0, index).join('/'));
+    const isEntry = Array.isArray(list) && list.length > 0 && index < parts.length - 1;
+    return !isEntry || getAt(document, parts.slice(0, index + 1).join('/')) !== null || part === orderField;
+  });
+}
+
+/** Two people who move different dishes are no conflict; both moves count. */
+function findMoveConflict(
+  document: Document,
+  { list, key, after }: StaffInput<'menu.save'>['moves'][number],
+  rows: readonly EditRow[],
+  seen: number,
+): Conflict[] {
+  const path = `${list}/${orderField}`;
+  const order = getAt(document, path);
+  const isGone = !Array.isArray(order) || !order.includes(key);
+  const other = rows.find((each) => each.path === path)?.moved[key];
+  if (!isGone && (other?.revision ?? 0) <= seen) return [];
+  const value = after ?? null;
+  return [{ path: `${list}/${key}`, current: order, value, by: other?.by, at: undefined, isGone }];
+}
+
+/** Takes edits at and below the paths out of the draft, or all. */
+export async function discardDraft(
+  db: Db,
+  restaurantId: number,
+  paths: readonly string[] | undefined,
+  { now, ...by }: By,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { revision } = await lockDraft(tx, restaurantId);
+    const below = paths?.flatMap((path) => [
+      eq(draftEdits.path, path),
+      like(draftEdits.path, `${escapeLike(path)}/%`),
+    ]);
+    const gone = await tx
+      .delete(draftEdits)
+      .where(and(eq(draftEdits.restaurantId, restaurantId), below && or(...below)))
+      .returning({ path: draftEdits.path });
+    if (gone.length === 0) return;
+    await tx
+      .update(drafts)
+      .set({ revision: revision + 1 })
+      .where(eq(drafts.restaurantId, restaurantId));
+    await recordStaffEvent(tx, { restaurantId, kind: 'menu', subject: String(restaurantId), now });
+    await recordAudit(tx, {
+      ...by,
+      restaurantId,
+      act: 'menu.discard',
+      subject: String(restaurantId),
+      detail: { paths: gone.slice(0, 50).map(({ path }) => path), count: gone.length },
+      at: now,
+    });
+  });
+}
+
+/** Publishes the draft and empties it. Returns how much changed. Throws DRAFT_CHANGED, DRAFT_EMPTY, DRAFT_INVALID. */
+export async function publishDraft(
+  db: Db,
+  restaurantId: number,
+  { seen, ...by }: By & { seen?: number },
+): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    await lockForPublishing(tx, restaurantId);
+    const { revision } = await lockDraft(tx, restaurantId);
+    if (seen !== undefined && seen !== revision) throw new DomainError('DRAFT_CHANGED');
+    const rows = await readEdits(tx, restaurantId);
+    if (rows.length === 0) throw new DomainError('DRAFT_EMPTY');
+    const changes = await publishEdits(tx, restaurantId, toEdits(rows), { kind: 'publish', ...by });
+    await tx.delete(draftEdits).where(eq(draftEdits.restaurantId, restaurantId));
+    await tx
+      .update(drafts)
+      .set({
+        revision: revision + 1,
+        publishAt: null,
+        publishActor: null,
+        publishStaffId: null,
+        publishError: null,
+      })
+      .where(eq(drafts.restaurantId, restaurantId));
+    return changes.length;
+  });
+}
+
+/** Says when the draft is published by itself; undefined: not. Throws PUBLISH_TIME, DRAFT_EMPTY. */
+export async function scheduleDraft(
+  db: Db,
+  restaurantId: number,
+  publishAt: Date | undefined,
+  { now, ...by }: By,
+): Promise<void> {
+  if (publishAt && !(publishAt > now && publishAt.getTime() < now.getTime() + maxScheduleMs))
+    throw new DomainError('PUBLISH_TIME');
+  await inTransaction(db, async (tx) => {
+    await lockDraft(tx, restaurantId);
+    if (publishAt && (await readEdits(tx, restaurantId)).length === 0) throw new DomainError('DRAFT_EMPTY');
+    await tx
+      .update(drafts)
+      .set({
+        publishAt: publishAt ?? null,
+        publishActor: publishAt ? by.actor : null,
+        publishStaffId: publishAt ? (by.staffId ?? null) : null,
+        publishError: null,
+      })
+      .where(eq(drafts.restaurantId, restaurantId));
+    await recordStaffEvent(tx, { restaurantId, kind: 'menu', subject: String(restaurantId), now });
+    await recordAudit(tx, {
+      ...by,
+      restaurantId,
+      act: 'menu.schedule',
+      subject: String(restaurantId),
+      detail: { at: publishAt?.toISOString() ?? null },
+      at: now,
+    });
+  });
+}
+
+/** Publishes the drafts whose time has come. One that cannot be published says so and waits for somebody. Returns how many were. */
+export async function publishDueDrafts(db: Db, now: Date): Promise<number> {
+  const due = await db.select().from(drafts).where(sql`${drafts.publishAt} <= ${now}`).limit(50);
+  let published = 0;
+  for (const { restaurantId, publishActor, publishStaffId } of due) {
+    const by = { actor: publishActor ?? '', staffId: publishStaffId ?? undefined, now };
+    try {
+      await publishDraft(db, restaurantId, by);
+      published += 1;
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      await db
+        .update(drafts)
+        .set({ publishAt: null, publishActor: null, publishStaffId: null, publishError: error.code })
+        .where(and(eq(drafts.restaurantId, restaurantId), sql`${drafts.publishAt} <= ${now}`));
+    }
+  }
+  return published;
+}
+
+/** Changes settings at once, unless others changed the same fields since. Throws FIELD_FIXED, FORBIDDEN, DRAFT_INVALID. */
+export async function saveSettings(
+  db: Db,
+  { restaurantId, edits }: StaffInput<'settings.save'>,
+  { role, ...by }: By & { role: Role },
+): Promise<Saved> {
+  for (const { path } of edits) requireSettingsField(path, role);
+  return inTransaction(db, async (tx) => {
+    await lockForPublishing(tx, restaurantId);
+    const { revision } = await lockDraft(tx, restaurantId);
+    const document = await loadDocument(tx, restaurantId);
+    const conflicts = edits.flatMap((edit) => findConflict(document, edit, []));
+    if (conflicts.length > 0) return { revision, conflicts };
+    const changing = edits.filter(({ path, value }) => !isSame(getAt(document, path), value));
+    if (changing.length > 0) await publishEdits(tx, restaurantId, changing, { kind: 'settings', ...by });
+    return { revision, conflicts };
+  });
+}

@@ -1,0 +1,71 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { StaffOutput } from '@/lib/contract/staff/contract';
+import type { Role } from '@/lib/contract/staff/roles';
+import { isAtLeast } from '@/lib/contract/staff/roles';
+import type { Change, Document } from '@/lib/domain/draft/edits';
+import { DomainError } from '../../core/domain-error';
+import { inTransaction } from '../../core/transaction';
+import type { Db } from '../../db/client';
+import { restaurantVersions } from '../../schema/drafts';
+import { requireRoleFor } from './editable';
+import { type By, getEditsTo, lockForPublishing, publishEdits } from './publish';
+
+/** Versions and changes that one look shows. */
+const shownVersions = 50;
+const shownChanges = 30;
+
+/** Returns what was published, newest first. Changes of payment accounts are for owners. */
+export async function listVersions(
+  db: Db,
+  restaurantId: number,
+  role: Role,
+): Promise<StaffOutput<'menu.history'>> {
+  const rows = await db
+    .select({
+      id: restaurantVersions.id,
+      kind: restaurantVersions.kind,
+      changes: restaurantVersions.changes,
+      actor: restaurantVersions.actor,
+      at: restaurantVersions.at,
+    })
+    .from(restaurantVersions)
+    .where(eq(restaurantVersions.restaurantId, restaurantId))
+    .orderBy(desc(restaurantVersions.id))
+    .limit(shownVersions);
+  const isOwner = isAtLeast(role, 'owner');
+  return {
+    versions: rows.map(({ id, kind, changes, actor, at }, index) => {
+      const own = (changes as Change[]).filter(({ path }) => isOwner || !path.startsWith('payment/'));
+      return {
+        versionId: id,
+        kind,
+        by: actor,
+        at: at.toISOString(),
+        changes: own.slice(0, shownChanges),
+        changeCount: own.length,
+        isCurrent: index === 0,
+      };
+    }),
+  };
+}
+
+/** Publishes a version again; payment accounts and pieces stay as they are. Throws NOT_FOUND, FORBIDDEN, DRAFT_EMPTY, DRAFT_INVALID. */
+export async function restoreVersion(
+  db: Db,
+  restaurantId: number,
+  versionId: number,
+  { role, ...by }: By & { role: Role },
+): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    await lockForPublishing(tx, restaurantId);
+    const [version] = await tx
+      .select({ document: restaurantVersions.document })
+      .from(restaurantVersions)
+      .where(and(eq(restaurantVersions.restaurantId, restaurantId), eq(restaurantVersions.id, versionId)));
+    if (!version) throw new DomainError('NOT_FOUND');
+    const edits = await getEditsTo(tx, restaurantId, version.document as Document);
+    if (edits.length === 0) throw new DomainError('DRAFT_EMPTY');
+    requireRoleFor(edits, role);
+    return (await publishEdits(tx, restaurantId, edits, { kind: 'undo', ...by })).length;
+  });
+}

@@ -1,0 +1,451 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { and, eq } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { StaffInput } from '@/lib/contract/staff/contract';
+import { type Document, getAt } from '@/lib/domain/draft/edits';
+import { listAudit } from '../../core/audit-log';
+import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import type { Deps } from '../../deps';
+import { dishes } from '../../schema/menu';
+import { restaurants } from '../../schema/restaurant';
+import { type TestClock, testClock, testDeps } from '../../testing/deps';
+import { randomRuns } from '../../testing/random-runs';
+import { insertStaff, type StaffClient } from '../../testing/staff';
+import { exportRestaurant } from '../restaurant-file/export-restaurant';
+import { formatFileError } from '../restaurant-file/file-errors';
+import { importRestaurant } from '../restaurant-file/import-restaurant';
+import { sampleFile } from '../restaurant-file/sample-file';
+import { publishDueDrafts } from './draft.service';
+
+const restaurantId = 4242;
+let database: TestDatabase;
+let deps: Deps;
+let clock: TestClock;
+let owner: StaffClient;
+let manager: StaffClient;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  clock = testClock('2026-11-23T02:00:00Z');
+  deps = testDeps(database, { clock: clock.now });
+});
+afterAll(async () => {
+  await deps.listener.close();
+  await database.close();
+});
+beforeEach(async () => {
+  await deps.db.delete(dishes);
+  await deps.db.delete(restaurants);
+  await importText(sampleFile());
+  owner = await insertStaff(deps, restaurantId, 'owner', { name: 'Hana' });
+  manager = await insertStaff(deps, restaurantId, 'manager', { name: 'Farah' });
+});
+
+async function importText(text: string) {
+  const { errors } = await importRestaurant(deps.db, '/nowhere/sample.yaml', text);
+  expect(errors.map(formatFileError)).toEqual([]);
+}
+
+const draft = (client = manager) => client.call('menu.draft', { restaurantId });
+type EditInput = StaffInput<'menu.save'>['edits'][number];
+type Moves = StaffInput<'menu.save'>['moves'];
+
+async function save(edits: EditInput[], moves: Moves = [], client = manager) {
+  const { revision } = await draft(client);
+  const saved = await client.call('menu.save', { restaurantId, revision, edits, moves });
+  expect(saved.conflicts).toEqual([]);
+  return saved.revision;
+}
+const publish = async (client = manager) =>
+  client.call('menu.publish', { restaurantId, revision: (await draft(client)).revision });
+const dishRow = async (key: string) =>
+  (
+    await deps.db
+      .select()
+      .from(dishes)
+      .where(and(eq(dishes.restaurantId, restaurantId), eq(dishes.key, key)))
+  )[0]!;
+const price = (before: number, value: number): EditInput => ({ path: 'dishes/laksa/price', before, value });
+const revision = async () =>
+  (await deps.db.select({ revision: restaurants.revision }).from(restaurants))[0]!.revision;
+
+test('CON-16 an edit waits in the draft with who made it, and diners see it once it is published', async () => {
+  await save([price(8.5, 8.9), { path: 'dishes/laksa/name/vn', before: null, value: 'Bún laksa' }]);
+  expect((await dishRow('laksa')).price).toBe(850);
+  const { edits, errors } = await draft(owner);
+  expect(errors).toEqual([]);
+  expect(edits).toMatchObject([
+    { path: 'dishes/laksa/price', before: 8.5, value: 8.9, by: 'Farah' },
+    { path: 'dishes/laksa/name/vn', before: null, value: 'Bún laksa', by: 'Farah' },
+  ]);
+  const before = await revision();
+  expect(await publish(owner)).toEqual({ changes: 2 });
+  expect(await dishRow('laksa')).toMatchObject({ price: 890, name: { en: 'Laksa', vn: 'Bún laksa' } });
+  expect(await revision()).toBe(before + 1);
+  expect((await draft()).edits).toEqual([]);
+  const [act] = await listAudit(deps.db, { restaurantId, last: 1 });
+  expect(act).toMatchObject({ act: 'menu.publish', actor: 'Hana' });
+  expect(act!.detail).toMatchObject({
+    changes: 2,
+    first: expect.arrayContaining([{ path: 'dishes/laksa/price', before: 8.5, after: 8.9 }]),
+  });
+});
+
+test('CON-16 a field that somebody else changed is a conflict with both values, and nothing of that save is lost or half saved', async () => {
+  const seen = (await draft()).revision;
+  await save([price(8.5, 8.9)], [], owner);
+  const mine = [price(8.5, 9.5), { path: 'dishes/teh/price', before: 2.6, value: 2.8 }];
+  const answer = await manager.call('menu.save', { restaurantId, revision: seen, edits: mine, moves: [] });
+  expect(answer.conflicts).toMatchObject([
+    { path: 'dishes/laksa/price', current: 8.9, value: 9.5, by: 'Hana', isGone: false },
+  ]);
+  expect(getAt((await draft()).document, 'dishes/teh/price')).toBe(2.6);
+  // Having seen the other's value, one may still set one's own.
+  await save([price(8.9, 9.5), mine[1]!]);
+  expect(getAt((await draft()).document, 'dishes/laksa/price')).toBe(9.5);
+});
+
+test('CON-16 a price that a file set meanwhile is a conflict too', async () => {
+  const seen = (await draft()).revision;
+  await importText(
+    sampleFile((file) => {
+      file.dishes[0]!.price = 9;
+    }),
+  );
+  const answer = await manager.call('menu.save', {
+    restaurantId,
+    revision: seen,
+    edits: [price(8.5, 9.5)],
+    moves: [],
+  });
+  expect(answer.conflicts).toMatchObject([{ current: 9, value: 9.5 }]);
+});
+
+test('CON-16 two people move different dishes and both moves count; the same dish is a conflict', async () => {
+  const seen = (await draft()).revision;
+  const move = (client: StaffClient, key: string, after?: string) =>
+    client.call('menu.save', {
+      restaurantId,
+      revision: seen,
+      edits: [],
+      moves: [{ list: 'dishes', key, after }],
+    });
+  expect((await move(owner, 'teh')).conflicts).toEqual([]);
+  expect((await move(manager, 'laksa', 'satay')).conflicts).toEqual([]);
+  const order = ['teh', 'satay', 'laksa'];
+  expect(getAt((await draft()).document, 'dishes/$order')).toEqual(order);
+  expect((await move(manager, 'teh', 'laksa')).conflicts).toMatchObject([
+    { path: 'dishes/teh', by: 'Hana', current: order },
+  ]);
+  await publish();
+  const rows = await deps.db.select({ key: dishes.key }).from(dishes).orderBy(dishes.position);
+  expect(rows.map(({ key }) => key)).toEqual(order);
+});
+
+test('CON-16 a dish is added, changed and removed within a draft, and leaves nothing behind', async () => {
+  const dish = { key: 'kopi', category: 'drinks', name: { en: 'Kopi' }, price: 3 };
+  await save([{ path: 'dishes/kopi', before: null, value: dish }]);
+  await save([{ path: 'dishes/kopi/price', before: 3, value: 3.2 }]);
+  expect((await draft()).edits).toHaveLength(2);
+  await save([{ path: 'dishes/kopi', before: { ...dish, price: 3.2 }, value: null }]);
+  expect((await draft()).edits).toEqual([]);
+});
+
+test('CON-16 a save of a dish that somebody removed says that it is gone', async () => {
+  const seen = (await draft()).revision;
+  const whole = getAt((await draft()).document, 'dishes/laksa');
+  await save([{ path: 'dishes/laksa', before: whole, value: null }], [], owner);
+  const answer = await manager.call('menu.save', {
+    restaurantId,
+    revision: seen,
+    edits: [price(8.5, 9)],
+    moves: [],
+  });
+  expect(answer.conflicts).toMatchObject([{ isGone: true, by: 'Hana', current: null, value: 9 }]);
+});
+
+describe('what is wrong', () => {
+  test.each([
+    ['no name', 'dishes/laksa/name', null, 'dishes/laksa/name', 'REQUIRED'],
+    ['a name that is too long', 'dishes/laksa/name/en', 'x'.repeat(151), 'dishes/laksa/name/en', 'TOO_LARGE'],
+    ['a price below zero', 'dishes/laksa/price', -1, 'dishes/laksa/price', 'TOO_SMALL'],
+    ['a price with three decimals', 'dishes/laksa/price', 8.555, 'dishes/laksa/price', 'MONEY_DECIMALS'],
+    ['a price of a billion and more', 'dishes/teh/price', 2e9, 'dishes/teh/price', 'TOO_LARGE'],
+    ['an old price below the price', 'dishes/laksa/oldPrice', 5, 'dishes/laksa/oldPrice', 'OLD_PRICE'],
+    ['an unknown category', 'dishes/teh/category', 'soups', 'dishes/teh/category', 'CATEGORY_UNKNOWN'],
+    ['an unknown image', 'dishes/teh/pictures', ['abcdefgh'], 'dishes/teh/pictures', 'PICTURE_MISSING'],
+  ])('CON-16 %s is saved, named at its field, and stops publishing', async (_, path, value, at, code) => {
+    const before = getAt((await draft()).document, path);
+    await save([{ path, before, value }]);
+    const { errors, document } = await draft();
+    expect(errors).toContainEqual(expect.objectContaining({ path: at, code }));
+    expect(getAt(document, path)).toEqual(value);
+    const refused = await manager
+      .getError('menu.publish', { restaurantId, revision: (await draft()).revision })
+      .catch(() => undefined);
+    expect(refused?.code).toBe('DRAFT_INVALID');
+    expect((await draft()).edits).toHaveLength(1);
+  });
+
+  test.each([
+    ['dishes/teh/price', 0, 'PRICE_ZERO'],
+    ['dishes/teh/price', 1_000_000, 'PRICE_HIGH'],
+  ])('CON-16 a price at %s of %d is asked about and can be published', async (path, value, code) => {
+    await save([{ path, before: 2.6, value }]);
+    expect((await draft()).notes).toEqual([{ path, code, limit: undefined }]);
+    expect(await publish()).toEqual({ changes: 1 });
+  });
+
+  test.each([
+    'dishes',
+    'dishes/satay/stock',
+    'dishes/satay/key',
+    'hours',
+    'payment/accounts',
+    'restaurant/id',
+  ])('CON-16 %s is not changed by the menu editor', async (path) => {
+    const refused = await manager.getError('menu.save', {
+      restaurantId,
+      revision: 0,
+      edits: [{ path, before: null, value: null }],
+      moves: [],
+    });
+    expect(refused.code).toBe('FIELD_FIXED');
+  });
+
+  test('CON-16 a draft that changed since it was looked at is not published, and neither is an empty one', async () => {
+    const { revision: seen } = await draft();
+    expect((await manager.getError('menu.publish', { restaurantId, revision: seen })).code).toBe(
+      'DRAFT_EMPTY',
+    );
+    await save([price(8.5, 9)]);
+    expect((await manager.getError('menu.publish', { restaurantId, revision: seen })).code).toBe(
+      'DRAFT_CHANGED',
+    );
+  });
+});
+
+test('CON-16 publishing leaves sold pieces, used codes and what was taken off sale by hand as they are', async () => {
+  await deps.db.update(dishes).set({ stock: 3 }).where(eq(dishes.key, 'satay'));
+  await deps.db.update(dishes).set({ onSale: false }).where(eq(dishes.key, 'teh'));
+  await database.pool.query('update promotions set uses_left = 2');
+  await save([price(8.5, 8.9)]);
+  await publish();
+  expect(await dishRow('satay')).toMatchObject({ stock: 3, stockImported: 10 });
+  expect((await dishRow('teh')).onSale).toBe(false);
+  expect((await database.pool.query('select uses_left from promotions')).rows).toEqual([{ uses_left: 2 }]);
+  await save([{ path: 'dishes/teh/onSale', before: false, value: true }]);
+  await publish();
+  expect((await dishRow('teh')).onSale).toBe(true);
+  // A dish that comes back has the pieces that it had.
+  const satay = getAt((await draft()).document, 'dishes/satay') as Document;
+  const { stock: _, ...bare } = satay;
+  await save([{ path: 'dishes/satay', before: bare, value: null }]);
+  await publish();
+  expect((await dishRow('satay')).listed).toBe(false);
+  await save([{ path: 'dishes/satay', before: null, value: bare }]);
+  await publish();
+  expect(await dishRow('satay')).toMatchObject({ listed: true, stock: 3 });
+});
+
+test('CON-16 the history names who published what, and an older state is published again', async () => {
+  await save([price(8.5, 8.9)]);
+  await publish();
+  await save([price(8.9, 9.9), { path: 'dishes/teh/name/en', before: 'Teh', value: 'Teh tarik' }], [], owner);
+  await publish(owner);
+  const { versions } = await manager.call('menu.history', { restaurantId });
+  expect(versions.map(({ kind, by, isCurrent, changeCount }) => [kind, by, isCurrent, changeCount])).toEqual([
+    ['publish', 'Hana', true, 2],
+    ['publish', 'Farah', false, 1],
+    ['outside', 'operator', false, 0],
+  ]);
+  expect(versions[1]!.changes).toEqual([{ path: 'dishes/laksa/price', before: 8.5, value: 8.9 }]);
+  await save([{ path: 'dishes/teh/price', before: 2.6, value: 3 }]);
+  const [, , first] = versions;
+  await manager.call('menu.restore', { restaurantId, versionId: first!.versionId });
+  expect(await dishRow('laksa')).toMatchObject({ price: 850 });
+  expect((await dishRow('teh')).name).toEqual({ en: 'Teh' });
+  // The draft is as it was.
+  expect((await draft()).edits).toMatchObject([{ path: 'dishes/teh/price', value: 3 }]);
+  const again = await manager.getError('menu.restore', { restaurantId, versionId: first!.versionId });
+  expect(again.code).toBe('DRAFT_EMPTY');
+  const elsewhere = await manager.getError('menu.restore', { restaurantId, versionId: 999_999 });
+  expect(elsewhere.code).toBe('NOT_FOUND');
+});
+
+test('CON-16 a draft is published at its time in the name of who asked for it; a broken one waits and says why', async () => {
+  await save([price(8.5, 8.9)]);
+  const at = new Date(clock.now().getTime() + 3_600_000).toISOString();
+  const past = new Date(clock.now().getTime() - 1).toISOString();
+  expect((await manager.getError('menu.schedule', { restaurantId, at: past })).code).toBe('PUBLISH_TIME');
+  await manager.call('menu.schedule', { restaurantId, at });
+  expect((await draft()).publish).toEqual({ at, by: 'Farah' });
+  expect(await publishDueDrafts(deps.db, clock.now())).toBe(0);
+  clock.advance({ hours: 1 });
+  expect(await publishDueDrafts(deps.db, clock.now())).toBe(1);
+  expect(await publishDueDrafts(deps.db, clock.now())).toBe(0);
+  expect((await dishRow('laksa')).price).toBe(890);
+  const [act] = await listAudit(deps.db, { restaurantId, last: 1 });
+  expect(act).toMatchObject({ act: 'menu.publish', actor: 'Farah' });
+
+  await save([price(8.9, -1)]);
+  const later = new Date(clock.now().getTime() + 3_600_000).toISOString();
+  await manager.call('menu.schedule', { restaurantId, at: later });
+  clock.advance({ hours: 2 });
+  expect(await publishDueDrafts(deps.db, clock.now())).toBe(0);
+  expect((await draft()).publish).toBeUndefined();
+  expect((await draft()).publishError).toBe('DRAFT_INVALID');
+  expect((await draft()).edits).toHaveLength(1);
+});
+
+test('CON-16 a draft of two changes is discarded in part or whole', async () => {
+  await save([price(8.5, 9), { path: 'dishes/teh/name/vn', before: null, value: 'Trà' }]);
+  await manager.call('menu.discard', { restaurantId, paths: ['dishes/teh'] });
+  expect((await draft()).edits.map(({ path }) => path)).toEqual(['dishes/laksa/price']);
+  await manager.call('menu.discard', { restaurantId, paths: undefined });
+  expect((await draft()).edits).toEqual([]);
+});
+
+describe('settings', () => {
+  const set = (client: StaffClient, edits: EditInput[]) =>
+    client.call('settings.save', { restaurantId, edits });
+
+  test('CON-17 hours and special days are changed at once and can be undone', async () => {
+    const hours = getAt((await draft()).document, 'hours');
+    const value = [{ from: 'mon', to: 'fri', times: ['10:00-20:00'] }];
+    expect((await set(manager, [{ path: 'hours', before: hours, value }])).conflicts).toEqual([]);
+    const [row] = await deps.db.select().from(restaurants);
+    expect(row!.hours).toEqual([{ from: 1, to: 5, times: [{ start: '10:00', end: '20:00' }] }]);
+    expect((await set(owner, [{ path: 'hours', before: hours, value: [] }])).conflicts).toMatchObject([
+      { path: 'hours', current: value },
+    ]);
+    const { versions } = await manager.call('menu.history', { restaurantId });
+    expect(versions[0]).toMatchObject({ kind: 'settings', by: 'Farah' });
+    await manager.call('menu.restore', { restaurantId, versionId: versions[1]!.versionId });
+    expect(getAt((await draft()).document, 'hours')).toEqual(hours);
+  });
+
+  test('CON-17 payment accounts are read and changed by owners only, and never by undo', async () => {
+    expect((await draft()).document.payment).toBeUndefined();
+    const before = getAt((await draft(owner)).document, 'payment/accounts/paynow');
+    const edits = [
+      { path: 'payment/accounts/paynow', before, value: { uen: '201912345K', name: 'OTHER' } },
+    ] as EditInput[];
+    expect((await manager.getError('settings.save', { restaurantId, edits })).code).toBe('FORBIDDEN');
+    expect((await set(owner, edits)).conflicts).toEqual([]);
+    const [row] = await deps.db.select().from(restaurants);
+    expect(row!.paymentAccounts).toEqual({ paynow: { uen: '201912345K', name: 'OTHER' } });
+    const { versions } = await manager.call('menu.history', { restaurantId });
+    expect(versions[0]!.changes).toEqual([]);
+  });
+
+  test.each(['domains', 'service/inBusiness', 'restaurant/merchantId', 'dishes/laksa/price', 'constructor'])(
+    'CON-17 %s is not changed by the settings',
+    async (path) => {
+      const edits = [{ path, before: null, value: 'x' }] as EditInput[];
+      expect((await owner.getError('settings.save', { restaurantId, edits })).code).toBe('FIELD_FIXED');
+    },
+  );
+
+  test('CON-17 hours that overlap are refused with the place, and nothing is changed', async () => {
+    const { hours } = (await draft()).document;
+    const value = [{ from: 'mon', to: 'fri', times: ['10:00-20:00', '19:00-21:00'] }];
+    const refused = await manager.getError('settings.save', {
+      restaurantId,
+      edits: [{ path: 'hours', before: hours!, value }],
+    });
+    expect(refused.code).toBe('DRAFT_INVALID');
+    expect((await draft()).document.hours).toEqual(hours);
+  });
+});
+
+/** A random edit of a document that has these dishes. */
+const keys = ['laksa', 'satay', 'teh', 'new-1', 'new-2'];
+const texts = fc.constantFrom('Soup', '汤面', 'Phở bò', 'A "quoted" # name: yes', '  spaced  ');
+const randomEdit = fc.oneof(
+  fc.record({
+    kind: fc.constant('price'),
+    key: fc.constantFrom(...keys),
+    value: fc.integer({ min: 1, max: 99_999 }),
+  }),
+  fc.record({
+    kind: fc.constant('name'),
+    key: fc.constantFrom(...keys),
+    locale: fc.constantFrom('en', 'zh-CN', 'vn'),
+    value: texts,
+  }),
+  fc.record({
+    kind: fc.constant('brief'),
+    key: fc.constantFrom(...keys),
+    locale: fc.constantFrom('en', 'vn'),
+    value: fc.option(texts),
+  }),
+  fc.record({
+    kind: fc.constant('add'),
+    key: fc.constantFrom('new-1', 'new-2'),
+    category: fc.constantFrom('mains', 'drinks'),
+    value: texts,
+  }),
+  fc.record({ kind: fc.constant('remove'), key: fc.constantFrom(...keys.slice(1)) }),
+  fc.record({ kind: fc.constant('sale'), key: fc.constantFrom(...keys), value: fc.boolean() }),
+  fc.record({
+    kind: fc.constant('spec'),
+    key: fc.constantFrom(...keys),
+    value: fc.integer({ min: 0, max: 999 }),
+  }),
+  fc.record({
+    kind: fc.constant('move'),
+    key: fc.constantFrom(...keys),
+    after: fc.option(fc.constantFrom(...keys), { nil: undefined }),
+  }),
+);
+
+test('CON-16 after any edits the exported file checks, imports and exports to the same', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'makan-draft-'));
+  const run = async (list: readonly Record<string, unknown>[]) => {
+    for (const { kind, key, value, locale, category, after } of list) {
+      const { document } = await draft();
+      const dish = `dishes/${key}`;
+      const isThere = getAt(document, dish) !== null;
+      const at = (path: string, to: unknown): EditInput => ({
+        path,
+        before: getAt(document, path),
+        value: to as EditInput['value'],
+      });
+      if (kind === 'add') {
+        if (!isThere) await save([at(dish, { category, name: { en: value }, price: 5 })]);
+      } else if (isThere) {
+        if (kind === 'price') await save([at(`${dish}/price`, (value as number) / 100)]);
+        if (kind === 'name') await save([at(`${dish}/name/${locale}`, value)]);
+        if (kind === 'brief')
+          await save([at(`${dish}/brief`, value === null ? null : { [locale as string]: value })]);
+        if (kind === 'sale') await save([at(`${dish}/onSale`, value)]);
+        if (kind === 'spec')
+          await save([at(`${dish}/specs/extra`, { name: { en: 'Extra' }, price: (value as number) / 100 })]);
+        if (kind === 'move' && key !== after)
+          await save([], [{ list: 'dishes', key: key as string, after: after as string }]);
+        if (kind === 'remove') {
+          const { stock: _, ...bare } = getAt(document, dish) as Document;
+          await save([{ path: dish, before: bare, value: null }]);
+        }
+      }
+    }
+    const { edits, errors } = await draft();
+    const isWrong = errors.some(({ code }) => code === 'OLD_PRICE');
+    if (edits.length > 0 && !isWrong) await publish();
+    const text = await exportRestaurant(deps.db, restaurantId);
+    const path = join(folder, 'exported.yaml');
+    await writeFile(path, text);
+    await importText(text);
+    expect(await exportRestaurant(deps.db, restaurantId)).toBe(text);
+    await manager.call('menu.discard', { restaurantId, paths: undefined });
+  };
+  await fc.assert(
+    fc.asyncProperty(fc.array(randomEdit, { minLength: 1, maxLength: 8 }), run),
+    randomRuns(100, 12),
+  );
+  await rm(folder, { recursive: true });
+}, 120_000);

@@ -1,0 +1,59 @@
+import { staffContract } from '@/lib/contract/staff/contract';
+import type { HttpApp } from '../../http/http-app';
+import { type StaffContext, serveStaff } from '../../http/staff/serve-staff';
+import {
+  discardDraft,
+  publishDraft,
+  readDraft,
+  saveDraft,
+  saveSettings,
+  scheduleDraft,
+} from './draft.service';
+import { listVersions, restoreVersion } from './history';
+
+const getBy = ({ staff, address, deps }: StaffContext) => ({
+  actor: staff.name,
+  staffId: staff.staffId,
+  address,
+  now: deps.clock(),
+});
+
+/** The menu editor (CON-16) and the settings (CON-17). */
+export function menuDraftRoutes(app: HttpApp): void {
+  serveStaff(app, staffContract['menu.draft'], ({ restaurantId }, { deps, staff }) =>
+    readDraft(deps.db, restaurantId, staff.role),
+  );
+
+  serveStaff(app, staffContract['menu.save'], (input, context) =>
+    saveDraft(context.deps.db, input, getBy(context)),
+  );
+
+  serveStaff(app, staffContract['menu.discard'], async ({ restaurantId, paths }, context) => {
+    await discardDraft(context.deps.db, restaurantId, paths, getBy(context));
+    return {};
+  });
+
+  serveStaff(app, staffContract['menu.publish'], async ({ restaurantId, revision }, context) => ({
+    changes: await publishDraft(context.deps.db, restaurantId, { seen: revision, ...getBy(context) }),
+  }));
+
+  serveStaff(app, staffContract['menu.schedule'], async ({ restaurantId, at }, context) => {
+    await scheduleDraft(context.deps.db, restaurantId, at ? new Date(at) : undefined, getBy(context));
+    return {};
+  });
+
+  serveStaff(app, staffContract['menu.history'], ({ restaurantId }, { deps, staff }) =>
+    listVersions(deps.db, restaurantId, staff.role),
+  );
+
+  serveStaff(app, staffContract['menu.restore'], async ({ restaurantId, versionId }, context) => ({
+    changes: await restoreVersion(context.deps.db, restaurantId, versionId, {
+      ...getBy(context),
+      role: context.staff.role,
+    }),
+  }));
+
+  serveStaff(app, staffContract['settings.save'], (input, context) =>
+    saveSettings(context.deps.db, input, { ...getBy(context), role: context.staff.role }),
+  );
+}

@@ -1,0 +1,35 @@
+import type { CountryCode } from '@/lib/contract/vocabulary';
+import type { Document } from '@/lib/domain/draft/edits';
+import { currencyDecimals } from '../restaurant-file/file-values';
+import type { PathError } from './document';
+
+/** Beyond it a price is more likely a slip than meant, in the currency's unit. */
+const highPrices = { 0: 50_000_000, 2: 10_000 } as const;
+
+/** Returns prices that may be slips: a dish that costs nothing, a price with too many digits. They stop nothing. */
+export function listPriceNotes(document: Document): PathError[] {
+  const { country } = document.restaurant as { country: CountryCode };
+  const high = highPrices[currencyDecimals[country]];
+  const list = (value: unknown) => (value ?? []) as Document[];
+  return list(document.dishes).flatMap((dish) => {
+    const at = `dishes/${dish.key}`;
+    const specs = list(dish.specs).map((spec) => ({
+      path: `${at}/specs/${spec.key}/price`,
+      price: spec.price,
+    }));
+    // With specifications the dish's own price is not what anybody pays.
+    const own = specs.length > 0 ? specs : [{ path: `${at}/price`, price: dish.price }];
+    const items = list(dish.groups).flatMap((group) =>
+      list(group.items).map((item) => ({
+        path: `${at}/groups/${group.key}/items/${item.key}/price`,
+        price: item.price,
+      })),
+    );
+    return [
+      ...own.filter(({ price }) => price === 0).map(({ path }) => ({ path, code: 'PRICE_ZERO' })),
+      ...[...own, ...items]
+        .filter(({ price }) => typeof price === 'number' && price >= high)
+        .map(({ path }) => ({ path, code: 'PRICE_HIGH' })),
+    ];
+  });
+}

@@ -1,0 +1,177 @@
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import {
+  applyEdits,
+  type Change,
+  type Document,
+  type Edit,
+  isSame,
+  listChanges,
+} from '@/lib/domain/draft/edits';
+import { type Act, recordAudit } from '../../core/audit-log';
+import { DomainError } from '../../core/domain-error';
+import { recordStaffEvent } from '../../core/staff-events';
+import type { Tx } from '../../db/client';
+import { restaurantVersions, type VersionKind } from '../../schema/drafts';
+import { dishes } from '../../schema/menu';
+import { restaurants } from '../../schema/restaurant';
+import { lockRestaurant } from '../restaurant/restaurant.operator';
+import { IdentityChangedError } from '../restaurant-file/identity-changes';
+import type { RestaurantFile } from '../restaurant-file/restaurant-file.schema';
+import { lockFile, upsertRestaurant } from '../restaurant-file/upsert';
+import { checkDocument, loadDocument, loadImportedDocument } from './document';
+import { toVersionDocument, withoutStock } from './editable';
+
+/** Who publishes, where from and when. */
+export interface By extends Pick<Act, 'staffId' | 'address'> {
+  actor: string;
+  now: Date;
+}
+
+/** Versions that a restaurant's history holds. */
+const maxVersions = 100;
+/** What the audit log tells of a publishing; the history holds all. */
+const maxAuditChanges = 20;
+
+/** Takes the locks of a publishing: a file that is imported, and everything else that changes the restaurant, waits. */
+export async function lockForPublishing(tx: Tx, restaurantId: number): Promise<void> {
+  await lockFile(tx, restaurantId);
+  await lockRestaurant(tx, restaurantId);
+}
+
+/**
+ * Writes the restaurant with these edits, by the checks and the upsert of the restaurant file, and adds a version to its history. The
+ * caller holds `lockForPublishing`. Returns what changed. Throws DRAFT_INVALID; then nothing is written.
+ */
+export async function publishEdits(
+  tx: Tx,
+  restaurantId: number,
+  edits: readonly Edit[],
+  { kind, now, ...by }: By & { kind: VersionKind },
+): Promise<Change[]> {
+  const before = toVersionDocument(await loadDocument(tx, restaurantId));
+  const target = await withMarkers(
+    tx,
+    restaurantId,
+    applyEdits(await loadImportedDocument(tx, restaurantId), edits),
+  );
+  const { errors, file } = await checkDocument(tx, target);
+  if (!file) throw new DomainError('DRAFT_INVALID', { errors: errors.slice(0, 100) });
+
+  await recordOutside(tx, restaurantId, before, now);
+  await forceOnSale(tx, restaurantId, edits);
+  await write(tx, file, edits, now);
+
+  const document = toVersionDocument(await loadDocument(tx, restaurantId));
+  const changes = [
+    ...listChanges(before, document),
+    ...edits.filter(({ path }) => path.startsWith('payment/')).map((edit) => ({ ...edit, before: null })),
+  ];
+  await addVersion(tx, { restaurantId, kind, document, changes, ...by, at: now });
+  await recordAudit(tx, {
+    ...by,
+    restaurantId,
+    act: `menu.${kind}`,
+    subject: String(restaurantId),
+    detail: { changes: changes.length, first: changes.slice(0, maxAuditChanges).map(shorten) },
+    at: now,
+  });
+  await recordStaffEvent(tx, { restaurantId, kind: 'menu', subject: String(restaurantId), now });
+  return changes;
+}
+
+/** A row of the audit log is read in a list. */
+function shorten({ path, before, value }: Change) {
+  const cut = (each: Change['value']) => {
+    const text = JSON.stringify(each);
+    return text.length > 200 ? `${text.slice(0, 200)}…` : each;
+  };
+  return { path, before: cut(before), after: cut(value) };
+}
+
+/** A draft says nothing of pieces: each dish, also one that comes back, has the figure that leaves its pieces as they are. */
+async function withMarkers(tx: Tx, restaurantId: number, document: Document): Promise<Document> {
+  const rows = await tx
+    .select({ key: dishes.key, stock: dishes.stockImported })
+    .from(dishes)
+    .where(eq(dishes.restaurantId, restaurantId));
+  const stocks = new Map(rows.map(({ key, stock }) => [key, stock]));
+  const bare = withoutStock(document);
+  return {
+    ...bare,
+    dishes: (bare.dishes as Document[]).map((dish) => {
+      const stock = stocks.get(dish.key as string) ?? null;
+      return stock === null ? dish : { ...dish, stock };
+    }),
+  };
+}
+
+/** What is found that no publishing wrote, such as an imported file, gets a version, so that it can be published again. */
+async function recordOutside(tx: Tx, restaurantId: number, document: Document, now: Date): Promise<void> {
+  const [last] = await tx
+    .select({ document: restaurantVersions.document })
+    .from(restaurantVersions)
+    .where(eq(restaurantVersions.restaurantId, restaurantId))
+    .orderBy(desc(restaurantVersions.id))
+    .limit(1);
+  if (last && isSame(last.document as Document, document)) return;
+  const changes = last ? listChanges(last.document as Document, document) : [];
+  const outside = { kind: 'outside' as const, actor: 'operator', at: now };
+  await addVersion(tx, { restaurantId, ...outside, document, changes });
+}
+
+async function addVersion(tx: Tx, version: typeof restaurantVersions.$inferInsert): Promise<void> {
+  await tx.insert(restaurantVersions).values(version);
+  const { restaurantId } = version;
+  const oldest = tx
+    .select({ id: restaurantVersions.id })
+    .from(restaurantVersions)
+    .where(eq(restaurantVersions.restaurantId, restaurantId))
+    .orderBy(desc(restaurantVersions.id))
+    .limit(1)
+    .offset(maxVersions - 1);
+  await tx
+    .delete(restaurantVersions)
+    .where(and(eq(restaurantVersions.restaurantId, restaurantId), lt(restaurantVersions.id, sql`${oldest}`)));
+}
+
+/** An import leaves a dish off sale that was taken off since the last one; an edit says what is meant now. */
+async function forceOnSale(tx: Tx, restaurantId: number, edits: readonly Edit[]): Promise<void> {
+  const keys = edits
+    .map(({ path }) => path.split('/'))
+    .filter(([part, , field]) => part === 'dishes' && (field === undefined || field === 'onSale'))
+    .map(([, key]) => key!);
+  if (keys.length === 0) return;
+  await tx
+    .update(dishes)
+    .set({ onSaleImported: sql`${dishes.onSale}` })
+    .where(and(eq(dishes.restaurantId, restaurantId), inArray(dishes.key, keys)));
+}
+
+async function write(tx: Tx, file: RestaurantFile, edits: readonly Edit[], now: Date): Promise<void> {
+  const own = eq(restaurants.id, file.restaurant.id);
+  const [{ config } = { config: {} as Record<string, unknown> }] = await tx
+    .select({ config: restaurants.config })
+    .from(restaurants)
+    .where(own);
+  const getImageId = (id: string) => id;
+  try {
+    await upsertRestaurant(tx, file, getImageId, { now });
+  } catch (error) {
+    // An owner's own edit of an account is what an operator accepts by its digest; it throws before anything is written.
+    const isAsked = edits.some(({ path }) => path.startsWith('payment/'));
+    if (!(error instanceof IdentityChangedError) || !isAsked) throw error;
+    if (!error.changes.every(({ field }) => field.startsWith('payment.accounts.'))) throw error;
+    await upsertRestaurant(tx, file, getImageId, { now, accept: error.digest });
+  }
+  // An import reopens a restaurant that was closed for good; publishing does not.
+  if (config.left)
+    await tx
+      .update(restaurants)
+      .set({ config: sql`${restaurants.config} || '{"left": true}'::jsonb` })
+      .where(own);
+}
+
+/** Returns the edits that bring back a document of the history. */
+export async function getEditsTo(tx: Tx, restaurantId: number, document: Document): Promise<Change[]> {
+  return listChanges(toVersionDocument(await loadDocument(tx, restaurantId)), document);
+}

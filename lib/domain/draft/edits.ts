@@ -1,0 +1,164 @@
+/**
+ * Edits of a restaurant's file as a document of plain JSON (CON-16). A place in it is a path such as `dishes/laksa/name/vn`: names of
+ * fields, and keys for the entries of lists that have keys. So an edit finds its dish wherever others have moved it.
+ */
+
+export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
+export type Document = { [name: string]: Json };
+
+/** A new value at a path. `null` removes what is there: absent and null are the same. */
+export interface Edit {
+  path: string;
+  value: Json;
+}
+
+/** Stands for the order of a list's entries, as the list of their keys. */
+export const orderField = '$order';
+
+type Keyed = { key: string } & Document;
+
+const isObject = (value: Json | undefined): value is Document =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Returns whether a list's entries are found by their keys. */
+const isKeyedList = (value: Json | undefined): value is Keyed[] =>
+  Array.isArray(value) && value.every((entry) => isObject(entry) && typeof entry.key === 'string');
+
+/** Returns what stands at a path, null where nothing does. */
+export function getAt(document: Json, path: string): Json {
+  let value: Json | undefined = document;
+  for (const part of path.split('/')) {
+    if (part === orderField) return isKeyedList(value) ? value.map(({ key }) => key) : null;
+    if (isKeyedList(value)) value = value.find(({ key }) => key === part);
+    else value = isObject(value) && Object.hasOwn(value, part) ? value[part] : undefined;
+  }
+  return value ?? null;
+}
+
+/** Returns the document with one edit; the same document when there is no such place any more. */
+export function applyEdit(document: Document, { path, value }: Edit): Document {
+  return setIn(document, path.split('/'), value) as Document;
+}
+
+/** Returns the document with all edits, one after the other. */
+export const applyEdits = (document: Document, edits: readonly Edit[]): Document =>
+  edits.reduce(applyEdit, document);
+
+function setIn(target: Json | undefined, [part, ...rest]: string[], value: Json): Json | undefined {
+  if (part === undefined) return value ?? undefined;
+  if (part === orderField)
+    return isKeyedList(target) && Array.isArray(value) ? inOrder(target, value) : target;
+  if (isKeyedList(target) && !(target.length === 0 && rest.length > 0)) {
+    const at = target.findIndex(({ key }) => key === part);
+    if (at < 0 && (rest.length > 0 || !isObject(value))) return target;
+    const entry = setIn(target[at], rest, value);
+    if (entry === undefined) return target.filter((_, index) => index !== at);
+    // The key is the place itself and never changes.
+    const keyed = { ...(entry as Document), key: part };
+    return at < 0 ? [...target, keyed] : target.map((each, index) => (index === at ? keyed : each));
+  }
+  if (target === undefined || target === null) {
+    // A text in a first language makes its texts, and a first entry its list.
+    const first = rest.length === 0 && isObject(value) && value.key === part ? [] : {};
+    return value === null ? undefined : setIn(first, [part, ...rest], value);
+  }
+  if (!isObject(target)) return target;
+  const inner = setIn(Object.hasOwn(target, part) ? target[part] : undefined, rest, value);
+  const { [part]: _, ...others } = target;
+  if (inner === undefined) return others;
+  return { ...target, [part]: inner };
+}
+
+/** Entries that the order does not name stay behind the one that they stood behind. */
+function inOrder(list: Keyed[], order: Json[]): Keyed[] {
+  const named = new Map(order.map((key, index) => [key, index]));
+  let last = -1;
+  return list
+    .map((entry, index) => {
+      last = named.get(entry.key) ?? last;
+      return { entry, place: last, isNamed: named.has(entry.key), index };
+    })
+    .sort(
+      (one, other) =>
+        one.place - other.place || Number(other.isNamed) - Number(one.isNamed) || one.index - other.index,
+    )
+    .map(({ entry }) => entry);
+}
+
+/** Returns the keys with one of them moved behind another one, or to the front. */
+export function moveKey(order: readonly string[], key: string, after: string | null): string[] {
+  const others = order.filter((each) => each !== key);
+  const at = after === null ? 0 : others.indexOf(after) + 1;
+  return [...others.slice(0, at), key, ...others.slice(at)];
+}
+
+/** Returns whether two values are the same JSON; the order of fields does not count. */
+export function isSame(one: Json | undefined, other: Json | undefined): boolean {
+  if (one === other) return true;
+  if (one === undefined || one === null || other === undefined || other === null)
+    return (one ?? null) === (other ?? null);
+  if (Array.isArray(one) || Array.isArray(other))
+    return (
+      Array.isArray(one) &&
+      Array.isArray(other) &&
+      one.length === other.length &&
+      one.every((value, index) => isSame(value, other[index]))
+    );
+  if (typeof one !== 'object' || typeof other !== 'object') return false;
+  return [...new Set([...Object.keys(one), ...Object.keys(other)])].every((name) =>
+    isSame(one[name], other[name]),
+  );
+}
+
+export interface Change extends Edit {
+  before: Json;
+}
+
+/** Returns the edits that make the first document the second one, each with what it replaces. */
+export function listChanges(before: Document, after: Document): Change[] {
+  return compare(before, after, '');
+}
+
+function compare(before: Json | undefined, after: Json | undefined, path: string): Change[] {
+  if (isSame(before, after)) return [];
+  const below = (name: string) => (path === '' ? name : `${path}/${name}`);
+  if (isKeyedList(before) && isKeyedList(after) && before.length > 0 && after.length > 0) {
+    const [keysBefore, keys] = [before, after].map((list) => list.map(({ key }) => key)) as [
+      string[],
+      string[],
+    ];
+    const all = [...new Set([...keysBefore, ...keys])];
+    const find = (list: Keyed[], key: string) => list.find((entry) => entry.key === key);
+    const changes = all.flatMap((key) => compare(find(before, key), find(after, key), below(key)));
+    const reached = [
+      ...keysBefore.filter((key) => keys.includes(key)),
+      ...keys.filter((key) => !keysBefore.includes(key)),
+    ];
+    if (isSame(reached, keys)) return changes;
+    return [...changes, { path: below(orderField), before: keysBefore, value: keys }];
+  }
+  if (isObject(before) && isObject(after))
+    return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) =>
+      compare(before[name], after[name], below(name)),
+    );
+  return [{ path, before: before ?? null, value: after ?? null }];
+}
+
+/** Returns the path of a place that is named by indexes, as errors name it: `dishes[3].price` is `dishes/laksa/price`. */
+export function toPath(document: Json, indexes: readonly (string | number)[]): string {
+  const parts: string[] = [];
+  let value: Json | undefined = document;
+  for (const part of indexes) {
+    const list: Json | undefined = value;
+    if (Array.isArray(list) && typeof part === 'number') {
+      value = list[part];
+      // Values without keys are edited with their list.
+      if (!isKeyedList(list)) break;
+      parts.push(list[part]?.key ?? String(part));
+    } else {
+      value = isObject(list) ? list[part as string] : undefined;
+      parts.push(String(part));
+    }
+  }
+  return parts.join('/');
+}
