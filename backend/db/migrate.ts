@@ -8,9 +8,30 @@ import { projectRoot } from '../project-root';
 /** Any fixed number: the advisory lock held during a migration. */
 const MIGRATION_LOCK = 7_305_113;
 
+/** The oldest server that is tested. */
+const minimumVersion = 15;
+
+/** PostgreSQL is too old. Code DATABASE_TOO_OLD. */
+export class DatabaseTooOldError extends Error {
+  override name = 'DatabaseTooOldError';
+  readonly code = 'DATABASE_TOO_OLD';
+  constructor(version: number) {
+    super(
+      `The database is PostgreSQL ${version}; version ${minimumVersion} or newer is needed. Nothing was changed. Upgrade the server, or restore a backup into a newer one.`,
+    );
+  }
+}
+
+/** Throws DatabaseTooOldError for a server version such as 140012. */
+export function requireSupportedVersion(serverVersion: number): void {
+  const version = Math.floor(serverVersion / 10_000);
+  if (version < minimumVersion) throw new DatabaseTooOldError(version);
+}
+
 /**
  * Brings the database to the newest schema. Several processes may call it at once: one migrates, the others wait and
- * find nothing left to do. All steps are one transaction, so a failing one leaves the database as it was.
+ * find nothing left to do. All steps are one transaction, so a failing one leaves the database as it was. Throws
+ * DatabaseTooOldError.
  */
 export async function migrateDatabase(url: string, migrationsFolder = findMigrations()): Promise<void> {
   const client = new pg.Client({
@@ -21,6 +42,8 @@ export async function migrateDatabase(url: string, migrationsFolder = findMigrat
   });
   await client.connect();
   try {
+    const { rows } = await client.query('show server_version_num');
+    requireSupportedVersion(Number(rows[0].server_version_num));
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query("set client_min_messages to 'warning'");
     await migrate(drizzle(client), { migrationsFolder });
