@@ -2,6 +2,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   truncateSync,
@@ -91,6 +92,23 @@ test('OPS-10 a backup taken while diners come restores to the same rows, keys, n
     expect((await makan(target, {}, 'restore', file)).exit).toBe(0);
   });
 }, 60_000);
+
+test('OPS-10 a scheduled backup deletes the oldest of its own files, and only those', async () => {
+  const into = join(folder, 'nightly');
+  mkdirSync(into);
+  const olds = ['makan-2026-11-17T04-00-00-000Z.makan', 'makan-2026-11-18T04-00-00-000Z.makan'];
+  for (const name of [...olds, 'notes.txt', 'before-the-move.makan']) writeFileSync(join(into, name), '');
+  expect((await makan(source, {}, 'backup', '--into', into, '--keep', '2')).exit).toBe(0);
+  const newest = 'makan-2026-11-20T04-00-00-000Z.makan';
+  expect(readdirSync(into).sort()).toEqual(['before-the-move.makan', olds[1], newest, 'notes.txt']);
+  for (const wrong of [
+    [],
+    ['a.makan', '--into', into],
+    ['--into', into, '--keep', '0'],
+    ['--into', into, '--every', 'x'],
+  ])
+    expect((await makan(source, {}, 'backup', ...wrong)).exit).toBe(2);
+});
 
 test('OPS-10 an encrypted backup opens with its passphrase only', async () => {
   const file = join(folder, 'encrypted.makan');
