@@ -27,6 +27,7 @@ async function main(): Promise<void> {
   const changes =
     secret &&
     followChanges({ backendUrls: env.BACKEND_URL, secret, apply: createApplyChange(next, secret), log });
+  let shutdown: ReturnType<typeof registerShutdown> | undefined;
   const cachingServer = createRequestHandler({
     next,
     getChangesState: () => (changes ? changes.getState() : undefined),
@@ -37,6 +38,8 @@ async function main(): Promise<void> {
     log,
     logAccess: createAccessLog(env.LOG_LEVEL, destination),
     clock: Date.now,
+    metricsToken: env.METRICS_TOKEN,
+    isDraining: () => shutdown?.isDraining() ?? false,
     renders: {
       perSecond: env.RENDERS_PER_SECOND,
       burst: env.RENDERS_AT_ONCE,
@@ -54,9 +57,10 @@ async function main(): Promise<void> {
   // Limits slow clients (slowloris).
   server.headersTimeout = 15_000;
   server.requestTimeout = 30_000;
-  registerShutdown({
+  shutdown = registerShutdown({
     server,
     log,
+    drainSeconds: env.DRAIN_SECONDS,
     close: () => {
       if (changes) changes.stop();
       return app.close();

@@ -2,6 +2,7 @@ import { apiDescriptionRoutes } from './api-description/api-description.routes';
 import type { Deps } from './deps';
 import { healthRoutes } from './http/health';
 import { createHttpApp, type HttpApp } from './http/http-app';
+import { metricsRoutes } from './http/metrics.routes';
 import { createConsoleApp, servePages } from './http/staff/console-app';
 import { isConsoleRequest } from './http/staff/console-host';
 import { addressesRoutes } from './modules/addresses/addresses.routes';
@@ -23,6 +24,7 @@ import { placesRoutes } from './modules/places/places.routes';
 import { profileRoutes } from './modules/profile/profile.routes';
 import { pushRoutes } from './modules/push/push.routes';
 import { reservationsRoutes } from './modules/reservations/reservations.routes';
+import { certificateCheckRoutes } from './modules/restaurant/certificate-check.routes';
 import { restaurantRoutes } from './modules/restaurant/restaurant.routes';
 import { reviewsRoutes } from './modules/reviews/reviews.routes';
 import { shortLinksRoutes } from './modules/short-links/short-links.routes';
@@ -71,6 +73,7 @@ function createStaffApp(deps: Deps): HttpApp {
 function createShopApp(deps: Deps): HttpApp {
   const app = createHttpApp(deps);
   healthRoutes(app);
+  metricsRoutes(app, deps);
   apiDescriptionRoutes(app);
   authRoutes(app, deps);
   shortLinksRoutes(app, deps);
@@ -79,6 +82,7 @@ function createShopApp(deps: Deps): HttpApp {
   placesRoutes(app, deps);
   subscriptionRoutes(app, deps);
   restaurantRoutes(app, deps);
+  certificateCheckRoutes(app, deps);
   changeStreamRoutes(app, deps);
   reviewsRoutes(app, deps);
   favouritesRoutes(app, deps);

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Metrics } from '@/lib/domain/metrics';
 import type { Db } from './db/client';
 import type { Listener } from './db/listen';
 import type { BackendEnv } from './env';
@@ -29,6 +30,9 @@ export interface Deps {
   listener: Listener;
   env: BackendEnv;
   log: Log;
+  metrics: Metrics;
+  /** Whether the process is about to end; it still answers, but takes no new callers. */
+  isDraining?: () => boolean;
   sms: SmsSender;
   mail: MailSender;
   push: PushSender;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isAddressRange } from '@/lib/domain/network/address-range';
 import { areLongSecrets } from '@/lib/domain/secrets';
 
 const port = (fallback: number) =>
@@ -21,10 +22,13 @@ const EXPECTED: Record<string, string> = {
   CONSOLE_HOST: 'the host name of the staff console, such as console.example.com',
   CONSOLE_DIR: 'the folder of the built console',
   TRUSTED_PROXY:
-    'addresses of proxies in front of the console, separated by commas, such as 127.0.0.1,10.0.0.2',
+    'addresses or networks of proxies in front of the console, separated by commas, such as 127.0.0.1,10.0.0.0/16',
   DATABASE_URL: 'a connection string such as postgresql://user:password@127.0.0.1:5432/makan',
+  DATABASE_SESSION_URL:
+    'a connection string that reaches PostgreSQL without a pooler; absent: DATABASE_URL does',
   DATABASE_POOL: 'a number of connections from 2 to 90',
   DATA_DIR: 'a folder',
+  DRAIN_SECONDS: 'a number of seconds from 0 to 60',
   GATEWAY_SECRET:
     'at least 32 characters, the same as the storefront has; several with commas, the newest first',
   CODE_SECRET: 'at least 32 characters; several with commas, the newest first',
@@ -49,6 +53,7 @@ const EXPECTED: Record<string, string> = {
   PUSH_PRIVATE_KEY: 'the private VAPID key; needed with PUSH_PUBLIC_KEY',
   VOUCHER_SCHEME: 'the scheme of the links in voucher QR codes, such as makan',
   MAKAN_DEV_PAGES: '1, or absent',
+  METRICS_TOKEN: 'at least 32 characters, the same as Prometheus sends as its bearer token',
   LOG_LEVEL: 'trace, debug, info, warn, error, fatal or silent',
 };
 
@@ -67,9 +72,11 @@ const shape = z.object({
   CONSOLE_DIR: z.string().min(1).optional(),
   TRUSTED_PROXY: z
     .string()
-    .regex(/^[0-9a-fA-F.:, ]+$/)
+    .refine((value) => value.split(',').every(isAddressRange))
     .optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  /** Where sessions last: for LISTEN, advisory locks and migrations, which a pooler in transaction mode breaks (OPS-08). */
+  DATABASE_SESSION_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: z
     .string()
     .regex(/^\d{1,2}$/)
@@ -77,6 +84,13 @@ const shape = z.object({
     .pipe(z.number().min(2).max(90))
     .default(20),
   DATA_DIR: z.string().min(1).default('.data'),
+  /** How long the process still serves after SIGTERM while `/ready` refuses, so that proxies send new calls elsewhere (OPS-05). */
+  DRAIN_SECONDS: z
+    .string()
+    .regex(/^\d{1,2}$/)
+    .transform(Number)
+    .pipe(z.number().max(60))
+    .default(0),
   GATEWAY_SECRET: secrets,
   CODE_SECRET: secrets,
   /** One-time codes that one address may ask for in an hour (docs/reliability.md, 10). */
@@ -128,6 +142,8 @@ const shape = z.object({
     .default('makan'),
   /** Shows the outbox to the storefront's development page; never on a public address. */
   MAKAN_DEV_PAGES: z.literal('1').optional(),
+  /** Opens `/metrics`; absent: it is unknown (OPS-11). */
+  METRICS_TOKEN: secret.optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });
 
@@ -142,6 +158,10 @@ const needed = {
 };
 
 export type BackendEnv = z.output<typeof shape>;
+
+/** Returns the address for what needs a session of its own: LISTEN, advisory locks, migrations (OPS-08). */
+export const getSessionUrl = (env: Pick<BackendEnv, 'DATABASE_URL' | 'DATABASE_SESSION_URL'>): string =>
+  env.DATABASE_SESSION_URL ?? env.DATABASE_URL;
 
 /** The environment does not say what the backend needs; the message names each variable and what is expected. */
 export class EnvError extends Error {

@@ -64,6 +64,16 @@ test('on SIGTERM a running request is finished, no new one is taken, and the pro
   expect(await exited).toEqual([0, null]);
 });
 
+test('OPS-05 after SIGTERM it reports not to be ready and still serves for a while, closing each connection', async () => {
+  const { url } = await start({ DRAIN_SECONDS: '60' });
+  expect((await fetch(`${url}/ready`)).status).toBe(200);
+  child.kill('SIGTERM');
+  await waitFor(async () => (await fetch(`${url}/ready`)).status === 503);
+  const served = await fetch(`${url}/health`);
+  expect(served.status).toBe(200);
+  expect(served.headers.get('connection')).toBe('close');
+});
+
 test('it ends when the process that started it is gone', async () => {
   await start();
   const exited = once(child, 'exit');

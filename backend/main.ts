@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { serve } from '@hono/node-server';
+import { createMetrics } from '@/lib/domain/metrics';
 import { jobs } from './all-jobs';
 import { createApp } from './app';
 import { openDatabase } from './db/client';
 import { createListener } from './db/listen';
 import { migrateDatabase } from './db/migrate';
 import type { Deps } from './deps';
-import { EnvError, readBackendEnv } from './env';
+import { EnvError, getSessionUrl, readBackendEnv } from './env';
 import { endStreams } from './http/open-streams';
 import { serverOptions } from './http/server-options';
 import { runJobs } from './jobs/run-jobs';
@@ -25,6 +27,8 @@ import { smsSender } from './providers/sms/configured-sms';
 /** How long pending requests may take at shutdown. */
 const graceMs = 10_000;
 
+let stopping = false;
+
 const env = readOrExit(readBackendEnv);
 const signIn = readOrExit(() => configuredSignIn(process.env));
 const log = createLog(env.LOG_LEVEL);
@@ -33,12 +37,12 @@ const database = openDatabase(env.DATABASE_URL, {
   name: 'makan backend',
   onError: (err) => log.warn({ err }, 'idle database connection lost'),
 });
-const listener = createListener(env.DATABASE_URL, {
+const listener = createListener(getSessionUrl(env), {
   onError: (err) => log.warn({ err }, 'listening connection lost'),
 });
 
 try {
-  await migrateDatabase(env.DATABASE_URL);
+  await migrateDatabase(getSessionUrl(env));
   await loadPlaces(database.db);
 } catch (err) {
   log.fatal({ err }, 'the database is not ready');
@@ -50,9 +54,11 @@ const deps: Deps = {
   pool: database.pool,
   clock: () => new Date(),
   random: randomBytes,
+  isDraining: () => stopping,
   listener,
   env,
   log,
+  metrics: createMetrics(),
   sms: smsSender(env),
   mail: mailSender(env),
   push: configuredPush(env, log),
@@ -75,7 +81,6 @@ server.on('error', (err) => {
   process.exit(1);
 });
 
-let stopping = false;
 // A keep-alive connection with further requests would delay the shutdown.
 server.prependListener('request', (_: IncomingMessage, response: ServerResponse) => {
   if (stopping) response.shouldKeepAlive = false;
@@ -84,6 +89,8 @@ async function stop(reason: string): Promise<void> {
   if (stopping) return;
   stopping = true;
   log.info({ reason }, 'stopping');
+  // Proxies send new calls elsewhere meanwhile. The process that started this one is gone: nobody waits.
+  if (reason !== 'parent gone') await pause(env.DRAIN_SECONDS * 1000);
   const late = setTimeout(() => {
     log.warn('requests were still running');
     process.exit(1);

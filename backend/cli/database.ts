@@ -27,7 +27,7 @@ export function getDataDir(env: Record<string, string | undefined>): string {
 }
 
 /**
- * The database of the operator's commands, brought to the newest schema: DATABASE_URL, else the embedded server of
+ * The database of the operator's commands, brought to the newest schema: DATABASE_SESSION_URL, DATABASE_URL, or the embedded server of
  * DATA_DIR. A server that runs is joined and left running; one that does not is started for the command and stopped after it.
  */
 export async function openCliDatabase(
@@ -37,7 +37,8 @@ export async function openCliDatabase(
   if (!create && !env.DATABASE_URL && !readRecord(getDataDir(env)))
     throw new NoDatabaseError(getDataDir(env));
   const server = env.DATABASE_URL ? undefined : await startEmbedded({ dataDir: getDataDir(env) });
-  const url = env.DATABASE_URL || (server?.url ?? '');
+  // Migrations and backups need a session that lasts.
+  const url = (env.DATABASE_URL && env.DATABASE_SESSION_URL) || env.DATABASE_URL || (server?.url ?? '');
   try {
     if (migrate) await migrateDatabase(url);
   } catch (error) {

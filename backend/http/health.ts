@@ -1,11 +1,13 @@
 import type { HttpApp } from './http-app';
 
-/** `/health`: the process answers. `/ready`: it also reaches its database, so it may be sent calls. */
+/** `/health`: the process answers. `/ready`: it also reaches its database and is not about to end, so it may be sent calls. */
 export function healthRoutes(app: HttpApp): void {
   app.get('/health', (c) => c.json({ ok: true }));
   app.get('/ready', async (c) => {
+    const { isDraining, pool } = c.get('deps');
+    if (isDraining?.()) return c.json({ ok: false, reason: 'draining' }, 503);
     try {
-      await c.get('deps').pool.query('select 1');
+      await pool.query('select 1');
       return c.json({ ok: true });
     } catch {
       return c.json({ ok: false, reason: 'database' }, 503);

@@ -41,6 +41,15 @@ export function createHttpApp(deps: Deps): HttpApp {
     c.header('x-content-type-options', 'nosniff');
     c.header('cache-control', 'no-store');
     await next();
+    const ms = Math.round(performance.now() - started);
+    const call = c.get('call') ?? 'other';
+    deps.metrics.count('makan_calls_total', 'Calls by name and status.', {
+      call,
+      status: String(c.res.status),
+    });
+    deps.metrics.observe('makan_call_seconds', 'Duration of calls.', (performance.now() - started) / 1000, {
+      call,
+    });
     deps.log.info(
       {
         requestId,
@@ -49,7 +58,7 @@ export function createHttpApp(deps: Deps): HttpApp {
         // Without the query: calls by GET carry mobiles and codes there.
         path: c.req.path,
         status: c.res.status,
-        ms: Math.round(performance.now() - started),
+        ms,
       },
       'request',
     );

@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 import { type Locale, locales } from '@/lib/contract/values';
+import { isInRanges } from '@/lib/domain/network/address-range';
 import { splitSecrets } from '@/lib/domain/secrets';
 import { DomainError } from '../core/domain-error';
 
@@ -33,19 +34,22 @@ export function getIdempotencyKey(header: string | undefined): string | undefine
 export const toDevice = (header: string | undefined): string | undefined =>
   header && /^[\w-]{22,64}$/.test(header) ? header : undefined;
 
-/** Returns whether one of the secrets was given; constant in time for secrets of equal length. */
+/**
+ * Returns whether one of the secrets was given; constant in time for secrets of equal length. While secrets rotate, a proxy
+ * sends its whole list.
+ */
 export function knowsSecret(given: string | undefined, secrets: string): boolean {
-  const a = Buffer.from(given ?? '');
-  return splitSecrets(secrets).some((secret) => {
-    const b = Buffer.from(secret);
-    return a.length === b.length && timingSafeEqual(a, b);
+  const known = splitSecrets(secrets).map((secret) => Buffer.from(secret));
+  return splitSecrets(given ?? '').some((part) => {
+    const a = Buffer.from(part);
+    return known.some((b) => a.length === b.length && timingSafeEqual(a, b));
   });
 }
 
 /** Returns the caller's address; forwarding headers count from the gateway and from trusted proxies only. */
 export function getAddress(c: Context, fromGateway: boolean, trustedProxies = ''): string {
   const peer = getPeer(c);
-  const isProxy = trustedProxies.split(',').some((address) => address.trim() === peer);
+  const isProxy = trustedProxies !== '' && isInRanges(peer, trustedProxies.split(','));
   if (fromGateway || isProxy) {
     // The last entry of a list is the forwarding proxy's; earlier ones can be forged.
     const forwarded = c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim();

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import PgBoss from 'pg-boss';
 import type { Deps } from '../deps';
+import { getSessionUrl } from '../env';
 import type { Job } from './job';
 
 /** Any fixed number: the advisory lock held while the queues' tables are created. */
@@ -21,7 +22,7 @@ interface Queues {
 
 /** The queues of these jobs, with their tables brought to the newest schema; several instances may start at once. */
 export async function openQueues({ pool, env, log }: Deps, jobs: readonly Job[]): Promise<Queues> {
-  await prepare(env.DATABASE_URL, jobs);
+  await prepare(getSessionUrl(env), jobs);
   const running = new Set<Promise<unknown>>();
   const boss = new PgBoss({
     schema,

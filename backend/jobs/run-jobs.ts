@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type PgBoss from 'pg-boss';
 import type { Deps } from '../deps';
+import { getSessionUrl } from '../env';
 import type { Job } from './job';
 import { createJobLock, type JobLock } from './job-lock';
 import { openQueues } from './job-queues';
@@ -24,7 +25,7 @@ export interface RunningJobs {
  */
 export async function runJobs(deps: Deps, jobs: readonly Job[]): Promise<RunningJobs> {
   const queues = await openQueues(deps, jobs);
-  const locks = createJobLock(deps.env.DATABASE_URL);
+  const locks = createJobLock(getSessionUrl(deps.env));
   const stopping = new AbortController();
   // Every job waits for it.
   setMaxListeners(jobs.length + 1, stopping.signal);
@@ -78,12 +79,24 @@ async function runNext({ deps, boss, locks }: LoopDeps, job: Job): Promise<boole
   try {
     const result = await job.run(deps);
     await boss.complete(job.name, due.id, { result });
+    countRun(deps, job, 'done', started);
     deps.log.debug({ job: job.name, result, ms: Date.now() - started }, 'job done');
   } catch (err) {
+    countRun(deps, job, 'failed', started);
     deps.log.error({ err, job: job.name, ms: Date.now() - started }, 'job failed');
     await boss.fail(job.name, due.id, { message: err instanceof Error ? err.message : String(err) });
   } finally {
     await turn.end();
   }
   return true;
+}
+
+function countRun(
+  { metrics }: Deps,
+  { name: job }: Job,
+  outcome: 'done' | 'failed',
+  startedAt: number,
+): void {
+  metrics.count('makan_job_runs_total', 'Runs of jobs by outcome.', { job, outcome });
+  metrics.observe('makan_job_seconds', 'Duration of runs of jobs.', (Date.now() - startedAt) / 1000, { job });
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { createMetrics } from '@/lib/domain/metrics';
 import { createListener } from '../db/listen';
 import type { TestDatabase } from '../db/testing';
 import type { Deps } from '../deps';
@@ -39,6 +40,7 @@ export const testEnv = (url: string): BackendEnv => ({
   DATABASE_URL: url,
   DATABASE_POOL: 10,
   DATA_DIR: '.data',
+  DRAIN_SECONDS: 0,
   GATEWAY_SECRET: 'a secret that only tests and their gateway know',
   CODE_SECRET: 'a secret that only tests know for one-time codes',
   PLACES_PROVIDER: 'gazetteer',
@@ -58,6 +60,7 @@ export function testDeps(database: TestDatabase, overrides: Partial<Deps> = {}):
     listener: createListener(database.url),
     env,
     log: createLog(env.LOG_LEVEL),
+    metrics: createMetrics(),
     sms: outboxSms,
     mail: outboxMail,
     push: noPush,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isAddressRange } from '@/lib/domain/network/address-range';
 import { areLongSecrets } from '@/lib/domain/secrets';
 
 const address = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
@@ -16,7 +17,9 @@ const expected: Record<string, string> = {
   GATEWAY_SECRET:
     'at least 32 characters, the same as the backend has; several with commas, the newest first',
   SECURITY_CONTACT: 'where to report a weakness, such as mailto:security@example.com or an https address',
-  TRUSTED_PROXY: 'addresses of proxies in front, separated by commas, such as 127.0.0.1,10.0.0.2',
+  TRUSTED_PROXY:
+    'addresses or networks of proxies in front, separated by commas, such as 127.0.0.1,10.0.0.0/16',
+  DRAIN_SECONDS: 'a number of seconds from 0 to 60',
   VISITOR_APPKEY: 'the key with which guests get a token, at most 64 characters',
   PLATFORM: 'the name that the wire knows this client by',
   ORDERING_SITE: 'the address of the separate ordering site, such as https://order.example.com',
@@ -36,6 +39,7 @@ const expected: Record<string, string> = {
   RENDERS_AT_ONCE: 'a number from 1 to 99999',
   HOSTED_PAGE_HOSTS: 'hosts of payment pages with commas between them, such as pay.example.com',
   PAYMENT_SANDBOX_PORT: 'the port of the bundled payment pages on this machine, such as 4100',
+  METRICS_TOKEN: 'at least 32 characters, the same as Prometheus sends as its bearer token',
   LOG_LEVEL: 'trace, debug, info, warn, error, fatal or silent',
 };
 
@@ -72,9 +76,16 @@ const shape = z.object({
   GATEWAY_SECRET: secrets.optional(),
   TRUSTED_PROXY: z
     .string()
-    .regex(/^[0-9a-fA-F.:, ]+$/)
     .transform((value) => value.split(',').map((part) => part.trim()))
+    .refine((parts) => parts.every(isAddressRange))
     .default([]),
+  /** How long the process still serves after SIGTERM while it reports not to be ready (OPS-05). */
+  DRAIN_SECONDS: z
+    .string()
+    .regex(/^\d{1,2}$/)
+    .transform(Number)
+    .pipe(z.number().max(60))
+    .default(0),
   /** What a host shows that is no restaurant's: restaurant 3473 (STF-01), or a page that says so. */
   UNKNOWN_HOSTS: z.enum(['fallback', 'neutral']).default('fallback'),
   VISITOR_APPKEY: z.string().min(1).max(64).default('webOrder'),
@@ -121,6 +132,8 @@ const shape = z.object({
     .pipe(z.number().min(1).max(65_535))
     .optional(),
   SECURITY_CONTACT: z.url({ protocol: /^(https|mailto)$/ }).optional(),
+  /** Opens `/metrics`; absent: it is unknown (OPS-11). */
+  METRICS_TOKEN: z.string().min(32).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });
 

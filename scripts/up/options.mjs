@@ -25,6 +25,9 @@ export function readOptions(env, root) {
     dataDir: resolve(fileURLToPath(root), env.DATA_DIR || '.data'),
     distDir: resolve(fileURLToPath(root), env.DIST_DIR || 'dist'),
     databaseUrl: read('DATABASE_URL', undefined, isDatabase, 'postgresql://user:password@host:5432/name'),
+    databaseSessionUrl:
+      env.DATABASE_URL &&
+      read('DATABASE_SESSION_URL', undefined, isDatabase, 'postgresql://user:password@host:5432/name'),
     backendUrl: read(
       'BACKEND_URL',
       undefined,

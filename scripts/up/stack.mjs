@@ -57,7 +57,7 @@ async function startParts(options, started, say, onGiveUp) {
     const database = await asUpError(
       prepareDatabase({
         dataDir: options.dataDir,
-        databaseUrl: options.databaseUrl,
+        databaseUrl: options.databaseSessionUrl ?? options.databaseUrl,
         seedDemo: options.seedDemo,
         say,
         consoleUrl,
@@ -73,7 +73,8 @@ async function startParts(options, started, say, onGiveUp) {
     const backend = child('backend', 'backend.js', options, onGiveUp, {
       BACKEND_HOST: '127.0.0.1',
       BACKEND_PORT: String(options.backendPort),
-      DATABASE_URL: database.url,
+      DATABASE_URL: options.databaseUrl ?? database.url,
+      ...(options.databaseSessionUrl && { DATABASE_SESSION_URL: options.databaseSessionUrl }),
       GATEWAY_SECRET: secrets.GATEWAY_SECRET,
       CODE_SECRET: secrets.CODE_SECRET,
       STOREFRONT_URL: storefrontUrl,
@@ -158,8 +159,17 @@ function announce(dataDir, running) {
 
 function child(name, script, options, onGiveUp, own) {
   // Each child gets the secrets that it needs and no others.
-  const { DATABASE_URL, SESSION_SECRET, GATEWAY_SECRET, CODE_SECRET, BACKEND_URL, PORT, HOST, ...shared } =
-    options.env;
+  const {
+    DATABASE_URL,
+    DATABASE_SESSION_URL,
+    SESSION_SECRET,
+    GATEWAY_SECRET,
+    CODE_SECRET,
+    BACKEND_URL,
+    PORT,
+    HOST,
+    ...shared
+  } = options.env;
   return new Child({
     name,
     ...findCommand(name, script, options),

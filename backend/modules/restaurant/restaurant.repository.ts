@@ -20,6 +20,15 @@ export async function findByHost(db: Executor, host: string) {
   return found;
 }
 
+/** Returns whether the host is one of a restaurant's domains. */
+export async function hasDomain(db: Executor, host: string): Promise<boolean> {
+  const found = await db
+    .select({ host: restaurantDomains.host })
+    .from(restaurantDomains)
+    .where(eq(restaurantDomains.host, host));
+  return found.length > 0;
+}
+
 /** Returns domains in alphabetical order, of one restaurant if given, beginning behind `after`. */
 export function listDomains(
   db: Executor,

@@ -60,6 +60,8 @@ const cacheableResponse = (text: string, more: Record<string, string> = {}, stat
   };
 };
 
+const metricsToken = 't'.repeat(40);
+let isDraining = false;
 let server: Server;
 let port: number;
 let now = 0;
@@ -69,6 +71,7 @@ let purge: (restaurantId?: number) => void;
 
 beforeEach(async () => {
   now = 0;
+  isDraining = false;
   asked = [];
   next = cacheableResponse('one');
   const cachingServer = createRequestHandler({
@@ -83,6 +86,8 @@ beforeEach(async () => {
     log: pino({ level: 'silent' }),
     logAccess: () => undefined,
     clock: () => now,
+    metricsToken,
+    isDraining: () => isDraining,
     renders: { perSecond: 1, burst: 20, maxPending: 3 },
   });
   purge = cachingServer.purge;
@@ -118,6 +123,48 @@ function get(path: string, headers: Record<string, string> = {}, method = 'GET')
 
 /** Polls until the background revalidation is done. */
 const becomes = (text: string) => expect.poll(async () => (await get('/home')).body.toString()).toBe(text);
+
+describe('what operators read', () => {
+  const readMetrics = async (authorization: string) => {
+    const { status, body } = await get('/metrics', { authorization });
+    return { status, text: body.toString() };
+  };
+
+  test('OPS-11 ten thousand hosts and paths add no series, and none of them is named', async () => {
+    await get('/home');
+    await get('/media/a.webp');
+    await get('/api/gateway/session');
+    const before = await readMetrics(`Bearer ${metricsToken}`);
+    for (let from = 0; from < 10_000; from += 100)
+      await Promise.all(
+        Array.from({ length: 100 }, (_, at) =>
+          get(at % 2 ? '/home' : `/api/gateway/made-up-${from + at}`, {
+            host: `shop-${from + at}.example.test`,
+          }),
+        ),
+      );
+    const { status, text } = await readMetrics(`Bearer ${metricsToken}`);
+    expect(status).toBe(200);
+    expect(text).toMatch(/^makan_pages_total\{result="hit"\} \d{4}$/m);
+    expect(text).not.toMatch(/shop-|made-up/);
+    const series = (given: string) =>
+      given.split('\n').filter((line) => line && !line.startsWith('#')).length;
+    // The request for the metrics itself is counted, too.
+    expect(series(text)).toBeLessThan(series(before.text) + 30);
+  });
+
+  test('OPS-11 without the token the metrics tell nothing', async () => {
+    for (const authorization of ['', metricsToken, 'Bearer wrong'])
+      expect(await readMetrics(authorization)).toEqual({ status: 401, text: '' });
+  });
+
+  test('OPS-05 a process that is about to end reports not to be ready and still serves', async () => {
+    expect((await get('/api/health')).status).toBe(200);
+    isDraining = true;
+    for (const path of ['/api/health', '/api/health?ready=1']) expect((await get(path)).status).toBe(503);
+    expect((await get('/home')).status).toBe(200);
+  });
+});
 
 describe('a public page', () => {
   test('is rendered once and then served from memory, with campaign names or without', async () => {

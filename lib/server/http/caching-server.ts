@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { Locale } from '@/lib/contract/vocabulary';
+import { createMetrics, isBearer } from '@/lib/domain/metrics';
 import { policyReportPath } from '@/lib/domain/routes/policy-report-path';
 import { isPassed } from '@/lib/domain/routes/routes';
 import { getCookie } from '@/lib/server/gateway/request-facts';
@@ -45,6 +46,10 @@ interface RequestHandlerDeps {
   clock: () => number;
   /** Which changes of the backend are applied; absent without a backend's secret. */
   getChangesState?: () => ChangesState | undefined;
+  /** Whether the process is about to end: it still serves, and reports not to be ready. */
+  isDraining?: () => boolean;
+  /** Opens `/metrics` (OPS-11). */
+  metricsToken?: string;
   /** How much one source may have rendered. */
   renders: Omit<RenderLimitSettings, 'clock'>;
 }
@@ -84,6 +89,9 @@ export function createRequestHandler(deps: RequestHandlerDeps) {
   const images = createImageCache(cache);
   const renders = createRenderLimit({ ...deps.renders, clock });
   const reports = createPolicyReports({ log, clock });
+  const metrics = createMetrics();
+  const countPage = (result: 'hit' | 'miss') =>
+    metrics.count('makan_pages_total', 'Public pages by whether they were cached.', { result });
   const publicPages = new LRUCache<string, PublicPage>({ max: maxRoutes });
 
   /**
@@ -100,6 +108,7 @@ export function createRequestHandler(deps: RequestHandlerDeps) {
     if (!page || domains.peek(page.host) !== page.tenant) return false;
     const cached = pages.getFresh(page.key);
     if (!cached) return false;
+    countPage('hit');
     sendCached(request, response, cached, normalized);
     return true;
   }
@@ -113,8 +122,10 @@ export function createRequestHandler(deps: RequestHandlerDeps) {
     const { path } = normalized;
     const rejection = findRejection(request.method, path, normalized.query);
     if (rejection) return sendRejection(request, response, normalized, rejection);
+    if (path === '/api/health' && deps.isDraining?.()) return sendDraining(response, normalized);
     if (path === '/api/health' && normalized.query === '')
       return sendHealth(response, normalized, deps.getChangesState?.());
+    if (path === '/metrics' && deps.metricsToken) return sendMetrics(request, response, normalized);
     if (path === policyReportPath)
       return reports.take(request, response, normalized, getCommonHeaders(normalized));
     const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -183,6 +194,7 @@ export function createRequestHandler(deps: RequestHandlerDeps) {
     if (route.page === 'public' && route.cookies.length === 0 && hasOnlyIgnoredQuery(normalized.query)) {
       const { restaurantId } = route;
       const key = toPageKey(restaurantId, route.locale, route.path);
+      countPage(pages.has(key) ? 'hit' : 'miss');
       if (!pages.has(key)) {
         if (!mayRender(request, response, normalized)) return true;
         isAllowed = true;
@@ -272,6 +284,37 @@ export function createRequestHandler(deps: RequestHandlerDeps) {
     await next(request, response);
   }
 
+  /** Sends the metrics of this process. Hosts and paths are no labels: visitors choose them. */
+  function sendMetrics(
+    request: IncomingMessage,
+    response: ServerResponse,
+    normalized: NormalizedRequest,
+  ): void {
+    const isAllowed = isBearer(request.headers.authorization, deps.metricsToken ?? '');
+    const changes = deps.getChangesState?.();
+    if (changes) {
+      metrics.set(
+        'makan_changes_following',
+        'Whether the stream of changes is up.',
+        Number(changes.isFollowing),
+      );
+      metrics.set('makan_changes_seq', 'The last applied change.', changes.seq ?? 0);
+    }
+    response.writeHead(isAllowed ? 200 : 401, {
+      ...getCommonHeaders(normalized),
+      'content-type': 'text/plain; version=0.0.4; charset=utf-8',
+      'cache-control': 'no-store',
+    });
+    response.end(isAllowed ? metrics.render() : '');
+  }
+
+  function countRequest(path: string, status: number, ms: number): void {
+    const kind = getKind(path);
+    const labels = { kind, status: `${Math.floor(status / 100)}xx` };
+    metrics.count('makan_requests_total', 'Requests by kind and status.', labels);
+    metrics.observe('makan_request_seconds', 'Duration of requests by kind.', ms / 1000, { kind });
+  }
+
   return {
     purge: pages.purge,
     handle(request: IncomingMessage, response: ServerResponse): void {
@@ -285,6 +328,7 @@ export function createRequestHandler(deps: RequestHandlerDeps) {
       const url = loggedUrl(request.url ?? '');
       response.once('close', () => {
         const ms = Math.round((performance.now() - startedAt) * 10) / 10;
+        countRequest(normalized.path, response.statusCode, ms);
         logAccess({
           requestId: normalized.requestId,
           method: request.method,
@@ -323,6 +367,24 @@ const isPlainRead = ({ method, headers }: IncomingMessage, { query }: Normalized
  */
 function isDocument({ headers }: IncomingMessage): boolean {
   return headers.rsc === undefined && headers['next-router-prefetch'] === undefined;
+}
+
+/** Returns what is requested, one of few kinds. */
+function getKind(path: string): string {
+  if (path.startsWith('/_next/')) return 'asset';
+  if (path.startsWith('/media/')) return 'image';
+  if (path.startsWith('/api/gateway/')) return path.endsWith('-events') ? 'stream' : 'call';
+  return path.startsWith('/api/') || path === '/metrics' ? 'other' : 'page';
+}
+
+/** Reports that the process is about to end. */
+function sendDraining(response: ServerResponse, normalized: NormalizedRequest): void {
+  response.writeHead(503, {
+    ...getCommonHeaders(normalized),
+    'content-type': 'application/json',
+    'cache-control': 'no-store',
+  });
+  response.end(JSON.stringify({ status: 'draining' }));
 }
 
 /** Says that the process serves, and which changes of the backend it has applied (OPS-04). */

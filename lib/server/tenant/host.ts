@@ -1,4 +1,5 @@
 import { domainToASCII } from 'node:url';
+import { isInRanges } from '@/lib/domain/network/address-range';
 
 /** What of a request says which host it is for. */
 interface HostFacts {
@@ -27,11 +28,9 @@ export function normaliseHost(value: string | undefined): string | undefined {
   return ascii.split('.').every((part) => label.test(part)) ? ascii : undefined;
 }
 
-const plainAddress = (address: string) => address.replace(/^::ffff:/i, '').toLowerCase();
-
 /** Whether the peer is one of the configured proxies: only then its forwarding headers count. */
 export function isTrustedProxy(peer: string | undefined, trusted: readonly string[]): boolean {
-  return peer !== undefined && trusted.some((address) => plainAddress(address) === plainAddress(peer));
+  return peer !== undefined && isInRanges(peer, trusted);
 }
 
 /** The host that a request is for; X-Forwarded-Host counts only from a configured proxy. */

@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const read = (path: string) => readFileSync(`${root}${path}`, 'utf8');
+
+/** Names of metrics in a text, without the suffixes of histograms. */
+const namesIn = (text: string) =>
+  new Set([...text.matchAll(/\bmakan_[a-z_]+/g)].map(([name]) => name.replace(/_(bucket|sum|count)$/, '')));
+
+const sources = [
+  'lib/server/http/caching-server.ts',
+  ...readdirSync(`${root}backend/http`)
+    .filter((name) => /^(?!.*\.test\.ts$).*\.ts$/.test(name))
+    .map((name) => `backend/http/${name}`),
+  'backend/jobs/run-jobs.ts',
+];
+const exported = namesIn(sources.map(read).join('\n'));
+
+test('OPS-11 alerts and dashboard use only metrics that the parts export', () => {
+  for (const file of ['makan.rules.yml', 'dashboard.json'])
+    for (const name of namesIn(read(`deploy/monitoring/${file}`)))
+      expect(exported, `${file}: ${name}`).toContain(name);
+});
+
+test('OPS-11 every alert has a name of its own, an expression, a severity and a sentence', () => {
+  const { groups } = parse(read('deploy/monitoring/makan.rules.yml'));
+  const rules = groups.flatMap((group: { rules: unknown[] }) => group.rules) as {
+    alert: string;
+    expr: string;
+    labels: { severity: string };
+    annotations: { summary: string };
+  }[];
+  expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
+  for (const { expr, labels, annotations } of rules) {
+    expect(expr).toMatch(/makan/);
+    expect(labels.severity).toMatch(/^(warning|critical)$/);
+    expect(annotations.summary).toMatch(/\.$/);
+  }
+});
