@@ -18,6 +18,8 @@ export interface CachedResponse {
 /** LRU cache of whole responses, limited by their total size in bytes. */
 export class ResponseCache {
   readonly #entries: LRUCache<string, CachedResponse>;
+  /** Keys of pages by restaurant: a change must not look at every page of all restaurants. */
+  readonly #pageKeys = new Map<number, Set<string>>();
 
   constructor(maxBytes: number) {
     this.#entries = new LRUCache<string, CachedResponse>({
@@ -25,6 +27,9 @@ export class ResponseCache {
       // One large image must not evict everything else.
       maxEntrySize: Math.ceil(maxBytes / 8),
       sizeCalculation: (response) => getSize(response.variants) + 2048,
+      dispose: ({ restaurantId }, key, reason) => {
+        if (restaurantId !== undefined && reason !== 'set') this.#forget(restaurantId, key);
+      },
     });
   }
 
@@ -34,6 +39,12 @@ export class ResponseCache {
 
   set(key: string, response: CachedResponse): void {
     this.#entries.set(key, response);
+    const { restaurantId } = response;
+    if (restaurantId === undefined) return;
+    const keys = this.#pageKeys.get(restaurantId) ?? new Set();
+    this.#pageKeys.set(restaurantId, keys.add(key));
+    // A response that is too large is not stored, and the one before it is gone.
+    if (!this.#entries.has(key)) this.#forget(restaurantId, key);
   }
 
   delete(key: string): void {
@@ -42,11 +53,13 @@ export class ResponseCache {
 
   /** Returns the keys of all pages, or of a restaurant's. */
   getPageKeys(restaurantId?: number): string[] {
-    return [...this.#entries.entries()].flatMap(([key, response]) =>
-      response.restaurantId !== undefined && [response.restaurantId, undefined].includes(restaurantId)
-        ? [key]
-        : [],
-    );
+    if (restaurantId !== undefined) return [...(this.#pageKeys.get(restaurantId) ?? [])];
+    return [...this.#pageKeys.values()].flatMap((keys) => [...keys]);
+  }
+
+  #forget(restaurantId: number, key: string): void {
+    const keys = this.#pageKeys.get(restaurantId);
+    if (keys?.delete(key) && keys.size === 0) this.#pageKeys.delete(restaurantId);
   }
 
   get bytes(): number {
