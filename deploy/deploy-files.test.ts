@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { isInRanges } from '@/lib/domain/network/address-range';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const read = (path: string) => readFileSync(`${root}${path}`, 'utf8');
+
+interface Service {
+  ports?: string[];
+  read_only?: boolean;
+  cap_drop?: string[];
+  environment?: Record<string, string>;
+  image?: string;
+  networks?: { default: { ipv4_address: string } };
+}
+const compose = parse(read('deploy/compose.yaml'), { merge: true });
+const services: Record<string, Service> = compose.services;
+const ours = Object.entries(services).filter(([name]) => !['proxy', 'postgres'].includes(name));
+
+test('OPS-02 every setting that compose needs is in the example, and no secret has a value there', () => {
+  const needed = [...read('deploy/compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name!);
+  const example = Object.fromEntries(
+    [...read('deploy/.env.example').matchAll(/^(\w+)=(\S*)/gm)].map(([, name, value]) => [name, value]),
+  );
+  for (const name of needed.filter((each) => each !== 'MAKAN_IMAGE')) expect(example).toHaveProperty(name);
+  for (const [name, value] of Object.entries(example))
+    if (/SECRET|PASSWORD|PASSPHRASE|KEY/.test(name)) expect(value, name).toBe('');
+});
+
+test('OPS-02 only the proxy is reached from outside, and only its forwarding headers count', () => {
+  for (const [name, { ports }] of Object.entries(services))
+    expect(ports === undefined, name).toBe(name !== 'proxy');
+  const proxy = services.proxy!.networks!.default.ipv4_address;
+  expect(isInRanges(proxy, [compose.networks.default.ipam.config[0].subnet])).toBe(true);
+  for (const part of ['storefront', 'backend'])
+    expect(services[part]!.environment!.TRUSTED_PROXY).toBe(proxy);
+});
+
+test('OPS-01 each part runs from one image, with a read-only file system and no capability', () => {
+  expect(ours.map(([name]) => name).sort()).toEqual(['backend', 'backup', 'migrate', 'storefront']);
+  for (const [name, service] of ours)
+    expect(service, name).toMatchObject({
+      image: services.backend!.image,
+      read_only: true,
+      cap_drop: ['ALL'],
+    });
+});
+
+test('OPS-02 every variable of the proxy is set by compose or has a default', () => {
+  const set = Object.keys(services.proxy!.environment!);
+  for (const [, name, fallback] of read('deploy/Caddyfile').matchAll(/\{\$(\w+)(:[^}]+)?\}/g))
+    if (name !== 'CADDY_OPTIONS') expect(fallback !== undefined || set.includes(name!), name).toBe(true);
+});
+
+test('OPS-01 the image runs without root, holds files that exist, and no secrets reach its build', () => {
+  const dockerfile = read('deploy/Dockerfile');
+  expect(dockerfile.match(/^USER (.*)$/gm)).toEqual(['USER node']);
+  const built = ['node_modules', '.next', 'dist', 'messages'];
+  for (const [, paths] of dockerfile.matchAll(/^COPY --from=build (.*) \S+$/gm))
+    for (const path of paths!.split(' ').map((each) => each.replace('/makan/', '')))
+      if (!built.includes(path)) expect(existsSync(`${root}${path}`), path).toBe(true);
+  const ignored = read('.dockerignore').split('\n');
+  for (const path of ['.git', '.data', '.env', '.env.*', '**/.env', 'node_modules'])
+    expect(ignored).toContain(path);
+});
+
+test('OPS-01 the health check of the image tells an answer with success from any other', async () => {
+  const server = createServer((request, response) => {
+    response.writeHead(request.url === '/well' ? 200 : 503).end();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const check = async (url: string) => {
+    const child = spawn(process.execPath, [`${root}deploy/start.mjs`, 'health', url], { stdio: 'ignore' });
+    const [code] = await once(child, 'exit');
+    return code;
+  };
+  try {
+    expect(await check(`http://127.0.0.1:${port}/well`)).toBe(0);
+    expect(await check(`http://127.0.0.1:${port}/ill`)).toBe(1);
+  } finally {
+    server.close();
+    server.closeAllConnections();
+  }
+  expect(await check(`http://127.0.0.1:${port}/well`)).toBe(1);
+});
