@@ -7,8 +7,8 @@ import { operator } from './operator';
 /** The restaurant of the storefront's tests, and where it is found. */
 export const partyShop = { id: 9930, tenant: 'together' };
 
-/** A restaurant that is open around the clock and whose guests order together at each of its tables. */
-export async function importPartyRestaurant({ id, tenant } = partyShop): Promise<void> {
+/** A restaurant that is open around the clock and whose guests order together at each of its tables; `dineIn` as in its file. */
+export async function importPartyRestaurant({ id, tenant } = partyShop, dineIn: object = {}): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'together-'));
   const file = {
     restaurant: {
@@ -32,12 +32,12 @@ export async function importPartyRestaurant({ id, tenant } = partyShop): Promise
     fees: { package: 1 },
     taxes: [{ key: 'gst', name: { en: 'GST', 'zh-CN': '消费税', vn: 'Thuế GST' }, percent: 9 }],
     delivery: { steps: [{ upToKm: 5, fee: 2 }] },
-    dineIn: { serviceCharge: 10, shared: true },
+    dineIn: { serviceCharge: 10, shared: true, ...dineIn },
     payment: {
       accept: ['PAY_NOW', 'CASH_PAY_ON_PICK'],
       accounts: { paynow: { uen: '201912345K', name: 'Round Table' } },
     },
-    tables: ['R1', 'R2', 'R3', 'R4', 'R5', 'R6', 'R7', 'R8', 'R9'],
+    tables: ['R1', 'R2', 'R3', 'R4', 'R5', 'R6', 'R7', 'R8', 'R9', 'R10', 'R11', 'R12', 'R13', 'R14'],
     categories: [{ key: 'all', name: { en: 'All', 'zh-CN': '全部', vn: 'Tất cả' } }],
     dishes: [
       {

@@ -1,5 +1,6 @@
 import { sql } from './database';
 import { operator } from './operator';
+import { separateBackend } from './own-backend';
 import { startStorefront } from './own-storefront';
 import { mobile } from './pages/menu.page';
 import { PartyPage } from './pages/party.page';
@@ -162,6 +163,81 @@ test('TAB-02 a change whose answer gets lost counts once, also when more changes
   }
 });
 
+test('TAB-02 TAB-13 two storefronts and two backends serve one table through a network that delays, cuts and resets', async ({
+  browser,
+  expectErrors,
+}) => {
+  expectErrors(/^50[0-9] \w+ \S+\/api\/gateway\/|ERR_|Failed to fetch|Failed to load resource/);
+  const backend = await separateBackend({});
+  await backend.start();
+  const proxy = await TcpProxy.start(backend.url);
+  const other = await startStorefront(proxy.url);
+  await other.start();
+  try {
+    const mei = await somebody(browser);
+    await mei.join('R10', 'Mei');
+    const context = await browser.newContext({ viewport: mobile });
+    const arjun = new PartyPage(await context.newPage(), partyShop.tenant, '/table', other.port);
+    await arjun.join('R10', 'Arjun', await mei.digits());
+    await mei.choose('Katong laksa');
+    await arjun.choose('Chicken satay');
+    await expect(mei.unsent()).toContainText('Chicken satay');
+    await expect(arjun.unsent()).toContainText('Katong laksa');
+
+    const more = arjun.page.getByRole('button', { name: 'One Chicken satay more' });
+    const { id } = await openParty('R10');
+    const satays = () =>
+      sql<{ count: number }>(
+        `select count from party_lines l join dishes d on d.id = l.dish_id
+        where party_id = $1 and d.key = 'satay'`,
+        [id],
+      );
+    void proxy.turn('slow', { by: 400 });
+    await more.click();
+    await expect(mei.unsent()).toContainText('2 × Chicken satay');
+    const lost = proxy.turn('loseAnswer', { only: /parties\/cart/ });
+    await more.click();
+    await lost;
+    void proxy.turn('reset');
+    await mei.page.getByRole('button', { name: 'One Katong laksa more' }).click();
+    await more.click();
+    void proxy.turn('pass');
+    await expect.poll(async () => (await satays()).map(({ count }) => count)).toEqual([4]);
+    await expect(mei.unsent()).toContainText('4 × Chicken satay');
+    await expect(arjun.unsent()).toContainText('2 × Katong laksa');
+    await expect(arjun.send).toBeEnabled();
+
+    await Promise.all([mei.send.click(), arjun.send.click()]);
+    for (const each of [mei, arjun]) {
+      await expect(each.round(1)).toContainText('4 × Chicken satay');
+      await expect(each.unsent()).toHaveAttribute('data-unsent', '0');
+    }
+    expect(await sql('select id from orders where party_id = $1', [id])).toHaveLength(1);
+  } finally {
+    await other.kill();
+    await proxy.stop();
+    await backend.kill();
+  }
+});
+
+test('TAB-04 where one pays first, the kitchen gets a round when all of it is paid', async ({ browser }) => {
+  const shop = { id: 9933, tenant: 'paid-first' };
+  await importPartyRestaurant(shop, { payFirst: true });
+  const context = await browser.newContext({ viewport: mobile });
+  const mei = new PartyPage(await context.newPage(), shop.tenant);
+  await mei.join('R1', 'Mei');
+  await mei.choose('Katong laksa');
+  await mei.page.getByRole('button', { name: /^Pay round 1/ }).click();
+  await expect(mei.page).toHaveURL(/\/table\/bill/);
+  const order = async () =>
+    (await sql<{ status: number }>('select status from orders where restaurant_id = $1', [shop.id]))[0]!;
+  expect((await order()).status).toBe(0);
+  await operator('payment', 'confirm', await mei.pay());
+  await expect.poll(async () => (await order()).status).toBe(2);
+  await mei.page.goto(at(shop.tenant, '/table'));
+  await expect(mei.round(1)).toContainText('In the kitchen');
+});
+
 test('TAB-08 a code used without the four digits joins nothing, and says what is missing', async ({
   browser,
 }) => {
@@ -221,6 +297,45 @@ test('TAB-03 a dish that sells out while it waits is marked, and the round goes 
   } finally {
     await sql("update dishes set stock = 3 where restaurant_id = $1 and key = 'crab'", [partyShop.id]);
   }
+});
+
+test('TAB-05 a price that changes while a dish waits is shown as new, before the round is sent', async ({
+  browser,
+}) => {
+  const [mei, arjun] = await twoAt(browser, 'R11');
+  const setPrice = async (price: number) => {
+    await sql("update dishes set price = $2 where restaurant_id = $1 and key = 'satay'", [
+      partyShop.id,
+      price,
+    ]);
+    await sql('update restaurants set revision = revision + 1 where id = $1', [partyShop.id]);
+  };
+  await mei.choose('Chicken satay');
+  await expect(mei.unsent()).toContainText('S$5.50');
+  try {
+    await setPrice(600);
+    await arjun.choose('Katong laksa');
+    await expect(mei.unsent()).toContainText('S$6.00');
+    await expect(mei.unsent()).toContainText('New price');
+    await mei.send.click();
+    await expect(arjun.round(1)).toContainText('S$6.00');
+  } finally {
+    await setPrice(550);
+  }
+});
+
+test('TAB-01 a table that is full says so', async ({ browser }) => {
+  const mei = await somebody(browser);
+  await mei.join('R13', 'Mei');
+  await sql(
+    "update parties set members = 50 where restaurant_id = $1 and table_no = 'R13' and state = 'open'",
+    [partyShop.id],
+  );
+  const late = await somebody(browser);
+  await late.scan('R13');
+  await late.page.getByRole('textbox', { name: 'The table’s four digits' }).fill(await mei.digits());
+  await late.page.getByRole('button', { name: 'Join table R13' }).click();
+  await expect(late.page.getByText('This table is full')).toBeVisible();
 });
 
 test('TAB-06 a share is held while somebody pays it, shown again after a reload, and free when it is given up', async ({

@@ -47,7 +47,7 @@ const ALLOWED_FEATURE_IMPORTS: Record<string, string[]> = {
   legal: ['seo'],
   menu: ['cart', 'dish'],
   orders: ['ads', 'dine-in', 'fulfilment', 'payments', 'session', 'subscription'],
-  parties: ['payments', 'session'],
+  parties: ['fulfilment', 'payments', 'session'],
   payments: ['session'],
   profile: ['addresses', 'session'],
   reservations: ['session'],

@@ -52,6 +52,8 @@ export interface Found {
     payType?: string;
     shareId?: string;
   };
+  /** The group that was opened. */
+  group?: { member: { partyId: string; memberKey: string }; code: string };
   ticket?: string;
   thirdSource?: string;
 }

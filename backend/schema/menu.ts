@@ -81,6 +81,8 @@ export const dishes = pgTable(
     key: text('key').notNull(),
     position: integer('position').notNull(),
     name: jsonb('name').$type<Texts>().notNull(),
+    /** What the kitchen reads instead of the name, by language; empty for the name. */
+    kitchenName: jsonb('kitchen_name').$type<Texts>().notNull().default({}),
     brief: jsonb('brief').$type<Texts>().notNull().default({}),
     /** HTML, sanitised when it came in (DEC-63). */
     richBrief: jsonb('rich_brief').$type<Texts>().notNull().default({}),

@@ -13,12 +13,24 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { PartyCall, PartyState, ShareKind, ShareState } from '../../lib/contract/party-values';
-import type { Locale, Minor } from '../../lib/contract/vocabulary';
+import type { DeliveryAddress } from '../../lib/contract/ordering';
+import type {
+  FeeSplit,
+  PartyCall,
+  PartyKind,
+  PartyState,
+  ShareKind,
+  ShareState,
+  UnpaidRule,
+} from '../../lib/contract/party-values';
+import type { DeliveryType, Locale, Minor } from '../../lib/contract/vocabulary';
 import { users } from './auth';
 import { restaurants } from './restaurant';
 
-/** The people at one table who order and pay together, from the first scan until the bill is paid (TAB). */
+/**
+ * The people who order and pay together: at one table, from the first scan until the bill is paid, or by a link for one delivery or
+ * pick-up (TAB).
+ */
 export const parties = pgTable(
   'parties',
   {
@@ -27,9 +39,11 @@ export const parties = pgTable(
     restaurantId: integer('restaurant_id')
       .notNull()
       .references(() => restaurants.id),
-    tableNo: text('table_no').notNull(),
+    kind: text('kind').$type<PartyKind>().notNull().default('table'),
+    /** Null for a group. */
+    tableNo: text('table_no'),
     state: text('state').$type<PartyState>().notNull().default('open'),
-    /** Four digits that the phones at the table show: who does not sit there cannot join (TAB-08). */
+    /** Four digits that the phones at the table show: who does not sit there cannot join (TAB-08). Eight are the code of a group. */
     digits: text('digits').notNull(),
     openedAt: timestamp('opened_at', { withTimezone: true }).notNull(),
     closedAt: timestamp('closed_at', { withTimezone: true }),
@@ -53,10 +67,55 @@ export const parties = pgTable(
   (t) => [
     // One open party at a table.
     uniqueIndex('parties_open').on(t.restaurantId, t.tableNo).where(sql`${t.state} = 'open'`),
+    // The code of an open group leads to one.
+    uniqueIndex('parties_group_code')
+      .on(t.restaurantId, t.digits)
+      .where(sql`${t.kind} = 'group' and ${t.state} = 'open'`),
     index('parties_touched').on(t.touchedAt).where(sql`${t.state} = 'open'`),
     check('parties_state', sql`${t.state} in ('open', 'closed')`),
+    check(
+      'parties_kind',
+      sql`case ${t.kind} when 'table' then ${t.tableNo} is not null when 'group' then ${t.tableNo} is null else false end`,
+    ),
     // Never more than the bill is held and paid, whatever happens at once (TAB-06).
     check('parties_money', sql`${t.paid} >= 0 and ${t.held} >= 0 and ${t.paid} + ${t.held} <= ${t.billed}`),
+  ],
+);
+
+/** What a party that orders by a link needs besides: for whom, where to, until when, and how fees and unpaid shares are treated (TAB-11). */
+export const partyGroups = pgTable(
+  'party_groups',
+  {
+    partyId: text('party_id')
+      .primaryKey()
+      .references(() => parties.id, { onDelete: 'cascade' }),
+    /** The diner who opened it, whose order it becomes. */
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    deliveryType: text('delivery_type').$type<DeliveryType>().notNull(),
+    /** A slot `YYYY-MM-DD HH:MM-HH:MM` in the restaurant's time zone. */
+    slot: text('slot').notNull(),
+    address: jsonb('address').$type<DeliveryAddress>(),
+    promotionCode: text('promotion_code'),
+    /** Until when everybody chooses. */
+    closesAt: timestamp('closes_at', { withTimezone: true }).notNull(),
+    /** Until when shares can be paid, from the moment that the dishes are fixed. */
+    payBy: timestamp('pay_by', { withTimezone: true }),
+    /** When something has to be done by itself; null once it has ended. */
+    dueAt: timestamp('due_at', { withTimezone: true }),
+    feeSplit: text('fee_split').$type<FeeSplit>().notNull(),
+    unpaid: text('unpaid').$type<UnpaidRule>().notNull(),
+    /** Unpaid shares were treated as `unpaid` says; what is left is the opener's, in a last span of time. */
+    lastCall: boolean('last_call').notNull().default(false),
+    /** The error code for which the dishes could not be fixed when time was over. */
+    problem: text('problem'),
+  },
+  (t) => [
+    index('party_groups_due').on(t.dueAt).where(sql`${t.dueAt} is not null`),
+    check('party_groups_delivery', sql`${t.deliveryType} in ('DELIVERY_TO_HOME', 'SELF_PICKUP')`),
+    check('party_groups_address', sql`${t.deliveryType} = 'SELF_PICKUP' or ${t.address} is not null`),
+    check('party_groups_rules', sql`${t.feeSplit} in ('equal', 'opener') and ${t.unpaid} in ('pay', 'drop')`),
   ],
 );
 
@@ -86,6 +145,23 @@ export const partyMembers = pgTable(
     primaryKey({ columns: [t.partyId, t.no] }),
     uniqueIndex('party_members_key').on(t.partyId, t.keyHash),
   ],
+);
+
+/** Somebody who wants to join a table that staff let people in to (TAB-08). */
+export const partyKnocks = pgTable(
+  'party_knocks',
+  {
+    partyId: text('party_id')
+      .notNull()
+      .references(() => parties.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the secret that the browser holds. */
+    keyHash: text('key_hash').notNull(),
+    name: text('name').notNull(),
+    askedAt: timestamp('asked_at', { withTimezone: true }).notNull(),
+    /** What staff said; null while they have not. */
+    isAdmitted: boolean('is_admitted'),
+  },
+  (t) => [primaryKey({ columns: [t.partyId, t.keyHash] })],
 );
 
 /** What somebody at the table chose; sent to the kitchen with a round. */

@@ -13,6 +13,7 @@ import {
   timestamp,
   unique,
 } from 'drizzle-orm/pg-core';
+import type { TableJoin } from '../../lib/contract/party-values';
 import type { OrderMode } from '../../lib/contract/staff/order-values';
 import type { CountryCode, Locale, Minor, Texts } from '../../lib/contract/vocabulary';
 
@@ -53,6 +54,10 @@ export interface PickupRules {
   tableServicePercent?: number;
   /** Whether guests at a table order and pay together (TAB-12). */
   sharedTables?: boolean;
+  /** How somebody joins a table at which others sit: with its four digits, or when staff let them in (TAB-08). */
+  tableJoin?: TableJoin;
+  /** Whether a round is paid before the kitchen has it (TAB-04). */
+  tablePayFirst?: boolean;
   leadMinutes: number;
 }
 

@@ -9,6 +9,7 @@ export const dishRow = (changes: Partial<DishRow> = {}): DishRow => ({
   key: 'dish',
   position: 0,
   name: { en: 'Laksa', 'zh-CN': '叻沙' },
+  kitchenName: {},
   brief: {},
   richBrief: {},
   label: {},

@@ -6,7 +6,7 @@ import type { PartyCartLine, PartyView } from '@/lib/contract/parties';
 import type { Db } from '../db/client';
 import { restaurants } from '../schema/restaurant';
 import type { TestClient } from './client';
-import { insertShop, line, type TestDish, type TestShop } from './shop';
+import { addressAt, insertShop, line, near, type TestDiner, type TestDish, type TestShop } from './shop';
 
 /** Monday 23 November 2026, 12:00 in Singapore: the shop is open. */
 export const tableNoon = new Date('2026-11-23T04:00:00Z');
@@ -88,6 +88,85 @@ export async function sitDown(
     { restaurantId, tableNo, memberKey, name, colour: 1, digits },
     { token, locale },
   );
+  return toMember(client, { partyId, memberKey, memberNo }, { token, locale });
+}
+
+/** When the food of a group is wanted: six hours after `tableNoon`. */
+export const groupSlot = '2026-11-23 18:00-18:30';
+
+/** Somebody in a group, and what they can do as the one who opened it. */
+export interface TestFriend extends TestMember {
+  code: string;
+  decide(act: Input<'parties.decideGroup'>['act'], unpaid?: 'pay' | 'drop'): Promise<PartyView>;
+}
+
+/** Opens a group that is delivered nearby, with half an hour to choose. */
+export async function openGroup(
+  client: TestClient,
+  { restaurantId }: Pick<TestShop, 'restaurantId'>,
+  { userId, token }: TestDiner,
+  changes: Partial<Input<'parties.openGroup'>> = {},
+): Promise<TestFriend> {
+  const memberKey = newMemberKey();
+  const { partyId, memberNo, code } = await client.call(
+    contract['parties.openGroup'],
+    {
+      userId,
+      restaurantId,
+      memberKey,
+      name: 'Mei',
+      colour: 0,
+      deliveryType: 'DELIVERY_TO_HOME',
+      deliveryTime: groupSlot,
+      deliveryAddress: addressAt(near),
+      promotionCode: undefined,
+      minutes: 30,
+      feeSplit: 'equal',
+      unpaid: 'pay',
+      ...changes,
+    },
+    { token },
+  );
+  return toFriend(client, { partyId, memberKey, memberNo, code }, token);
+}
+
+/** Joins a group by its code. */
+export async function joinGroup(
+  client: TestClient,
+  { restaurantId }: Pick<TestShop, 'restaurantId'>,
+  code: string,
+  name = 'Arjun',
+): Promise<TestFriend> {
+  const token = await client.guest();
+  const memberKey = newMemberKey();
+  const { partyId, memberNo } = await client.call(
+    contract['parties.joinGroup'],
+    { restaurantId, code, memberKey, name, colour: 1 },
+    { token },
+  );
+  return toFriend(client, { partyId, memberKey, memberNo, code }, token);
+}
+
+const toFriend = (
+  client: TestClient,
+  { code, ...me }: Pick<TestFriend, 'partyId' | 'memberKey' | 'memberNo' | 'code'>,
+  token: string,
+): TestFriend => ({
+  ...toMember(client, me, { token, locale: 'en' }),
+  code,
+  decide: (act, unpaid) =>
+    client.call(
+      contract['parties.decideGroup'],
+      { partyId: me.partyId, memberKey: me.memberKey, act, unpaid },
+      { token },
+    ),
+});
+
+function toMember(
+  client: TestClient,
+  { partyId, memberKey, memberNo }: Pick<TestMember, 'partyId' | 'memberKey' | 'memberNo'>,
+  { token, locale }: { token: string; locale: string },
+): TestMember {
   const me = { partyId, memberKey };
   const view = (shown = locale) => client.call(contract['parties.view'], me, { token, locale: shown });
   return {

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { useStorefront } from '@/components/layout/shop-context';
+import { ShopLink } from '@/components/layout/shop-link';
 import { AnyIcon } from '@/components/ui/any-icon';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -14,6 +15,7 @@ import { toOrderingTable, useTable } from '@/lib/client/dine-in/table-store';
 import { useMembership } from '@/lib/client/parties/membership-store';
 import { cartTotals, getMinOrder, minOrderProgress } from '@/lib/domain/cart/cart-checks';
 import { formatMoney } from '@/lib/domain/money';
+import { localePath, paths } from '@/lib/domain/routes/paths';
 import { CartLineRow } from './cart-line-row';
 import { refreshCart } from './refresh-cart';
 import { useGoToCheckout } from './use-go-to-checkout';
@@ -90,16 +92,31 @@ export function CartFoot() {
         <span className="font-bold">{t('subtotal')}</span>
         <b className="num text-22 tracking-heading">{money(subtotal)}</b>
       </p>
-      <p className="mb-3 text-12 leading-body text-muted">{t(membership ? 'sentTogether' : 'feesLater')}</p>
+      <p className="mb-3 text-12 leading-body text-muted">
+        {t(membership?.tableNo ? 'sentTogether' : 'feesLater')}
+      </p>
       {reached || membership ? (
         <Button size="large" wide onClick={settle} pending={pending} pendingLabel={t('opening')}>
-          {membership ? t('toTable', { tableNo: membership.tableNo }) : t('checkout')}
+          {!membership
+            ? t('checkout')
+            : membership.tableNo
+              ? t('toTable', { tableNo: membership.tableNo })
+              : t('toGroup')}
         </Button>
       ) : (
         <div className="flex min-h-14 flex-col justify-center gap-2">
           <p className="text-14 leading-heading font-bold tabular-nums">{missingText}</p>
           <ProgressBar value={subtotal} max={minOrder} label={t('minimumOrder')} valueText={missingText} />
         </div>
+      )}
+      {!membership && !table && (
+        <ShopLink
+          href={localePath(paths.group(), shop.locale, shop.defaultLocale)}
+          className="mt-1 flex min-h-11 items-center justify-center gap-2 font-bold text-brand-text"
+        >
+          <AnyIcon name="people" size={20} />
+          {t('together')}
+        </ShopLink>
       )}
     </div>
   );

@@ -10,6 +10,7 @@ import { cartLines } from '@/lib/client/cart/cart-store';
 import { currentTableSession, toOrderingTable } from '@/lib/client/dine-in/table-store';
 import { currentMembership } from '@/lib/client/parties/membership-store';
 import { getMinOrder, validateCheckout } from '@/lib/domain/cart/cart-checks';
+import { partyPath } from '@/lib/domain/parties/membership';
 import { localePath, paths } from '@/lib/domain/routes/paths';
 
 /** Brings a dish of the menu into view and marks it for a moment. */
@@ -35,8 +36,9 @@ export function useGoToCheckout() {
 
   const settle = () => {
     const to = (path: string) => localePath(path, shop.locale, shop.defaultLocale);
-    // At a table that orders together the round is sent from there (TAB-04).
-    if (currentMembership(shop.restaurantId)) return start(() => router.push(to(paths.table())));
+    // At a table that orders together the round is sent from there (TAB-04), and a group has a page of its own.
+    const membership = currentMembership(shop.restaurantId);
+    if (membership) return start(() => router.push(to(partyPath(membership))));
     const error = validateCheckout(cartLines(shop.restaurantId), {
       required,
       minOrderAmount: getMinOrder(

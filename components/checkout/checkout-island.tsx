@@ -14,6 +14,7 @@ import { useMembership } from '@/lib/client/parties/membership-store';
 import type { PaymentInfo } from '@/lib/contract/payments';
 import type { MandatoryDish } from '@/lib/domain/checkout/check-order';
 import type { ClientShop } from '@/lib/domain/client-shop';
+import { partyPath } from '@/lib/domain/parties/membership';
 import { nextStep } from '@/lib/domain/payments/next-step';
 import { localePath, paths } from '@/lib/domain/routes/paths';
 import { Checkout } from './checkout';
@@ -51,11 +52,11 @@ function CheckoutOrPayment({ shop, mandatory }: Props) {
   const Payment = useLazyPart(isPaying, loadPayment, () => setPaying(false));
   const to = (path: string) => localePath(path, shop.locale, shop.defaultLocale);
   const { membership } = useMembership(shop.restaurantId);
-  const table = membership && to(paths.table());
-  // At a table that orders together nobody orders alone (TAB-04).
+  const party = membership && to(partyPath(membership));
+  // At a table that orders together, and in a group, nobody orders alone (TAB-04).
   useEffect(() => {
-    if (table) router.replace(table);
-  }, [table, router]);
+    if (party) router.replace(party);
+  }, [party, router]);
   const orderPath = ({ orderTransactionId: orderId, atTable }: PlacedOrder) =>
     to(paths.myOrderDetail({ orderId, appFrom: atTable ? 'orderDish' : undefined }));
 
@@ -112,7 +113,7 @@ function CheckoutOrPayment({ shop, mandatory }: Props) {
       </>
     );
 
-  if (!state.loaded || table) return <CheckoutSkeleton />;
+  if (!state.loaded || party) return <CheckoutSkeleton />;
   if (state.lines.length === 0)
     return (
       <EmptyState

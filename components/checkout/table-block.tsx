@@ -3,12 +3,12 @@
 import { useTranslations } from 'next-intl';
 import { PresenceRow } from '@/components/dine-in/presence-line';
 import { useLeaveTable } from '@/components/dine-in/use-leave-table';
+import { WhereRow } from '@/components/fulfilment/where-row';
 import { Card } from '@/components/ui/card';
 import { showToast } from '@/components/ui/toast';
 import { useTablePresence } from '@/lib/client/dine-in/use-table-presence';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import type { TableSession } from '@/lib/domain/dine-in/table-session';
-import { WhereRow } from './where-row';
 
 /** Where and when, at a table: there, as soon as it is ready (DIN-01); and who else is ordering (DIN-03). */
 export function TableBlock({ shop, tableSession }: { shop: ClientShop; tableSession: TableSession }) {

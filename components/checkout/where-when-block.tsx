@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import type { FulfilmentDialogs } from '@/components/fulfilment/use-fulfilment-dialogs';
 import { useWhenText } from '@/components/fulfilment/when-text';
+import { WhereRow } from '@/components/fulfilment/where-row';
 import { Card } from '@/components/ui/card';
 import { Chip } from '@/components/ui/chip';
 import type { CheckoutForm } from '@/lib/client/checkout/checkout-form';
@@ -12,7 +13,6 @@ import type { DeliveryType } from '@/lib/contract/vocabulary';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { distanceText } from '@/lib/domain/fulfilment/distance';
 import { addressLine, hasReceiver } from '@/lib/domain/fulfilment/place-address';
-import { WhereRow } from './where-row';
 
 interface Props {
   shop: ClientShop;

@@ -1,9 +1,13 @@
-/** Whether the address names a table, or this browser remembers one; lib/client/dine-in/table-store.ts writes it. */
+/**
+ * Whether the address names a table, or this browser remembers one or a group; lib/client/dine-in/table-store.ts and
+ * lib/client/parties/membership-store.ts write them.
+ */
 export function namesTable(restaurantId: number): boolean {
   try {
     return (
       /[?&]tableno=/i.test(location.search) ||
-      /tableNo/.test(localStorage.getItem(`table:${restaurantId}`) ?? '')
+      /tableNo/.test(localStorage.getItem(`table:${restaurantId}`) ?? '') ||
+      /"code/.test(localStorage.getItem(`party:${restaurantId}`) ?? '')
     );
   } catch {
     return false;

@@ -10,6 +10,7 @@ import { localePath, paths } from '@/lib/domain/routes/paths';
 import { BillScreen } from './bill-screen';
 import { PartyEnd } from './party-end';
 import type { PartyShop } from './party-shop';
+import { ToGroup } from './table-island';
 
 export function BillIsland({ shop }: { shop: PartyShop }) {
   return (
@@ -23,6 +24,7 @@ function Bill({ shop }: { shop: PartyShop }) {
   const t = useTranslations('party');
   const { membership, ready, view, error } = useLiveParty(shop.restaurantId, shop.locale);
   const to = (path: string) => localePath(path, shop.locale, shop.defaultLocale);
+  if (membership?.group) return <ToGroup shop={shop} />;
   if (ready && !membership) return <EmptyState icon="qr" title={t('scanTitle')} text={t('scanText')} />;
   if (view?.state === 'closed' || error?.code === 'NOT_FOUND') return <PartyEnd shop={shop} view={view} />;
   if (!view || !membership) return <Skeleton height={320} className="rounded-card!" />;

@@ -54,6 +54,7 @@ export function BillLines({ shop, view, memberNo }: Props) {
       {memberNo === undefined ? (
         <>
           {bill.discountAmount > 0 && <Row label={t('discount')} value={money(-bill.discountAmount)} />}
+          {bill.feeAmount > 0 && <Row label={t('fees')} value={money(bill.feeAmount)} />}
           {bill.serviceAmount > 0 && (
             <Row
               label={bill.servicePercent ? t('service', { percent: bill.servicePercent }) : t('servicePlain')}
@@ -71,7 +72,9 @@ export function BillLines({ shop, view, memberNo }: Props) {
           <dd className="num border-t border-line pt-2 text-right font-bold">{money(bill.totalAmount)}</dd>
         </>
       ) : (
-        ownAmount !== dishes && <Row label={t('extras')} value={money(ownAmount - dishes)} />
+        ownAmount !== dishes && (
+          <Row label={t(view.group ? 'extrasOfGroup' : 'extras')} value={money(ownAmount - dishes)} />
+        )
       )}
     </dl>
   );

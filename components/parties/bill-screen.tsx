@@ -13,6 +13,7 @@ import { Tabs } from '@/components/ui/tabs';
 import { change, query } from '@/lib/client/api/call';
 import { errorText } from '@/lib/client/i18n/error-text';
 import { lastPayType, rememberPayType } from '@/lib/client/payments/last-pay-type';
+import { currentSession, openLogin } from '@/lib/client/session/session-client';
 import type { PartyView } from '@/lib/contract/parties';
 import { maxPartyMembers, type ShareKind } from '@/lib/contract/party-values';
 import { ApiError } from '@/lib/domain/api-error';
@@ -92,6 +93,8 @@ function ChooseShare({ shop, view, membership }: Props) {
 
   const pay = async (): Promise<void> => {
     if (!way) return;
+    if (way.payTypeCode === 'WALLET_PAY' && currentSession().status !== 'diner')
+      return openLogin({ reason: 'order', onLoggedIn: () => void pay() });
     setPending(true);
     setError(undefined);
     try {

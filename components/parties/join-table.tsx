@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { AnyIcon } from '@/components/ui/any-icon';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -73,16 +73,27 @@ export function JoinTable({ shop, tableNo, onJoined }: Props) {
       />
     );
   return (
-    <JoinForm shop={shop} tableNo={tableNo} party={data.party} onJoined={onJoined} onChanged={refetch} />
+    <JoinForm
+      shop={shop}
+      tableNo={tableNo}
+      party={data.party}
+      joinBy={data.joinBy}
+      onJoined={onJoined}
+      onChanged={refetch}
+    />
   );
 }
 
 interface FormProps extends Props {
   party: BrowserOutput<'parties.find'>['party'];
+  joinBy: BrowserOutput<'parties.find'>['joinBy'];
   onChanged(): void;
 }
 
-function JoinForm({ shop, tableNo, party, onJoined, onChanged }: FormProps) {
+/** Milliseconds between two looks whether staff have let somebody in. */
+const nodMs = 3_000;
+
+function JoinForm({ shop, tableNo, party, joinBy, onJoined, onChanged }: FormProps) {
   const t = useTranslations('party');
   const errors = useTranslations('errors');
   const names = t('join.names').split('|');
@@ -93,11 +104,12 @@ function JoinForm({ shop, tableNo, party, onJoined, onChanged }: FormProps) {
   const [digits, setDigits] = useState('');
   const [error, setError] = useState<ApiError>();
   const [isPending, setPending] = useState(false);
-  const asksDigits = party !== undefined;
+  const asksDigits = party !== undefined && joinBy !== 'nod';
+  const isWaiting = error?.code === 'PARTY_NOD';
 
   const join = async (): Promise<void> => {
     setPending(true);
-    setError(undefined);
+    if (!isWaiting) setError(undefined);
     const { restaurantId } = shop;
     try {
       const given = digits.length === 4 ? digits : undefined;
@@ -130,6 +142,14 @@ function JoinForm({ shop, tableNo, party, onJoined, onChanged }: FormProps) {
       setPending(false);
     }
   };
+
+  const joinLatest = useRef(join);
+  joinLatest.current = join;
+  useEffect(() => {
+    if (!isWaiting || isPending) return;
+    const timer = setTimeout(() => void joinLatest.current(), nodMs);
+    return () => clearTimeout(timer);
+  }, [isWaiting, isPending]);
 
   const isReady = name.trim() !== '' && (!asksDigits || digits.length === 4);
   return (
@@ -200,13 +220,14 @@ function JoinForm({ shop, tableNo, party, onJoined, onChanged }: FormProps) {
           }
         />
         <ColourPicker value={colour} members={members} onChange={setColour} />
+        {party && joinBy === 'nod' && <p className="text-14 text-muted">{t('join.nod')}</p>}
         <p className="flex items-center gap-2 text-14 text-muted">
           <AnyIcon name="globe" />
           {t('join.language')}
         </p>
       </Card>
       {error && error.code !== 'PARTY_DIGITS_WRONG' && (
-        <Notice kind="danger" live>
+        <Notice kind={isWaiting ? 'info' : 'danger'} live>
           {errorText(errors, error, shop)}
         </Notice>
       )}
@@ -216,8 +237,8 @@ function JoinForm({ shop, tableNo, party, onJoined, onChanged }: FormProps) {
           size="large"
           wide
           disabled={!isReady}
-          pending={isPending}
-          pendingLabel={t('join.joining')}
+          pending={isPending || isWaiting}
+          pendingLabel={t(isWaiting ? 'join.waiting' : 'join.joining')}
         >
           {t(party ? 'join.join' : 'join.open', { tableNo })}
         </Button>

@@ -4,8 +4,8 @@ import { useTranslations } from 'next-intl';
 import { ButtonLink } from '@/components/ui/button';
 import { useCart } from '@/lib/client/cart/cart-store';
 import { useLiveParty } from '@/lib/client/parties/live-party';
-import type { Membership } from '@/lib/domain/parties/membership';
-import { localePath, paths } from '@/lib/domain/routes/paths';
+import { type Membership, partyPath } from '@/lib/domain/parties/membership';
+import { localePath } from '@/lib/domain/routes/paths';
 import { MemberSigns } from './member-sign';
 import type { PartyShop } from './party-shop';
 
@@ -19,13 +19,14 @@ export function PartyPanel({ shop, membership }: Props) {
   const t = useTranslations('party');
   const { view } = useLiveParty(shop.restaurantId, shop.locale);
   const { lines: own } = useCart(shop.restaurantId);
-  const name = t('table', { tableNo: membership.tableNo });
+  const { tableNo } = membership;
+  const name = tableNo ? t('table', { tableNo }) : t('group');
   const others = view?.lines.filter(({ memberNo }) => memberNo !== membership.memberNo) ?? [];
   const dishes = [...own, ...others].reduce((sum, { dishCount }) => sum + dishCount, 0);
   return (
     <section
       aria-label={name}
-      data-table={membership.tableNo}
+      data-table={tableNo}
       className="grid min-h-[120px] content-center gap-3 rounded-card bg-raised px-3 py-2 shadow-raised desk:bg-sunken desk:shadow-none"
     >
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -37,11 +38,11 @@ export function PartyPanel({ shop, membership }: Props) {
           </span>
         </div>
         <ButtonLink
-          href={localePath(paths.table(), shop.locale, shop.defaultLocale)}
+          href={localePath(partyPath(membership), shop.locale, shop.defaultLocale)}
           size="small"
           variant="secondary"
         >
-          {dishes > 0 ? t('panelDishes', { count: dishes }) : t('panelOpen')}
+          {dishes > 0 ? t('panelDishes', { count: dishes }) : t(tableNo ? 'panelOpen' : 'panelOpenGroup')}
         </ButtonLink>
       </div>
     </section>

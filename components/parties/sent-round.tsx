@@ -11,9 +11,10 @@ import { MemberSign } from './member-sign';
 import type { PartyShop } from './party-shop';
 
 type Round = PartyView['rounds'][number];
-type RoundState = 'cancelled' | 'served' | 'cooking' | 'queued';
+type RoundState = 'unpaid' | 'cancelled' | 'served' | 'cooking' | 'queued';
 
 const tones: Record<RoundState, BadgeTone> = {
+  unpaid: 'warning',
   cancelled: 'danger',
   served: 'success',
   cooking: 'warning',
@@ -21,6 +22,7 @@ const tones: Record<RoundState, BadgeTone> = {
 };
 
 function getState(orderStatus: number): RoundState {
+  if (orderStatus === OrderStatus.AwaitingPayment) return 'unpaid';
   if (orderStatus === OrderStatus.Cancelled) return 'cancelled';
   if (orderStatus >= OrderStatus.OnTheWay) return 'served';
   return orderStatus >= OrderStatus.Preparing ? 'cooking' : 'queued';

@@ -1,5 +1,6 @@
 'use client';
 
+import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { QueryProvider } from '@/components/layout/query-provider';
@@ -7,6 +8,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useLiveParty } from '@/lib/client/parties/live-party';
 import { tableAsked, withoutTable } from '@/lib/domain/dine-in/table-session';
+import { localePath, paths } from '@/lib/domain/routes/paths';
 import { JoinTable } from './join-table';
 import { PartyEnd } from './party-end';
 import type { PartyShop } from './party-shop';
@@ -44,13 +46,24 @@ function AtTable({ shop }: { shop: PartyShop }) {
         }}
       />
     );
+  if (membership?.group) return <ToGroup shop={shop} />;
   if (!membership) return <EmptyState icon="qr" title={t('scanTitle')} text={t('scanText')} />;
   if (isOver) return <PartyEnd shop={shop} view={view} />;
   if (!view) return <TableSkeleton />;
   return <TableScreen shop={shop} view={view} />;
 }
 
-function TableSkeleton() {
+/** A payment's page leads back to the table; a group has a page of its own. */
+export function ToGroup({ shop }: { shop: PartyShop }) {
+  const router = useRouter();
+  useEffect(
+    () => router.replace(localePath(paths.group(), shop.locale, shop.defaultLocale)),
+    [router, shop.locale, shop.defaultLocale],
+  );
+  return <TableSkeleton />;
+}
+
+export function TableSkeleton() {
   return (
     <div className="grid gap-3" aria-busy="true">
       <Skeleton height={96} className="rounded-card!" />

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { ShopLink } from '@/components/layout/shop-link';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { TextField } from '@/components/ui/field';
 import { Notice } from '@/components/ui/notice';
 import { useCart } from '@/lib/client/cart/cart-store';
 import { errorText } from '@/lib/client/i18n/error-text';
@@ -43,18 +44,22 @@ export function TableScreen({ shop, view }: { shop: PartyShop; view: PartyView }
       <Card>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <div className="min-w-0 grow">
-            <h2 className="text-22! [overflow-wrap:anywhere]">{t('table', { tableNo: view.tableNo })}</h2>
+            <h2 className="text-22! [overflow-wrap:anywhere]">
+              {t('table', { tableNo: view.tableNo ?? '' })}
+            </h2>
             <p className="mt-1 flex items-center gap-2 text-14 text-muted">
               <MemberSigns members={view.members} />
               {t('people', { count: view.members.length })}
             </p>
           </div>
-          <p className="rounded-control bg-brand-soft px-4 py-2 text-center leading-heading text-brand-text">
-            <span className="block text-12">{t('digits')}</span>
-            <b className="num text-22 tracking-[.2em]" data-digits={view.digits}>
-              {view.digits}
-            </b>
-          </p>
+          {view.digits && (
+            <p className="rounded-control bg-brand-soft px-4 py-2 text-center leading-heading text-brand-text">
+              <span className="block text-12">{t('digits')}</span>
+              <b className="num text-22 tracking-[.2em]" data-digits={view.digits}>
+                {view.digits}
+              </b>
+            </p>
+          )}
         </div>
         <p className="sr-only">{view.members.map(({ name }) => name).join(', ')}</p>
       </Card>
@@ -84,7 +89,22 @@ export function TableScreen({ shop, view }: { shop: PartyShop; view: PartyView }
           {errorText(errors, failure, shop)}
         </Notice>
       )}
-      <UnsentRound shop={shop} view={view} memberNo={memberNo} no={next} />
+      <UnsentRound shop={shop} view={view} memberNo={memberNo} heading={t('unsent', { no: next })} />
+      {dishes > 0 && (
+        <details className="rounded-card bg-raised px-4 shadow-raised">
+          <summary className="flex min-h-12 cursor-pointer items-center font-bold text-brand-text">
+            {t('promotion')}
+          </summary>
+          <TextField
+            className="pb-4"
+            label={t('promotionCode')}
+            autoComplete="off"
+            maxLength={40}
+            value={send.promotionCode}
+            onChange={({ target }) => send.setPromotionCode(target.value)}
+          />
+        </details>
+      )}
       {[...view.rounds].reverse().map((round, index) => (
         <SentRound
           key={round.no}
@@ -102,7 +122,7 @@ export function TableScreen({ shop, view }: { shop: PartyShop; view: PartyView }
           {t('leave')}
         </Button>
       </div>
-      <BottomBar note={isBlocked ? t('blocked') : undefined}>
+      <BottomBar note={isBlocked ? t('blocked') : view.payFirst ? t('payFirst') : undefined}>
         <div className="flex items-stretch gap-3">
           {hasBill && (
             <ShopLink
@@ -123,7 +143,7 @@ export function TableScreen({ shop, view }: { shop: PartyShop; view: PartyView }
               pendingLabel={t('sending')}
               onClick={send.send}
             >
-              <span className="text-left">{t('send', { no: next })}</span>
+              <span className="text-left">{t(view.payFirst ? 'sendAndPay' : 'send', { no: next })}</span>
               <span className="whitespace-nowrap">{t('dishes', { count: dishes })}</span>
             </Button>
           ) : (

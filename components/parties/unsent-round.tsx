@@ -27,27 +27,28 @@ interface Props {
   shop: PartyShop;
   view: PartyView;
   memberNo: number;
-  /** The number of the round that these lines will be. */
-  no: number;
+  heading: string;
 }
 
 type Line = PartyView['lines'][number];
 
 /** What everybody chose and did not send yet; one's own lines are those of this browser's cart, so they change at once (TAB-02). */
-export function UnsentRound({ shop, view, memberNo, no }: Props) {
+export function UnsentRound({ shop, view, memberNo, heading }: Props) {
   const t = useTranslations('party');
   const { lines: own } = useCart(shop.restaurantId);
   const others = view.lines.filter((line) => line.memberNo !== memberNo);
+  const findThere = ({ lineId }: CartLine) =>
+    view.lines.find((one) => one.memberNo === memberNo && one.lineId === lineId);
   const money = (amount: number) => formatMoney(amount, shop.countryCode, shop.locale);
   const total =
-    own.reduce((sum, line) => sum + lineTotal(line), 0) +
+    own.reduce((sum, line) => sum + getPrice(line, findThere(line)), 0) +
     others.reduce((sum, { totalAmount }) => sum + totalAmount, 0);
   const isEmpty = own.length + others.length === 0;
   const menu = localePath(paths.home(), shop.locale, shop.defaultLocale);
 
   return (
     <Card
-      heading={t('unsent', { no })}
+      heading={heading}
       aside={!isEmpty && <b className="num text-18">{money(total)}</b>}
       data-unsent={own.length + others.length}
     >
@@ -61,7 +62,7 @@ export function UnsentRound({ shop, view, memberNo, no }: Props) {
             memberNo={memberNo}
             line={line}
             lines={own}
-            there={view.lines.find((one) => one.memberNo === memberNo && one.lineId === line.lineId)}
+            there={findThere(line)}
           />
         ))}
         {others.map((line) => (
@@ -83,13 +84,22 @@ export function UnsentRound({ shop, view, memberNo, no }: Props) {
   );
 }
 
+/** The backend's price counts as soon as it knows the line as it is here: the menu may have changed since it was chosen. */
+const getPrice = (line: CartLine, there: Line | undefined): number =>
+  there?.dishCount === line.dishCount && there.totalAmount > 0
+    ? there.totalAmount
+    : lineTotal(line) || (there?.totalAmount ?? 0);
+
+const isNewPrice = (line: CartLine, there: Line | undefined): boolean =>
+  lineTotal(line) > 0 && there?.dishCount === line.dishCount && getPrice(line, there) !== lineTotal(line);
+
 function Problem({ line }: { line: Line | undefined }) {
   const t = useTranslations('party');
   if (!line?.problem) return null;
   return <Badge tone="danger">{t(line.problem === 'SOLD_OUT' ? 'soldOut' : 'changed')}</Badge>;
 }
 
-interface OwnRowProps extends Omit<Props, 'no'> {
+interface OwnRowProps extends Omit<Props, 'heading'> {
   line: CartLine;
   lines: readonly CartLine[];
   /** The line as the table has it. */
@@ -110,10 +120,9 @@ function OwnRow({ shop, view, memberNo, line, lines, there }: OwnRowProps) {
           <p className="leading-heading font-bold">{name}</p>
           <p className="text-14 text-muted">{[t('you'), choices].filter(Boolean).join(' · ')}</p>
           <Problem line={there} />
+          {isNewPrice(line, there) && <Badge tone="warning">{t('newPrice')}</Badge>}
         </div>
-        <b className="num shrink-0">
-          {formatMoney(lineTotal(line) || (there?.totalAmount ?? 0), shop.countryCode, shop.locale)}
-        </b>
+        <b className="num shrink-0">{formatMoney(getPrice(line, there), shop.countryCode, shop.locale)}</b>
       </div>
       <div className="mt-2 flex items-center justify-between gap-3 pl-11">
         {view.members.length > 1 ? (
@@ -147,7 +156,7 @@ function OwnRow({ shop, view, memberNo, line, lines, there }: OwnRowProps) {
   );
 }
 
-function OthersRow({ shop, view, memberNo, line }: Omit<Props, 'no'> & { line: Line }) {
+function OthersRow({ shop, view, memberNo, line }: Omit<Props, 'heading'> & { line: Line }) {
   const t = useTranslations('party');
   const [isRemoving, setRemoving] = useState(false);
   const owner = view.members.find((member) => member.no === line.memberNo);

@@ -1,5 +1,6 @@
 'use client';
 
+import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { showToast } from '@/components/ui/toast';
@@ -9,10 +10,13 @@ import { currentMembership } from '@/lib/client/parties/membership-store';
 import { syncCart } from '@/lib/client/parties/sync-cart';
 import type { PartyView } from '@/lib/contract/parties';
 import { ApiError } from '@/lib/domain/api-error';
+import { localePath, paths } from '@/lib/domain/routes/paths';
 import type { PartyShop } from './party-shop';
 
 /** Sends what everybody chose to the kitchen; of several who press at once one sends (TAB-04). */
-export function useSendRound({ restaurantId }: PartyShop, view: PartyView) {
+export function useSendRound({ restaurantId, locale, defaultLocale }: PartyShop, view: PartyView) {
+  const router = useRouter();
+  const [promotionCode, setPromotionCode] = useState('');
   const t = useTranslations('party');
   const [isPending, setPending] = useState(false);
   const [error, setError] = useState<ApiError>();
@@ -28,8 +32,18 @@ export function useSendRound({ restaurantId }: PartyShop, view: PartyView) {
       const outcome = await syncCart(restaurantId);
       if (typeof outcome === 'object') throw outcome.error;
       const { partyId, memberKey } = membership;
-      showView(restaurantId, await change('parties.sendRound', { partyId, memberKey, round }));
-      showToast({ kind: 'success', id: 'round', text: t('sent', { no: round }) });
+      showView(
+        restaurantId,
+        await change('parties.sendRound', {
+          partyId,
+          memberKey,
+          round,
+          promotionCode: promotionCode.trim() || undefined,
+        }),
+      );
+      setPromotionCode('');
+      if (view.payFirst) router.push(localePath(paths.tableBill(), locale, defaultLocale));
+      else showToast({ kind: 'success', id: 'round', text: t('sent', { no: round }) });
     } catch (thrown) {
       setError(
         thrown instanceof ApiError ? thrown : new ApiError({ code: 'INTERNAL', message: '', status: 0 }),
@@ -38,5 +52,12 @@ export function useSendRound({ restaurantId }: PartyShop, view: PartyView) {
       setPending(false);
     }
   };
-  return { send: () => void send(), isPending, error, clear: () => setError(undefined) };
+  return {
+    send: () => void send(),
+    isPending,
+    error,
+    clear: () => setError(undefined),
+    promotionCode,
+    setPromotionCode,
+  };
 }

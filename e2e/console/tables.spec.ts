@@ -7,7 +7,13 @@ import { inConsole, joinAs, phone, tablet } from './console.page';
 const shop = { id: 9931, tenant: 'tables-console' };
 
 test.use({ viewport: tablet });
-test.beforeAll(() => importPartyRestaurant(shop));
+/** Where staff let later guests in. */
+const nodding = { id: 9934, tenant: 'tables-nod' };
+
+test.beforeAll(async () => {
+  await importPartyRestaurant(shop);
+  await importPartyRestaurant(nodding, { join: 'nod' });
+});
 
 test('TAB-10 TAB-07 a table calls, is answered, pays in part by itself and the rest in cash at the counter', async ({
   page,
@@ -46,4 +52,39 @@ test('TAB-10 TAB-07 a table calls, is answered, pays in part by itself and the r
   await card.getByRole('button', { name: 'Card' }).click();
   await expect(card).toHaveCount(0);
   await expect(mei.page.getByRole('heading', { name: 'Everything is paid' })).toBeVisible();
+});
+
+test('TAB-08 a stranger joins a table when staff nod, and not when they turn them away', async ({
+  page,
+  browser,
+}) => {
+  await joinAs(page, 'counter', { restaurantId: nodding.id, name: 'Ann' });
+  await page.goto(inConsole(`/r/${nodding.id}/tables`));
+  const somebody = async () =>
+    new PartyPage(await (await browser.newContext({ viewport: phone })).newPage(), nodding.tenant);
+  const mei = await somebody();
+  await mei.join('R1', 'Mei');
+  const card = page.locator('[data-table="R1"]');
+  await expect(card).toContainText('Mei');
+  await expect(mei.page.locator('[data-digits]')).toHaveCount(0);
+
+  const ask = async (name: string) => {
+    const guest = await somebody();
+    await guest.scan('R1');
+    await guest.page.getByRole('textbox', { name: 'Your name at the table' }).fill(name);
+    await guest.page.getByRole('button', { name: 'Join table R1' }).click();
+    await expect(guest.page.getByText('The staff will let you in in a moment')).toBeVisible();
+    return guest;
+  };
+  const arjun = await ask('Arjun');
+  await expect(card).toContainText('Arjun wants to join');
+  expect(await getViolations(page)).toEqual([]);
+  await card.getByRole('button', { name: 'Let in' }).click();
+  await expect(arjun.unsent()).toBeVisible();
+  await expect(mei.page.getByText('2 people')).toBeVisible();
+
+  const stranger = await ask('Stranger');
+  await card.getByRole('button', { name: 'Turn away' }).click();
+  await expect(stranger.page.getByText('The staff did not let you in to this table')).toBeVisible();
+  await expect(mei.page.getByText('2 people')).toBeVisible();
 });

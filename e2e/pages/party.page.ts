@@ -11,14 +11,24 @@ export class PartyPage {
   constructor(
     readonly page: Page,
     readonly tenant = partyShop.tenant,
+    /** Where what everybody chose is shown. */
+    readonly home: '/table' | '/group' = '/table',
+    /** Of another storefront than the one that all tests share. */
+    readonly port?: number,
   ) {
     this.menu = new MenuPage(page);
     this.send = page.getByRole('button', { name: /^Send round/ });
   }
 
+  private at(path: string): string {
+    const url = new URL(at(this.tenant, path));
+    if (this.port) url.port = String(this.port);
+    return url.href;
+  }
+
   /** Opens the address that a table's code holds, which leads to the table. */
   async scan(tableNo: string): Promise<void> {
-    await this.page.goto(at(this.tenant, `/orderDish?${new URLSearchParams({ tableNo })}`));
+    await this.page.goto(this.at(`/orderDish?${new URLSearchParams({ tableNo })}`));
     await this.page.waitForURL(/\/table\?tableNo=/);
   }
 
@@ -39,14 +49,14 @@ export class PartyPage {
 
   /** Adds dishes on the menu and comes back to the table. */
   async choose(...names: string[]): Promise<void> {
-    await this.page.goto(at(this.tenant, '/home'));
+    await this.page.goto(this.at('/home'));
     await this.menu.ready();
     for (const name of names) {
       const before = Number((await this.menu.badge().getAttribute('data-cart-badge')) ?? 0);
       await this.menu.plus(name).click();
       await expect(this.menu.badge()).toHaveAttribute('data-cart-badge', String(before + 1));
     }
-    await this.page.goto(at(this.tenant, '/table'));
+    await this.page.goto(this.at(this.home));
     await expect(this.unsent()).toBeVisible();
   }
 

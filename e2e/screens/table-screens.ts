@@ -47,4 +47,10 @@ export const tableScreens: Screen[] = [
     },
   },
   { name: 'table/no-bill', who: 'guest', path: '/table/bill' },
+  {
+    name: 'group/open',
+    who: 'guest',
+    path: '/group',
+    act: (page) => page.locator('[data-open-group]').waitFor(),
+  },
 ];

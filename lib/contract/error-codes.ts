@@ -114,7 +114,12 @@ export const errorCodes = [
   'PARTY_CLOSED', // the bill is paid, or staff closed the table
   'PARTY_FULL', // detail: { most }
   'PARTY_DIGITS_WRONG', // the four digits of the table are missing or wrong
+  'PARTY_NOD', // staff were asked to let the caller in; the same call again joins once they have
+  'PARTY_REFUSED', // staff did not let the caller in
   'ROUND_EMPTY', // nothing to send
+  'GROUP_UNKNOWN', // no open group has this code
+  'GROUP_FIXED', // the dishes of the group are fixed: nobody joins or changes any more
+  'GROUP_TIME', // the time to choose or to pay cannot be moved so far
   'SHARE_HELD', // the caller pays a share already; detail: { shareId }
   'SHARE_NOTHING_LEFT', // all is paid or being paid
   'SHARE_TOO_MUCH', // detail: { left }

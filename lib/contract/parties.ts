@@ -1,27 +1,37 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
-import { namedTax, orderedDish } from './ordering';
+import { deliveryAddress, namedTax, orderedDish } from './ordering';
 import {
+  feeSplits,
+  groupActs,
+  groupMinutes,
   maxPartyMembers,
   partyCalls,
   partyColours,
   partyStates,
   shareKinds,
   shareStates,
+  tableJoins,
+  unpaidRules,
 } from './party-values';
 import { paymentInfo, paymentOption } from './payments';
-import { countryCode } from './vocabulary';
-import { count, exactMoney, filled, flag, instant, list, maybe, money, text, textId } from './wire';
+import { countryCode, deliveryType } from './vocabulary';
+import { count, exactMoney, filled, flag, instant, list, maybe, money, slot, text, textId } from './wire';
 
 /*
- * One table, many phones (TAB-01 to TAB-10), all ours. A party is the people at a table from the first scan until the bill is
- * paid. Each browser holds a secret of its own, `memberKey`, which it made itself; nobody else at the table sees it.
+ * One table, many phones (TAB-01 to TAB-11), all ours. A party is the people at a table from the first scan until the bill is
+ * paid, or friends who order by a link for one delivery or pick-up. Each browser holds a secret of its own, `memberKey`, which it made itself; nobody else at the table sees it.
  */
 
 const table = { restaurantId: count, tableNo: text(20, 1) };
 const memberKey = text(64, 32).regex(/^[\w-]+$/);
 /** Who calls: the party and the caller's own secret. Throws NOT_FOUND when they don't fit. */
 const member = { partyId: textId, memberKey };
+
+const colour = z
+  .int()
+  .min(0)
+  .max(partyColours - 1);
 
 /** A line of a cart at a table. `lineId` is the storefront's: the same dish with the same choices has the same. */
 const partyCartLine = orderedDish.extend({
@@ -79,9 +89,30 @@ const partyView = z.object({
   version: count,
   state: z.enum(partyStates),
   restaurantId: count,
-  tableNo: text(20),
-  /** What others need to join. */
-  digits: text(4),
+  /** Absent for a group. */
+  tableNo: maybe(text(20)),
+  /** Whether a round goes to the kitchen when it is paid. */
+  payFirst: maybe(flag),
+  /** What others need to join: four digits of a table, eight of a group; empty where staff let people in. */
+  digits: text(8),
+  /** Of friends who order by a link; where it goes is known to who opened it only. */
+  group: maybe(
+    z.object({
+      deliveryType,
+      deliveryTime: slot,
+      closesAt: instant,
+      /** Until when shares can be paid; absent while dishes are chosen. */
+      payBy: maybe(instant),
+      feeSplit: z.enum(feeSplits),
+      unpaid: z.enum(unpaidRules),
+      /** Time to pay is over: what is left is for who opened it. */
+      lastCall: maybe(flag),
+      /** Why the order could not be closed in time: an error code. */
+      problem: maybe(text(60)),
+      /** What it would come to as it stands, and the fees of it that no dish has; absent when it cannot be ordered so. */
+      estimate: maybe(z.object({ totalAmount: money, feeAmount: money, deliveryAmount: money })),
+    }),
+  ),
   openedAt: instant,
   currencySign: text(8),
   countryCode,
@@ -90,7 +121,7 @@ const partyView = z.object({
       /** Rises with each change of their lines; a change names the one it saw. */
       cartVersion: count,
       lastChange: maybe(text(64)),
-      /** What their dishes come to, with their part of what is for all, of the service charge and taxes. */
+      /** What their dishes come to, with their part of what is for all, of fees and taxes; of a group also before it is closed. */
       ownAmount: money,
       /** What they have paid, and what they pay now. */
       paidAmount: money,
@@ -118,6 +149,8 @@ const partyView = z.object({
     /** Discounts on the dishes. */
     discountAmount: money,
     serviceAmount: money,
+    /** Delivery, packing and boxes of a group. */
+    feeAmount: money,
     servicePercent: maybe(z.number()),
     taxes: list(namedTax),
     totalAmount: money,
@@ -153,14 +186,17 @@ export const findParty = defineEndpoint({
   input: z.object(table),
   output: z.object({
     shared: flag,
+    /** How later guests join. */
+    joinBy: maybe(z.enum(tableJoins)),
     party: maybe(z.object({ openedAt: instant, rounds: count, members: list(person, maxPartyMembers) })),
   }),
 });
 
 /**
  * TAB-01, TAB-08. Joins the open party of a table or opens one. A second call with the same `memberKey` changes nothing but name and
- * colour. Who joins an open party names its four digits. Throws RESTAURANT_UNKNOWN, TABLE_UNKNOWN, PARTY_OFF, PARTY_DIGITS_WRONG,
- * PARTY_FULL, TOO_MANY.
+ * colour. Who joins an open party names its four digits, or waits until staff let them in: then PARTY_NOD is thrown until they have,
+ * and the same call joins. Throws RESTAURANT_UNKNOWN, TABLE_UNKNOWN, PARTY_OFF, PARTY_DIGITS_WRONG, PARTY_NOD, PARTY_REFUSED, PARTY_FULL,
+ * TOO_MANY.
  */
 export const joinParty = defineEndpoint({
   name: 'parties.join',
@@ -172,10 +208,7 @@ export const joinParty = defineEndpoint({
     ...table,
     memberKey,
     name: filled(20),
-    colour: z
-      .int()
-      .min(0)
-      .max(partyColours - 1),
+    colour,
     digits: maybe(z.string().regex(/^\d{4}$/)),
   }),
   output: z.object({ partyId: textId, memberNo: count, tableNo: text(20) }),
@@ -220,8 +253,8 @@ export const removePartyLine = defineEndpoint({
 
 /**
  * TAB-03, TAB-04. Sends what is not sent yet to the kitchen as round `round`, the one after those that the caller saw. A round that
- * was sent already is not sent again: two who press at once send once. Throws NOT_FOUND, PARTY_CLOSED, ROUND_EMPTY and the errors of
- * an order; an error sends nothing.
+ * was sent already is not sent again: two who press at once send once. Where a restaurant is paid first, the kitchen gets it when all
+ * is paid. Throws NOT_FOUND, PARTY_CLOSED, ROUND_EMPTY, PROMOTION_INVALID and the errors of an order; an error sends nothing.
  */
 export const sendPartyRound = defineEndpoint({
   name: 'parties.sendRound',
@@ -229,7 +262,7 @@ export const sendPartyRound = defineEndpoint({
   path: 'makan/parties/round',
   effect: 'change',
   access: 'visitor',
-  input: z.object({ ...member, round: z.int().min(1).max(99) }),
+  input: z.object({ ...member, round: z.int().min(1).max(99), promotionCode: maybe(text(40)) }),
   output: partyView,
 });
 
@@ -244,6 +277,86 @@ export const callPartyStaff = defineEndpoint({
   effect: 'change',
   access: 'visitor',
   input: z.object({ ...member, kind: z.enum(partyCalls) }),
+  output: partyView,
+});
+
+const groupCode = z.string().regex(/^\d{8}$/);
+
+/**
+ * TAB-11. Opens a group: friends choose until `minutes` are over, then the dishes are fixed and each pays a share. It becomes one
+ * order of the caller. Throws RESTAURANT_UNKNOWN, MODE_UNSUPPORTED, ADDRESS_REQUIRED, COORDINATES_MISSING, OUT_OF_RANGE, SLOT_GONE for
+ * a time that is over before all have chosen and paid, the other errors of a time, PROMOTION_INVALID, TOO_MANY.
+ */
+export const openGroup = defineEndpoint({
+  name: 'parties.openGroup',
+  method: 'POST',
+  path: 'makan/parties/group/open',
+  effect: 'change',
+  access: 'diner',
+  fills: ['userId'],
+  input: z.object({
+    userId: count,
+    restaurantId: count,
+    memberKey,
+    name: filled(20),
+    colour,
+    deliveryType,
+    deliveryTime: slot,
+    deliveryAddress: maybe(deliveryAddress),
+    promotionCode: maybe(text(40)),
+    minutes: z.int().min(groupMinutes.least).max(groupMinutes.most),
+    feeSplit: z.enum(feeSplits),
+    unpaid: z.enum(unpaidRules),
+  }),
+  output: z.object({ partyId: textId, memberNo: count, code: groupCode }),
+});
+
+/** TAB-11. What a link leads to, without anybody's name or address. Throws GROUP_UNKNOWN, TOO_MANY. */
+export const findGroup = defineEndpoint({
+  name: 'parties.findGroup',
+  method: 'GET',
+  path: 'makan/parties/group/find',
+  effect: 'read',
+  access: 'visitor',
+  input: z.object({ restaurantId: count, code: groupCode }),
+  output: z.object({
+    people: count,
+    colours: list(count, maxPartyMembers),
+    deliveryType,
+    deliveryTime: slot,
+    closesAt: instant,
+    /** The dishes are fixed: nobody joins any more. */
+    isClosed: maybe(flag),
+  }),
+});
+
+/**
+ * TAB-11. Joins a group by its code, while dishes are chosen. A second call with the same `memberKey` changes nothing but name and
+ * colour. Throws GROUP_UNKNOWN, GROUP_FIXED, PARTY_FULL, TOO_MANY.
+ */
+export const joinGroup = defineEndpoint({
+  name: 'parties.joinGroup',
+  method: 'POST',
+  path: 'makan/parties/group/join',
+  effect: 'change',
+  access: 'visitor',
+  input: z.object({ restaurantId: count, code: groupCode, memberKey, name: filled(20), colour }),
+  output: z.object({ partyId: textId, memberNo: count, code: groupCode }),
+});
+
+/**
+ * TAB-11. What whoever opened a group does with it: `close` fixes the dishes and places the order, `extend` moves the deadline,
+ * `drop` takes the dishes of friends out who have not paid, `cancel` ends it and pays everybody back. `unpaid` says what is to become
+ * of unpaid shares. An act that was done already changes nothing. Throws NOT_FOUND, FORBIDDEN for the others, PARTY_CLOSED,
+ * ROUND_EMPTY, GROUP_FIXED, SLOT_GONE and the errors of an order.
+ */
+export const decideGroup = defineEndpoint({
+  name: 'parties.decideGroup',
+  method: 'POST',
+  path: 'makan/parties/group/decide',
+  effect: 'change',
+  access: 'visitor',
+  input: z.object({ ...member, act: maybe(z.enum(groupActs)), unpaid: maybe(z.enum(unpaidRules)) }),
   output: partyView,
 });
 

@@ -2,7 +2,7 @@ import type { DeliveryAddress } from '@/lib/contract/ordering';
 import { daysAhead, type Found, needs, type Step, step } from '../step';
 
 /** Some fifty metres from the restaurant, so that it delivers there whatever its steps are. */
-function nextDoor(found: Found): DeliveryAddress & { latitude: number; longitude: number } {
+export function nextDoor(found: Found): DeliveryAddress & { latitude: number; longitude: number } {
   const { info, diner } = found;
   return {
     userName: 'Conformance',
@@ -18,8 +18,8 @@ function nextDoor(found: Found): DeliveryAddress & { latitude: number; longitude
   };
 }
 
-const takesDeliveries = ({ info }: Found) => info?.supportTakeout === true;
-const deliveryTypeOf = (found: Found) =>
+export const takesDeliveries = ({ info }: Found) => info?.supportTakeout === true;
+export const deliveryTypeOf = (found: Found) =>
   takesDeliveries(found) ? ('DELIVERY_TO_HOME' as const) : ('SELF_PICKUP' as const);
 
 function basket(found: Found) {

@@ -1,4 +1,5 @@
 import { type Found, needs, type Step, step } from '../step';
+import { deliveryTypeOf, nextDoor, takesDeliveries } from './order-steps';
 
 const ofMember = ({ party }: Found) => (party ? { ...party.member } : needs('a free table'));
 const lineOf = ({ line }: Found) => (line ? [{ ...line, lineId: String(line.dishId) }] : []);
@@ -56,5 +57,46 @@ export const partySteps: Step[] = [
   step('parties.myShare', { inputs: ofMember }),
   step('parties.releaseShare', {
     inputs: ({ party }) => (party?.shareId ? { ...party.member, shareId: party.shareId } : needs('a share')),
+  }),
+  step('parties.openGroup', {
+    inputs: (found) => {
+      const { diner, restaurantId, slot, mark } = found;
+      if (!diner || restaurantId === undefined || !slot) return needs('a diner and a time');
+      return {
+        userId: diner.userId,
+        restaurantId,
+        memberKey: mark.padEnd(32, '1'),
+        name: 'Conformance',
+        colour: 0,
+        deliveryType: deliveryTypeOf(found),
+        deliveryTime: slot,
+        deliveryAddress: takesDeliveries(found) ? nextDoor(found) : undefined,
+        minutes: 5,
+        feeSplit: 'equal' as const,
+        unpaid: 'pay' as const,
+      };
+    },
+    learn: (found, { partyId, code }, { memberKey }) => {
+      found.group = { member: { partyId, memberKey }, code };
+    },
+  }),
+  step('parties.findGroup', {
+    inputs: ({ group, restaurantId }) =>
+      group && restaurantId !== undefined ? { restaurantId, code: group.code } : needs('a group'),
+  }),
+  step('parties.joinGroup', {
+    inputs: ({ group, restaurantId, mark }) =>
+      group && restaurantId !== undefined
+        ? {
+            restaurantId,
+            code: group.code,
+            memberKey: mark.padEnd(32, '2'),
+            name: 'Conformance',
+            colour: 1,
+          }
+        : needs('a group'),
+  }),
+  step('parties.decideGroup', {
+    inputs: ({ group }) => (group ? { ...group.member, act: 'cancel' as const } : needs('a group')),
   }),
 ];

@@ -1,4 +1,4 @@
-import { and, eq, lte, sql } from 'drizzle-orm';
+import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
 import { inTransaction } from '../../core/transaction';
 import type { Db, Tx } from '../../db/client';
@@ -40,6 +40,8 @@ async function expireSome(tx: Tx, now: Date, orderId?: string): Promise<number> 
         eq(orders.status, OrderStatus.AwaitingPayment),
         eq(orders.payStatus, PayStatus.Unpaid),
         lte(orders.expiresAt, now),
+        // Shares may have paid a part; see backend/modules/parties/party-jobs.ts.
+        isNull(orders.partyId),
         orderId === undefined ? undefined : eq(orders.id, orderId),
       ),
     )

@@ -57,8 +57,7 @@ export async function takeOffLines(
     // Every transaction that locks several goes by payments, dishes, wallets.
     const paid = await lockPayments(tx, order);
     const lines = await linesOfOrders(tx, [order.id]);
-    const off = await price(tx, order, lines, taken);
-    await writeLines(tx, order, lines, taken);
+    const off = await takePiecesOff(tx, order, lines, taken);
     const walletPart =
       order.payStatus === PayStatus.Paid
         ? await refundPaid(tx, order, paid, off.amount, { ...act, method })
@@ -79,6 +78,21 @@ export async function takeOffLines(
     await giveWalletPartBack(tx, order, walletPart, act.now);
     return written;
   });
+}
+
+/**
+ * Takes pieces off the lines of a locked order and gives their stock back. Returns what that changes in the price, which the caller
+ * writes. Throws INVALID_INPUT for pieces that the order doesn't have or for all of them.
+ */
+export async function takePiecesOff(
+  tx: Tx,
+  order: OrderRow,
+  lines: readonly LineRow[],
+  taken: readonly TakenPieces[],
+): Promise<TakenOff> {
+  const off = await price(tx, order, lines, taken);
+  await writeLines(tx, order, lines, taken);
+  return off;
 }
 
 async function price(

@@ -1,15 +1,17 @@
 import { eq } from 'drizzle-orm';
 import jsqr from 'jsqr';
 import { PNG } from 'pngjs';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
 import { partyEventsPath } from '@/lib/contract/parties';
 import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
+import { moveWallet } from '../../core/ledger';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { dishes } from '../../schema/menu';
 import { orderLines, orders } from '../../schema/orders';
 import { parties } from '../../schema/parties';
 import { payments, refunds } from '../../schema/payments';
+import { checkInvariants } from '../../testing/crash/invariants';
 import { testClock } from '../../testing/deps';
 import { openEvents } from '../../testing/event-reader';
 import {
@@ -22,9 +24,11 @@ import {
   tableNoon,
 } from '../../testing/parties';
 import { type PayingClient, startPayingClient } from '../../testing/payments';
-import { insertShop, type TestShop } from '../../testing/shop';
+import { insertDiners, insertPromotion, insertShop, type TestShop } from '../../testing/shop';
 import { cancelOrder } from '../orders/orders.operator';
-import { closeIdleParties, releaseExpiredShares, settlePaidParties } from './party-jobs';
+import { listKnocks } from './knock';
+import { answerKnock } from './parties.operator';
+import { closeIdleParties, expireUnpaidRounds, releaseExpiredShares, settlePaidParties } from './party-jobs';
 
 const clock = testClock(tableNoon);
 let database: TestDatabase;
@@ -520,4 +524,150 @@ test('TAB-02 the stream of a party tells each change to every member in their la
   await expect(openEvents(`${client.url}/${partyEventsPath}?${strange}`, headers)).rejects.toThrow(
     'NOT_FOUND',
   );
+});
+
+describe('where staff let people in', () => {
+  const join = (tableNo: string, memberKey: string, name = 'Arjun') =>
+    client.call(
+      contract['parties.join'],
+      { restaurantId: shop.restaurantId, tableNo, memberKey, name, colour: 0 },
+      { token },
+    );
+  const act = () => ({ restaurantId: shop.restaurantId, now: clock.now(), actor: 'Siti' });
+
+  beforeEach(async () => {
+    shop = await insertTableShop(database.db, undefined, {
+      pickup: { discountPercent: 0, leadMinutes: 20, sharedTables: true, tableJoin: 'nod' },
+    });
+  });
+
+  test('TAB-08 a stranger waits until staff nod, digits open nothing, and the view shows none', async () => {
+    const mei = await sitDown(client, shop);
+    expect((await mei.view()).digits).toBe('');
+    expect(await find()).toMatchObject({ shared: true, joinBy: 'nod' });
+    const { digits } = await rowOf(mei);
+    await expect(sitDown(client, shop, { digits })).rejects.toMatchObject({ code: 'PARTY_NOD' });
+    const memberKey = newMemberKey();
+    await expect(join('A1', memberKey)).rejects.toMatchObject({ code: 'PARTY_NOD' });
+    await expect(join('A1', memberKey)).rejects.toMatchObject({ code: 'PARTY_NOD' });
+    const waiting = await listKnocks(database.db, shop.restaurantId);
+    expect(waiting.map(({ name }) => name)).toEqual(['Mei', 'Arjun']);
+    const { partyId, keyHash: knockId } = waiting[1]!;
+    await answerKnock(database.db, { ...act(), partyId, knockId, isAdmitted: true });
+    expect(await join('A1', memberKey)).toMatchObject({ memberNo: 2 });
+    expect(await listKnocks(database.db, shop.restaurantId)).toHaveLength(1);
+  });
+
+  test('TAB-08 whom staff turn away is not let in, and what was said is not said twice', async () => {
+    await sitDown(client, shop);
+    const memberKey = newMemberKey();
+    await expect(join('A1', memberKey)).rejects.toMatchObject({ code: 'PARTY_NOD' });
+    const waiting = await listKnocks(database.db, shop.restaurantId);
+    const { partyId, keyHash: knockId } = waiting[0]!;
+    const answer = { ...act(), partyId, knockId, isAdmitted: false };
+    await answerKnock(database.db, answer);
+    await expect(join('A1', memberKey)).rejects.toMatchObject({ code: 'PARTY_REFUSED' });
+    await expect(answerKnock(database.db, answer)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const elsewhere = { ...answer, restaurantId: shop.restaurantId + 1 };
+    await expect(answerKnock(database.db, elsewhere)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('where a round is paid first', () => {
+  beforeEach(async () => {
+    shop = await insertTableShop(database.db, [{ price: 1000, stock: 5 }], {
+      pickup: { discountPercent: 0, leadMinutes: 20, sharedTables: true, tablePayFirst: true },
+    });
+  });
+  const stock = async () =>
+    (await database.db.select().from(dishes).where(eq(dishes.id, shop.dishIds[0]!)))[0]!.stock;
+
+  test('TAB-04 the kitchen gets a round when all of it is paid, and more rounds follow', async () => {
+    const [mei, arjun] = await twoAtTable();
+    await mei.put([partyLine(shop.dishIds[0]!)]);
+    await arjun.put([partyLine(shop.dishIds[0]!)]);
+    expect(await mei.send(1)).toMatchObject({ payFirst: true });
+    expect(await ordersAt()).toMatchObject([{ status: OrderStatus.AwaitingPayment, total: 2000 }]);
+    expect(await stock()).toBe(3);
+    for (const each of [mei, arjun]) {
+      const { reference } = await each.pay({ kind: 'own', shown: 1000 });
+      await client.notify('bank', shareNotice(reference, 1000));
+    }
+    expect(await ordersAt()).toMatchObject([{ status: OrderStatus.Accepted, payStatus: PayStatus.Paid }]);
+    expect(await rowOf(mei)).toMatchObject({ state: 'open', billed: 2000, paid: 2000 });
+    await arjun.put([partyLine(shop.dishIds[0]!)]);
+    await arjun.send(2);
+    expect(await rowOf(mei)).toMatchObject({ billed: 3000, paid: 2000 });
+  });
+
+  test('TAB-04 a round that nobody pays in time is cancelled; one that is paid in part waits', async () => {
+    const [mei] = await twoAtTable();
+    await mei.put([partyLine(shop.dishIds[0]!, 2)]);
+    await mei.send(1);
+    const { reference } = await mei.pay({ kind: 'amount', amount: 500, shown: 500 });
+    await client.notify('bank', shareNotice(reference, 500));
+    clock.set(new Date(tableNoon.getTime() + 20 * 60_000));
+    await expireUnpaidRounds(client.deps);
+    expect(await ordersAt()).toMatchObject([{ status: OrderStatus.AwaitingPayment }]);
+
+    shop = await insertTableShop(database.db, [{ price: 1000, stock: 5 }], {
+      pickup: { discountPercent: 0, leadMinutes: 20, sharedTables: true, tablePayFirst: true },
+    });
+    const other = await sitDown(client, shop);
+    await other.put([partyLine(shop.dishIds[0]!, 2)]);
+    await other.send(1);
+    clock.set(new Date(tableNoon.getTime() + 60 * 60_000));
+    await expireUnpaidRounds(client.deps);
+    expect(await ordersAt()).toMatchObject([{ status: OrderStatus.Cancelled }]);
+    expect(await rowOf(other)).toMatchObject({ state: 'open', billed: 0 });
+    expect(await stock()).toBe(5);
+  });
+});
+
+test('TAB-06 a member who is logged in pays a share by wallet, once; a guest cannot', async () => {
+  shop = await insertTableShop(database.db, [{ price: 1000 }], { payTypes: ['WALLET_PAY', 'PAY_NOW'] });
+  const [mei, arjun] = await twoAtTable();
+  await mei.put([partyLine(shop.dishIds[0]!)]);
+  await mei.send(1);
+  const [diner] = await insertDiners(database.db, 1, clock.now());
+  await database.db.transaction((tx) =>
+    moveWallet(tx, {
+      userId: diner!.userId,
+      currency: 'SGD',
+      amount: 600,
+      type: 'topup',
+      dedupeKey: `seed:${diner!.userId}`,
+      now: clock.now(),
+    }),
+  );
+  const share = { kind: 'amount', amount: 400, shown: 400, payType: 'WALLET_PAY' } as const;
+  const pay = (who: TestMember, withToken: string) =>
+    client.call(contract['parties.payShare'], { ...me(who), ...share }, { token: withToken });
+  await expect(pay(arjun, token)).rejects.toMatchObject({ code: 'PAY_TYPE_UNAVAILABLE' });
+  await pay(mei, diner!.token);
+  expect(await rowOf(mei)).toMatchObject({ paid: 400, held: 0 });
+  await expect(pay(mei, diner!.token)).rejects.toMatchObject({ code: 'WALLET_SHORT' });
+  expect(await rowOf(mei)).toMatchObject({ paid: 400, held: 0 });
+  const { reference } = await arjun.pay({ kind: 'all', shown: 700 });
+  await client.notify('bank', shareNotice(reference, 700));
+  expect(await rowOf(mei)).toMatchObject({ state: 'closed', paid: 1100 });
+  expect(await checkInvariants(database.db)).toEqual({});
+});
+
+test('TAB-05 a promotion code of the table is taken off a round, and an unknown one sends nothing', async () => {
+  await insertPromotion(database.db, {
+    restaurantId: shop.restaurantId,
+    code: 'TABLE10',
+    name: { en: 'Ten' },
+    percentOff: 10,
+    usesLeft: 1,
+  });
+  const [mei, arjun] = await twoAtTable();
+  await mei.put([partyLine(shop.dishIds[0]!)]);
+  const send = (promotionCode: string) =>
+    client.call(contract['parties.sendRound'], { ...me(mei), round: 1, promotionCode }, { token });
+  await expect(send('NOBODY')).rejects.toMatchObject({ code: 'PROMOTION_INVALID' });
+  // S$10.00 less 10%, with 10% service charge.
+  expect((await send('TABLE10')).bill).toMatchObject({ discountAmount: 100, totalAmount: 990 });
+  expect((await arjun.view()).members.map(({ ownAmount }) => ownAmount)).toEqual([990, 0]);
 });

@@ -7,7 +7,7 @@ import { newOrderId, paymentReference } from '../../core/ids';
 import { inTransaction } from '../../core/transaction';
 import type { Db, Tx } from '../../db/client';
 import type { Deps } from '../../deps';
-import { partyLines, partyMembers, partyShares } from '../../schema/parties';
+import { partyKnocks, partyLines, partyMembers, partyShares } from '../../schema/parties';
 import { payments } from '../../schema/payments';
 import { restaurants } from '../../schema/restaurant';
 import { listShares, lockParty, type PartyRow, tellStaff, touchParty } from './parties.repository';
@@ -85,6 +85,29 @@ export async function answerCall(db: Db, { answer, ...act }: TableAct & { answer
   });
 }
 
+/** Lets somebody in who waits at a table, or does not (TAB-08). Throws NOT_FOUND, also when it was said already, and PARTY_CLOSED. */
+export async function answerKnock(
+  db: Db,
+  { knockId, isAdmitted, ...act }: TableAct & { knockId: string; isAdmitted: boolean },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const party = await lockOpen(tx, act);
+    const [knock] = await tx
+      .update(partyKnocks)
+      .set({ isAdmitted })
+      .where(
+        and(
+          eq(partyKnocks.partyId, party.id),
+          eq(partyKnocks.keyHash, knockId),
+          isNull(partyKnocks.isAdmitted),
+        ),
+      )
+      .returning({ name: partyKnocks.name });
+    if (!knock) throw new DomainError('NOT_FOUND');
+    await record(tx, party, act, isAdmitted ? 'table.admit' : 'table.turn-away', { name: knock.name });
+  });
+}
+
 /** Takes out a line that was not sent (TAB-02); one that is gone is no error. Throws NOT_FOUND, PARTY_CLOSED. */
 export async function removeLineByStaff(
   db: Db,
@@ -138,10 +161,10 @@ export async function closeParty(db: Db, act: TableAct): Promise<void> {
   });
 }
 
-/** Throws NOT_FOUND, also for a table of another restaurant, and PARTY_CLOSED. */
+/** Throws NOT_FOUND, also for a table of another restaurant and for a group, and PARTY_CLOSED. */
 async function lockOpen(tx: Tx, { partyId, restaurantId }: TableAct): Promise<PartyRow> {
   const party = await lockParty(tx, partyId);
-  if (party.restaurantId !== restaurantId) throw new DomainError('NOT_FOUND');
+  if (party.restaurantId !== restaurantId || party.kind !== 'table') throw new DomainError('NOT_FOUND');
   if (party.state === 'closed') throw new DomainError('PARTY_CLOSED');
   return party;
 }
@@ -157,7 +180,7 @@ async function record(
   await recordAudit(tx, {
     restaurantId,
     act,
-    subject: party.tableNo,
+    subject: party.tableNo ?? party.id,
     detail,
     actor,
     staffId,

@@ -5,11 +5,19 @@ import { DomainError } from '../../core/domain-error';
 import { recordStaffEvent } from '../../core/staff-events';
 import type { Executor } from '../../db/client';
 import { orderLines, orders } from '../../schema/orders';
-import { parties, partyLines, partyMembers, partyRounds, partyShares } from '../../schema/parties';
+import {
+  parties,
+  partyGroups,
+  partyLines,
+  partyMembers,
+  partyRounds,
+  partyShares,
+} from '../../schema/parties';
 
 export type PartyRow = typeof parties.$inferSelect;
 export type MemberRow = typeof partyMembers.$inferSelect;
 export type PartyLineRow = typeof partyLines.$inferSelect;
+export type GroupRow = typeof partyGroups.$inferSelect;
 export type ShareRow = typeof partyShares.$inferSelect;
 
 /** PostgreSQL's channel for the ids of changed parties; the triggers on orders use it too. */
@@ -54,6 +62,13 @@ export async function getMember(db: Executor, partyId: string, memberKey: string
   return member;
 }
 
+/** Returns what a group needs besides; undefined for a table. */
+export async function findGroupRow(db: Executor, { id, kind }: PartyRow): Promise<GroupRow | undefined> {
+  if (kind !== 'group') return undefined;
+  const [group] = await db.select().from(partyGroups).where(eq(partyGroups.partyId, id));
+  return group;
+}
+
 /** Locks the party and returns it with the calling member. Throws NOT_FOUND, and PARTY_CLOSED for a party that has ended. */
 export async function lockAsMember(
   tx: Executor,
@@ -63,6 +78,20 @@ export async function lockAsMember(
   const member = await getMember(tx, partyId, memberKey);
   if (party.state === 'closed') throw new DomainError('PARTY_CLOSED');
   return { party, member };
+}
+
+/** Locks a table as `lockAsMember` does, for what a group has not. Throws FORBIDDEN for a group. */
+export async function lockAtTable(tx: Executor, input: { partyId: string; memberKey: string }) {
+  const { party, member } = await lockAsMember(tx, input);
+  if (party.tableNo === null) throw new DomainError('FORBIDDEN');
+  return { party: { ...party, tableNo: party.tableNo }, member };
+}
+
+/** Locks a party in which the dishes can still be changed. Throws as `lockAsMember` does, and GROUP_FIXED. */
+export async function lockToChoose(tx: Executor, input: { partyId: string; memberKey: string }) {
+  const locked = await lockAsMember(tx, input);
+  if (locked.party.kind === 'group' && locked.party.rounds > 0) throw new DomainError('GROUP_FIXED');
+  return locked;
 }
 
 export const listMembers = (db: Executor, partyId: string): Promise<MemberRow[]> =>
@@ -148,7 +177,7 @@ export async function touchParty(
   partyId: string,
   now: Date,
   changes: Partial<
-    Omit<PartyRow, 'id' | 'restaurantId' | 'tableNo' | 'billed' | 'version' | 'touchedAt'>
+    Omit<PartyRow, 'id' | 'kind' | 'restaurantId' | 'tableNo' | 'billed' | 'version' | 'touchedAt'>
   > = {},
 ): Promise<void> {
   await tx
@@ -164,3 +193,12 @@ export const tellStaff = (
   { id, restaurantId }: Pick<PartyRow, 'id' | 'restaurantId'>,
   now: Date,
 ): Promise<void> => recordStaffEvent(tx, { restaurantId, kind: 'table', subject: id, now });
+
+/** Returns a stored line as it is ordered. */
+export const toOrdered = ({ dishId, specId, items, remark, count }: PartyLineRow) => ({
+  dishId,
+  dishCount: count,
+  specId: specId ?? undefined,
+  items,
+  dishRemark: remark ?? undefined,
+});

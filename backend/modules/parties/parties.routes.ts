@@ -3,9 +3,11 @@ import type { PartyView } from '@/lib/contract/parties';
 import type { Locale } from '@/lib/contract/vocabulary';
 import type { Deps } from '../../deps';
 import type { HttpApp } from '../../http/http-app';
-import { serve } from '../../http/serve';
+import { getDiner, serve } from '../../http/serve';
 import { callStaff } from './call-staff';
+import { decideGroup } from './decide-group';
 import { findPartyAt, joinParty } from './join-party';
+import { findGroup, joinGroup, openGroup } from './open-group';
 import { getMember, readParty } from './parties.repository';
 import { partyStreamRoute } from './party-stream';
 import { readPartyFacts, toPartyView } from './party-view';
@@ -13,7 +15,7 @@ import { getMyShare, payShare, releaseOwnShare } from './pay-share';
 import { putCart, removeLine } from './put-cart';
 import { sendRound } from './send-round';
 
-/** One table, many phones (TAB-01 to TAB-08). */
+/** One table, many phones, and groups that order by a link (TAB-01 to TAB-11). */
 export function partiesRoutes(app: HttpApp, deps: Deps): void {
   const view = async (input: { partyId: string; memberKey: string }, locale: Locale): Promise<PartyView> => {
     await getMember(deps.db, input.partyId, input.memberKey);
@@ -27,18 +29,27 @@ export function partiesRoutes(app: HttpApp, deps: Deps): void {
     await removeLine(deps, input);
     return view(input, locale);
   });
-  serve(app, contract['parties.sendRound'], async (input, { locale }) => {
-    await sendRound(deps, input, locale);
-    return view(input, locale);
+  serve(app, contract['parties.sendRound'], async (input, context) => {
+    await sendRound(deps, input, context);
+    return view(input, context.locale);
   });
   serve(app, contract['parties.callStaff'], async (input, { locale }) => {
     await callStaff(deps, input);
     return view(input, locale);
   });
-  serve(app, contract['parties.payShare'], (input, { locale }) => payShare(deps, input, locale));
+  serve(app, contract['parties.payShare'], (input, context) => payShare(deps, input, context));
   serve(app, contract['parties.myShare'], (input, { locale }) => getMyShare(deps, input, locale));
   serve(app, contract['parties.releaseShare'], async (input, { locale }) => {
     await releaseOwnShare(deps, input);
+    return view(input, locale);
+  });
+  serve(app, contract['parties.openGroup'], (input, context) =>
+    openGroup(deps, getDiner(context), input, context),
+  );
+  serve(app, contract['parties.findGroup'], (input, context) => findGroup(deps, input, context));
+  serve(app, contract['parties.joinGroup'], (input, context) => joinGroup(deps, input, context));
+  serve(app, contract['parties.decideGroup'], async (input, { locale }) => {
+    await decideGroup(deps, input, locale);
     return view(input, locale);
   });
   partyStreamRoute(app, deps);

@@ -1,16 +1,20 @@
 import type { PartyView } from '@/lib/contract/parties';
-import type { Locale } from '@/lib/contract/vocabulary';
+import type { Locale, Minor } from '@/lib/contract/vocabulary';
 import { getOwnAmounts } from '@/lib/domain/parties/split-bill';
 import { DomainError } from '../../core/domain-error';
 import { currencySign, smallestAmount } from '../../core/money';
 import type { Executor } from '../../db/client';
 import type { Deps } from '../../deps';
 import { chooseLine } from '../orders/placing/choices';
-import { getServiceRule } from '../orders/placing/fees';
-import { getTranslate, toChoicesText } from '../orders/placing/quote';
+import { getBoxFee, getServiceRule } from '../orders/placing/fees';
+import { getTranslate, type Quoted, toChoicesText } from '../orders/placing/quote';
 import { payTypesFor } from '../payments/pay-types';
+import type { PromotionRow } from '../restaurant/info';
 import { currentShop, type ShopNow } from '../restaurant/shop';
+import { getFixedFees, toGroupRound } from './group-bill';
 import {
+  findGroupRow,
+  type GroupRow,
   listMembers,
   listRounds,
   listShares,
@@ -22,7 +26,9 @@ import {
   readParty,
   type ShareRow,
   toBilled,
+  toOrdered,
 } from './parties.repository';
+import { getGroupPromotion, quoteGroup } from './quote-group';
 
 /** A party as the database has it; a view in each language is made of it. */
 interface PartyFacts {
@@ -32,6 +38,11 @@ interface PartyFacts {
   lines: PartyLineRow[];
   rounds: Round[];
   shares: ShareRow[];
+  group?: GroupRow;
+  /** Of the group's code; null for one that is gone. */
+  promotion?: PromotionRow | null;
+  /** When it was read. */
+  at: Date;
 }
 
 /**
@@ -47,28 +58,32 @@ export async function readPartyFacts(
   party: PartyRow,
   db: Executor = deps.db,
 ): Promise<PartyFacts> {
-  const [now, members, lines, rounds, shares] = await Promise.all([
+  const [now, members, lines, rounds, shares, group] = await Promise.all([
     currentShop(deps, party.restaurantId),
     listMembers(db, party.id),
     listUnsentLines(db, party.id),
     listRounds(db, party.id),
     listShares(db, party.id),
+    findGroupRow(db, party),
   ]);
-  return { now, party, members, lines, rounds, shares };
+  const promotion = group && (await getGroupPromotion(db, party.restaurantId, group));
+  return { now, party, members, lines, rounds, shares, group, promotion, at: deps.clock() };
 }
 
 /** Returns the party as its members see it, in a language (TAB-02, TAB-05). */
 export function toPartyView(
   deps: Pick<Deps, 'paymentProviders'>,
-  { now, party, members, lines, rounds, shares }: PartyFacts,
+  facts: PartyFacts,
   locale: Locale,
 ): PartyView {
+  const { now, party, members, lines, rounds, shares, group } = facts;
   const { restaurant } = now.shop;
   const translate = getTranslate(now.shop, locale);
   const billed = toBilled(rounds);
   const unit = smallestAmount(restaurant.countryCode);
+  const estimate = group && rounds.length === 0 ? estimateGroup(facts, group, locale) : undefined;
   const own = getOwnAmounts(
-    toBilledRounds(billed),
+    estimate?.rounds ?? toBilledRounds(billed, unit, group),
     members.map(({ no }) => no),
     unit,
   );
@@ -82,8 +97,10 @@ export function toPartyView(
     version: party.version,
     state: party.state,
     restaurantId: restaurant.id,
-    tableNo: party.tableNo,
-    digits: party.digits,
+    tableNo: party.tableNo ?? undefined,
+    group: group && toGroupView(group, estimate?.quoted),
+    payFirst: (!group && restaurant.pickup.tablePayFirst) || undefined,
+    digits: !group && restaurant.pickup.tableJoin === 'nod' ? '' : party.digits,
     openedAt: party.openedAt.toISOString(),
     currencySign: currencySign(restaurant.countryCode, locale),
     countryCode: restaurant.countryCode,
@@ -122,7 +139,8 @@ export function toPartyView(
     })),
     bill: {
       ...getBillParts(billed, translate),
-      servicePercent: getServiceRule({ tableNo: party.tableNo, ...restaurant })?.percent || undefined,
+      servicePercent:
+        getServiceRule({ tableNo: party.tableNo ?? undefined, ...restaurant })?.percent || undefined,
       totalAmount: party.billed,
       paidAmount: party.paid,
       heldAmount: party.held,
@@ -151,24 +169,73 @@ export function toPartyView(
 }
 
 /** Returns the rounds as the bill is split by (lib/domain/parties/split-bill.ts). */
-export const toBilledRounds = (rounds: readonly Round[]) =>
-  rounds.map(({ order, lines }) => ({
-    total: order.total,
-    lines: lines.map(({ memberNo, forAll, line }) => ({
-      memberNo,
-      forAll,
-      total: line.unitPrice * line.count,
-    })),
-  }));
+export const toBilledRounds = (rounds: readonly Round[], unit: Minor, group: GroupRow | undefined) =>
+  rounds.map(({ order, lines }) =>
+    group
+      ? toGroupRound(
+          order,
+          lines.map(({ memberNo, forAll, line }) => ({ ...line, memberNo, forAll })),
+          group.feeSplit,
+          unit,
+        )
+      : {
+          total: order.total,
+          lines: lines.map(({ memberNo, forAll, line }) => ({
+            memberNo,
+            forAll,
+            total: line.unitPrice * line.count,
+          })),
+        },
+  );
+
+/** Returns what a group's order would come to as it stands; undefined when it cannot be ordered so. */
+function estimateGroup(
+  { now: { shop }, lines, promotion, at }: PartyFacts,
+  group: GroupRow,
+  locale: Locale,
+): { quoted: Quoted; rounds: ReturnType<typeof toGroupRound>[] } | undefined {
+  try {
+    const quoted = quoteGroup(shop, group, lines, promotion, { now: at, locale });
+    const priced = quoted.lines.map((line, index) => ({
+      memberNo: lines[index]!.memberNo,
+      forAll: lines[index]!.forAll,
+      unitPrice: line.unitPrice,
+      boxFee: getBoxFee(line, undefined),
+      count: line.count,
+    }));
+    const unit = smallestAmount(shop.restaurant.countryCode);
+    return { quoted, rounds: [toGroupRound(quoted.price, priced, group.feeSplit, unit)] };
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return undefined;
+  }
+}
+
+const toGroupView = (group: GroupRow, quoted: Quoted | undefined): PartyView['group'] => ({
+  deliveryType: group.deliveryType,
+  deliveryTime: group.slot,
+  closesAt: group.closesAt.toISOString(),
+  payBy: group.payBy?.toISOString(),
+  feeSplit: group.feeSplit,
+  unpaid: group.unpaid,
+  lastCall: group.lastCall || undefined,
+  problem: group.problem ?? undefined,
+  estimate: quoted && {
+    totalAmount: quoted.price.total,
+    feeAmount: getFixedFees(quoted.price.fees),
+    deliveryAmount: quoted.price.fees.deliveryFee,
+  },
+});
 
 /** Sums the parts of the rounds' prices; taxes of the same name and rate are one line. */
 function getBillParts(rounds: readonly Round[], translate: ReturnType<typeof getTranslate>) {
   const taxes = new Map<string, PartyView['bill']['taxes'][number]>();
-  const parts = { dishAmount: 0, discountAmount: 0, serviceAmount: 0 };
+  const parts = { dishAmount: 0, discountAmount: 0, serviceAmount: 0, feeAmount: 0 };
   for (const { fees } of rounds.map(({ order }) => order)) {
     parts.dishAmount += fees.dishAmountBeforePromotion;
     parts.discountAmount += fees.dishAmountBeforePromotion - fees.dishAmount;
     parts.serviceAmount += fees.serviceFee;
+    parts.feeAmount += getFixedFees(fees) + fees.boxFee;
     for (const { name, percent, amount, included } of fees.taxes) {
       const key = `${translate(name)} ${percent} ${included ?? false}`;
       const known = taxes.get(key);
@@ -203,12 +270,3 @@ function toUnsentLine(now: ShopNow, row: PartyLineRow, locale: Locale): PartyVie
     return { ...known, totalAmount: 0, problem: error.code === 'DISH_OFF_SALE' ? 'SOLD_OUT' : 'CHANGED' };
   }
 }
-
-/** Returns a stored line as it is ordered. */
-export const toOrdered = ({ dishId, specId, items, remark, count }: PartyLineRow) => ({
-  dishId,
-  dishCount: count,
-  specId: specId ?? undefined,
-  items,
-  dishRemark: remark ?? undefined,
-});

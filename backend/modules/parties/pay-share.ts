@@ -9,12 +9,15 @@ import { smallestAmount } from '../../core/money';
 import { inTransaction } from '../../core/transaction';
 import type { Executor, Tx } from '../../db/client';
 import type { Deps } from '../../deps';
+import type { CallContext } from '../../http/serve';
 import { partyShares } from '../../schema/parties';
 import { type PaymentRow, payments } from '../../schema/payments';
 import { getPaymentInfo } from '../payments/payment-info';
 import { startPayment } from '../payments/start-payment';
 import { currentShop, type RestaurantRow } from '../restaurant/shop';
 import {
+  findGroupRow,
+  type GroupRow,
   getMember,
   listMembers,
   listRounds,
@@ -32,12 +35,12 @@ import { getShop, toBilledRounds } from './party-view';
 
 /**
  * Holds a share for a member and starts its payment (TAB-06). Throws NOT_FOUND, PARTY_CLOSED, SHARE_HELD, SHARE_NOTHING_LEFT,
- * SHARE_TOO_MUCH, SHARE_CHANGED, INVALID_INPUT and PAY_TYPE_UNAVAILABLE; an error holds nothing.
+ * SHARE_TOO_MUCH, SHARE_CHANGED, ORDER_EXPIRED, INVALID_INPUT and PAY_TYPE_UNAVAILABLE; an error holds nothing.
  */
 export async function payShare(
   deps: Deps,
   input: Input<'parties.payShare'>,
-  locale: Locale,
+  { viewer, locale }: Pick<CallContext, 'viewer' | 'locale'>,
 ): Promise<Output<'parties.payShare'>> {
   const now = deps.clock();
   const { restaurant } = (await getShop(deps, input.partyId)).shop;
@@ -45,10 +48,11 @@ export async function payShare(
     const { party, member } = await lockAsMember(tx, input);
     const held = await getHeldShare(tx, party.id, member.no);
     if (held) throw new DomainError('SHARE_HELD', { shareId: held.id });
-    const amount = await getAmount(tx, { party, member, restaurant, input });
+    const group = await findGroupRow(tx, party);
+    const amount = await getAmount(tx, { party, group, member, restaurant, input });
     if (amount !== input.shown) throw new DomainError('SHARE_CHANGED', { amount: amount / 100 });
 
-    const expiresAt = new Date(now.getTime() + restaurant.payWindowMinutes * 60_000);
+    const expiresAt = getExpiry(restaurant, group, now);
     const [share] = await tx
       .insert(partyShares)
       .values({
@@ -69,7 +73,8 @@ export async function payShare(
       purpose: 'share',
       subjectId: share!.id,
       sn: share!.sn,
-      userId: member.userId,
+      // A wallet is opened by who is logged in now, not by a phone that once was.
+      userId: viewer.kind === 'diner' ? viewer.userId : input.payType === 'WALLET_PAY' ? null : member.userId,
       restaurant,
       payType: input.payType,
       amount,
@@ -126,6 +131,18 @@ export async function releaseShare(tx: Tx, party: PartyRow, share: ShareRow, now
   await tellStaff(tx, party, now);
 }
 
+/** Returns until when a share can be paid, of a group not after all shares. Throws ORDER_EXPIRED when that time is over. */
+function getExpiry(
+  { payWindowMinutes }: Pick<RestaurantRow, 'payWindowMinutes'>,
+  group: GroupRow | undefined,
+  now: Date,
+): Date {
+  const end = new Date(now.getTime() + payWindowMinutes * 60_000);
+  if (!group?.payBy || group.payBy > end) return end;
+  if (group.payBy <= now) throw new DomainError('ORDER_EXPIRED');
+  return group.payBy;
+}
+
 async function getHeldShare(db: Executor, partyId: string, memberNo: number): Promise<ShareRow | undefined> {
   const [share] = await db
     .select()
@@ -142,13 +159,14 @@ async function getHeldShare(db: Executor, partyId: string, memberNo: number): Pr
 
 interface Asked {
   party: PartyRow;
+  group: GroupRow | undefined;
   member: MemberRow;
   restaurant: RestaurantRow;
   input: { kind: ShareKind; amount?: Minor; parts?: number };
 }
 
 /** Returns what a share comes to. Throws SHARE_NOTHING_LEFT, SHARE_TOO_MUCH, INVALID_INPUT. */
-async function getAmount(tx: Tx, { party, member, restaurant, input }: Asked): Promise<Minor> {
+async function getAmount(tx: Tx, { party, group, member, restaurant, input }: Asked): Promise<Minor> {
   const left = party.billed - party.held - party.paid;
   if (left <= 0) throw new DomainError('SHARE_NOTHING_LEFT');
   const unit = smallestAmount(restaurant.countryCode);
@@ -167,7 +185,9 @@ async function getAmount(tx: Tx, { party, member, restaurant, input }: Asked): P
     left,
     unit,
     total: party.billed,
-    own: getOwnAmounts(toBilledRounds(toBilled(rounds)), numbers, unit)[numbers.indexOf(member.no)]!,
+    own: getOwnAmounts(toBilledRounds(toBilled(rounds), unit, group), numbers, unit)[
+      numbers.indexOf(member.no)
+    ]!,
     covered: shares.reduce((sum, share) => sum + (share.memberNo === member.no ? share.amount : 0), 0),
     parts: input.parts ?? members.length,
     part: numbers.indexOf(member.no),
@@ -176,13 +196,13 @@ async function getAmount(tx: Tx, { party, member, restaurant, input }: Asked): P
   return amount;
 }
 
-/** Returns a number for people that names the table: `LK-A3-7K2F`. */
+/** Returns a number for people that names the table: `LK-A3-7K2F`, or a group: `LK-G-7K2F`. */
 export const getShareSn = (
   { orderPrefix }: Pick<RestaurantRow, 'orderPrefix'>,
   { tableNo }: PartyRow,
   random: (bytes: number) => Buffer,
 ): string => {
-  const table = tableNo.replace(/[^A-Za-z0-9]/g, '').slice(0, 8);
+  const table = (tableNo ?? 'G').replace(/[^A-Za-z0-9]/g, '').slice(0, 8);
   return [orderPrefix, table.toUpperCase(), readable(5, random)].filter(Boolean).join('-');
 };
 

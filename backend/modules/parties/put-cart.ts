@@ -14,16 +14,17 @@ import type { ShopNow } from '../restaurant/shop';
 import { deleteLine } from './parties.operator';
 import {
   listUnsentLines,
-  lockAsMember,
+  lockToChoose,
   type MemberRow,
   type PartyLineRow,
+  toOrdered,
   touchParty,
 } from './parties.repository';
-import { getShop, toOrdered } from './party-view';
+import { getShop } from './party-view';
 
 /**
  * Puts a member's unsent lines (TAB-02, TAB-03). A change that was applied before answers as it did then; one that did not see the
- * current cart version changes nothing. Throws NOT_FOUND, PARTY_CLOSED and the errors of a line.
+ * current cart version changes nothing. Throws NOT_FOUND, PARTY_CLOSED, GROUP_FIXED and the errors of a line.
  */
 export async function putCart(
   deps: Deps,
@@ -33,7 +34,7 @@ export async function putCart(
   const now = deps.clock();
   const shop = await getShop(deps, input.partyId);
   return inTransaction(deps.db, async (tx) => {
-    const { party, member } = await lockAsMember(tx, input);
+    const { party, member } = await lockToChoose(tx, input);
     const before = await listUnsentLines(tx, party.id);
     const own = before.filter(({ memberNo }) => memberNo === member.no);
     if (member.lastChange === input.change) return toAnswer(member, own, true);
@@ -158,11 +159,11 @@ async function replaceLines(
 
 /**
  * Takes out another member's unsent line, for who opened the table (TAB-02). A line that is gone already is no error. Throws
- * NOT_FOUND, FORBIDDEN, PARTY_CLOSED.
+ * NOT_FOUND, FORBIDDEN, PARTY_CLOSED, GROUP_FIXED.
  */
 export async function removeLine(deps: Deps, input: Input<'parties.removeLine'>): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
-    const { party, member } = await lockAsMember(tx, input);
+    const { party, member } = await lockToChoose(tx, input);
     if (member.no !== 1 && member.no !== input.memberNo) throw new DomainError('FORBIDDEN');
     if (await deleteLine(tx, party, input.memberNo, input.lineId))
       await touchParty(tx, party.id, deps.clock());

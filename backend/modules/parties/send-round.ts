@@ -11,42 +11,96 @@ import { newOrderNames } from '../../core/ids';
 import { wakeConsoles } from '../../core/staff-events';
 import type { Db } from '../../db/client';
 import type { Deps } from '../../deps';
+import type { CallContext } from '../../http/serve';
 import { partyLines, partyMembers, partyRounds } from '../../schema/parties';
 import { checkShopOpen } from '../orders/placing/availability';
 import { checkMandatory, checkMinOrder, checkStock, piecesByDish } from '../orders/placing/cart-rules';
+import { findTypedPromotion, type Typist } from '../orders/placing/find-typed-promotion';
 import { type Placement, type PlacementError, writeOrder } from '../orders/placing/place-order';
 import { linesToKeep } from '../orders/placing/prepare-order';
 import { getTranslate, type Quoted, quoteOrder } from '../orders/placing/quote';
 import { checkTime } from '../orders/placing/time-rules';
 import { wallTimeAt } from '../restaurant/hours';
+import type { PromotionRow } from '../restaurant/info';
 import type { Shop } from '../restaurant/shop';
 import {
   listUnsentLines,
-  lockAsMember,
+  lockAtTable,
   type PartyLineRow,
   type PartyRow,
+  toOrdered,
   touchParty,
 } from './parties.repository';
-import { getShop, toOrdered } from './party-view';
+import { getShop } from './party-view';
 
 const maxAttempts = 5;
 
+/** What an order of a party is made of; `party` is locked. */
+interface RoundInput {
+  shop: Shop;
+  party: PartyRow;
+  lines: PartyLineRow[];
+  round: number;
+  locale: Locale;
+  now: Date;
+}
+
+interface AskedRound {
+  partyId: string;
+  /** The one after those that were seen. */
+  round: number;
+  locale: Locale;
+  /** Locks the party and returns who sends. Throws when they may not. */
+  lock(db: Db): Promise<{ party: PartyRow; sentBy: number }>;
+  /** Validates and prices the order. Throws the errors of an order. */
+  prepare(db: Db, input: RoundInput): Placement | Promise<Placement>;
+  /** Writes what belongs to the order besides. */
+  after?(db: Db, input: RoundInput): Promise<void>;
+}
+
 /**
  * Sends what is not sent yet to the kitchen as one order (TAB-03, TAB-04). A round that was sent already is not sent again. Throws
- * NOT_FOUND, PARTY_CLOSED, ROUND_EMPTY, INVALID_INPUT for a round that cannot be the next, and the errors of an order; then nothing
- * was sent.
+ * NOT_FOUND, PARTY_CLOSED, FORBIDDEN for a group, ROUND_EMPTY, INVALID_INPUT for a round that cannot be the next, and the errors of an
+ * order; then nothing was sent.
  */
 export async function sendRound(
   deps: Deps,
   input: Input<'parties.sendRound'>,
-  locale: Locale,
+  { locale, address }: Pick<CallContext, 'locale' | 'address'>,
 ): Promise<void> {
+  let typist: Typist = { address };
+  await placeRound(deps, {
+    partyId: input.partyId,
+    round: input.round,
+    locale,
+    async lock(db) {
+      const { party, member } = await lockAtTable(db, input);
+      typist = { userId: member.userId ?? undefined, address };
+      return { party, sentBy: member.no };
+    },
+    async prepare(db, given) {
+      const { promotionCode } = input;
+      const promotion = promotionCode
+        ? ((await findTypedPromotion(
+            { db, clock: deps.clock },
+            typist,
+            given.party.restaurantId,
+            promotionCode,
+          )) ?? null)
+        : undefined;
+      return preparePlacement(deps, given, promotion);
+    },
+  });
+}
+
+/** Writes what is not sent yet as one order, in one transaction; one that was sent already is not sent again. Throws as `sendRound`. */
+export async function placeRound(deps: Deps, asked: AskedRound): Promise<void> {
   for (let attempt = 1; ; attempt++) {
-    const { shop } = await getShop(deps, input.partyId);
+    const { shop } = await getShop(deps, asked.partyId);
     const client = await deps.pool.connect();
     try {
       await client.query('begin');
-      const sent = await sendIn(deps, client, shop, input, locale);
+      const sent = await placeIn(deps, client, shop, asked);
       if (sent === 'stale') {
         await client.query('rollback');
         if (attempt === maxAttempts) throw new DomainError('STATUS_CONFLICT');
@@ -65,36 +119,30 @@ export async function sendRound(
 }
 
 /** Returns the party, undefined when the round was sent before, or `stale` when the menu changed meanwhile. */
-async function sendIn(
+async function placeIn(
   deps: Deps,
   client: pg.PoolClient,
   shop: Shop,
-  input: Input<'parties.sendRound'>,
-  locale: Locale,
+  { round, locale, lock, prepare, after }: AskedRound,
 ): Promise<PartyRow | undefined | 'stale'> {
   const db = drizzle(client);
-  const { party, member } = await lockAsMember(db, input);
-  if (party.rounds >= input.round) return undefined;
-  if (input.round > party.rounds + 1)
+  const { party, sentBy } = await lock(db);
+  if (party.rounds >= round) return undefined;
+  if (round > party.rounds + 1)
     throw new DomainError('INVALID_INPUT', { fields: [{ path: 'round', reason: 'is not the next one' }] });
   const lines = await listUnsentLines(db, party.id);
   if (lines.length === 0) throw new DomainError('ROUND_EMPTY');
 
   const now = deps.clock();
-  const placement = preparePlacement(deps, shop, { party, lines, round: input.round, locale, now });
+  const given = { shop, party, lines, round, locale, now };
+  const placement = await prepare(db, given);
   const failure = await writeOrder(client, placement);
   if (failure) {
     if (failure.because === 'stale' || failure.because === 'taken number') return 'stale';
     throw toError(failure, shop, locale);
   }
-  await storeRound(db, {
-    party,
-    lines,
-    round: input.round,
-    sentBy: member.no,
-    orderId: placement.order.id,
-    now,
-  });
+  await storeRound(db, { party, lines, round, sentBy, orderId: placement.order.id, now });
+  await after?.(db, given);
   return party;
 }
 
@@ -131,51 +179,68 @@ async function storeRound(
 /** Validates and prices the round as an order at the table. Throws the errors of an order. */
 function preparePlacement(
   deps: Deps,
-  shop: Shop,
-  given: { party: PartyRow; lines: PartyLineRow[]; round: number; locale: Locale; now: Date },
+  given: RoundInput,
+  promotion: PromotionRow | null | undefined,
 ): Placement {
-  const { party, lines, round, locale, now } = given;
+  const { shop, party, lines, round, locale, now } = given;
   const { restaurant } = shop;
   const translate = getTranslate(shop, locale);
-  const asked = { deliveryType: 'SELF_PICKUP' as const, tableNo: party.tableNo };
+  const asked = { deliveryType: 'SELF_PICKUP' as const, tableNo: party.tableNo! };
   checkShopOpen(restaurant);
-  const quoted = quoteOrder(shop, { ...asked, dishList: lines.map(toOrdered) }, now, translate);
+  const quoted = quoteOrder(shop, { ...asked, dishList: lines.map(toOrdered), promotion }, now, translate);
   checkStock(quoted.lines, new Map([...shop.soldOut].map((dishId) => [dishId, 0])), translate);
   // What every order must hold, and the least that it must come to, are asked of the table once.
   if (round === 1) checkFirstRound(shop, quoted, translate);
   checkTime(asked, restaurant, now);
+  const payFirst = restaurant.pickup.tablePayFirst === true;
+  return toPlacement(deps, given, quoted, {
+    ...asked,
+    // Unpaid orders are in no kitchen (TAB-04).
+    status: payFirst ? OrderStatus.AwaitingPayment : OrderStatus.Accepted,
+    expiresAt: payFirst ? new Date(now.getTime() + restaurant.payWindowMinutes * 60_000) : undefined,
+    locale: restaurant.defaultLocale,
+  });
+}
 
-  const { id, sn } = newOrderNames(
-    restaurant.orderPrefix,
-    wallTimeAt(now, restaurant.timeZone).day,
-    deps.random,
-  );
+/** Returns the rows of a party's order, which nobody has paid yet. */
+export function toPlacement(
+  { random }: Pick<Deps, 'random'>,
+  { shop, party, round, now }: RoundInput,
+  quoted: Quoted,
+  order: Pick<Placement['order'], 'deliveryType' | 'status' | 'locale'> & Partial<Placement['order']>,
+): Placement {
+  const { restaurant } = shop;
+  const { id, sn } = newOrderNames(restaurant.orderPrefix, wallTimeAt(now, restaurant.timeZone).day, random);
   return {
     revision: restaurant.revision,
     idempotencyKey: `party:${party.id}:${round}`,
     requestHash: '',
     pieces: new Map([...piecesByDish(quoted.lines)].map(([dishId, { pieces }]) => [dishId, pieces])),
-    promotionLimited: false,
+    promotionLimited: quoted.promotion?.usesLeft != null,
     order: {
       id,
       sn,
       restaurantId: restaurant.id,
       userId: null,
       partyId: party.id,
-      status: OrderStatus.Accepted,
       payStatus: PayStatus.Unpaid,
-      ...asked,
       payType: tableBill,
       total: quoted.price.total,
       fees: quoted.price.fees,
-      locale: restaurant.defaultLocale,
+      promotionCode: quoted.promotion?.code,
       createdAt: now,
+      ...order,
     },
-    lines: linesToKeep(quoted, party.tableNo),
+    lines: linesToKeep(quoted, party.tableNo ?? undefined),
   };
 }
 
-function checkFirstRound(shop: Shop, quoted: Quoted, translate: ReturnType<typeof getTranslate>): void {
+/** Checks what every order must hold, and the least that it must come to. Throws MANDATORY_MISSING, MIN_ORDER. */
+export function checkFirstRound(
+  shop: Shop,
+  quoted: Quoted,
+  translate: ReturnType<typeof getTranslate>,
+): void {
   checkMandatory(
     quoted.lines,
     [...shop.dishes.values()].filter(({ id }) => !shop.soldOut.has(id)),
@@ -185,6 +250,8 @@ function checkFirstRound(shop: Shop, quoted: Quoted, translate: ReturnType<typeo
 }
 
 function toError(failure: PlacementError, shop: Shop, locale: Locale): DomainError {
+  if (failure.because === 'slot') return new DomainError('SLOT_FULL');
+  if (failure.because === 'promotion') return new DomainError('PROMOTION_INVALID');
   if (failure.because !== 'stock') return new DomainError('STATUS_CONFLICT');
   const dish = shop.dishes.get(failure.dishId);
   return new DomainError('STOCK_SHORT', {

@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
 import { DomainError } from '../../core/domain-error';
 import type { Tx } from '../../db/client';
@@ -14,6 +14,7 @@ import {
   tellStaff,
   touchParty,
 } from './parties.repository';
+import { settleGroup } from './settle-group';
 
 /**
  * Payable for shares of a party's bill (TAB-06, TAB-07). Money for a share that was given up is used while so much is left,
@@ -63,11 +64,26 @@ async function lockShare(tx: Tx, shareId: string): Promise<{ party: PartyRow; sh
   return { party, share: share! };
 }
 
-/** Marks the rounds of a locked party as paid, and closes the table unless somebody is still choosing. */
-export async function settleBill(tx: Tx, party: PartyRow, { now, actor }: Settlement): Promise<void> {
+/**
+ * Marks the rounds of a locked party as paid, and closes the table unless somebody is still choosing. The order of a group goes to the
+ * restaurant.
+ */
+export async function settleBill(tx: Tx, party: PartyRow, settlement: Settlement): Promise<void> {
+  if (party.kind === 'group') return settleGroup(tx, party, settlement);
+  const { now, actor } = settlement;
+  const waiting = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.partyId, party.id), eq(orders.status, OrderStatus.AwaitingPayment)));
   const paid = await tx
     .update(orders)
-    .set({ payStatus: PayStatus.Paid, paidAt: now })
+    .set({
+      payStatus: PayStatus.Paid,
+      paidAt: now,
+      // A round that is paid first goes to the kitchen now (TAB-04).
+      status: sql`case ${orders.status} when ${OrderStatus.AwaitingPayment} then ${OrderStatus.Accepted} else ${orders.status} end`,
+      expiresAt: null,
+    })
     .where(
       and(
         eq(orders.partyId, party.id),
@@ -80,6 +96,7 @@ export async function settleBill(tx: Tx, party: PartyRow, { now, actor }: Settle
     await recordEvent(tx, { orderId: id, status, payStatus: PayStatus.Paid, actor, at: now });
     await notify(tx, id);
   }
-  if ((await listUnsentLines(tx, party.id)).length > 0) return;
+  // Who pays first stays for the food, and may order more.
+  if (waiting.length > 0 || (await listUnsentLines(tx, party.id)).length > 0) return;
   await touchParty(tx, party.id, now, { state: 'closed', closedAt: now });
 }

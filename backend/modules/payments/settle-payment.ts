@@ -20,9 +20,11 @@ export const wasPaid = ({ state }: Pick<PaymentRow, 'state'>): boolean =>
 export async function lockWithSubject(tx: Tx, payables: Payables, paymentId: string): Promise<PaymentRow> {
   const [seen] = await tx.select().from(payments).where(eq(payments.id, paymentId));
   if (!seen) throw new DomainError('NOT_FOUND');
-  // The subject of a payment never changes, so it may be read before the lock.
   await payables[seen.purpose].lock(tx, getSubject(seen));
-  return lockPayment(tx, paymentId);
+  const payment = await lockPayment(tx, paymentId);
+  // Meanwhile the shares of a group have become payments of its order (TAB-11).
+  if (payment.purpose !== seen.purpose) await payables[payment.purpose].lock(tx, getSubject(payment));
+  return payment;
 }
 
 /**

@@ -76,6 +76,7 @@ export async function startPayment(deps: Deps, tx: Tx, given: NewPayment): Promi
 const walletType: Partial<Record<PaymentPurpose, WalletIssueType>> = {
   order: 'pay',
   voucher: 'vouchers_order',
+  share: 'pay',
 };
 
 /** Settles the subject first: the wallet is locked after everything else. */
@@ -88,7 +89,7 @@ async function payFromWallet(
 ): Promise<PaymentRow> {
   const { purpose, userId } = payment;
   const type = walletType[purpose];
-  if (purpose === 'share' || !type || userId === null)
+  if (purpose === 'topup' || !type || userId === null)
     throw new DomainError('PAY_TYPE_UNAVAILABLE', { payType: payment.payType });
   const state = await payable.onPaid(tx, payment, { now, actor: 'diner' });
   // Never debit the wallet for a payment that would be refunded.

@@ -117,6 +117,7 @@ function dishRow(dish: FileDish, numbers: Map<string, number>, getImageId: GetIm
   return {
     key: dish.key,
     name: dish.name,
+    kitchenName: dish.kitchenName ?? {},
     brief: dish.brief ?? {},
     richBrief: cleaned(dish.richBrief ?? {}),
     label: dish.label ?? {},

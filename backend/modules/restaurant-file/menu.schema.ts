@@ -60,6 +60,9 @@ export function menuParts(decimals: 0 | 2) {
     key,
     category: key.meta({ description: 'The key of its category' }),
     name: name(150),
+    kitchenName: name(60)
+      .optional()
+      .meta({ description: 'What the kitchen’s tickets say, such as "Laksa"; the name without' }),
     brief: name(600).optional().meta({ description: 'One or two sentences' }),
     richBrief: prose(20_000).optional().meta({ description: 'HTML; sanitised when it comes in' }),
     pictures: z.array(picture).max(8).default([]),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { tableJoins } from '../../../lib/contract/party-values';
 import { locales, payTypeCodes } from '../../../lib/contract/vocabulary';
 import {
   about,
@@ -132,6 +133,14 @@ const dineInPart = (decimals: 0 | 2) =>
     shared: about(
       z.boolean().default(false),
       'Guests at a table order and pay together, each on their own phone',
+    ),
+    join: about(
+      z.enum(tableJoins).default('digits'),
+      'How later guests join a shared table: with its four digits, or when staff let them in on the console (nod)',
+    ),
+    payFirst: about(
+      z.boolean().default(false),
+      'A round of a shared table goes to the kitchen when it is paid, not before',
     ),
   });
 

@@ -89,6 +89,8 @@ export function restaurantRow(file: RestaurantFile, getImageId: (address: string
       tableMinOrder: file.dineIn.minimumOrder,
       tableServicePercent: file.dineIn.serviceCharge,
       sharedTables: file.dineIn.shared,
+      tableJoin: file.dineIn.join,
+      tablePayFirst: file.dineIn.payFirst,
     },
     fees: {
       package: fees.package,

@@ -59,6 +59,8 @@ export function serializeRestaurant(stored: StoredRestaurant, pathOf: PathOf): R
       minimumOrder: restaurant.pickup.tableMinOrder ?? 0,
       serviceCharge: restaurant.pickup.tableServicePercent,
       shared: restaurant.pickup.sharedTables ?? false,
+      join: restaurant.pickup.tableJoin ?? 'digits',
+      payFirst: restaurant.pickup.tablePayFirst ?? false,
     },
     fees: {
       package: restaurant.fees.package ?? 0,
@@ -174,6 +176,7 @@ function dishPart(dish: StoredRestaurant['dishes'][number], category: string, pa
     key: dish.key,
     category,
     name: dish.name,
+    kitchenName: given(dish.kitchenName),
     brief: given(dish.brief),
     richBrief: given(dish.richBrief),
     pictures: dish.pictures.map(pathOf),

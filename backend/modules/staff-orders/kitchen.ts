@@ -23,8 +23,11 @@ export async function getTickets(
     const { orderId, number, mode, tableNo, dueAt, remark, acceptedAt, placedAt } = card;
     const lines = card.lines.flatMap((line, index) => {
       if (line.count === 0) return [];
-      const { position, dishId, name, choices, remark: wish, count } = line;
-      const stationId = dishes.get(dishId)?.categoryId;
+      const { position, dishId, choices, remark: wish, count } = line;
+      const dish = dishes.get(dishId);
+      const stationId = dish?.categoryId;
+      // A short name in another language says less to the kitchen than the whole name in its own (TAB-09).
+      const name = dish?.kitchenName[locale] || line.name;
       const { isPrepared } = row.lines[index]!;
       return [{ position, dishId, stationId, name, choices, remark: wish, count, isPrepared }];
     });

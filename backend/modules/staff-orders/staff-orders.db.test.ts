@@ -2,7 +2,9 @@ import { desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { dishes } from '../../schema/menu';
 import { auditLog } from '../../schema/operator';
+import { restaurants } from '../../schema/restaurant';
 import { startTestClient, type TestClient } from '../../testing/client';
 import { testClock } from '../../testing/deps';
 import { getOrder, type SubmitInput } from '../../testing/ordering';
@@ -251,6 +253,21 @@ describe('CON-08 the kitchen', () => {
         ],
       },
     ]);
+  });
+
+  test('TAB-09 a ticket says a dish’s short name in the kitchen’s language, and the whole name in others', async () => {
+    await start();
+    await database.db
+      .update(dishes)
+      .set({ kitchenName: { vn: 'LK' } })
+      .where(eq(dishes.id, shop.dishIds[0]!));
+    await database.db
+      .update(restaurants)
+      .set({ revision: sql`${restaurants.revision} + 1` })
+      .where(eq(restaurants.id, shop.restaurantId));
+    const names = async (language?: 'vn') => (await tickets(language))[0]!.lines.map(({ name }) => name);
+    expect((await names('vn'))[0]).toBe('LK');
+    expect(await names()).toEqual(['Laksa 0', 'Tea 1']);
   });
 
   test('CON-08 an order is ready with its last line, and lines called back bring it back within a minute', async () => {

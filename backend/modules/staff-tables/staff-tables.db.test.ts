@@ -63,6 +63,7 @@ test('TAB-05 the console shows each table with its people, what they owe and wha
       partyId: mei.partyId,
       tableNo: 'A1',
       digits,
+      waiting: [],
       openedAt,
       people: [
         { no: 1, name: 'Mei', ownAmount: 1100, paidAmount: 0, heldAmount: 0 },

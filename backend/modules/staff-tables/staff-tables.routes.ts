@@ -1,7 +1,13 @@
 import { staffContract } from '@/lib/contract/staff/contract';
 import type { HttpApp } from '../../http/http-app';
 import { type StaffContext, serveStaff } from '../../http/staff/serve-staff';
-import { answerCall, closeParty, removeLineByStaff, takePayment } from '../parties/parties.operator';
+import {
+  answerCall,
+  answerKnock,
+  closeParty,
+  removeLineByStaff,
+  takePayment,
+} from '../parties/parties.operator';
 import { getOpenTables } from './tables';
 
 /** Who acts, where and when. */
@@ -19,6 +25,11 @@ export function staffTablesRoutes(app: HttpApp): void {
 
   serveStaff(app, staffContract['tables.answer'], async (input, context) => {
     await answerCall(context.deps.db, { ...input, ...getAct(context, input) });
+    return {};
+  });
+
+  serveStaff(app, staffContract['tables.admit'], async (input, context) => {
+    await answerKnock(context.deps.db, { ...input, ...getAct(context, input) });
     return {};
   });
 

@@ -11,13 +11,16 @@ const violations: Record<string, string> = {
       (select count(*) from order_lines l where l.order_id = o.id) = 0
       or (select count(*) from order_events e where e.order_id = o.id and e.status = o.status
         and e.pay_status = o.pay_status) <> 1
-      or o.party_id is null and ((select count(*) from payments p where p.order_id = o.id
-          and p.amount + (o.fees->>'walletPayAmount')::bigint between o.total and o.total + o.taken_off) <> 1
+      or o.party_id is null and (case when exists (select from party_rounds r where r.order_id = o.id)
+          then (select sum(p.amount) from payments p where p.order_id = o.id) between o.total and o.total + o.taken_off is not true
+          else (select count(*) from payments p where p.order_id = o.id
+            and p.amount + (o.fees->>'walletPayAmount')::bigint between o.total and o.total + o.taken_off) <> 1 end
         or (select count(*) from idempotency_keys k where k.order_id = o.id) <> 1)`,
-  'tables whose rounds, lines and shares do not add up': `select p.id from parties p where
-      (select count(*) from orders o where o.party_id = p.id) <> p.rounds
+  'tables and groups whose rounds, lines and shares do not add up': `select p.id from parties p where
+      (select count(*) from party_rounds r join orders o on o.id = r.order_id where r.party_id = p.id) <> p.rounds
       or (select count(*) from party_rounds r where r.party_id = p.id) <> p.rounds
-      or (select coalesce(sum(o.total), 0) from orders o where o.party_id = p.id and o.status <> 10) <> p.billed
+      or not (p.kind = 'group' and p.state = 'closed')
+        and (select coalesce(sum(o.total), 0) from orders o where o.party_id = p.id and o.status <> 10) <> p.billed
       or (select coalesce(sum(s.amount), 0) from party_shares s where s.party_id = p.id and s.state = 'held') <> p.held
       or (select coalesce(sum(s.amount), 0) from party_shares s where s.party_id = p.id and s.state = 'paid') <> p.paid
       or exists (select from party_lines l where l.party_id = p.id and l.round > p.rounds)`,

@@ -27,10 +27,35 @@ export function TableCard({ table, act, isPending }: Props) {
         <h2 className="text-22 font-bold [overflow-wrap:anywhere]">{t('table', { tableNo })}</h2>
         <p className="text-right text-12 text-muted">
           {t('since', { time: formats.clock(table.openedAt) })}
-          <br />
-          {t('digits')} <b className="num text-14 text-text">{table.digits}</b>
+          {table.digits && (
+            <>
+              <br />
+              {t('digits')} <b className="num text-14 text-text">{table.digits}</b>
+            </>
+          )}
         </p>
       </div>
+      {table.waiting.map(({ knockId, name, askedAt }) => (
+        <div
+          key={knockId}
+          className="mt-2 flex flex-wrap items-center justify-between gap-2 rounded-control bg-warning-soft px-3 py-2 font-bold text-warning"
+        >
+          {t('wantsIn', { name, time: formats.clock(askedAt) })}
+          <span className="flex flex-wrap gap-2">
+            {([true, false] as const).map((isAdmitted) => (
+              <Button
+                key={String(isAdmitted)}
+                size="small"
+                variant="secondary"
+                disabled={isPending}
+                onClick={() => void act({ name: 'tables.admit', input: { partyId, knockId, isAdmitted } })}
+              >
+                {t(isAdmitted ? 'letIn' : 'turnAway')}
+              </Button>
+            ))}
+          </span>
+        </div>
+      ))}
       {call && !call.isAnswered && (
         <div className="mt-2 flex flex-wrap items-center justify-between gap-2 rounded-control bg-warning-soft px-3 py-2 font-bold text-warning">
           {t(call.kind === 'bill' ? 'wantsBill' : 'calls', { time: formats.clock(call.at) })}

@@ -45,6 +45,7 @@ export const staffContract = {
   'bookings.seat': bookings.bookingsSeat,
   'tables.open': tables.tablesOpen,
   'tables.answer': tables.tablesAnswer,
+  'tables.admit': tables.tablesAdmit,
   'tables.takePayment': tables.tablesTakePayment,
   'tables.removeLine': tables.tablesRemoveLine,
   'tables.close': tables.tablesClose,

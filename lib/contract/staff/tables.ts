@@ -6,8 +6,10 @@ import { defineStaffEndpoint } from './endpoint';
 const table = z.object({
   partyId: textId,
   tableNo: text(20),
-  /** What guests who come later type in (TAB-08). */
+  /** What guests who come later type in (TAB-08); empty where staff let them in. */
   digits: text(4),
+  /** Who waits to be let in (TAB-08). */
+  waiting: list(z.object({ knockId: text(64), name: text(20), askedAt: instant })),
   openedAt: instant,
   people: list(
     z.object({
@@ -66,6 +68,15 @@ export const tablesTakePayment = defineStaffEndpoint({
   effect: 'change',
   role: 'counter',
   input: z.object({ ...named, amount: exactMoney, left: exactMoney, way: z.enum(['cash', 'card']) }),
+  output: z.object({}),
+});
+
+/** Lets somebody in who waits at a table, or turns them away (TAB-08). NOT_FOUND when that was said already. */
+export const tablesAdmit = defineStaffEndpoint({
+  name: 'tables.admit',
+  effect: 'change',
+  role: 'counter',
+  input: z.object({ ...named, knockId: text(64, 1), isAdmitted: flag }),
   output: z.object({}),
 });
 

@@ -1,4 +1,5 @@
 import type { PartyCartLine } from '@/lib/contract/parties';
+import { paths } from '@/lib/domain/routes/paths';
 
 /** A change of the cart that the backend has not answered yet; it is sent again with the same name until it has. */
 export interface PendingChange {
@@ -7,13 +8,16 @@ export interface PendingChange {
   lines: PartyCartLine[];
 }
 
-/** This browser at a table that orders together (TAB-01). */
+/** This browser at a table that orders together, or in a group that orders by a link (TAB-01, TAB-11). */
 export interface Membership {
   partyId: string;
   /** The browser's own secret. */
   memberKey: string;
   memberNo: number;
-  tableNo: string;
+  /** Absent in a group. */
+  tableNo?: string;
+  /** Its code; who opened it also knows where it goes. */
+  group?: { code: string; place?: string };
   name: string;
   /** Milliseconds since 1970. */
   joinedAt: number;
@@ -29,9 +33,13 @@ const membershipMs = 12 * 60 * 60 * 1000;
 /** Parses a stored membership; undefined when it is invalid or over. */
 export function storedMembership(stored: unknown, now: number): Membership | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined;
-  const { partyId, memberKey, memberNo, tableNo, name, joinedAt, base, seen, pending } =
+  const { partyId, memberKey, memberNo, tableNo, group, name, joinedAt, base, seen, pending } =
     stored as Partial<Membership>;
-  if (![partyId, memberKey, tableNo, name].every((text) => typeof text === 'string' && text !== ''))
+  if (
+    ![partyId, memberKey, tableNo ?? group?.code, name].every(
+      (text) => typeof text === 'string' && text !== '',
+    )
+  )
     return undefined;
   if (![memberNo, joinedAt, seen].every(Number.isSafeInteger) || !Array.isArray(base)) return undefined;
   // A clock that was set back must not keep a table for ever.
@@ -40,7 +48,7 @@ export function storedMembership(stored: unknown, now: number): Membership | und
     partyId: partyId!,
     memberKey: memberKey!,
     memberNo: memberNo!,
-    tableNo: tableNo!,
+    ...(tableNo ? { tableNo } : { group: group! }),
     name: name!,
     joinedAt: joinedAt!,
     base,
@@ -48,3 +56,6 @@ export function storedMembership(stored: unknown, now: number): Membership | und
     ...(Array.isArray(pending?.lines) && { pending }),
   };
 }
+
+/** Returns the page of a party: its table, or the group that orders by a link. */
+export const partyPath = ({ group }: Membership): string => (group ? paths.group() : paths.table());

@@ -36,6 +36,8 @@ export const splitEqually = (amount: Minor, parts: number, unit: Minor = 1): Min
 interface BilledRound {
   total: Minor;
   lines: readonly { memberNo: number; total: Minor; forAll: boolean }[];
+  /** Who shares what is for all; everybody when absent. */
+  eaters?: readonly number[];
 }
 
 /**
@@ -49,7 +51,7 @@ export function getOwnAmounts(
 ): Minor[] {
   const own = new Map(members.map((no) => [no, 0]));
   const add = (no: number, amount: Minor) => own.set(no, (own.get(no) ?? 0) + amount);
-  for (const { total, lines } of rounds) {
+  for (const { total, lines, eaters: sharers = members } of rounds) {
     const amounts = splitByWeights(
       total,
       lines.map((line) => line.total),
@@ -57,7 +59,7 @@ export function getOwnAmounts(
     );
     lines.forEach(({ memberNo, forAll }, index) => {
       const amount = amounts[index]!;
-      const eaters = forAll ? members : [memberNo];
+      const eaters = forAll ? sharers : [memberNo];
       splitEqually(amount, eaters.length, unit).forEach((part, at) => {
         add(eaters[at]!, part);
       });

@@ -31,6 +31,8 @@ export const paths = {
   /** Ours: the table that orders together (TAB-01), and its bill. */
   table: (query?: { tableNo?: string }) => withQuery('/table', query),
   tableBill: () => '/table/bill',
+  /** Ours: friends who order by a link (TAB-11). */
+  group: (query?: { code?: string }) => withQuery('/group', query),
 
   checkout: () => '/settlement/order',
   paymentPayNow: (query: PaymentQuery) => withQuery('/payment/paynow', query),

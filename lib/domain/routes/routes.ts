@@ -31,6 +31,7 @@ export const routes: Readonly<Record<string, Route>> = {
   '/coupon-detail': { kind: 'public' },
   '/table': { kind: 'own' },
   '/table/bill': { kind: 'own' },
+  '/group': { kind: 'own' },
   '/settlement/order': { kind: 'own' },
   '/payment/paynow': { kind: 'own' },
   '/payment/wechat': { kind: 'own' },

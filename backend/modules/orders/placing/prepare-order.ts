@@ -223,7 +223,7 @@ function walletMoveOf(
 }
 
 /** Throws ADDRESS_REQUIRED or COORDINATES_MISSING (CHK-04). */
-function checkAddress(address: SubmitInput['deliveryAddress']): void {
+export function checkAddress(address: SubmitInput['deliveryAddress']): void {
   if (!address) throw new DomainError('ADDRESS_REQUIRED');
   if (address.latitude === undefined || address.longitude === undefined)
     throw new DomainError('COORDINATES_MISSING');

@@ -1,0 +1,183 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { CountryCode } from '@/lib/contract/vocabulary';
+import { getOwnAmounts, getShareAmount } from '@/lib/domain/parties/split-bill';
+import { smallestAmount } from '../../core/money';
+import { dishRow, english } from '../../testing/dish-row';
+import { randomRuns } from '../../testing/random-runs';
+import { line } from '../../testing/shop';
+import { chooseLine } from '../orders/placing/choices';
+import { getBoxFee, getPrice } from '../orders/placing/fees';
+import { toGroupRound } from './group-bill';
+
+const percent = fc.constantFrom(0, 5, 7, 8, 9, 10, 12.5);
+const people = fc.integer({ min: 1, max: 12 });
+
+const rule = fc.record({
+  countryCode: fc.constantFrom<CountryCode>('SG', 'MY', 'VN'),
+  discountPercent: percent,
+  servicePercent: percent,
+  /** Of a group. */
+  deliveryFee: fc.nat(30),
+  packageFee: fc.nat(4),
+  boxFee: fc.nat(2),
+  feeSplit: fc.constantFrom('equal' as const, 'opener' as const),
+  taxes: fc.array(fc.record({ percent, included: fc.boolean() }), { maxLength: 2 }),
+  promotion: fc.option(fc.record({ percentOff: fc.option(percent), amountOff: fc.nat(40) })),
+});
+
+const dish = fc.record({
+  member: fc.nat(11),
+  forAll: fc.boolean(),
+  price: fc.integer({ min: 1, max: 400 }),
+  count: fc.integer({ min: 1, max: 4 }),
+});
+const bill = fc.record({
+  isGroup: fc.boolean(),
+  members: people,
+  rule,
+  rounds: fc.array(fc.array(dish, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 4 }),
+});
+type Bill = typeof bill extends fc.Arbitrary<infer Value> ? Value : never;
+type Rule = Bill['rule'];
+
+/** The amounts of a country: what is 1 here is the smallest amount there, or ten of it. */
+const scaleOf = (countryCode: CountryCode) => smallestAmount(countryCode) * (countryCode === 'VN' ? 1000 : 7);
+
+/** Prices a round by the rules of an order, and splits it by those of a table or a group. */
+function priceRound(dishes: Bill['rounds'][number], { isGroup, members, rule: given }: Bill) {
+  const unit = smallestAmount(given.countryCode);
+  const scale = scaleOf(given.countryCode);
+  const lines = dishes.map(({ price, count }) =>
+    chooseLine(dishRow({ price: price * scale, boxFee: given.boxFee * scale }), line(1, count), english),
+  );
+  const tableNo = isGroup ? undefined : 'A1';
+  const price = getPrice(lines, {
+    countryCode: given.countryCode,
+    deliveryType: isGroup ? 'DELIVERY_TO_HOME' : 'SELF_PICKUP',
+    tableNo,
+    pickup: {
+      discountPercent: 0,
+      leadMinutes: 0,
+      tableDiscountPercent: given.discountPercent,
+      tableServicePercent: given.servicePercent,
+    },
+    fees: { package: given.packageFee * scale, service: { percent: given.servicePercent } },
+    taxes: toTaxes(given),
+    deliveryFee: given.deliveryFee * scale,
+    promotion: given.promotion
+      ? {
+          code: 'CODE',
+          name: { en: 'Code' },
+          percentOff: given.promotion.percentOff,
+          amountOff: given.promotion.percentOff === null ? given.promotion.amountOff * scale : null,
+        }
+      : undefined,
+  });
+  const owned = dishes.map(({ member, forAll }, index) => ({
+    memberNo: (member % members) + 1,
+    forAll,
+    unitPrice: lines[index]!.unitPrice,
+    boxFee: getBoxFee(lines[index]!, tableNo),
+    count: lines[index]!.count,
+  }));
+  const round = isGroup
+    ? toGroupRound(price, owned, given.feeSplit, unit)
+    : {
+        total: price.total,
+        lines: owned.map(({ memberNo, forAll, unitPrice, count }) => ({
+          memberNo,
+          forAll,
+          total: unitPrice * count,
+        })),
+      };
+  return { price, round, owned };
+}
+
+/** Prices include all taxes or none. */
+const toTaxes = ({ taxes }: Rule) =>
+  taxes.map((tax, index) => ({
+    name: { en: `Tax ${index}` },
+    percent: tax.percent,
+    included: taxes[0]!.included,
+  }));
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+
+test('TAB-05 TAB-06 of any bill, with service, taxes, discounts and delivery in three countries, the shares sum to it and never exceed it', () => {
+  fc.assert(
+    fc.property(
+      bill,
+      fc.array(
+        fc.record({
+          who: fc.nat(11),
+          kind: fc.constantFrom('own' as const, 'equal' as const, 'all' as const, 'amount' as const),
+          parts: fc.integer({ min: 1, max: 12 }),
+          part: fc.double({ min: 0, max: 1, noNaN: true }),
+          isGivenUp: fc.boolean(),
+        }),
+        { maxLength: 25 },
+      ),
+      (given, shares) => {
+        const unit = smallestAmount(given.rule.countryCode);
+        const members = Array.from({ length: given.members }, (_, index) => index + 1);
+        // A group has one order.
+        const priced = (given.isGroup ? given.rounds.slice(0, 1) : given.rounds).map((dishes) =>
+          priceRound(dishes, given),
+        );
+        for (const { price } of priced) {
+          const { fees, total } = price;
+          const parts = fees.dishAmount + fees.serviceFee + fees.boxFee + fees.packageFee + fees.deliveryFee;
+          expect(parts + fees.consumeTax).toBe(total);
+          expect(total).toBeGreaterThanOrEqual(0);
+        }
+        const total = sum(priced.map(({ price }) => price.total));
+        const own = getOwnAmounts(
+          priced.map(({ round }) => round),
+          members,
+          unit,
+        );
+        expect(sum(own)).toBe(total);
+        for (const amount of own) expect(amount).toBeGreaterThanOrEqual(0);
+
+        const paid = members.map(() => 0);
+        const toFacts = (at: number, parts: number) => ({
+          left: total - sum(paid),
+          total,
+          own: own[at]!,
+          covered: paid[at]!,
+          parts,
+          part: at,
+          unit,
+        });
+        for (const { who, kind, parts, part, isGivenUp } of shares) {
+          const at = who % members.length;
+          const facts = toFacts(at, parts);
+          const amount =
+            kind === 'amount' ? Math.floor((facts.left * part) / unit) * unit : getShareAmount(kind, facts);
+          expect(amount).toBeGreaterThanOrEqual(0);
+          expect(amount).toBeLessThanOrEqual(facts.left);
+          if (!isGivenUp) paid[at]! += amount;
+        }
+        for (const at of members.keys()) paid[at]! += getShareAmount('own', toFacts(at, 1));
+        paid[0]! += getShareAmount('all', toFacts(0, 1));
+        expect(sum(paid)).toBe(total);
+      },
+    ),
+    randomRuns(10_000, 1_000),
+  );
+});
+
+test('TAB-11 who orders nothing in a group pays nothing, unless they pay for the delivery', () => {
+  fc.assert(
+    fc.property(bill, (given) => {
+      const { round, owned } = priceRound(given.rounds[0]!, { ...given, isGroup: true });
+      const members = Array.from({ length: given.members }, (_, index) => index + 1);
+      const own = getOwnAmounts([round], members, smallestAmount(given.rule.countryCode));
+      const eaters = new Set(owned.map(({ memberNo }) => memberNo));
+      for (const no of members)
+        if (!eaters.has(no) && !(no === 1 && given.rule.feeSplit === 'opener')) expect(own[no - 1]).toBe(0);
+    }),
+    randomRuns(10_000, 1_000),
+  );
+});

@@ -1,0 +1,44 @@
+import { getTranslations } from 'next-intl/server';
+import { ClientMessages } from '@/components/layout/client-messages';
+import { PageFrame } from '@/components/layout/page-frame';
+import { AccountSlot } from '@/components/session/account-slot';
+import { LazyLogin } from '@/components/session/lazy-login';
+import type { Locale } from '@/lib/contract/vocabulary';
+import { localePath, paths } from '@/lib/domain/routes/paths';
+import { loadFreshShop } from '@/lib/server/data/load-shop';
+import { GroupIsland } from './group-island';
+
+interface Props {
+  restaurantId: number;
+  locale: Locale;
+}
+
+/** `/group`: friends who order by a link (TAB-11). All of it comes from the browser, so the HTML names nobody. */
+export async function GroupPage({ restaurantId, locale }: Props) {
+  const [t, { client, frame }] = await Promise.all([
+    getTranslations({ locale, namespace: 'group' }),
+    loadFreshShop(restaurantId, locale),
+  ]);
+  return (
+    <ClientMessages namespaces={['group', 'party', 'payment', 'errors', 'fulfilment', 'session', 'ui']}>
+      <PageFrame
+        shop={frame}
+        locale={locale}
+        path={paths.group()}
+        slots={{ user: <AccountSlot shop={client} /> }}
+        back={{
+          title: t('title'),
+          backHref: localePath(paths.home(), locale, client.defaultLocale),
+          backLabel: t('back'),
+        }}
+        footer={false}
+      >
+        <div className="mx-auto max-w-[720px] p-3 pb-40 desk:px-8 desk:pt-6 desk:pb-12">
+          <h1 className="hidden h-14 text-28! desk:block">{t('title')}</h1>
+          <GroupIsland shop={client} />
+        </div>
+        <LazyLogin shop={client} />
+      </PageFrame>
+    </ClientMessages>
+  );
+}

@@ -1,0 +1,78 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { TimeToPay } from '@/components/payments/time-to-pay';
+import { useTimeLeft } from '@/components/payments/use-time-left';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { Notice } from '@/components/ui/notice';
+import { errorText } from '@/lib/client/i18n/error-text';
+import type { PartyView } from '@/lib/contract/parties';
+import type { Membership } from '@/lib/domain/parties/membership';
+import { BillScreen } from './bill-screen';
+import { CancelGroup } from './cancel-group';
+import type { PartyShop } from './party-shop';
+import { useDecideGroup } from './use-decide-group';
+
+interface Props {
+  shop: PartyShop;
+  view: PartyView;
+  membership: Membership;
+}
+
+/** A group whose dishes are fixed: everybody pays a share, and the opener decides what becomes of unpaid ones (TAB-11). */
+export function GroupPaying({ shop, view, membership }: Props) {
+  const t = useTranslations('group');
+  const errors = useTranslations('errors');
+  const { decide, pending, error } = useDecideGroup(shop);
+  const { payBy, unpaid, lastCall } = view.group!;
+  const left = useTimeLeft(payBy);
+  const isOpener = membership.memberNo === 1;
+  return (
+    <div className="grid gap-3" data-paying-group>
+      <Card>
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <h2>{t('payTitle')}</h2>
+          {left !== undefined && <TimeToPay left={left} />}
+        </div>
+        <p className="mt-1 text-14 text-muted">
+          {t('payText')} {!lastCall && t(`ruleNow.${unpaid}`)}
+        </p>
+        {isOpener && (
+          <div className="mt-3 flex flex-wrap gap-2">
+            {!lastCall && (
+              <Button
+                variant="secondary"
+                size="small"
+                pending={pending === 'extend'}
+                onClick={() => decide({ act: 'extend' })}
+              >
+                {t('more')}
+              </Button>
+            )}
+            <Button
+              variant="secondary"
+              size="small"
+              pending={pending === 'drop'}
+              onClick={() => decide({ act: 'drop' })}
+            >
+              {t('drop')}
+            </Button>
+            <CancelGroup onSure={() => decide({ act: 'cancel' })} isPending={pending === 'cancel'} />
+          </div>
+        )}
+      </Card>
+      {lastCall && (
+        <Notice kind="warning" live>
+          {t('lastCall')}
+        </Notice>
+      )}
+      {error && (
+        <Notice kind="danger" live>
+          {errorText(errors, error, shop)}
+        </Notice>
+      )}
+      <BillScreen shop={shop} view={view} membership={membership} />
+    </div>
+  );
+}

@@ -1,0 +1,235 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useFulfilmentDialogs } from '@/components/fulfilment/use-fulfilment-dialogs';
+import { useWhenText } from '@/components/fulfilment/when-text';
+import { WhereRow } from '@/components/fulfilment/where-row';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { TextField } from '@/components/ui/field';
+import { Notice } from '@/components/ui/notice';
+import { RadioList } from '@/components/ui/radio-list';
+import { Tabs } from '@/components/ui/tabs';
+import { change } from '@/lib/client/api/call';
+import { cartLines, toOrderedDishes } from '@/lib/client/cart/cart-store';
+import { newKey } from '@/lib/client/checkout/new-key';
+import { leaveTable } from '@/lib/client/dine-in/table-store';
+import { useFulfilment } from '@/lib/client/fulfilment/fulfilment-store';
+import { errorText } from '@/lib/client/i18n/error-text';
+import { storeMembership } from '@/lib/client/parties/membership-store';
+import { currentSession, loadSession, openLogin } from '@/lib/client/session/session-client';
+import type { FeeSplit, UnpaidRule } from '@/lib/contract/party-values';
+import type { DeliveryType } from '@/lib/contract/vocabulary';
+import { ApiError } from '@/lib/domain/api-error';
+import type { ClientShop } from '@/lib/domain/client-shop';
+import { addressLine, hasReceiver } from '@/lib/domain/fulfilment/place-address';
+import { BottomBar } from './bottom-bar';
+import { CodeField } from './code-field';
+
+interface Props {
+  shop: ClientShop;
+  /** Somebody has a code of a group already. */
+  onCode(code: string): void;
+  onOpened(): void;
+}
+
+const times = ['15', '30', '60', '120'] as const;
+
+/** Opening a group: how and when the food comes, how long everybody chooses, who pays fees and what is unpaid (TAB-11). */
+export function OpenGroup({ shop, onCode, onOpened }: Props) {
+  const t = useTranslations('group');
+  const party = useTranslations('party');
+  const errors = useTranslations('errors');
+  const when = useWhenText(shop.timeZone);
+  const { mode, setMode, place, slots } = useFulfilment(shop);
+  const deliveryType: DeliveryType =
+    mode === 'RESERVE' ? (shop.supportTakeout ? 'DELIVERY_TO_HOME' : 'SELF_PICKUP') : mode;
+  const delivered = deliveryType === 'DELIVERY_TO_HOME';
+  const slot = slots[deliveryType];
+  const { show, preload, dialogs } = useFulfilmentDialogs({
+    shop,
+    getDishes: () => toOrderedDishes(cartLines(shop.restaurantId)),
+    slot,
+    withReceiver: true,
+  });
+  const names = party('join.names').split('|');
+  const [memberKey] = useState(newKey);
+  const [name, setName] = useState(() => names[Math.floor(Math.random() * names.length)]!);
+  const [minutes, setMinutes] = useState<(typeof times)[number]>('30');
+  const [feeSplit, setFeeSplit] = useState<FeeSplit>('equal');
+  const [unpaid, setUnpaid] = useState<UnpaidRule>('pay');
+  const [promotionCode, setPromotionCode] = useState('');
+  const [error, setError] = useState<ApiError>();
+  const [isPending, setPending] = useState(false);
+  const isMissing = !slot || (delivered && !(place && hasReceiver(place)));
+
+  const open = async (): Promise<void> => {
+    if (!slot) return;
+    await loadSession();
+    if (currentSession().status !== 'diner')
+      return openLogin({ reason: 'order', onLoggedIn: () => void open() });
+    setPending(true);
+    setError(undefined);
+    const { restaurantId } = shop;
+    try {
+      const opened = await change('parties.openGroup', {
+        restaurantId,
+        memberKey,
+        name: name.trim(),
+        colour: 0,
+        deliveryType,
+        deliveryTime: slot,
+        deliveryAddress: delivered ? place : undefined,
+        promotionCode: promotionCode.trim() || undefined,
+        minutes: Number(minutes),
+        feeSplit,
+        unpaid,
+      });
+      leaveTable(restaurantId);
+      storeMembership(restaurantId, {
+        partyId: opened.partyId,
+        memberKey,
+        memberNo: opened.memberNo,
+        group: { code: opened.code, place: delivered && place ? addressLine(place) : undefined },
+        name: name.trim(),
+        joinedAt: Date.now(),
+        base: [],
+        seen: 0,
+      });
+      onOpened();
+    } catch (thrown) {
+      setError(
+        thrown instanceof ApiError ? thrown : new ApiError({ code: 'INTERNAL', message: '', status: 0 }),
+      );
+      setPending(false);
+    }
+  };
+
+  return (
+    <form
+      className="grid gap-3"
+      data-open-group
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isMissing && name.trim() && !isPending) void open();
+      }}
+    >
+      <Card>
+        <h2>{t('openTitle')}</h2>
+        <p className="mt-1 text-14 text-muted">{t('openText')}</p>
+        <CodeField onCode={onCode} />
+      </Card>
+      <Card className="grid gap-3">
+        {shop.supportTakeout && shop.canEnjoyInRestaurant && (
+          <Tabs
+            label={t('mode')}
+            value={deliveryType}
+            onChange={setMode}
+            tabs={[
+              { value: 'DELIVERY_TO_HOME', label: t('delivery') },
+              { value: 'SELF_PICKUP', label: t('pickup') },
+            ]}
+          />
+        )}
+        <div>
+          {delivered ? (
+            <WhereRow
+              id="group-address"
+              icon="pin"
+              title={place ? addressLine(place) : t('chooseAddress')}
+              detail={place && hasReceiver(place) ? place.userName : undefined}
+              onPointerDown={() => preload('address')}
+              onClick={() => show('address')}
+            />
+          ) : (
+            <WhereRow
+              id="group-pickup"
+              icon="store"
+              title={t('pickupAt', { name: shop.name })}
+              detail={shop.address}
+            />
+          )}
+          <WhereRow
+            id="group-time"
+            icon="clock"
+            title={slot ? <span className="num">{when(slot)}</span> : t('chooseTime')}
+            onPointerDown={() => preload('time')}
+            onClick={() => show(delivered && !place ? 'address' : 'time')}
+          />
+        </div>
+      </Card>
+      <Card className="grid gap-4">
+        <div>
+          <p className="mb-2 text-14 font-bold">{t('minutes')}</p>
+          <Tabs
+            label={t('minutes')}
+            value={minutes}
+            onChange={setMinutes}
+            tabs={times.map((value) => ({ value, label: t('minutesShort', { count: value }) }))}
+          />
+        </div>
+        <RadioList
+          legend={t('feeSplit')}
+          value={feeSplit}
+          onChange={setFeeSplit}
+          options={[
+            { value: 'equal', label: t('feeEqual') },
+            { value: 'opener', label: t('feeOpener') },
+          ]}
+        />
+        <UnpaidRules value={unpaid} onChange={setUnpaid} />
+      </Card>
+      <Card className="grid gap-4">
+        <TextField
+          label={t('name')}
+          maxLength={20}
+          autoComplete="nickname"
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <TextField
+          label={t('promotion')}
+          maxLength={40}
+          autoComplete="off"
+          value={promotionCode}
+          onChange={({ target }) => setPromotionCode(target.value)}
+        />
+      </Card>
+      {error && (
+        <Notice kind="danger" live>
+          {errorText(errors, error, shop)}
+        </Notice>
+      )}
+      <BottomBar note={isMissing ? t(delivered ? 'missing' : 'missingTime') : t('openNote')}>
+        <Button
+          type="submit"
+          size="large"
+          wide
+          disabled={isMissing || !name.trim()}
+          pending={isPending}
+          pendingLabel={t('opening')}
+        >
+          {t('open')}
+        </Button>
+      </BottomBar>
+      {dialogs}
+    </form>
+  );
+}
+
+/** What becomes of shares that nobody has paid in time. */
+export function UnpaidRules({ value, onChange }: { value: UnpaidRule; onChange(rule: UnpaidRule): void }) {
+  const t = useTranslations('group');
+  return (
+    <RadioList
+      legend={t('unpaid')}
+      value={value}
+      onChange={onChange}
+      options={[
+        { value: 'pay', label: t('unpaidPay') },
+        { value: 'drop', label: t('unpaidDrop') },
+      ]}
+    />
+  );
+}
