@@ -35,7 +35,7 @@ const redact = {
 
 /** `?accesstoken=...&mobile=...` in an address: credentials that old links carry (reliability: credentials in the query). */
 const SECRET_QUERY =
-  /([?&](?:accesstoken|accessToken|mobile|moible|userId|abbr|email|code|memberKey)=)[^&#\s"]*/gi;
+  /([?&](?:accesstoken|accessToken|mobile|moible|userId|abbr|email|code|memberKey|token)=)[^&#\s"]*/gi;
 
 /** An address without the credentials that its query may carry. */
 export function withoutCredentials(address: string): string {

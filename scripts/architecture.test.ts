@@ -70,8 +70,9 @@ const ALLOWED_FEATURE_IMPORTS: Record<string, string[]> = {
   wallet: ['ads', 'payments'],
 };
 
-/** Pure rules that the backend shares: how mails show amounts, colours and codes, what food is stated to contain, how both sides count requests. */
+/** Pure rules that the backend shares: what mails show, what food is stated to contain, how both sides count requests. */
 const SHARED_WITH_BACKEND = [
+  'lib/domain/calendar-file.ts',
   'lib/domain/food/food-facts.ts',
   'lib/domain/draft/edits.ts',
   'lib/domain/i18n/date-labels.ts',

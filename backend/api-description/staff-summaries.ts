@@ -30,6 +30,8 @@ export const staffSummaries: Record<StaffCallName, string> = {
   'bookings.absent': 'Says that the diner of a reservation has not come',
   'bookings.cancel': 'Cancels a reservation for the restaurant',
   'bookings.seat': 'Seats the diner of a reservation at a table, or at none',
+  'bookings.calendar': 'The address of the web calendar of reservations',
+  'bookings.setCalendar': 'Turns the web calendar on with a new address, or off',
   'people.invite': 'Invites somebody by mail',
   'people.withdraw': 'Withdraws an invitation',
   'people.changeRole': 'Gives a person another role',

@@ -124,5 +124,9 @@ export const summaries: Record<CallName, string> = {
   'reservations.detail': 'One reservation (API-91)',
   'reservations.list': 'The diner’s reservations (API-93)',
   'reservations.share': 'What the share page shows of a reservation (API-95)',
+  'reservations.linked': 'The reservation of a reminder’s link (ours)',
+  'reservations.confirmLinked': 'Says by a reminder’s link that the diner comes (ours)',
+  'reservations.changeLinked': 'Changes a reservation by a reminder’s link (ours)',
+  'reservations.cancelLinked': 'Cancels a reservation by a reminder’s link (ours)',
   'reservations.remarkPhrases': 'Phrases for the remark (API-97)',
 };

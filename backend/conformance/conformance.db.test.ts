@@ -28,6 +28,10 @@ const onlyRefused = [
   // No keys for notifications.
   'orders.pushSubscribe',
   'profile.confirmEmail',
+  'reservations.cancelLinked',
+  'reservations.changeLinked',
+  'reservations.confirmLinked',
+  'reservations.linked',
   'shortLinks.params',
   'vouchers.refund',
   'wallet.requestRefund',

@@ -20,6 +20,7 @@ const composers: Composers = {
   'reservation-confirmed': reservationContent,
   'reservation-changed': reservationContent,
   'reservation-cancelled': (data, writing) => reservationContent(data, writing, { isCancelled: true }),
+  'reservation-reminder': reservationContent,
   refund: refundContent,
   'staff-invitation': staffContent,
 };
@@ -33,7 +34,7 @@ export async function composeMail<T extends MailTemplate>(
   data: MailData[T],
   writing: Writing,
 ): Promise<MailContent> {
-  const { values, parts, pictures, footer } = await composers[template](data, writing);
+  const { values, parts, pictures, files, footer } = await composers[template](data, writing);
   const messages = writing.messages.templates[template];
   const all = { ...values, restaurant: writing.brand.name };
   return {
@@ -41,6 +42,7 @@ export async function composeMail<T extends MailTemplate>(
     title: messages.title,
     parts: [{ kind: 'text', text: fill(messages.intro, all) }, ...parts],
     pictures,
+    files,
     footer,
   };
 }

@@ -1,4 +1,4 @@
-import type { MailImage } from '../providers/mail/mail-sender';
+import type { MailFile, MailImage } from '../providers/mail/mail-sender';
 
 /** A sum line of a bill, or a dish with its pieces; the amount is as it is shown. */
 interface AmountRow {
@@ -21,6 +21,7 @@ export interface MailContent {
   title: string;
   parts: Part[];
   pictures?: MailImage[];
+  files?: MailFile[];
   /** Why the reader gets the mail; absent: because of something they ordered or booked. */
   footer?: string;
 }

@@ -6,7 +6,7 @@ import { MailDocument } from './mail-document';
 import { plainText } from './plain-text';
 import type { Writing } from './writing';
 
-export type RenderedMail = Pick<MailMessage, 'fromName' | 'subject' | 'html' | 'text' | 'pictures'>;
+export type RenderedMail = Pick<MailMessage, 'fromName' | 'subject' | 'html' | 'text' | 'pictures' | 'files'>;
 
 /** A mail as HTML and as plain text, with the pictures that the HTML shows. */
 export async function renderMail<T extends MailTemplate>(
@@ -21,5 +21,6 @@ export async function renderMail<T extends MailTemplate>(
     html: await render(<MailDocument content={content} writing={writing} />),
     text: plainText(content, writing),
     pictures: content.pictures ?? [],
+    files: content.files,
   };
 }

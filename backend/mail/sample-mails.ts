@@ -53,6 +53,8 @@ export const sampleMails: MailData = {
     people: 4,
     discount: '20% off',
     remark: 'By the window',
+    startsAt: '2026-11-21T11:30:00.000Z',
+    sequence: 0,
   },
   'reservation-changed': {
     reservationId: 'r3serv2',
@@ -72,6 +74,18 @@ export const sampleMails: MailData = {
     time: '12:00',
     people: 2,
     reason: 'A burst pipe',
+  },
+  'reservation-reminder': {
+    reservationId: 'r3serv4',
+    reservationCode: 'R-1004',
+    shareCode: 'sh4re4',
+    customerName: 'Mei Lin',
+    date: '2026-11-24',
+    time: '18:30',
+    people: 3,
+    startsAt: '2026-11-24T10:30:00.000Z',
+    sequence: 1,
+    answerToken: 'r3serv4.s1gned',
   },
   refund: {
     about: 'order',

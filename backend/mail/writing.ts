@@ -15,6 +15,7 @@ export interface Written {
   values: Record<string, string>;
   parts: Part[];
   pictures?: MailContent['pictures'];
+  files?: MailContent['files'];
   footer?: string;
 }
 

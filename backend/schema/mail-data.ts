@@ -60,6 +60,11 @@ export interface ReservationMail {
   remark?: string;
   /** Why the restaurant cancelled. */
   reason?: string;
+  /** For the calendar entry, ISO, and its version (BKG-05); absent in mails queued by an earlier version. */
+  startsAt?: string;
+  sequence?: number;
+  /** Lets the reader of a reminder confirm, change or cancel without a login (BKG-03). */
+  answerToken?: string;
   /** Lets the reader confirm the address. */
   confirmToken?: string;
 }
@@ -98,6 +103,7 @@ export interface MailData {
   'reservation-confirmed': ReservationMail;
   'reservation-changed': ReservationMail;
   'reservation-cancelled': ReservationMail;
+  'reservation-reminder': ReservationMail;
   refund: RefundMail;
   'staff-invitation': StaffInvitationMail;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   check,
   doublePrecision,
   index,
@@ -58,6 +59,12 @@ export const reservations = pgTable(
     arrivedAt: timestamp('arrived_at', { withTimezone: true }),
     /** Where they are seated, as staff said. */
     tableNo: text('table_no'),
+    /** Raised with every change, so that calendars take the newest entry (BKG-05). */
+    sequence: integer('sequence').notNull().default(0),
+    /** Reminders that were due by then are sent, or were not needed (BKG-03). */
+    remindedAt: timestamp('reminded_at', { withTimezone: true }),
+    /** The diner answered a reminder: they come. */
+    confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
   },
   (t) => [
     // The code first: operators look it up without a restaurant.
@@ -73,6 +80,7 @@ export const reservations = pgTable(
     check('reservations_status', sql`${t.status} in (1, 2, 3)`),
     check('reservations_people', sql`${t.people} > 0`),
     check('reservations_discount', sql`${t.discount} between 0 and 100`),
+    check('reservations_sequence', sql`${t.sequence} >= 0`),
   ],
 );
 
@@ -96,7 +104,28 @@ export const reservationSlots = pgTable(
   ],
 );
 
-export type ReservationEvent = 'booked' | 'changed' | 'cancelled' | 'absent' | 'arrived' | 'seated';
+export type ReservationEvent =
+  | 'booked'
+  | 'changed'
+  | 'cancelled'
+  | 'absent'
+  | 'arrived'
+  | 'seated'
+  | 'confirmed';
+
+/** Whether a restaurant's reservations can be read as a web calendar, and which of its addresses is the present one (BKG-05). */
+export const calendarFeeds = pgTable(
+  'calendar_feeds',
+  {
+    restaurantId: integer('restaurant_id')
+      .primaryKey()
+      .references(() => restaurants.id),
+    isOn: boolean('is_on').notNull(),
+    /** Part of the signed address: raising it ends the earlier ones. */
+    version: integer('version').notNull(),
+  },
+  (t) => [check('calendar_feeds_version', sql`${t.version} > 0`)],
+);
 
 /** What became of a reservation, and by whom. */
 export const reservationEvents = pgTable(

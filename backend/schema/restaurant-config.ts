@@ -47,6 +47,8 @@ export interface ReservationConfig {
   maxPeople?: number;
   /** Whether who has not come 15 minutes after the time becomes absent without staff's word (DEC-79). */
   autoAbsent?: boolean;
+  /** Minutes before its time at which the diner is reminded, falling; `usualReminders` when absent (BKG-03). */
+  reminderMinutes?: number[];
 }
 
 export interface AdConfig {

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { showToast } from '@/components/ui/toast';
-import { change } from '@/lib/client/api/call';
 import { errorText } from '@/lib/client/i18n/error-text';
 import { reservationQueries } from '@/lib/client/reservations/reservation-queries';
 import { sessionExpired } from '@/lib/client/session/session-client';
@@ -24,24 +23,40 @@ import { RemarkField } from './remark-field';
 import { SlotSection } from './slot-section';
 import { useDayTimes } from './use-day-times';
 
-interface Props {
+type Edited = Pick<Reservation, 'restaurantId' | 'date' | 'time' | 'people' | 'discount' | 'timeZone'> & {
+  remark?: string;
+};
+
+/** As the reservation shall be. */
+type Draft = Pick<Edited, 'date' | 'time' | 'people' | 'discount' | 'remark'>;
+
+interface Props<R extends Edited> {
   shop: ClientShop;
-  reservation: Reservation;
+  reservation: R;
+  /** False by a link, which doesn't show the remark. */
+  hasRemark?: boolean;
+  /** Makes the change and returns the reservation as it is then. */
+  save(draft: Draft): Promise<R>;
   /** Called when editing is cancelled. */
   onClose(): void;
   /** Called with the changed reservation; without an argument when it has changed meanwhile. */
-  onChanged(changed?: Reservation): void;
+  onChanged(changed?: R): void;
 }
 
 /** Edits day, time, party and remark (RSV-18). */
-export function EditReservation({ shop, reservation, onClose, onChanged }: Props) {
+export function EditReservation<R extends Edited>({
+  shop,
+  reservation,
+  hasRemark = true,
+  save,
+  onClose,
+  onChanged,
+}: Props<R>) {
   const t = useTranslations('reservation.detail');
   const labels = useTranslations('reserve');
   const errors = useTranslations('errors');
   const { restaurantId } = reservation;
-  const [draft, setDraft] = useState<Pick<Reservation, 'date' | 'people' | 'discount'> & { time?: string }>(
-    reservation,
-  );
+  const [draft, setDraft] = useState<Omit<Draft, 'remark' | 'time'> & { time?: string }>(reservation);
   const [remark, setRemark] = useState(reservation.remark ?? '');
   const [timeMissing, setTimeMissing] = useState(false);
   const loaded = useDayTimes(restaurantId, draft.date);
@@ -51,18 +66,17 @@ export function EditReservation({ shop, reservation, onClose, onChanged }: Props
       : loaded;
   const chosen = times.slots.filter(({ time }) => time === draft.time);
   const most = getMaxPartyOfDay(chosen.length > 0 ? chosen : times.slots, times.weekdays?.maxPeople);
-  const phrases = useQuery(reservationQueries.phrases(restaurantId)).data ?? [];
+  const phrases = useQuery({ ...reservationQueries.phrases(restaurantId), enabled: hasRemark }).data ?? [];
   const today = dayAt(new Date(), reservation.timeZone ?? shop.timeZone);
 
   const saving = useMutation({
     mutationFn: (time: string) =>
-      change('reservations.change', {
-        reservationId: reservation.id,
+      save({
         date: draft.date,
         time,
         people: draft.people,
         discount: draft.discount,
-        remark: remark.trim() || undefined,
+        ...(hasRemark && { remark: remark.trim() || undefined }),
       }),
     onSuccess: (changed) => {
       showToast({ kind: 'success', text: t('modified') });
@@ -134,7 +148,9 @@ export function EditReservation({ shop, reservation, onClose, onChanged }: Props
             </p>
           ) : null}
         </div>
-        <RemarkField remark={remark} phrases={phrases} locale={shop.locale} onChange={setRemark} />
+        {hasRemark && (
+          <RemarkField remark={remark} phrases={phrases} locale={shop.locale} onChange={setRemark} />
+        )}
       </fieldset>
       {timeMissing && (
         <p role="alert" className="mt-4 text-14 font-bold text-danger">

@@ -8,7 +8,10 @@ import { reservationEvent } from '@/lib/domain/reservations/reservation-event';
 import type { ReservationPlace } from '@/lib/domain/reservations/reservation-place';
 
 interface Props {
-  reservation: Pick<Reservation, 'id' | 'reservationCode' | 'date' | 'time' | 'people' | 'email'>;
+  reservation: Pick<
+    Reservation,
+    'id' | 'reservationCode' | 'date' | 'time' | 'people' | 'email' | 'sequence'
+  >;
   /** Unknown while it loads. */
   place?: ReservationPlace;
 }
@@ -19,7 +22,7 @@ const link =
 /** What a diner needs until the table is taken: calendar, call, directions, where the mail went, how long the table is held. */
 export function ReservationActions({ reservation, place }: Props) {
   const t = useTranslations('reserve');
-  const { id, reservationCode: code, date, time, people, email } = reservation;
+  const { id, reservationCode: code, date, time, people, email, sequence } = reservation;
   return (
     <>
       {place && (
@@ -32,6 +35,7 @@ export function ReservationActions({ reservation, place }: Props) {
                 reservationId: id,
                 date,
                 time,
+                sequence,
                 timeZone: place.timeZone,
                 title: t('actions.calendarTitle', { restaurant: place.name }),
                 description: t('actions.calendarText', { code, count: people }),

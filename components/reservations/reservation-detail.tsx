@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
+import { change } from '@/lib/client/api/call';
 import { reservationQueries } from '@/lib/client/reservations/reservation-queries';
 import { useSession } from '@/lib/client/session/session-client';
 import type { Reservation } from '@/lib/contract/reservations';
@@ -104,6 +105,7 @@ export function DetailView({ shop, reservation, place, newHref, onChanged }: Vie
             }
           />
           <Cancellation reservation={reservation} />
+          {isOpen && reservation.confirmed && <Notice kind="success">{t('confirmed')}</Notice>}
           {isOpen && !editing && (
             <Card roomy aria-label={t('actions')}>
               <ReservationActions reservation={reservation} place={place} />
@@ -113,6 +115,9 @@ export function DetailView({ shop, reservation, place, newHref, onChanged }: Vie
             <EditReservation
               shop={shop}
               reservation={reservation}
+              save={({ remark, ...draft }) =>
+                change('reservations.change', { reservationId: reservation.id, ...draft, remark })
+              }
               onClose={() => setEditing(false)}
               onChanged={(changed) => {
                 if (changed) setEditing(false);

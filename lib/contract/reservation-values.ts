@@ -5,6 +5,12 @@
 /** Minutes for which the restaurant holds the table (RSV-20). */
 export const heldMinutes = 15;
 
+/** How long a table is taken in a calendar; no restaurant says it. */
+export const usualStayMinutes = 90;
+
+/** Minutes before its time at which a reservation's diner is reminded, where the restaurant says nothing (BKG-03). */
+export const usualReminders = [24 * 60, 2 * 60];
+
 /** What the form starts with (RSV-07). */
 export const usualPeople = 2;
 

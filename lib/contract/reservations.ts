@@ -154,6 +154,9 @@ const reservationShape = {
   timeZone: maybe(text(60)),
   /** Ours: who cancelled it and why, in the restaurant's words; details say it. */
   cancellation: maybe(z.object({ byRestaurant: flag, reason: maybe(text(500)) })),
+  /** Ours: the diner answered a reminder that they come (BKG-03), and which version of the reservation this is (BKG-05). */
+  confirmed: maybe(flag),
+  sequence: maybe(count),
 };
 
 /** ENT-22 as details answer it. */
@@ -390,4 +393,69 @@ export const remarkPhrases = defineEndpoint({
     restaurantId: maybe(count),
   }),
   output: list(z.string().max(4000), 100),
+});
+
+/** What the link of a reminder shows (BKG-03): the reservation, and nothing of who made it. */
+export const linkedReservation = z.object({
+  reservationCode: text(40),
+  reservationStatus: status,
+  date: spelledDay,
+  time: spelledTime,
+  people,
+  discount: maybe(real),
+  canCancel: flag,
+  arrived: flag,
+  past: flag,
+  confirmed: flag,
+  timeZone: text(60),
+  restaurantId: count,
+  restaurantName: name,
+});
+export type LinkedReservation = z.output<typeof linkedReservation>;
+
+/** Stands in the mail only. */
+const ofLink = { token: text(300, 1) };
+
+/** Ours. The reservation of a reminder's link. Reads only, so that a link preview answers nothing. */
+export const linked = defineEndpoint({
+  name: 'reservations.linked',
+  method: 'GET',
+  path: `${path}/linked`,
+  effect: 'read',
+  access: 'open',
+  input: z.object(ofLink),
+  output: linkedReservation,
+});
+
+/** Ours. The diner comes. Once more does nothing; RESERVATION_ENDED once its time has come or it is cancelled. */
+export const confirmLinked = defineEndpoint({
+  name: 'reservations.confirmLinked',
+  method: 'POST',
+  path: `${path}/linked/confirm`,
+  effect: 'change',
+  access: 'open',
+  input: z.object(ofLink),
+  output: linkedReservation,
+});
+
+/** Ours. As `change`, without the remark, which stays. */
+export const changeLinked = defineEndpoint({
+  name: 'reservations.changeLinked',
+  method: 'POST',
+  path: `${path}/linked/change`,
+  effect: 'change',
+  access: 'open',
+  input: z.object({ ...ofLink, date: plainDay, time: plainTime, people: party, discount: maybe(real) }),
+  output: linkedReservation,
+});
+
+/** Ours. As `cancel`; of one that is cancelled it does nothing. */
+export const cancelLinked = defineEndpoint({
+  name: 'reservations.cancelLinked',
+  method: 'POST',
+  path: `${path}/linked/cancel`,
+  effect: 'change',
+  access: 'open',
+  input: z.object(ofLink),
+  output: linkedReservation,
 });

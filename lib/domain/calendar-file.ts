@@ -9,39 +9,53 @@ interface CalendarEvent {
   end: Date;
   /** When this was written. */
   stamp: Date;
+  /** Which version of the event this is; a calendar takes the highest. */
+  sequence?: number;
+  isCancelled?: boolean;
 }
 
+interface Calendar {
+  events: readonly CalendarEvent[];
+  /** Shown by calendars that subscribe. */
+  name?: string;
+  /** `CANCEL` takes the events out of the reader's calendar. */
+  method?: 'PUBLISH' | 'CANCEL';
+}
+
+/** Returns an iCalendar file (RFC 5545) with one event. */
+export const calendarFile = (event: CalendarEvent): string =>
+  writeCalendar({ events: [event], method: event.isCancelled ? 'CANCEL' : 'PUBLISH' });
+
 /**
- * Returns an iCalendar file (RFC 5545) with one event. Times are in UTC, which calendars show in the reader's time zone; texts are
- * escaped, so that they cannot end a line or start a property.
+ * Returns an iCalendar file (RFC 5545). Times are in UTC, which calendars show in the reader's time zone; texts are escaped, so that
+ * they cannot end a line or start a property.
  */
-export function calendarFile({
-  uid,
-  title,
-  description,
-  location,
-  start,
-  end,
-  stamp,
-}: CalendarEvent): string {
+export function writeCalendar({ events, name, method = 'PUBLISH' }: Calendar): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Makan//Storefront//EN',
-    'METHOD:PUBLISH',
-    'BEGIN:VEVENT',
-    `UID:${escaped(uid)}`,
-    `DTSTAMP:${utc(stamp)}`,
-    `DTSTART:${utc(start)}`,
-    `DTEND:${utc(end)}`,
-    `SUMMARY:${escaped(title)}`,
-    ...(location ? [`LOCATION:${escaped(location)}`] : []),
-    ...(description ? [`DESCRIPTION:${escaped(description)}`] : []),
-    'END:VEVENT',
+    `METHOD:${method}`,
+    ...(name ? [`X-WR-CALNAME:${escaped(name)}`] : []),
+    ...events.flatMap(eventLines),
     'END:VCALENDAR',
   ];
   return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
+
+const eventLines = (event: CalendarEvent): string[] => [
+  'BEGIN:VEVENT',
+  `UID:${escaped(event.uid)}`,
+  ...(event.sequence === undefined ? [] : [`SEQUENCE:${event.sequence}`]),
+  ...(event.isCancelled === undefined ? [] : [`STATUS:${event.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`]),
+  `DTSTAMP:${utc(event.stamp)}`,
+  `DTSTART:${utc(event.start)}`,
+  `DTEND:${utc(event.end)}`,
+  `SUMMARY:${escaped(event.title)}`,
+  ...(event.location ? [`LOCATION:${escaped(event.location)}`] : []),
+  ...(event.description ? [`DESCRIPTION:${escaped(event.description)}`] : []),
+  'END:VEVENT',
+];
 
 /** `20261120T103000Z`. */
 const utc = (at: Date) => at.toISOString().replace(/[-:]|\.\d{3}/g, '');

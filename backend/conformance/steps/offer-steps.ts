@@ -8,6 +8,8 @@ const ofVoucherOrder = ({ voucherOrderId }: Found) =>
 const ofReservation = ({ reservationId }: Found) =>
   reservationId ? { reservationId } : needs('a reservation');
 
+const withoutLink = ({ mark }: Found) => ({ token: `none-${mark}` });
+
 /** Vouchers, from the offer to the refund. */
 export const voucherSteps: Step[] = [
   step('vouchers.list', {
@@ -136,6 +138,14 @@ export const reservationSteps: Step[] = [
   step('reservations.share', {
     inputs: ({ shareCode }) => (shareCode ? { shareCode } : needs('a share code')),
   }),
+  // Their tokens stand in mails only.
+  step('reservations.linked', { inputs: withoutLink, mayRefuse: ['LINK_SPENT'] }),
+  step('reservations.confirmLinked', { inputs: withoutLink, mayRefuse: ['LINK_SPENT'] }),
+  step('reservations.changeLinked', {
+    inputs: (found) => ({ ...withoutLink(found), date: daysAhead(found, 3)[2]!, time: '18:00', people: 2 }),
+    mayRefuse: ['LINK_SPENT'],
+  }),
+  step('reservations.cancelLinked', { inputs: withoutLink, mayRefuse: ['LINK_SPENT'] }),
   step('reservations.cancel', { inputs: ofReservation }),
 ];
 

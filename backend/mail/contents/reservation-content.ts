@@ -1,4 +1,7 @@
+import { usualStayMinutes } from '@/lib/contract/reservation-values';
+import { calendarFile } from '@/lib/domain/calendar-file';
 import { formatDayWithWeekday } from '@/lib/domain/i18n/date-labels';
+import { fill } from '../../messages/messages';
 import type { ReservationMail } from '../../schema/mail-data';
 import { oneLine } from '../one-line';
 import { buttonTo, confirmButton, getFacts, type Writing, type Written } from '../writing';
@@ -29,7 +32,14 @@ export function reservationContent(
         [messages.reservation.remark, booking.remark && oneLine(booking.remark)],
         [messages.reservation.reason, booking.reason && oneLine(booking.reason)],
       ]),
-      ...(booking.reservationId
+      ...(booking.answerToken
+        ? buttonTo(
+            writing,
+            messages.reservation.answer,
+            `/reserve-answer?token=${encodeURIComponent(booking.answerToken)}`,
+          )
+        : []),
+      ...(booking.reservationId && !booking.answerToken
         ? buttonTo(
             writing,
             messages.reservation[isCancelled ? 'see' : 'manage'],
@@ -45,5 +55,31 @@ export function reservationContent(
           )),
       ...confirmButton(writing, booking.confirmToken),
     ],
+    files: calendarEntry(booking, writing, isCancelled),
   };
+}
+
+/** The reservation for the reader's calendar (BKG-05): a later mail changes or takes out the entry of an earlier one. */
+function calendarEntry(
+  { reservationId, reservationCode, startsAt, sequence, people }: ReservationMail,
+  { brand, messages }: Writing,
+  isCancelled = false,
+): Written['files'] {
+  if (!reservationId || !startsAt) return undefined;
+  const start = new Date(startsAt);
+  const content = calendarFile({
+    uid: `${reservationId}@reservation`,
+    title: fill(messages.reservation.calendarTitle, { restaurant: brand.name }),
+    description: fill(messages.reservation.calendarText, { code: reservationCode, people: String(people) }),
+    location: brand.address,
+    start,
+    end: new Date(start.getTime() + usualStayMinutes * 60_000),
+    stamp: start,
+    sequence,
+    isCancelled,
+  });
+  const method = isCancelled ? 'CANCEL' : 'PUBLISH';
+  return [
+    { filename: 'reservation.ics', contentType: `text/calendar; charset=utf-8; method=${method}`, content },
+  ];
 }

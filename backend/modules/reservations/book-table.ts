@@ -67,7 +67,7 @@ export async function bookTable(pool: pg.Pool, booking: NewReservation): Promise
 function valuesOf(booking: NewReservation): unknown[] {
   const { names, email, remark = null } = booking;
   const mail = email
-    ? reservationMail({ ...booking, ...names, remark }, booking.language, booking.address)
+    ? reservationMail({ ...booking, ...names, remark, sequence: 0 }, booking.language, booking.address)
     : undefined;
   return [
     booking.restaurantId,

@@ -29,7 +29,7 @@ export async function cancelHeld(
   await giveTableBack(tx, held, held.people);
   const [cancelled] = await tx
     .update(reservations)
-    .set({ status: ReservationStatus.Cancelled })
+    .set({ status: ReservationStatus.Cancelled, sequence: held.sequence + 1 })
     .where(eq(reservations.id, held.id))
     .returning();
   await recordEvent(tx, {

@@ -95,6 +95,9 @@ async function changeOnce(tx: Tx, { userId, change, restaurant, now }: ChangeOpt
     .update(reservations)
     .set({
       ...after,
+      sequence: held.sequence + 1,
+      // Another time is told by its own mail, and reminded of again.
+      ...(time && { remindedAt: now, confirmedAt: null }),
       startsAt: time ? getStart(change.date, change.time, restaurant.timeZone) : held.startsAt,
     })
     .where(eq(reservations.id, held.id))

@@ -46,5 +46,7 @@ export function reservationAnswer(
     arrived: reservation.arrivedAt !== null,
     past: isPast(reservation, now),
     timeZone: restaurant.timeZone,
+    confirmed: reservation.confirmedAt !== null,
+    sequence: reservation.sequence,
   };
 }

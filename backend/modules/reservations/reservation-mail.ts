@@ -8,7 +8,17 @@ import type { ReservationRow } from './reservations.repository';
 
 type MailedReservation = Pick<
   ReservationRow,
-  'id' | 'code' | 'shareCode' | 'customerName' | 'day' | 'time' | 'people' | 'discount' | 'remark'
+  | 'id'
+  | 'code'
+  | 'shareCode'
+  | 'customerName'
+  | 'day'
+  | 'time'
+  | 'startsAt'
+  | 'people'
+  | 'discount'
+  | 'remark'
+  | 'sequence'
 >;
 
 /** Whether a mail may contain the user's own text, and the token to confirm its address. */
@@ -31,6 +41,8 @@ export const reservationMail = (
   time: reservation.time,
   people: reservation.people,
   discount: pickupLabel(reservation.discount, locale),
+  startsAt: reservation.startsAt.toISOString(),
+  sequence: reservation.sequence,
   ...(confirmToken && { confirmToken }),
 });
 

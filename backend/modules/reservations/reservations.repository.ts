@@ -36,6 +36,12 @@ export async function userReservation(db: Executor, userId: number, id: string) 
   return found;
 }
 
+/** A reservation whoever's it is: for a link that the restaurant signed. */
+export async function reservationWithRestaurant(db: Executor, id: string) {
+  const [found] = await joined(db).where(eq(reservations.id, id));
+  return found;
+}
+
 /** Returns by whom a reservation was cancelled and why; undefined for one that stands. */
 export async function findCancellation(db: Executor, id: string) {
   const [found] = await db

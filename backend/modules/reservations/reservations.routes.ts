@@ -7,6 +7,7 @@ import { wallTimeAt } from '../restaurant/hours';
 import { currentShop } from '../restaurant/shop';
 import { cancelUserReservation } from './cancel-reservation';
 import { changeReservation } from './change-reservation';
+import { cancelLinked, changeLinked, confirmLinked, linkedReservation } from './linked-reservation';
 import { getPhrases, wrapped } from './remark-phrases';
 import { getTimes, reservationRules, takesReservations } from './reservation-rules';
 import { sharedReservation } from './share';
@@ -14,7 +15,7 @@ import { submitReservation } from './submit-reservation';
 import { tablesLeft, tablesTaken } from './table-counts.repository';
 import { reservationDetail, reservationPage } from './user-reservations';
 
-/** From free tables over the reservation to its share page (API-89 to API-97). */
+/** From free tables over the reservation to its share page (API-89 to API-97), and the links of reminders (BKG-03). */
 export function reservationsRoutes(app: HttpApp, deps: Deps): void {
   serve(app, contract['reservations.weekdays'], async ({ restaurantId }) => {
     const { restaurant } = (await currentShop(deps, restaurantId)).shop;
@@ -78,6 +79,25 @@ export function reservationsRoutes(app: HttpApp, deps: Deps): void {
   serve(app, contract['reservations.share'], (asked, { viewer, locale }) =>
     sharedReservation(deps, { ...asked, userId: viewer.userId }, locale),
   );
+
+  const linked = (token: string, { locale }: CallContext) => linkedReservation(deps, token, locale);
+
+  serve(app, contract['reservations.linked'], ({ token }, context) => linked(token, context));
+
+  serve(app, contract['reservations.confirmLinked'], async ({ token }, context) => {
+    await confirmLinked(deps, token);
+    return linked(token, context);
+  });
+
+  serve(app, contract['reservations.changeLinked'], async (input, context) => {
+    await changeLinked(deps, input);
+    return linked(input.token, context);
+  });
+
+  serve(app, contract['reservations.cancelLinked'], async ({ token }, context) => {
+    await cancelLinked(deps, token);
+    return linked(token, context);
+  });
 
   serve(app, contract['reservations.remarkPhrases'], async ({ restaurantId }) => {
     const own =

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { tableJoins } from '../../../lib/contract/party-values';
+import { usualReminders } from '../../../lib/contract/reservation-values';
 import { locales, payTypeCodes } from '../../../lib/contract/vocabulary';
 import {
   about,
@@ -165,6 +166,13 @@ const reservationPart = z.strictObject({
   autoAbsent: about(
     z.boolean().default(false),
     'Whether who has not come 15 minutes after the time is marked absent by itself',
+  ),
+  reminderMinutes: about(
+    z
+      .array(z.int().min(15).max(10_080))
+      .max(4)
+      .default([...usualReminders]),
+    'How long before its time the diner is reminded; an empty list sends no reminders',
   ),
   remarkPhrases: about(
     z.array(name(60)).max(20).default([]),

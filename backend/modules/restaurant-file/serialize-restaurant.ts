@@ -1,5 +1,6 @@
 import { TZDate } from '@date-fns/tz';
 import { format } from 'date-fns';
+import { usualReminders } from '../../../lib/contract/reservation-values';
 import type { PayTypeCode, Texts } from '../../../lib/contract/vocabulary';
 import type { categories, dishes } from '../../schema/menu';
 import type { promotions, restaurants } from '../../schema/restaurant';
@@ -155,7 +156,16 @@ function restaurantPart({ restaurant, config }: StoredRestaurant): RestaurantFil
 function reservationPart({ reservation, remarkPhrases }: RestaurantConfig): RestaurantFile['reservation'] {
   if (!reservation) return undefined;
   const { leadMinutes = 60, daysAhead = 30, maxPeople = 20, autoAbsent = false, ...rest } = reservation;
-  return { ...rest, leadMinutes, daysAhead, maxPeople, autoAbsent, remarkPhrases: remarkPhrases ?? [] };
+  const { reminderMinutes = [...usualReminders] } = reservation;
+  return {
+    ...rest,
+    leadMinutes,
+    daysAhead,
+    maxPeople,
+    autoAbsent,
+    reminderMinutes,
+    remarkPhrases: remarkPhrases ?? [],
+  };
 }
 
 function deliveryPart(restaurant: StoredRestaurant['restaurant']): RestaurantFile['delivery'] {

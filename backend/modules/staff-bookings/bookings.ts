@@ -53,6 +53,7 @@ const toBooking = (row: ReservationRow): Booking => ({
   discount: row.discount,
   state: getState(row),
   tableNo: row.tableNo ?? undefined,
+  confirmed: row.confirmedAt !== null,
 });
 
 function getState({ status, arrivedAt }: ReservationRow): BookingState {

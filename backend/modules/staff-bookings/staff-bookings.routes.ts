@@ -8,6 +8,7 @@ import {
   seatReservation,
 } from '../reservations/reservations.operator';
 import { checkSeat, getBookings } from './bookings';
+import { getCalendarUrl, readCalendar, setCalendar } from './calendar-feed';
 
 /** Who acts, where and when. */
 const getAct = ({ actor, deps }: StaffContext, { restaurantId }: { restaurantId: number }) => ({
@@ -43,5 +44,23 @@ export function staffBookingsRoutes(app: HttpApp): void {
     await checkSeat(context.deps, restaurantId, tableNo);
     await seatReservation(context.deps.db, reservationId, { ...getAct(context, input), tableNo });
     return {};
+  });
+
+  serveStaff(app, staffContract['bookings.calendar'], async ({ restaurantId }, { deps }) => ({
+    url: await getCalendarUrl(deps, restaurantId),
+  }));
+
+  serveStaff(app, staffContract['bookings.setCalendar'], async (input, context) => ({
+    url: await setCalendar(context.deps, { ...getAct(context, input), isOn: input.isOn }),
+  }));
+
+  // Calendars sign in nowhere: who has the address may read (BKG-05).
+  app.get('/calendar/:token/reservations.ics', async (c) => {
+    c.set('call', 'calendar');
+    const file = await readCalendar(c.get('deps'), c.req.param('token'));
+    if (file === undefined) return c.notFound();
+    c.header('content-type', 'text/calendar; charset=utf-8');
+    c.header('cache-control', 'private, no-store');
+    return c.body(file);
   });
 }

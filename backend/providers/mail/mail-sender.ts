@@ -5,6 +5,13 @@ export interface MailImage {
   png: Buffer;
 }
 
+/** A file that the reader can save or open. */
+export interface MailFile {
+  filename: string;
+  contentType: string;
+  content: string;
+}
+
 export interface MailMessage {
   to: string;
   /** Shown before the sender's address: the restaurant. */
@@ -13,6 +20,7 @@ export interface MailMessage {
   html: string;
   text: string;
   pictures: MailImage[];
+  files?: MailFile[];
   /** The same for every try at the same message, so that mail servers can see that it is one. */
   messageId: string;
 }

@@ -25,7 +25,7 @@ export function smtpMail(url: string, from: string): MailSender {
   return {
     delivers: true,
     domain: from.split('@').at(-1) ?? 'localhost',
-    async send({ to, fromName, subject, html, text, pictures, messageId }, signal) {
+    async send({ to, fromName, subject, html, text, pictures, files = [], messageId }, signal) {
       if (!oneAddress.test(to)) throw new NotDeliverable('the recipient is no mail address');
       try {
         const mail: SendMailOptions & { signal: AbortSignal } = {
@@ -36,13 +36,16 @@ export function smtpMail(url: string, from: string): MailSender {
           html,
           text,
           messageId,
-          attachments: pictures.map(({ cid, filename, png }) => ({
-            cid,
-            filename,
-            content: png,
-            contentType: 'image/png',
-            contentDisposition: 'inline' as const,
-          })),
+          attachments: [
+            ...pictures.map(({ cid, filename, png }) => ({
+              cid,
+              filename,
+              content: png,
+              contentType: 'image/png',
+              contentDisposition: 'inline' as const,
+            })),
+            ...files.map((file) => ({ ...file, contentDisposition: 'attachment' as const })),
+          ],
         };
         await transport.sendMail(mail);
       } catch (error) {

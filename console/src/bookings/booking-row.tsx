@@ -54,6 +54,7 @@ export function BookingRow({ booking, tables, now, isOpen, onOpen, act }: Props)
           </span>
           <AnyIcon name={isOpen ? 'chevron-up' : 'chevron-down'} size={18} />
         </button>
+        {state === 'awaited' && booking.confirmed && <Badge tone="success">{t('confirmed')}</Badge>}
         {late !== undefined && <Badge tone="danger">{t('late', { minutes: late })}</Badge>}
         <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>
         {canArrive && (

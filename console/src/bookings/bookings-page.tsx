@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { Notice } from '@/components/ui/notice';
+import { isAtLeast } from '@/lib/contract/staff/roles';
 import { useErrorText } from '../api/error-text';
 import { staffQuery } from '../api/query-client';
 import { DayChoice } from '../layout/day-choice';
@@ -10,6 +11,7 @@ import { useAct } from '../orders/use-act';
 import { useNow, useStill } from '../orders/use-now';
 import { BookingRow } from './booking-row';
 import { groupByTime } from './by-time';
+import { CalendarSection } from './calendar-section';
 
 /** The reservations of a day by time, and what staff do with each (CON-12). */
 export function BookingsPage() {
@@ -72,6 +74,9 @@ export function BookingsPage() {
             </ul>
           </section>
         ))}
+        {isAtLeast(membership.role, 'manager') && (
+          <CalendarSection restaurantId={membership.restaurantId} act={act} />
+        )}
       </div>
     </Screen>
   );

@@ -19,6 +19,7 @@ const reads = [
   'shop.menu',
   'kitchen.tickets',
   'bookings.day',
+  'bookings.calendar',
   'tables.open',
 ] as const satisfies StaffCallName[];
 

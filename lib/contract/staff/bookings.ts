@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, day, instant, list, maybe, real, text, textId } from '../wire';
+import { count, day, flag, instant, list, maybe, real, text, textId } from '../wire';
 import { defineStaffEndpoint } from './endpoint';
 
 const bookingStates = ['awaited', 'arrived', 'absent', 'cancelled'] as const;
@@ -21,6 +21,8 @@ const booking = z.object({
   discount: real,
   state: z.enum(bookingStates),
   tableNo: maybe(text(20)),
+  /** The diner answered a reminder that they come (BKG-03). */
+  confirmed: flag,
 });
 export type Booking = z.output<typeof booking>;
 
@@ -77,4 +79,25 @@ export const bookingsSeat = defineStaffEndpoint({
   role: 'counter',
   input: z.object({ ...named, tableNo: maybe(text(20)) }),
   output: z.object({}),
+});
+
+/** The web calendar of reservations for calendars of staff (BKG-05): its secret address, absent while it is off. */
+const calendar = z.object({ url: maybe(text(300)) });
+
+/** Reads the address of the web calendar. */
+export const bookingsCalendar = defineStaffEndpoint({
+  name: 'bookings.calendar',
+  effect: 'read',
+  role: 'manager',
+  input: z.object({}),
+  output: calendar,
+});
+
+/** Turns the web calendar on with a new address, which ends the earlier one, or off. */
+export const bookingsSetCalendar = defineStaffEndpoint({
+  name: 'bookings.setCalendar',
+  effect: 'change',
+  role: 'manager',
+  input: z.object({ isOn: flag }),
+  output: calendar,
 });

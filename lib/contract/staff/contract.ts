@@ -43,6 +43,8 @@ export const staffContract = {
   'bookings.absent': bookings.bookingsAbsent,
   'bookings.cancel': bookings.bookingsCancel,
   'bookings.seat': bookings.bookingsSeat,
+  'bookings.calendar': bookings.bookingsCalendar,
+  'bookings.setCalendar': bookings.bookingsSetCalendar,
   'tables.open': tables.tablesOpen,
   'tables.answer': tables.tablesAnswer,
   'tables.admit': tables.tablesAdmit,

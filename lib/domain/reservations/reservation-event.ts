@@ -1,7 +1,5 @@
+import { usualStayMinutes } from '@/lib/contract/reservation-values';
 import { calendarAddress, instantAt } from '@/lib/domain/calendar-file';
-
-/** How long a table is taken in the diner's calendar; no restaurant says it. Milliseconds. */
-const usualStay = 90 * 60_000;
 
 interface Options {
   reservationId: string;
@@ -12,6 +10,8 @@ interface Options {
   title: string;
   description: string;
   location?: string;
+  /** Of the reservation; a calendar takes the highest. */
+  sequence?: number;
 }
 
 /** Returns a reservation for the diner's calendar, as the address of a link; a later download replaces the earlier entry. */
@@ -21,7 +21,7 @@ export function reservationEvent({ reservationId, date, time, timeZone, ...texts
     ...texts,
     uid: `${reservationId}@reservation`,
     start,
-    end: new Date(start.getTime() + usualStay),
+    end: new Date(start.getTime() + usualStayMinutes * 60_000),
     // Not the present time: server and browser render the same link.
     stamp: start,
   });

@@ -50,6 +50,8 @@ export const paths = {
     withQuery('/reserve-detail', query),
   /** By the share code, which cannot be guessed (DEC-68). */
   reserveShare: (query: { shareCode: string }) => withQuery('/reserve-share', query),
+  /** Ours: the link of a reminder (BKG-03). */
+  reserveAnswer: (query: { token: string }) => withQuery('/reserve-answer', query),
   voucherBuySuccess: (query: VoucherOutcome) => withQuery('/voucher-buy-success', query),
   voucherBuyFail: (query: VoucherOutcome) => withQuery('/voucher-buy-fail', query),
   voucherSubmitSuccess: (query: VoucherOutcome) => withQuery('/voucher-submit-success', query),

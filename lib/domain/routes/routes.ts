@@ -43,6 +43,7 @@ export const routes: Readonly<Record<string, Route>> = {
   '/orderDesc': { kind: 'own', login: true },
   '/reserve-detail': { kind: 'own' },
   '/reserve-share': { kind: 'own' },
+  '/reserve-answer': { kind: 'own' },
   '/voucher-buy-success': { kind: 'own' },
   '/voucher-buy-fail': { kind: 'own' },
   '/voucher-submit-success': { kind: 'own' },

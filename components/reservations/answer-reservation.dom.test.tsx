@@ -1,0 +1,113 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { show, testShop } from '@/components/testing/show';
+import type { LinkedReservation } from '@/lib/contract/reservations';
+import { ApiError } from '@/lib/domain/api-error';
+import { AnswerReservation } from './answer-reservation';
+
+const { query, change, showToast } = vi.hoisted(() => ({
+  query: vi.fn(),
+  change: vi.fn(),
+  showToast: vi.fn(),
+}));
+vi.mock('@/lib/client/api/call', () => ({ query, change }));
+vi.mock('@/components/ui/toast', () => ({ showToast }));
+
+const linked: LinkedReservation = {
+  reservationCode: 'LK-7F4K2Q',
+  reservationStatus: 1,
+  date: '2026-11-23',
+  time: '18:00',
+  people: 2,
+  discount: 0,
+  canCancel: true,
+  arrived: false,
+  past: false,
+  confirmed: false,
+  timeZone: 'Asia/Singapore',
+  restaurantId: 3473,
+  restaurantName: 'Lantern Kitchen',
+};
+
+let errorCode: string | undefined;
+
+beforeEach(() => {
+  errorCode = undefined;
+  for (const mock of [query, change, showToast]) mock.mockReset();
+  const answer = async (name: string, input: object): Promise<unknown> => {
+    switch (name) {
+      case 'reservations.weekdays':
+        return { monday: true, tuesday: true, wednesday: true, thursday: true, friday: true };
+      case 'reservations.slots':
+        return [{ time: '18:00', limit: 2 }];
+      case 'reservations.linked':
+        return { ...linked, reservationStatus: 2, canCancel: false };
+    }
+    if (errorCode) throw new ApiError({ code: errorCode, message: '', status: 200 });
+    if (name === 'reservations.confirmLinked') return { ...linked, confirmed: true };
+    if (name === 'reservations.cancelLinked') return { ...linked, reservationStatus: 2, canCancel: false };
+    return { ...linked, ...input };
+  };
+  query.mockImplementation(answer);
+  change.mockImplementation(answer);
+});
+
+const open = (more: Partial<LinkedReservation> = {}) =>
+  show(
+    <AnswerReservation shop={testShop} token="t" rendered={{ ...linked, ...more }} newHref="/home#reserve" />,
+  );
+const button = (name: string) => screen.getByRole('button', { name });
+
+test('BKG-03 opening a reminder’s link sends nothing; one tap confirms', async () => {
+  const { user } = await open();
+  expect([query.mock.calls, change.mock.calls]).toEqual([[], []]);
+  await user.click(button('Yes, we are coming'));
+  expect(await screen.findByText(/Thank you for confirming/)).toBeTruthy();
+  expect(change.mock.calls).toEqual([['reservations.confirmLinked', { token: 't' }]]);
+  expect(screen.queryByRole('button', { name: 'Yes, we are coming' })).toBeNull();
+});
+
+test('BKG-03 a reminder’s link cancels after a question, and not without its answer', async () => {
+  const { user } = await open();
+  await user.click(button('Cancel reservation'));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Cancel this reservation?' });
+  expect(change).not.toHaveBeenCalled();
+  await user.click(within(dialog).getByRole('button', { name: 'Yes, cancel' }));
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Cancelled'));
+  expect(change.mock.calls).toEqual([['reservations.cancelLinked', { token: 't' }]]);
+  expect(screen.getByRole('link', { name: 'Create new reservation' }).getAttribute('href')).toBe(
+    '/home#reserve',
+  );
+});
+
+test('BKG-03 a reminder’s link changes the party, and shows no remark', async () => {
+  const { user } = await open();
+  await user.click(button('Change'));
+  const edit = await screen.findByRole('region', { name: 'Change your reservation' });
+  expect(within(edit).queryByRole('textbox', { name: 'Remark' })).toBeNull();
+  await waitFor(() => expect((button('Confirm') as HTMLButtonElement).disabled).toBe(false));
+  await user.click(button('One person more'));
+  await user.click(button('Confirm'));
+  expect(await screen.findByText('3 people')).toBeTruthy();
+  expect(change.mock.calls).toEqual([
+    ['reservations.changeLinked', { token: 't', date: '2026-11-23', time: '18:00', people: 3, discount: 0 }],
+  ]);
+});
+
+test('BKG-03 what ended meanwhile is shown as it is now', async () => {
+  errorCode = 'RESERVATION_ENDED';
+  const { user } = await open();
+  await user.click(button('Yes, we are coming'));
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Cancelled'));
+  expect(showToast).toHaveBeenCalled();
+});
+
+test.each([
+  ['cancelled', { reservationStatus: 2, canCancel: false }],
+  ['past', { past: true, canCancel: false }],
+  ['begun', { canCancel: false }],
+] as const)('BKG-03 a reservation that is %s offers no answer', async (_, more) => {
+  await open(more);
+  for (const name of ['Yes, we are coming', 'Change', 'Cancel reservation'])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+});

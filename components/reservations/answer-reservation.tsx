@@ -1,0 +1,136 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { Notice } from '@/components/ui/notice';
+import { showToast } from '@/components/ui/toast';
+import { change, query } from '@/lib/client/api/call';
+import { errorText } from '@/lib/client/i18n/error-text';
+import type { LinkedReservation } from '@/lib/contract/reservations';
+import { type ApiError, isApiError } from '@/lib/domain/api-error';
+import type { ClientShop } from '@/lib/domain/client-shop';
+import { getDiscountValue } from '@/lib/domain/discount-value';
+import { formatDayWithWeekday } from '@/lib/domain/i18n/date-labels';
+import { offersCancel, reservationState } from '@/lib/domain/reservations/reservation-state';
+import { EditReservation } from './edit-reservation';
+import { FactList } from './fact-list';
+import { ReservationBanner } from './reservation-banner';
+
+interface Props {
+  shop: ClientShop;
+  token: string;
+  rendered: LinkedReservation;
+  /** Path where another table can be reserved. */
+  newHref: string;
+}
+
+/** The answer to a reminder: one tap confirms, changes or, after a question, cancels (BKG-03). */
+export function AnswerReservation({ shop, token, rendered, newHref }: Props) {
+  const t = useTranslations('reservation.answer');
+  const detail = useTranslations('reservation.detail');
+  const people = useTranslations('reserve');
+  const list = useTranslations('reservation.list');
+  const errors = useTranslations('errors');
+  const close = useTranslations('ui')('close');
+  const [reservation, setReservation] = useState(rendered);
+  const [mode, setMode] = useState<'read' | 'edit' | 'cancel'>('read');
+  const { locale } = shop;
+  const { date, time, discount, confirmed } = reservation;
+  const isOpen = offersCancel(reservation);
+
+  /** What it became meanwhile, as after a call by the restaurant. */
+  const refresh = () => query('reservations.linked', { token }).then(setReservation, () => undefined);
+  const answering = useMutation({
+    mutationFn: (name: 'reservations.confirmLinked' | 'reservations.cancelLinked') => change(name, { token }),
+    onSuccess: setReservation,
+    onError: (error: ApiError) => {
+      showToast({ kind: 'error', text: errorText(errors, error) });
+      if (isApiError(error, 'RESERVATION_ENDED')) void refresh();
+    },
+    onSettled: () => setMode('read'),
+  });
+
+  return (
+    <div className="mx-auto grid w-full max-w-[640px] grid-cols-[minmax(0,1fr)] gap-3 p-4 desk:gap-4 desk:py-8">
+      <h1 className="text-22 leading-heading text-balance desk:text-28">
+        {t('heading', { restaurant: reservation.restaurantName })}
+      </h1>
+      <ReservationBanner reservation={reservation} />
+      {isOpen && confirmed && (
+        <Notice kind="success" live>
+          {t('confirmed')}
+        </Notice>
+      )}
+      {mode === 'edit' && isOpen ? (
+        <EditReservation
+          shop={shop}
+          reservation={reservation}
+          hasRemark={false}
+          save={(draft) => change('reservations.changeLinked', { token, ...draft })}
+          onClose={() => setMode('read')}
+          onChanged={(changed) => {
+            if (!changed) return void refresh();
+            setReservation(changed);
+            setMode('read');
+          }}
+        />
+      ) : (
+        <Card roomy heading={detail('facts')} aria-label={detail('facts')}>
+          <FactList
+            facts={[
+              [detail('weekdayDate'), formatDayWithWeekday(date, locale)],
+              [
+                detail('time'),
+                discount ? detail('withDiscount', { time, value: getDiscountValue(discount, locale) }) : time,
+              ],
+              [detail('party'), people('people', { count: reservation.people })],
+            ]}
+          />
+          {isOpen && (
+            <div className="mt-4 grid gap-3">
+              {!confirmed && (
+                <Button
+                  wide
+                  pending={answering.isPending && mode === 'read'}
+                  onClick={() => answering.mutate('reservations.confirmLinked')}
+                >
+                  {t('confirm')}
+                </Button>
+              )}
+              <div className="grid auto-cols-fr grid-flow-col gap-3">
+                <Button variant="secondary" onClick={() => setMode('cancel')}>
+                  {list('cancel')}
+                </Button>
+                <Button variant="secondary" onClick={() => setMode('edit')}>
+                  {t('change')}
+                </Button>
+              </div>
+            </div>
+          )}
+          {reservationState(reservation) === 'cancelled' && (
+            <ButtonLink wide className="mt-4" href={newHref}>
+              {detail('again')}
+            </ButtonLink>
+          )}
+        </Card>
+      )}
+      <ConfirmDialog
+        open={mode === 'cancel'}
+        onOpenChange={(open) => !open && setMode('read')}
+        kind="warning"
+        title={list('askTitle')}
+        content={list('askText')}
+        sureLabel={list('sure')}
+        cancelLabel={list('keep')}
+        closeLabel={close}
+        dangerous
+        pending={answering.isPending}
+        onSure={() => answering.mutate('reservations.cancelLinked')}
+      />
+    </div>
+  );
+}

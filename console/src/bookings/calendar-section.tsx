@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '@/components/ui/button';
+import { staffQuery } from '../api/query-client';
+import type { OrderAct } from '../orders/use-act';
+
+interface Props {
+  restaurantId: number;
+  act(asked: OrderAct): Promise<boolean>;
+}
+
+/** The secret address of the web calendar: turned on, copied, renewed, turned off (BKG-05). */
+export function CalendarSection({ restaurantId, act }: Props) {
+  const t = useTranslations('bookings.calendar');
+  const { data } = useQuery(staffQuery('bookings.calendar', { restaurantId }));
+  const [isCopied, setCopied] = useState(false);
+  const set = (isOn: boolean) => {
+    setCopied(false);
+    void act({ name: 'bookings.setCalendar', input: { isOn } });
+  };
+  if (!data) return null;
+  return (
+    <section aria-label={t('title')} className="rounded-card bg-raised p-4 shadow-raised">
+      <h2 className="text-16 font-bold">{t('title')}</h2>
+      <p className="mt-1 max-w-[70ch] text-14 text-muted">{t('hint')}</p>
+      {data.url ? (
+        <div className="mt-3 flex flex-wrap items-end gap-3">
+          <label className="min-w-56 grow text-14">
+            {t('address')}
+            <input
+              readOnly
+              value={data.url}
+              onFocus={({ target }) => target.select()}
+              className="mt-1 block min-h-11 w-full rounded-control border border-line-strong bg-surface px-3"
+            />
+          </label>
+          <Button
+            size="small"
+            variant="secondary"
+            onClick={() =>
+              void navigator.clipboard.writeText(data.url ?? '').then(
+                () => setCopied(true),
+                () => setCopied(false),
+              )
+            }
+          >
+            {t(isCopied ? 'copied' : 'copy')}
+          </Button>
+          <Button size="small" variant="secondary" onClick={() => set(true)}>
+            {t('renew')}
+          </Button>
+          <Button size="small" variant="secondary" onClick={() => set(false)}>
+            {t('turnOff')}
+          </Button>
+        </div>
+      ) : (
+        <div className="mt-3 flex flex-wrap items-center gap-3">
+          <p className="text-14">{t('off')}</p>
+          <Button size="small" variant="secondary" onClick={() => set(true)}>
+            {t('turnOn')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
