@@ -7,6 +7,7 @@ import { orderJobs } from './modules/orders/order-jobs';
 import { outboxJobs } from './modules/outbox/outbox-jobs';
 import { partyJobs } from './modules/parties/party-jobs';
 import { paymentJobs } from './modules/payments/payment-jobs';
+import { printingJobs } from './modules/printing/printing-jobs';
 import { reservationJobs } from './modules/reservations/reservation-jobs';
 import { restaurantJobs } from './modules/restaurant/restaurant-jobs';
 import { shortLinkJobs } from './modules/short-links/short-link-jobs';
@@ -32,4 +33,5 @@ export const jobs: Job[] = [
   ...trackingJobs,
   ...changeJobs,
   ...menuDraftJobs,
+  ...printingJobs,
 ];

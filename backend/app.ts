@@ -21,6 +21,8 @@ import { devOutboxRoutes } from './modules/outbox/dev-outbox.routes';
 import { partiesRoutes } from './modules/parties/parties.routes';
 import { paymentsRoutes } from './modules/payments/payments.routes';
 import { placesRoutes } from './modules/places/places.routes';
+import { createPrinterApp } from './modules/printing/printer.routes';
+import { printingRoutes } from './modules/printing/printing.routes';
 import { profileRoutes } from './modules/profile/profile.routes';
 import { pushRoutes } from './modules/push/push.routes';
 import { reservationsRoutes } from './modules/reservations/reservations.routes';
@@ -34,6 +36,7 @@ import { peopleRoutes } from './modules/staff/people.routes';
 import { staffStreamRoute } from './modules/staff/staff-stream';
 import { tabletRoutes } from './modules/staff/tablet.routes';
 import { staffBookingsRoutes } from './modules/staff-bookings/staff-bookings.routes';
+import { staffMoneyRoutes } from './modules/staff-money/staff-money.routes';
 import { staffOrdersRoutes } from './modules/staff-orders/staff-orders.routes';
 import { staffTablesRoutes } from './modules/staff-tables/staff-tables.routes';
 import { subscriptionRoutes } from './modules/subscription/subscription.routes';
@@ -41,15 +44,17 @@ import { trackingRoutes } from './modules/tracking/tracking.routes';
 import { vouchersRoutes } from './modules/vouchers/vouchers.routes';
 import { walletRoutes } from './modules/wallet/wallet.routes';
 
-/** Answers a request by its host: the console's, or the storefronts' wire protocol. Opens no socket. */
+/** Answers a request by its host: the console's and its printers', or the storefronts' wire protocol. Opens no socket. */
 export function createApp(deps: Deps): { fetch: HttpApp['fetch'] } {
   const shop = createShopApp(deps);
   const console = createStaffApp(deps);
+  const printers = createPrinterApp(deps);
   const { CONSOLE_HOST } = deps.env;
-  return {
-    fetch: (request, ...rest) =>
-      (isConsoleRequest(request, CONSOLE_HOST) ? console : shop).fetch(request, ...rest),
+  const choose = (request: Request): HttpApp => {
+    if (!isConsoleRequest(request, CONSOLE_HOST)) return shop;
+    return new URL(request.url).pathname.startsWith('/print/') ? printers : console;
   };
+  return { fetch: (request, ...rest) => choose(request).fetch(request, ...rest) };
 }
 
 /** The staff console (docs/decisions/console.md): its calls, its events, its pages. */
@@ -60,7 +65,9 @@ function createStaffApp(deps: Deps): HttpApp {
   tabletRoutes(app);
   staffOrdersRoutes(app);
   staffBookingsRoutes(app);
-  staffTablesRoutes(app);
+  staffTablesRoutes(app, deps);
+  staffMoneyRoutes(app);
+  printingRoutes(app);
   auditRoutes(app, deps);
   menuDraftRoutes(app);
   figuresRoutes(app, deps);

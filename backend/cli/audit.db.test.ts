@@ -60,6 +60,8 @@ const READING = [
 
 /** Changing commands whose rows the tests of their own area look at. */
 const SHOWN_ELSEWHERE = [
+  'payment match',
+  'payment settle-notice',
   'reservation absent',
   'reservation arrived',
   'reservation cancel',

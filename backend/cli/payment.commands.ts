@@ -1,6 +1,7 @@
 import { getSubject } from '../modules/payments/payable';
 import { confirmPayment, listPayments } from '../modules/payments/payments.operator';
 import { listNotices, listRefunds, refundByOperator } from '../modules/payments/refunds.operator';
+import { matchNotice, settleNotice } from '../modules/payments/settle-notice';
 import { payables } from '../payables';
 import type { PaymentState, RefundMethod, RefundState } from '../schema/payments';
 import { amount, type Command, formatAmount, UsageError, type Values, wholeNumber } from './command';
@@ -128,28 +129,58 @@ export const paymentCommands: Command[] = [
   },
   {
     name: 'payment notices',
-    takes: '[--last N]',
-    does: 'Shows the newest notices of banks and providers and what they did; 20 by default',
+    takes: '[--open] [--last N]',
+    does: 'Shows the newest notices of banks and providers and what they did, with --open those that wait for you; 20 by default',
     args: [0, 0],
-    options: { last: { type: 'string' } },
+    options: { open: { type: 'boolean' }, last: { type: 'string' } },
     async run({ values, database }) {
       const last = lastOf(values);
       const { db } = await database();
-      const notices = await listNotices(db, last);
+      const notices = await listNotices(db, last, { isOpen: values.open === true });
       return {
         data: notices,
         lines: table(
-          ['FROM', 'NOTICE', 'DID', 'REFERENCE', 'AMOUNT', 'SINCE'],
-          notices.map(({ provider, noticeId, outcome, body, receivedAt }) => [
+          ['ID', 'FROM', 'NOTICE', 'DID', 'THEN', 'REFERENCE', 'AMOUNT', 'SINCE'],
+          notices.map(({ id, provider, noticeId, outcome, settledAs, body, receivedAt }) => [
+            String(id),
             provider,
             noticeId,
             outcome,
+            settledAs ?? '',
             String(body.reference ?? body.id ?? ''),
             typeof body.amount === 'number' ? formatAmount(body.amount) : '',
             receivedAt.toISOString(),
           ]),
         ),
       };
+    },
+  },
+  {
+    name: 'payment match',
+    takes: 'ID REF',
+    does: 'The money of a notice that fitted nothing is that of an order or payment of the same amount; ID as `payment notices` shows it',
+    args: [2, 2],
+    async run({ args, database, now }) {
+      const noticeId = wholeNumber(args[0] ?? '', 'ID', 1);
+      const { db } = await database();
+      const matched = await matchNotice({ db, payables }, { noticeId, payment: args[1] ?? '' }, { now });
+      return { data: matched, lines: [`${matched.sn}, payment ${matched.reference}: ${matched.state}`] };
+    },
+  },
+  {
+    name: 'payment settle-notice',
+    takes: 'ID --outcome sent-back|noted [--note TEXT]',
+    does: 'The money of a notice belongs to nothing here: you have sent it back, or there is nothing more to do',
+    args: [1, 1],
+    options: { outcome: { type: 'string' }, note: { type: 'string' } },
+    async run({ args, values, database, now }) {
+      const as = ({ 'sent-back': 'sent back', noted: 'noted' } as const)[String(values.outcome)];
+      if (!as) throw new UsageError('--outcome takes sent-back or noted');
+      const noticeId = wholeNumber(args[0] ?? '', 'ID', 1);
+      const note = typeof values.note === 'string' ? values.note : undefined;
+      const { db } = await database();
+      await settleNotice({ db }, { noticeId, as, note }, { now });
+      return { data: { noticeId, as }, lines: [`notice ${noticeId}: ${as}`] };
     },
   },
 ];

@@ -1,54 +1,41 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { eq } from 'drizzle-orm';
 import { DomainError } from '../core/domain-error';
 import type { Db } from '../db/client';
-import { webOrigin } from '../modules/restaurant/web-address';
-import { restaurants } from '../schema/restaurant';
+import { getTableCodes } from '../modules/staff-tables/table-codes';
+import { getLogo, tableCode, tableSheet } from '../modules/staff-tables/table-sheet';
 import type { RestaurantConfig } from '../schema/restaurant-config';
 import { type Command, type CommandContext, UsageError, wholeNumber } from './command';
 import { storefrontUrl } from './storefront-url';
 import { table } from './table';
-import { getLogo, tableCode, tableSheet } from './table-sheet';
-
-interface Tables {
-  restaurant: typeof restaurants.$inferSelect;
-  /** Each table with the address that its code holds. */
-  tables: { tableNo: string; url: string }[];
-}
 
 /** Throws RESTAURANT_UNKNOWN, and UsageError for a restaurant without a domain, one without dine-in, and an unknown table. */
-async function tablesOf(db: Db, { values, env }: CommandContext): Promise<Tables> {
+async function tablesOf(db: Db, { values, env }: CommandContext) {
   const restaurantId = wholeNumber(values.restaurant, '--restaurant', 1);
-  const [restaurant] = await db.select().from(restaurants).where(eq(restaurants.id, restaurantId));
-  if (!restaurant) throw new DomainError('RESTAURANT_UNKNOWN', { restaurantId });
-  const origin = await webOrigin({ db, env: { STOREFRONT_URL: storefrontUrl(env) } }, restaurantId);
-  if (!origin)
+  const only =
+    typeof values.only === 'string' ? values.only.split(',').map((word) => word.trim()) : undefined;
+  const found = await getTableCodes(
+    { db, env: { STOREFRONT_URL: storefrontUrl(env) } },
+    restaurantId,
+    only,
+  ).catch((error) => {
+    if (error instanceof DomainError && error.code === 'TABLE_UNKNOWN')
+      throw new UsageError(`There is no table ${String(error.detail?.tableNo)}`);
+    throw error;
+  });
+  if (found.problem === 'no domain')
     throw new UsageError(
       `Restaurant ${restaurantId} has no domain yet: makan domain add ${restaurantId} HOST`,
     );
-  const { tables = [] } = restaurant.config as Partial<RestaurantConfig>;
-  // A printed code must lead to a page.
-  if (tables.length > 0 && !restaurant.supportPickup)
+  const hasTables = ((found.restaurant.config as Partial<RestaurantConfig>).tables ?? []).length > 0;
+  if (found.problem && hasTables)
     throw new UsageError(
       `Restaurant ${restaurantId} takes no orders at tables; its file says "service: { dineIn: false }"`,
     );
-  return {
-    restaurant,
-    tables: chosen(tables, values.only).map((tableNo) => ({
-      tableNo,
-      url: `${origin}/orderDish?${new URLSearchParams({ tableNo })}`,
-    })),
-  };
+  return found;
 }
 
-function chosen(tables: string[], only: string | boolean | undefined): string[] {
-  if (typeof only !== 'string') return tables;
-  const wanted = only.split(',').map((word) => word.trim());
-  const missing = wanted.filter((tableNo) => !tables.includes(tableNo));
-  if (missing.length > 0) throw new UsageError(`There is no table ${missing.join(', ')}`);
-  return tables.filter((tableNo) => wanted.includes(tableNo));
-}
+type Tables = Awaited<ReturnType<typeof tablesOf>>;
 
 /** A table's number as a part of a file's name, on any disk; no two are the same. */
 const inFileName = (tableNo: string): string =>

@@ -139,6 +139,9 @@ export type NoticeOutcome =
   | 'wrong amount'
   | 'unknown reference';
 
+/** `matched` with a payment; `sent back` by hand; `noted`: nothing more to do. */
+export type NoticeSettlement = 'matched' | 'sent back' | 'noted';
+
 /** Notices of providers, each applied once (docs/reliability.md, promise 5). */
 export const paymentNotices = pgTable(
   'payment_notices',
@@ -150,10 +153,27 @@ export const paymentNotices = pgTable(
     outcome: text('outcome').$type<NoticeOutcome>().notNull(),
     body: jsonb('body').$type<Record<string, unknown>>().notNull(),
     receivedAt: timestamp('received_at', { withTimezone: true }).notNull(),
+    /** Whose money it is: by its payment, or by the account that it names. Null: only the operator of the platform sees it. */
+    restaurantId: integer('restaurant_id'),
+    /** What people made of a notice without effect. */
+    settledAs: text('settled_as').$type<NoticeSettlement>(),
+    settledAt: timestamp('settled_at', { withTimezone: true }),
+    settledBy: text('settled_by'),
+    note: text('note'),
   },
   (t) => [
     unique('payment_notices_once').on(t.provider, t.noticeId),
     index('payment_notices_newest').on(t.receivedAt),
+    index('payment_notices_payment').on(t.paymentId).where(sql`${t.paymentId} is not null`),
+    index('payment_notices_open')
+      .on(t.restaurantId, t.receivedAt)
+      .where(sql`${t.settledAt} is null and ${t.outcome} in ('unknown reference', 'wrong amount')`),
+    check(
+      'payment_notices_settled',
+      sql`num_nonnulls(${t.settledAs}, ${t.settledAt}, ${t.settledBy}) in (0, 3)
+        and (${t.settledAs} is null or ${t.settledAs} in ('matched', 'sent back', 'noted'))
+        and (${t.settledAs} is distinct from 'matched' or ${t.paymentId} is not null)`,
+    ),
   ],
 );
 

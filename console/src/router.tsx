@@ -12,6 +12,7 @@ import { queryClient, staffQuery } from './api/query-client';
 import { parseAuditSearch } from './audit/audit-search';
 import { Frame } from './layout/frame';
 import { RouteError } from './layout/route-error';
+import { type MoneyTab, moneyTabs } from './money/money-tabs';
 import { type Column, columns } from './orders/columns';
 
 const rootRoute = createRootRoute({ component: Outlet, errorComponent: RouteError });
@@ -114,6 +115,22 @@ const bookingsRoute = createRoute({
   component: lazyRouteComponent(() => import('./bookings/bookings-page'), 'BookingsPage'),
 });
 
+const moneyRoute = createRoute({
+  getParentRoute: () => restaurantRoute,
+  path: 'money',
+  validateSearch: ({ tab, notice }: Record<string, unknown>): { tab?: MoneyTab; notice?: number } => ({
+    ...(moneyTabs.includes(tab as MoneyTab) && { tab: tab as MoneyTab }),
+    ...(Number.isSafeInteger(notice) && { notice: notice as number }),
+  }),
+  component: lazyRouteComponent(() => import('./money/money-page'), 'MoneyPage'),
+});
+
+const printersRoute = createRoute({
+  getParentRoute: () => restaurantRoute,
+  path: 'printers',
+  component: lazyRouteComponent(() => import('./printing/printers-page'), 'PrintersPage'),
+});
+
 const soldOutRoute = createRoute({
   getParentRoute: () => restaurantRoute,
   path: 'sold-out',
@@ -163,6 +180,8 @@ export const router = createRouter({
       soldOutRoute,
       tablesRoute,
       bookingsRoute,
+      moneyRoute,
+      printersRoute,
       figuresRoute,
       peopleRoute,
       auditRoute,

@@ -100,6 +100,8 @@ interface Wanted {
   payType?: string;
   mode?: 'delivery' | 'pickup' | 'table';
   remark?: string;
+  /** Leaves a payment by PayNow waiting for its money. */
+  waits?: boolean;
   dishes?: [name: string, count: number, remark?: string][];
 }
 
@@ -137,6 +139,7 @@ export class Diner {
     payType = 'CASH_PAY_ON_PICK',
     mode = 'pickup',
     remark,
+    waits = false,
     dishes = [['Fried noodles', 2, 'no bean sprouts']],
   }: Wanted = {}): Promise<PlacedOrder> {
     const restaurants = [{ restaurantId: this.shop.id }];
@@ -185,7 +188,7 @@ export class Diner {
         payAmount: quote.payAmount,
       },
     );
-    if (payType === 'PAY_NOW') await operator('payment', 'confirm', placed.orderSn);
+    if (payType === 'PAY_NOW' && !waits) await operator('payment', 'confirm', placed.orderSn);
     return {
       id: placed.orderTransactionId,
       orderSn: placed.orderSn,

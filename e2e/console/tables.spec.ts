@@ -27,6 +27,8 @@ test('TAB-10 TAB-07 a table calls, is answered, pays in part by itself and the r
   await mei.join('R1', 'Mei');
   const card = page.locator('[data-table="R1"]');
   await expect(card).toContainText('Mei');
+  const inPlan = page.getByRole('region', { name: 'All tables' }).locator('[data-plan="R1"]');
+  await expect(inPlan).toContainText('Ordering');
   await mei.choose('Katong laksa');
   await mei.send.click();
   await expect(mei.round(1)).toBeVisible();
@@ -35,6 +37,7 @@ test('TAB-10 TAB-07 a table calls, is answered, pays in part by itself and the r
   await mei.page.getByRole('button', { name: 'Ask for the bill' }).click();
   await expect(mei.page.getByText(/^You asked for the bill at/)).toBeVisible();
   await expect(card).toContainText('Asks for the bill');
+  await expect(inPlan).toContainText('Asks for the bill');
   await card.getByRole('button', { name: 'Coming' }).click();
   await expect(mei.page.getByText('the staff: Coming')).toBeVisible();
   await expect(card).not.toContainText('Asks for the bill');
@@ -51,6 +54,10 @@ test('TAB-10 TAB-07 a table calls, is answered, pays in part by itself and the r
   await card.getByRole('button', { name: 'Take payment' }).click();
   await card.getByRole('button', { name: 'Card' }).click();
   await expect(card).toHaveCount(0);
+  await expect(inPlan).toContainText('Free');
+  const sheet = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'Codes to print' }).click();
+  await expect((await sheet).getByRole('article').first()).toContainText('Table R1');
   await expect(mei.page.getByRole('heading', { name: 'Everything is paid' })).toBeVisible();
 });
 

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
 import type { Figures } from '@/lib/contract/staff/figures';
@@ -223,10 +224,39 @@ describe('figures', () => {
     expect([answer.status, rows.length]).toEqual([200, 31]);
     expect(rows[0]).toMatch(/^day,orders,takings,/);
     expect(rows[30]).toMatch(/^2026-11-30,0,0\.00,/);
+    const sheet = await readSheet(await manager.fetch(path.replace('.csv', '.xlsx')));
+    expect(sheet).toHaveLength(32);
+    expect(sheet[0]!.slice(1)).toEqual(rows[0]!.split(',').slice(1));
+    for (const [at, row] of rows.entries())
+      if (at > 0) expect(sheet[at]!.slice(1).map(Number)).toEqual(row.split(',').slice(1).map(Number));
+    const sums = sheet[1]!
+      .slice(1)
+      .map((_, column) =>
+        sheet.slice(1, -1).reduce((sum, row) => sum + Math.round(Number(row[column + 1]) * 100), 0),
+      );
+    expect(
+      sheet
+        .at(-1)!
+        .slice(1)
+        .map((value) => Math.round(Number(value) * 100)),
+    ).toEqual(sums);
     expect((await counter.fetch(path)).status).toBe(403);
+    expect((await counter.fetch(path.replace('.csv', '.xlsx'))).status).toBe(403);
     expect((await manager.fetch(path.replace('2026-11', '2026-13'))).status).toBe(400);
   });
 });
+
+/** The rows of an XLSX file's first sheet. */
+async function readSheet(answer: Response): Promise<string[][]> {
+  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+  const read = (name: RegExp) => strFromU8(files[Object.keys(files).find((path) => name.test(path))!]!);
+  const texts = [...read(/sharedStrings\.xml$/).matchAll(/<t[^>]*>([^<]*)<\/t>/g)].map(([, text]) => text!);
+  return [...read(/sheet1\.xml$/).matchAll(/<row .*?<\/row>/gs)].map(([row]) =>
+    [...row.matchAll(/<c ([^>]*)><v>([^<]*)<\/v><\/c>/g)].map(([, attributes, value]) =>
+      attributes!.includes('t="s"') ? texts[Number(value)]! : value!,
+    ),
+  );
+}
 
 function expectRefusal(error: unknown): void {
   expect(error).toMatchObject({ name: 'DomainError' });

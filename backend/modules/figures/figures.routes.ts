@@ -1,26 +1,59 @@
+import type { Context } from 'hono';
 import { stream } from 'hono/streaming';
 import { z } from 'zod';
+import { getCurrency } from '@/lib/contract/countries';
 import { staffContract } from '@/lib/contract/staff/contract';
-import { type Figures, figuresExportPath } from '@/lib/contract/staff/figures';
+import { type Figures, figuresExportPaths } from '@/lib/contract/staff/figures';
+import type { Minor } from '@/lib/contract/vocabulary';
 import { count } from '@/lib/contract/wire';
 import { DomainError } from '../../core/domain-error';
 import type { Deps } from '../../deps';
-import type { HttpApp } from '../../http/http-app';
+import type { HttpApp, HttpVariables } from '../../http/http-app';
 import { readStaffSession, requireMember, serveStaff } from '../../http/staff/serve-staff';
 import { readFigures } from './day-figures';
 import { findRestaurant, getDaySpan, getFigures } from './figures';
+import { type MonthRow, writeMonthSheet } from './month-sheet';
 
 const monthShape = z.object({ restaurantId: count, month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/) });
 
-/** The figures of a day, and those of a month as CSV. */
+/** The figures of a day, and those of a month as CSV and XLSX. */
 export function figuresRoutes(app: HttpApp, deps: Deps): void {
   const endpoint = staffContract['figures.day'];
   serveStaff(app, endpoint, ({ restaurantId, day }, { locale }) =>
     getFigures({ ...deps, now: deps.clock() }, restaurantId, locale, day),
   );
 
-  app.get(`/${figuresExportPath}`, async (c) => {
+  app.get(`/${figuresExportPaths.csv}`, async (c) => {
     c.set('call', 'staff.figures.csv');
+    const { restaurant, month } = await readAsked(c);
+    c.header('content-type', 'text/csv; charset=utf-8');
+    c.header('content-disposition', `attachment; filename="figures-${month}.csv"`);
+    return stream(c, async (body) => {
+      await body.write(`${['day', ...columns.map(([name]) => name)].join(',')}\r\n`);
+      for (const day of daysOf(month)) {
+        const figures = await readFigures(deps.db, getDaySpan(restaurant, day));
+        await body.write(`${[day, ...columns.map(([, of]) => toText(of(figures)))].join(',')}\r\n`);
+      }
+    });
+  });
+
+  app.get(`/${figuresExportPaths.xlsx}`, async (c) => {
+    c.set('call', 'staff.figures.xlsx');
+    const { restaurant, month } = await readAsked(c);
+    const rows: MonthRow[] = [];
+    for (const day of daysOf(month)) {
+      const figures = await readFigures(deps.db, getDaySpan(restaurant, day));
+      rows.push({ day, values: columns.map(([, of]) => of(figures)) });
+    }
+    const names = columns.map(([name]) => name);
+    const bytes = await writeMonthSheet(month, names, rows, getCurrency(restaurant.countryCode));
+    c.header('content-type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+    c.header('content-disposition', `attachment; filename="figures-${month}.xlsx"`);
+    return c.body(bytes);
+  });
+
+  /** Throws INVALID_INPUT, and what keeps the caller out. */
+  async function readAsked(c: Context<{ Variables: HttpVariables }>) {
     const asked = z.safeDecode(monthShape, c.req.query() as z.input<typeof monthShape>);
     if (!asked.success)
       throw new DomainError('INVALID_INPUT', {
@@ -28,24 +61,18 @@ export function figuresRoutes(app: HttpApp, deps: Deps): void {
       });
     const { restaurantId, month } = asked.data;
     await requireMember(deps, await readStaffSession(c), restaurantId, endpoint.role!);
-    const restaurant = await findRestaurant(deps.db, restaurantId);
-    c.header('content-type', 'text/csv; charset=utf-8');
-    c.header('content-disposition', `attachment; filename="figures-${month}.csv"`);
-    return stream(c, async (body) => {
-      await body.write(`${['day', ...columns.map(([name]) => name)].join(',')}\r\n`);
-      for (const day of daysOf(month)) {
-        const figures = await readFigures(deps.db, getDaySpan(restaurant, day));
-        await body.write(`${[day, ...columns.map(([, of]) => of(figures))].join(',')}\r\n`);
-      }
-    });
-  });
+    return { restaurant: await findRestaurant(deps.db, restaurantId), month };
+  }
 }
 
-const amount = (minor: number) => (minor / 100).toFixed(2);
+const toText = (value: MonthRow['values'][number]): string =>
+  'count' in value ? String(value.count) : (value.amount / 100).toFixed(2);
 
-/** The columns of the export after the day, in the currency's unit. */
-const columns: [string, (figures: Figures) => string | number][] = [
-  ['orders', ({ orderCount }) => orderCount],
+const amount = (minor: Minor) => ({ amount: minor });
+
+/** The columns of the export after the day. */
+const columns: [string, (figures: Figures) => MonthRow['values'][number]][] = [
+  ['orders', ({ orderCount }) => ({ count: orderCount })],
   ['takings', ({ takings }) => amount(takings)],
   ['from orders', ({ orders }) => amount(orders)],
   ['from vouchers', ({ vouchers }) => amount(vouchers)],

@@ -3,6 +3,7 @@ import type { OrderStep } from '@/lib/contract/staff/order-values';
 import { getOperator, recordAudit } from '../../core/audit-log';
 import { getConstraint } from '../../core/database-errors';
 import { DomainError } from '../../core/domain-error';
+import { enqueueAccepted } from '../../core/print-queue';
 import type { Tx } from '../../db/client';
 import { type LastAct, orderEvents, orders } from '../../schema/orders';
 import { parties } from '../../schema/parties';
@@ -107,6 +108,9 @@ export async function writeAct(
       at: now,
     });
   await notify(tx, order.id);
+  // Taken by whatever act: its papers are printed once (CON-09).
+  if (!order.acceptedAt && written.acceptedAt)
+    await enqueueAccepted(tx, { restaurantId: order.restaurantId, orderId: order.id, actor, now });
   await recordAudit(tx, {
     restaurantId: order.restaurantId,
     act,

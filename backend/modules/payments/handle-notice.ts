@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { getCurrency } from '@/lib/contract/countries';
 import type { Minor } from '@/lib/contract/vocabulary';
+import { recordStaffEvent } from '../../core/staff-events';
 import { inTransaction } from '../../core/transaction';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
@@ -22,6 +23,8 @@ interface Notice {
   currency: string;
   /** The bank's name of the transfer, where it tells one: several notices may tell of the same transfer. */
   transferId?: string;
+  /** The restaurant whose account a notice of an unknown payment names. */
+  restaurantId?: number;
   /** The raw notice, for the operator. */
   body: Record<string, unknown>;
 }
@@ -58,15 +61,38 @@ export async function handleNotice(
         .where(and(eq(paymentNotices.provider, source), eq(paymentNotices.noticeId, noticeId)));
       return { outcome: first!.outcome, repeated: true };
     }
-    const outcome = await applyNotice(tx, payables, notice, now);
-    await tx.update(paymentNotices).set({ outcome }).where(eq(paymentNotices.id, row.id));
+    const { outcome, restaurantId } = await applyNotice(tx, payables, notice, now);
+    await tx.update(paymentNotices).set({ outcome, restaurantId }).where(eq(paymentNotices.id, row.id));
+    // It waits for people (CON-14).
+    if (restaurantId !== undefined && (outcome === 'unknown reference' || outcome === 'wrong amount'))
+      await recordStaffEvent(tx, { restaurantId, kind: 'money', subject: String(row.id), now });
     return { outcome, repeated: false };
   });
 }
 
-async function applyNotice(tx: Tx, payables: Payables, notice: Notice, now: Date): Promise<NoticeOutcome> {
-  if (!notice.paymentId) return 'unknown reference';
-  const payment = await lockWithSubject(tx, payables, notice.paymentId);
+/** Returns what a notice did, and whose money it is. */
+async function applyNotice(
+  tx: Tx,
+  payables: Payables,
+  notice: Notice,
+  now: Date,
+): Promise<{ outcome: NoticeOutcome; restaurantId?: number }> {
+  const { paymentId, restaurantId } = notice;
+  if (!paymentId) return { outcome: 'unknown reference', restaurantId };
+  const payment = await lockWithSubject(tx, payables, paymentId);
+  return {
+    outcome: await applyToPayment(tx, payables, notice, payment, now),
+    restaurantId: payment.restaurantId,
+  };
+}
+
+async function applyToPayment(
+  tx: Tx,
+  payables: Payables,
+  notice: Notice,
+  payment: PaymentRow,
+  now: Date,
+): Promise<NoticeOutcome> {
   if (notice.amount !== payment.amount || notice.currency !== (await currencyFor(tx, payment)))
     return 'wrong amount';
   if (notice.result === 'failed') return recordFailure(tx, payment, now);
@@ -132,7 +158,7 @@ export async function recordFailure(tx: Tx, payment: PaymentRow, now: Date): Pro
   return 'failed';
 }
 
-async function currencyFor(tx: Tx, { restaurantId }: PaymentRow): Promise<string | undefined> {
+export async function currencyFor(tx: Tx, { restaurantId }: PaymentRow): Promise<string | undefined> {
   const [restaurant] = await tx
     .select({ countryCode: restaurants.countryCode })
     .from(restaurants)
@@ -141,7 +167,7 @@ async function currencyFor(tx: Tx, { restaurantId }: PaymentRow): Promise<string
 }
 
 /** Providers whose payments are confirmed by the bank's notice. */
-const bankProviders = ['paynow', 'vietqr', 'duitnow'];
+export const bankProviders = ['paynow', 'vietqr', 'duitnow'];
 
 /** Returns the id of the bank transfer that a statement's text names; undefined when none or several match. */
 export async function getBankPayment(db: Deps['db'], reference: string): Promise<string | undefined> {
@@ -153,4 +179,13 @@ export async function getBankPayment(db: Deps['db'], reference: string): Promise
     .where(and(eq(payments.reference, plain), inArray(payments.provider, bankProviders)))
     .limit(2);
   return found.length === 1 ? found[0]?.id : undefined;
+}
+
+/** Returns the one restaurant that takes money at an account, such as a UEN; undefined when none or several do. */
+export async function getAccountHolder(db: Deps['db'], account: string): Promise<number | undefined> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select id from restaurants where ${account.trim()} in (payment_accounts #>> '{paynow,uen}',
+      payment_accounts #>> '{paynow,mobile}', payment_accounts #>> '{vietqr,account}', payment_accounts #>> '{duitnow,qrId}')
+    limit 2`);
+  return rows.length === 1 ? rows[0]?.id : undefined;
 }

@@ -18,7 +18,7 @@ import {
 } from '../../providers/payment/signed-body';
 import { payments } from '../../schema/payments';
 import { restaurants } from '../../schema/restaurant';
-import { getBankPayment, handleNotice } from './handle-notice';
+import { getAccountHolder, getBankPayment, handleNotice } from './handle-notice';
 import { payTypesThat } from './pay-types';
 
 const currency = z.string().regex(/^[A-Z]{3}$/, 'a currency is three capitals');
@@ -31,6 +31,10 @@ const bankNotice = z.object({
   currency,
   /** The bank's name of the transfer; it distinguishes a second transfer from a second notice of the first. */
   transferId: maybe(text(64, 1)),
+  /** The account that got the money, as in the restaurant's file: it says whose an unknown reference is. */
+  account: maybe(text(64, 1)),
+  payerName: maybe(text(100, 1)),
+  payerAccount: maybe(text(64, 1)),
 });
 
 const hostedNotice = z.object({
@@ -56,11 +60,14 @@ export function noticeRoutes(app: HttpApp, deps: Deps): void {
     const signed = await signedOf(c);
     if (!isSignedBy(bankSecret, signed, deps.clock())) throw new DomainError('SIGNATURE_INVALID');
     const notice = read(bankNotice, signed.body);
+    const paymentId = await getBankPayment(deps.db, notice.reference);
+    const { account } = notice;
     const taken = await handleNotice(deps, {
       ...notice,
       source: 'bank',
       result: 'paid',
-      paymentId: await getBankPayment(deps.db, notice.reference),
+      paymentId,
+      restaurantId: paymentId || !account ? undefined : await getAccountHolder(deps.db, account),
       body: { ...notice },
     });
     return c.json(succeededWith('1', taken) as object);

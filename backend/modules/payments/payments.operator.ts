@@ -2,9 +2,11 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Minor } from '@/lib/contract/vocabulary';
 import { getOperator, recordAudit } from '../../core/audit-log';
 import { DomainError } from '../../core/domain-error';
+import { recordStaffEvent } from '../../core/staff-events';
 import { inTransaction } from '../../core/transaction';
 import type { Db, Tx } from '../../db/client';
 import type { Deps } from '../../deps';
+import { auditLog } from '../../schema/operator';
 import { type PaymentPurpose, type PaymentRow, type PaymentState, payments } from '../../schema/payments';
 import { getSubject } from './payable';
 import { findByReference, sameSubject } from './payments.repository';
@@ -15,6 +17,13 @@ interface Confirmation {
   amount?: Minor;
   now: Date;
   actor?: string;
+  /** The person of the console, and where from. */
+  staffId?: number;
+  address?: string;
+  /** Only a payment of this restaurant is found. */
+  restaurantId?: number;
+  /** A payment that was confirmed before is refused. */
+  isFirst?: boolean;
 }
 
 interface Confirmed {
@@ -35,16 +44,18 @@ interface Confirmed {
 /**
  * Confirms a payment (PAY-06; docs/reliability.md, promise 5), found by its reference or by the id or number of what
  * it pays for. Repeating it changes nothing. Throws NOT_FOUND, STATUS_CONFLICT when the reference matches several
- * orders, AMOUNT_MISMATCH.
+ * orders or, asked to be the first, when somebody was quicker; AMOUNT_MISMATCH.
  */
 export async function confirmPayment(
   { db, payables }: Pick<Deps, 'db' | 'payables'>,
   ref: string,
   given: Confirmation,
 ): Promise<Confirmed> {
-  const { now, actor = getOperator() } = given;
+  const { now, actor = getOperator(), staffId, address, restaurantId } = given;
   return inTransaction(db, async (tx) => {
     const payment = await lockWithSubject(tx, payables, (await resolvePayment(tx, ref)).id);
+    if (restaurantId !== undefined && payment.restaurantId !== restaurantId)
+      throw new DomainError('NOT_FOUND');
     if (given.amount !== undefined && given.amount !== payment.amount)
       throw new DomainError('AMOUNT_MISMATCH', {
         expected: payment.amount / 100,
@@ -53,15 +64,26 @@ export async function confirmPayment(
     const settled = await settlePayment(tx, payables, payment, { now, actor });
     const description = await payables[payment.purpose].describe(tx, getSubject(payment));
     const { state } = settled.payment;
-    if (settled.changed)
+    if (given.isFirst && !settled.changed)
+      throw await getMoneyConflict(tx, payment.restaurantId, payment.reference);
+    if (settled.changed) {
       await recordAudit(tx, {
         restaurantId: payment.restaurantId,
         act: 'payment.confirm',
         subject: payment.reference,
         detail: { sn: description.sn, amount: payment.amount, state },
         actor,
+        staffId,
+        address,
         at: now,
       });
+      await recordStaffEvent(tx, {
+        restaurantId: payment.restaurantId,
+        kind: 'money',
+        subject: payment.id,
+        now,
+      });
+    }
     return {
       purpose: payment.purpose,
       subjectId: getSubject(payment),
@@ -73,6 +95,17 @@ export async function confirmPayment(
       changed: settled.changed,
     };
   });
+}
+
+/** Returns a STATUS_CONFLICT that says who acted on this last and when, if a person did. */
+export async function getMoneyConflict(tx: Tx, restaurantId: number, subject: string): Promise<DomainError> {
+  const [row] = await tx
+    .select({ actor: auditLog.actor, at: auditLog.at })
+    .from(auditLog)
+    .where(and(eq(auditLog.restaurantId, restaurantId), eq(auditLog.subject, subject)))
+    .orderBy(desc(auditLog.id))
+    .limit(1);
+  return new DomainError('STATUS_CONFLICT', row ? { by: row.actor, at: row.at.toISOString() } : {});
 }
 
 /**

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Minor } from '@/lib/contract/vocabulary';
-import { getOperator, recordAudit } from '../../core/audit-log';
+import { type Act, getOperator, recordAudit } from '../../core/audit-log';
 import { DomainError } from '../../core/domain-error';
+import { recordStaffEvent } from '../../core/staff-events';
 import { inTransaction } from '../../core/transaction';
 import type { Db, Tx } from '../../db/client';
 import type { Deps } from '../../deps';
@@ -14,8 +15,9 @@ import {
   type RefundState,
   refunds,
 } from '../../schema/payments';
-import { resolvePayment } from './payments.operator';
+import { getMoneyConflict, resolvePayment } from './payments.operator';
 import { creditWallet, getLeft, refundPayment, restate } from './refund-payment';
+import { openOutcomes } from './settle-notice';
 import { lockWithSubject } from './settle-payment';
 
 interface OperatorRefund {
@@ -79,6 +81,70 @@ export async function refundByOperator(
   });
 }
 
+/** Who settles a refund in the console, and for which restaurant. */
+interface RefundAct extends Pick<Act, 'actor' | 'staffId' | 'address'> {
+  restaurantId: number;
+  /** The way it came, sent by hand; or into the diner's wallet. */
+  to: RefundMethod;
+  now: Date;
+}
+
+/**
+ * Records that a due refund was sent by hand, or credits it to the wallet; of one that the provider refuses for good a new one is made
+ * (CON-14). Throws NOT_FOUND, STATUS_CONFLICT for one that is done, with who was quicker, or that a provider sends.
+ */
+export async function settleRefund(
+  { db, payables }: Pick<Deps, 'db' | 'payables'>,
+  refundId: string,
+  { restaurantId, to, now, actor = getOperator(), staffId, address }: RefundAct,
+): Promise<RefundRow> {
+  return inTransaction(db, async (tx) => {
+    const [seen] = await tx
+      .select()
+      .from(refunds)
+      .where(and(eq(refunds.id, refundId), eq(refunds.restaurantId, restaurantId)));
+    if (!seen) throw new DomainError('NOT_FOUND');
+    const payment = await lockWithSubject(tx, payables, seen.paymentId);
+    const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId)).for('update');
+    const dedupeKey = getRetryKey(refundId);
+    const [retried] = await tx.select().from(refunds).where(eq(refunds.dedupeKey, dedupeKey));
+    if (!refund || refund.state === 'done' || retried)
+      throw await getMoneyConflict(tx, restaurantId, payment.reference);
+    if (refund.state === 'due' && payment.provider === hostedPage) throw new DomainError('STATUS_CONFLICT');
+    const open =
+      refund.state === 'due'
+        ? refund
+        : await refundPayment(tx, {
+            paymentId: payment.id,
+            amount: refund.amount,
+            method: to,
+            reason: refund.reason,
+            dedupeKey,
+            now,
+            actor,
+            describe: payables[payment.purpose].describe,
+          });
+    const settled =
+      open.state === 'due' ? await settleDue(tx, payment, open, { to, sends: false, now }) : open;
+    await restate(tx, payment.id, now);
+    await recordAudit(tx, {
+      restaurantId,
+      act: 'payment.refund',
+      subject: payment.reference,
+      detail: { refund: settled.id, amount: settled.amount, method: settled.method, state: settled.state },
+      actor,
+      staffId,
+      address,
+      at: now,
+    });
+    await recordStaffEvent(tx, { restaurantId, kind: 'money', subject: payment.id, now });
+    return settled;
+  });
+}
+
+/** Returns the key of the refund that takes the place of one that failed. */
+export const getRetryKey = (refundId: string): string => `failed:${refundId}`;
+
 /** Returns the due refunds of a payment, or the one with this amount. */
 async function dueOf(tx: Tx, payment: PaymentRow, amount: Minor | undefined): Promise<RefundRow[]> {
   const due = await tx
@@ -128,10 +194,19 @@ export function listRefunds(
     .limit(filter.last ?? 20);
 }
 
-/** Returns the newest notices with their outcomes, 20 by default. */
-export const listNotices = (db: Db, last = 20): Promise<(typeof paymentNotices.$inferSelect)[]> =>
+/** Returns the newest notices with their outcomes, 20 by default; on request only those that wait for people. */
+export const listNotices = (
+  db: Db,
+  last = 20,
+  { isOpen = false } = {},
+): Promise<(typeof paymentNotices.$inferSelect)[]> =>
   db
     .select()
     .from(paymentNotices)
+    .where(
+      isOpen
+        ? and(isNull(paymentNotices.settledAt), inArray(paymentNotices.outcome, [...openOutcomes]))
+        : undefined,
+    )
     .orderBy(desc(paymentNotices.receivedAt), desc(paymentNotices.id))
     .limit(last);

@@ -5,6 +5,7 @@ import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { auditLog } from '../../schema/operator';
 import { orders } from '../../schema/orders';
+import { restaurantDomains } from '../../schema/restaurant';
 import { testClock } from '../../testing/deps';
 import {
   insertTableShop,
@@ -199,4 +200,50 @@ test('TAB-05 the figures of the day have a table’s takings once, by the ways i
     byMode: [{ mode: 'table', orderCount: 1, amount: 1100 }],
   });
   expect(day.parts).toMatchObject({ dishes: 1000, service: 100, takenOff: 0 });
+});
+
+test('CON-13 every table has a state: free, ordering, eating, asks for the bill, and free again', async () => {
+  const plan = async () =>
+    Object.fromEntries(
+      (await counter.call('tables.open', here())).plan.map(({ tableNo, state }) => [tableNo, state]),
+    );
+  expect(Object.values(await plan())).toEqual(Array(9).fill('free'));
+  const mei = await sitDown(client, shop, { tableNo: 'A2' });
+  expect((await plan()).A2).toBe('ordering');
+  await mei.put([partyLine(shop.dishIds[0]!)]);
+  await mei.send(1);
+  expect(await plan()).toMatchObject({ A1: 'free', A2: 'eating' });
+  await client.call(
+    contract['parties.callStaff'],
+    { partyId: mei.partyId, memberKey: mei.memberKey, kind: 'bill' },
+    { token: await client.guest() },
+  );
+  expect((await plan()).A2).toBe('bill');
+  await counter.call('tables.answer', { ...here(), partyId: mei.partyId, answer: undefined });
+  expect((await plan()).A2).toBe('eating');
+  const paid = { partyId: mei.partyId, amount: 1100, left: 1100, way: 'cash' } as const;
+  await counter.call('tables.takePayment', { ...here(), ...paid });
+  expect((await plan()).A2).toBe('free');
+});
+
+test('CON-13 codes of all tables or of one are a page to print, for the counter of that restaurant alone', async () => {
+  const path = `/staff/table-codes?restaurantId=${shop.restaurantId}`;
+  await database.db.delete(restaurantDomains).where(eq(restaurantDomains.restaurantId, shop.restaurantId));
+  expect((await counter.call('tables.open', here())).hasCodes).toBe(false);
+  expect((await counter.fetch(path)).status).toBe(404);
+  const host = `tables-${shop.restaurantId}.example`;
+  await database.db.insert(restaurantDomains).values({ host, restaurantId: shop.restaurantId, position: 0 });
+  expect((await counter.call('tables.open', here())).hasCodes).toBe(true);
+  const sheet = await counter.fetch(path);
+  const text = await sheet.text();
+  expect(text.match(/<article>/g)).toHaveLength(9);
+  expect(text).toContain(`https://${host}/orderDish?tableNo=A9`);
+  expect(sheet.headers.get('content-security-policy')).toMatch(
+    /^default-src 'none'; style-src 'unsafe-inline'/,
+  );
+  const one = await (await counter.fetch(`${path}&only=A3`)).text();
+  expect(one.match(/<article>/g)).toHaveLength(1);
+  expect((await counter.fetch(`${path}&only=Z9`)).status).toBe(404);
+  const cook = await insertStaff(client.deps, shop.restaurantId, 'kitchen');
+  expect((await cook.fetch(path)).status).toBe(403);
 });

@@ -1,6 +1,11 @@
+import { z } from 'zod';
 import { staffContract } from '@/lib/contract/staff/contract';
+import { tableCodesPath } from '@/lib/contract/staff/tables';
+import { count, maybe, text } from '@/lib/contract/wire';
+import { DomainError } from '../../core/domain-error';
+import type { Deps } from '../../deps';
 import type { HttpApp } from '../../http/http-app';
-import { type StaffContext, serveStaff } from '../../http/staff/serve-staff';
+import { readStaffSession, requireMember, type StaffContext, serveStaff } from '../../http/staff/serve-staff';
 import {
   answerCall,
   answerKnock,
@@ -8,6 +13,8 @@ import {
   removeLineByStaff,
   takePayment,
 } from '../parties/parties.operator';
+import { getTableCodes } from './table-codes';
+import { getLogo, tableSheet } from './table-sheet';
 import { getOpenTables } from './tables';
 
 /** Who acts, where and when. */
@@ -18,7 +25,7 @@ const getAct = ({ actor, deps }: StaffContext, { restaurantId }: { restaurantId:
 });
 
 /** The tables whose guests order together, and what staff do there (TAB-02, TAB-07, TAB-10). */
-export function staffTablesRoutes(app: HttpApp): void {
+export function staffTablesRoutes(app: HttpApp, deps: Deps): void {
   serveStaff(app, staffContract['tables.open'], ({ restaurantId }, { deps, locale }) =>
     getOpenTables(deps, restaurantId, locale),
   );
@@ -47,4 +54,26 @@ export function staffTablesRoutes(app: HttpApp): void {
     await closeParty(context.deps.db, { ...input, ...getAct(context, input) });
     return {};
   });
+
+  app.get(`/${tableCodesPath}`, async (c) => {
+    c.set('call', 'staff.table-codes');
+    const asked = z.safeDecode(codesShape, c.req.query() as z.input<typeof codesShape>);
+    if (!asked.success)
+      throw new DomainError('INVALID_INPUT', { fields: [{ path: 'restaurantId', reason: 'is no number' }] });
+    const { restaurantId, only } = asked.data;
+    const { role } = staffContract['tables.open'];
+    await requireMember(deps, await readStaffSession(c), restaurantId, role!);
+    const codes = await getTableCodes(deps, restaurantId);
+    const { restaurant } = codes;
+    const tables = codes.tables.filter(({ tableNo }) => only === undefined || tableNo === only);
+    if (tables.length === 0) return c.body(null, 404);
+    // A page of its own to print: it has its style in itself, and no script.
+    c.header(
+      'content-security-policy',
+      "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+    );
+    return c.html(await tableSheet({ restaurant, tables, logo: await getLogo(deps.db, restaurant.logo) }));
+  });
 }
+
+const codesShape = z.object({ restaurantId: count, only: maybe(text(20, 1)) });

@@ -1,11 +1,16 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { StaffOutput } from '@/lib/contract/staff/contract';
-import type { StaffTable } from '@/lib/contract/staff/tables';
+import type { StaffTable, TableState } from '@/lib/contract/staff/tables';
+import { OrderStatus } from '@/lib/contract/statuses';
 import type { Locale } from '@/lib/contract/vocabulary';
 import type { Deps } from '../../deps';
+import { orders } from '../../schema/orders';
 import { parties } from '../../schema/parties';
+import type { RestaurantConfig } from '../../schema/restaurant-config';
 import { listKnocks } from '../parties/knock';
 import { readPartyFacts, toPartyView } from '../parties/party-view';
+import { currentShop } from '../restaurant/shop';
+import { getTableCodes } from './table-codes';
 
 /** Returns the open tables of a restaurant, those that call first, then as they were opened (TAB-07, TAB-10). */
 export async function getOpenTables(
@@ -57,8 +62,53 @@ export async function getOpenTables(
   }
   const isCalling = ({ call, waiting }: StaffTable) =>
     waiting.length > 0 || (call !== undefined && !call.isAnswered);
+  const codes = await getTableCodes(deps, restaurantId);
   return {
     tables: [...tables.filter(isCalling), ...tables.filter((table) => !isCalling(table))],
+    plan: getPlan(await readTableNumbers(deps, restaurantId), tables),
+    hasCodes: codes.tables.length > 0,
     now: deps.clock().toISOString(),
   };
+}
+
+interface TableNumbers {
+  /** Of the restaurant's file. */
+  all: string[];
+  /** With open orders of one guest each, at tables that do not order together. */
+  taken: string[];
+}
+
+async function readTableNumbers(deps: Deps, restaurantId: number): Promise<TableNumbers> {
+  const { restaurant } = (await currentShop(deps, restaurantId)).shop;
+  const taken = await deps.db
+    .selectDistinct({ tableNo: orders.tableNo })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.restaurantId, restaurantId),
+        inArray(orders.status, [OrderStatus.Accepted, OrderStatus.Preparing, OrderStatus.OnTheWay]),
+        isNotNull(orders.tableNo),
+        isNull(orders.partyId),
+      ),
+    );
+  return {
+    all: (restaurant.config as Partial<RestaurantConfig>).tables ?? [],
+    taken: taken.map(({ tableNo }) => tableNo!),
+  };
+}
+
+/** Returns every table with its state, in the order of the restaurant's file (CON-13). */
+function getPlan({ all, taken }: TableNumbers, open: readonly StaffTable[]) {
+  const numbers = new Set([...all, ...open.map(({ tableNo }) => tableNo), ...taken]);
+  return [...numbers].map((tableNo) => {
+    const party = open.find((table) => table.tableNo === tableNo);
+    if (!party) return { tableNo, state: taken.includes(tableNo) ? 'eating' : 'free' } as const;
+    return { tableNo, state: getTableState(party), partyId: party.partyId };
+  });
+}
+
+function getTableState({ call, rounds, waiting }: StaffTable): TableState {
+  if (waiting.length > 0) return 'calls';
+  if (call && !call.isAnswered) return call.kind === 'bill' ? 'bill' : 'calls';
+  return rounds > 0 ? 'eating' : 'ordering';
 }

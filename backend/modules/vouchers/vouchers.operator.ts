@@ -2,10 +2,10 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Minor } from '@/lib/contract/vocabulary';
 import type { CouponStatus } from '@/lib/contract/vouchers';
 import { getWeekday } from '@/lib/domain/i18n/date-labels';
-import { getOperator, recordAudit } from '../../core/audit-log';
+import { type Act, getOperator, recordAudit } from '../../core/audit-log';
 import { DomainError } from '../../core/domain-error';
 import { inTransaction } from '../../core/transaction';
-import type { Db, Executor } from '../../db/client';
+import type { Db, Executor, Tx } from '../../db/client';
 import { restaurants } from '../../schema/restaurant';
 import { type VoucherCodeRow, voucherCodes, voucherOrders } from '../../schema/vouchers';
 import { wallTimeAt } from '../restaurant/hours';
@@ -24,7 +24,14 @@ interface Redeemed {
   restaurantId: number;
   vouchersName: VoucherOrderView['order']['voucher']['name'];
   faceValue: Minor;
-  usedAt: Date;
+  /** Last day on which it counts. */
+  expireDate?: string;
+}
+
+interface Redemption extends Pick<Act, 'actor' | 'staffId' | 'address'> {
+  now: Date;
+  /** Only a code of this restaurant is found. */
+  restaurantId?: number;
 }
 
 /**
@@ -35,21 +42,11 @@ interface Redeemed {
 export async function redeemCode(
   db: Db,
   typed: string,
-  { now, restaurantId, actor = getOperator() }: { now: Date; restaurantId?: number; actor?: string },
+  { now, restaurantId, actor = getOperator(), staffId, address }: Redemption,
 ): Promise<Redeemed> {
-  const code = readVoucherCode(typed);
-  if (!code) throw new DomainError('VOUCHER_CODE_INVALID');
   return inTransaction(db, async (tx) => {
-    const found = await codeWithOrder(tx, code);
-    if (!found || (restaurantId !== undefined && found.order.restaurantId !== restaurantId))
-      throw new DomainError('NOT_FOUND');
-    const { order, timeZone } = found;
-    checkUnended(found.row);
-    const { day } = wallTimeAt(now, timeZone);
-    if (order.expireDate !== null && order.expireDate < day)
-      throw new DomainError('VOUCHER_EXPIRED', { expireDate: order.expireDate });
-    if (!order.voucher.weekdays.includes(getWeekday(day)))
-      throw new DomainError('VOUCHER_WRONG_DAY', { useDays: order.voucher.weekdays });
+    const redeemable = await findRedeemable(tx, typed, { now, restaurantId });
+    const { code, order } = redeemable;
 
     const [used] = await tx
       .update(voucherCodes)
@@ -68,18 +65,51 @@ export async function redeemCode(
       subject: code,
       detail: { orderSn: order.sn, voucher: order.voucher.key, faceValue: order.voucher.faceValue },
       actor,
+      staffId,
+      address,
       at: now,
     });
-    return {
-      code,
-      orderSn: order.sn,
-      restaurantId: order.restaurantId,
-      vouchersName: order.voucher.name,
-      faceValue: order.voucher.faceValue,
-      usedAt: now,
-    };
+    return toRedeemed(redeemable);
   });
 }
+
+/** Returns a code that `redeemCode` would take now, and changes nothing. Throws as it does. */
+export const showRedeemable = async (
+  db: Db,
+  typed: string,
+  given: Pick<Redemption, 'now' | 'restaurantId'>,
+): Promise<Redeemed> => toRedeemed(await findRedeemable(db, typed, given));
+
+type Redeemable = Awaited<ReturnType<typeof findRedeemable>>;
+
+async function findRedeemable(
+  db: Db | Tx,
+  typed: string,
+  { now, restaurantId }: Pick<Redemption, 'now' | 'restaurantId'>,
+) {
+  const code = readVoucherCode(typed);
+  if (!code) throw new DomainError('VOUCHER_CODE_INVALID');
+  const found = await codeWithOrder(db, code);
+  if (!found || (restaurantId !== undefined && found.order.restaurantId !== restaurantId))
+    throw new DomainError('NOT_FOUND');
+  const { order, timeZone } = found;
+  checkUnended(found.row);
+  const { day } = wallTimeAt(now, timeZone);
+  if (order.expireDate !== null && order.expireDate < day)
+    throw new DomainError('VOUCHER_EXPIRED', { expireDate: order.expireDate });
+  if (!order.voucher.weekdays.includes(getWeekday(day)))
+    throw new DomainError('VOUCHER_WRONG_DAY', { useDays: order.voucher.weekdays });
+  return { code, order };
+}
+
+const toRedeemed = ({ code, order }: Redeemable): Redeemed => ({
+  code,
+  orderSn: order.sn,
+  restaurantId: order.restaurantId,
+  vouchersName: order.voucher.name,
+  faceValue: order.voucher.faceValue,
+  expireDate: order.expireDate ?? undefined,
+});
 
 async function codeWithOrder(db: Executor, code: string) {
   const [found] = await db

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { getOperator, recordAudit } from '../../core/audit-log';
 import { DomainError } from '../../core/domain-error';
 import { moveWallet, type WalletMove } from '../../core/ledger';
+import { recordStaffEvent } from '../../core/staff-events';
 import { inTransaction } from '../../core/transaction';
 import type { Db, Tx } from '../../db/client';
 import { type PaymentRow, payments } from '../../schema/payments';
@@ -19,6 +20,11 @@ import {
 interface Review {
   now: Date;
   actor?: string;
+  /** The person of the console, and where from. */
+  staffId?: number;
+  address?: string;
+  /** Only a top-up of this restaurant is found. */
+  restaurantId?: number;
   /** Shown to the user with a rejection. */
   reason?: string;
 }
@@ -56,7 +62,7 @@ async function decide(
   db: Db,
   ref: string,
   act: string,
-  { now, actor = getOperator(), reason }: Review,
+  { now, actor = getOperator(), staffId, address, restaurantId, reason }: Review,
   review: (tx: Tx, topUp: TopUpRow, payment: PaymentRow) => Promise<Changes>,
 ): Promise<TopUpRow> {
   return inTransaction(db, async (tx) => {
@@ -67,6 +73,7 @@ async function decide(
     const topUp = await lockTopUp(tx, found.id);
     const payment = await lockTopUpPayment(tx, found.id);
     if (!topUp || !payment) throw new DomainError('NOT_FOUND');
+    if (restaurantId !== undefined && topUp.restaurantId !== restaurantId) throw new DomainError('NOT_FOUND');
     const [changed] = await tx
       .update(topUps)
       .set({ reviewedAt: now, ...(await review(tx, topUp, payment)) })
@@ -78,8 +85,11 @@ async function decide(
       subject: topUp.sn,
       detail: { from: topUp.state, to: changed!.state, amount: topUp.amount, reason },
       actor,
+      staffId,
+      address,
       at: now,
     });
+    await recordStaffEvent(tx, { restaurantId: topUp.restaurantId, kind: 'money', subject: topUp.id, now });
     return changed!;
   });
 }

@@ -5,8 +5,10 @@ import { checkSession, queryClient } from './query-client';
 
 /** Reads that an event makes stale; a screen adds its own here. */
 const affected: Record<StaffEventKind, readonly StaffCallName[]> = {
-  order: ['orders.board', 'shop.menu', 'kitchen.tickets', 'tables.open'],
-  table: ['tables.open'],
+  order: ['orders.board', 'shop.menu', 'kitchen.tickets', 'tables.open', 'money.open'],
+  table: ['tables.open', 'money.open'],
+  money: ['money.open'],
+  printer: ['printers.list'],
   booking: ['bookings.day'],
   rush: ['orders.board', 'shop.menu'],
   staff: ['people.list', 'audit.list'],

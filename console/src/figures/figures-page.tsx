@@ -5,7 +5,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import type { StaffOutput } from '@/lib/contract/staff/contract';
-import { figuresExportPath } from '@/lib/contract/staff/figures';
+import { figuresExportPaths } from '@/lib/contract/staff/figures';
 import { useErrorText } from '../api/error-text';
 import { staffQuery } from '../api/query-client';
 import { DayChoice } from '../layout/day-choice';
@@ -31,7 +31,7 @@ export function FiguresPage() {
     // Money comes in at any moment of an open day.
     refetchInterval: 60_000,
   });
-  const csv = new URLSearchParams({
+  const asked = new URLSearchParams({
     restaurantId: String(restaurantId),
     month: (data?.day ?? '').slice(0, 7),
   });
@@ -52,9 +52,17 @@ export function FiguresPage() {
                 onChoose={(chosen) => void navigate({ search: { day: chosen } })}
               />
               <div className="ml-auto flex flex-wrap gap-3 print:hidden">
-                <ButtonLink size="small" variant="secondary" href={`/${figuresExportPath}?${csv}`} download>
-                  {t('csv')}
-                </ButtonLink>
+                {(['csv', 'xlsx'] as const).map((kind) => (
+                  <ButtonLink
+                    key={kind}
+                    size="small"
+                    variant="secondary"
+                    href={`/${figuresExportPaths[kind]}?${asked}`}
+                    download
+                  >
+                    {t(kind)}
+                  </ButtonLink>
+                ))}
                 <Button size="small" variant="secondary" onClick={() => window.print()}>
                   {t('print')}
                 </Button>

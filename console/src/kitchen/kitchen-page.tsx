@@ -5,16 +5,16 @@ import { useTranslations } from 'use-intl';
 import { languages } from '@/components/layout/languages';
 import { AnyIcon } from '@/components/ui/any-icon';
 import { Notice } from '@/components/ui/notice';
-import { type Locale, locales } from '@/lib/contract/values';
+import type { Locale } from '@/lib/contract/values';
 import { useErrorText } from '../api/error-text';
 import { staffQuery } from '../api/query-client';
 import { LiveState, PersonLink } from '../layout/frame';
-import { getLocale } from '../locale';
 import { NotLiveStrip } from '../orders/not-live-strip';
 import { useAct } from '../orders/use-act';
 import { useFormats } from '../orders/use-formats';
 import { useNow, useStill } from '../orders/use-now';
 import { useWakeLock } from '../orders/use-ringing';
+import { getKitchenLanguage, setKitchenLanguage } from './kitchen-language';
 import { TicketCard } from './ticket-card';
 import { assignKeys, countAllDay, filterTickets, getPositions, getUrgency } from './tickets';
 import { useRecall } from './use-recall';
@@ -232,17 +232,13 @@ function useDigits(onDigit: (digit: number) => void): void {
   }, []);
 }
 
-const languageKey = 'console:kitchen-language';
-
 /** The language of dishes on this screen: the kitchen's, whoever is signed in. */
 function useKitchenLanguage(): [Locale, (language: Locale) => void] {
-  const [language, setLanguage] = useState<Locale>(
-    () => locales.find((each) => each === localStorage.getItem(languageKey)) ?? getLocale(),
-  );
+  const [language, setLanguage] = useState<Locale>(getKitchenLanguage);
   return [
     language,
     (chosen) => {
-      localStorage.setItem(languageKey, chosen);
+      setKitchenLanguage(chosen);
       setLanguage(chosen);
     },
   ];

@@ -1,5 +1,5 @@
 import { Link, Outlet, useLocation, useMatchRoute, useRouteContext } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { AnyIcon, type AnyIconName } from '@/components/ui/any-icon';
 import { classNames } from '@/components/ui/class-names';
@@ -8,18 +8,27 @@ import { resolveTheme } from '@/lib/domain/theme';
 import { useLive, useStaffEvents } from '../api/live';
 import { Avatar } from './avatar';
 
-/** Screens in the rail, with the least role that may open them. A new screen is a line here and a route in router.tsx. */
+/**
+ * Screens in the rail, with the least role that may open them. A new screen is a line here and a route in router.tsx. On a phone the
+ * first four stand in the bar, the others under More.
+ */
 const entries = [
   { to: '/r/$restaurantId/orders', label: 'orders', icon: 'receipt', role: 'kitchen' },
   { to: '/r/$restaurantId/kitchen', label: 'kitchen', icon: 'flame', role: 'kitchen' },
-  { to: '/r/$restaurantId/sold-out', label: 'soldOut', icon: 'menu', role: 'kitchen' },
   { to: '/r/$restaurantId/tables', label: 'tables', icon: 'cutlery', role: 'counter' },
+  { to: '/r/$restaurantId/money', label: 'money', icon: 'card', role: 'counter' },
+  { to: '/r/$restaurantId/sold-out', label: 'soldOut', icon: 'menu', role: 'kitchen' },
   { to: '/r/$restaurantId/bookings', label: 'bookings', icon: 'calendar', role: 'counter' },
   { to: '/r/$restaurantId/figures', label: 'figures', icon: 'chart', role: 'manager' },
+  { to: '/r/$restaurantId/printers', label: 'printers', icon: 'printer', role: 'counter' },
   { to: '/r/$restaurantId/people', label: 'people', icon: 'people', role: 'manager' },
   { to: '/r/$restaurantId/audit', label: 'audit', icon: 'info', role: 'manager' },
   { to: '/r/$restaurantId/account', label: 'account', icon: 'user', role: 'kitchen' },
 ] as const satisfies { to: string; label: string; icon: AnyIconName; role: Role }[];
+type Entry = (typeof entries)[number];
+
+/** Entries in a phone's bar beside More. */
+const inBar = 4;
 
 /** The frame around every screen of a restaurant: rail or bar of screens, and the stream of events. */
 export function Frame() {
@@ -28,7 +37,6 @@ export function Frame() {
   const { restaurantId, restaurantName, role, brand, logo } = membership;
   useStaffEvents(restaurantId);
   useBrand(brand);
-  const params = { restaurantId: String(restaurantId) };
   // The kitchen reads its tickets from afar: nothing stands beside them.
   const isKitchen = useMatchRoute()({ to: '/r/$restaurantId/kitchen' });
   if (isKitchen)
@@ -37,6 +45,7 @@ export function Frame() {
         <Outlet />
       </div>
     );
+  const allowed = entries.filter((entry) => isAtLeast(role, entry.role));
   return (
     <div className="flex h-dvh flex-col wide:flex-row print:block print:h-auto">
       <a href="#main" className="sr-only focus:not-sr-only focus:p-3">
@@ -44,8 +53,7 @@ export function Frame() {
       </a>
       <nav
         aria-label={t('screens')}
-        // An owner has more screens than a phone is wide.
-        className="order-last flex shrink-0 overflow-x-auto border-t border-line print:hidden bg-raised pb-safe [scrollbar-width:none] wide:order-first wide:w-19 wide:flex-col wide:border-t-0 wide:border-r"
+        className="order-last shrink-0 border-t border-line bg-raised pb-safe print:hidden wide:order-first wide:w-19 wide:overflow-y-auto wide:border-t-0 wide:border-r wide:[scrollbar-width:none]"
       >
         <span className="hidden h-16 place-items-center wide:grid">
           <span className="block size-10 overflow-hidden rounded-control bg-brand">
@@ -53,27 +61,80 @@ export function Frame() {
             {logo && <img src={logo} alt={restaurantName} className="size-full object-cover" />}
           </span>
         </span>
-        {entries
-          .filter((entry) => isAtLeast(role, entry.role))
-          .map(({ to, label, icon }) => (
-            <Link
-              key={to}
-              to={to}
-              params={params}
-              className={classNames(
-                'relative grid h-14 min-w-13 shrink-0 grow place-content-center px-1 justify-items-center text-[11px] text-muted wide:h-16 wide:min-w-0 wide:grow-0 wide:px-0 wide:gap-1 wide:text-12',
-                'hover:bg-sunken data-[status=active]:font-bold data-[status=active]:text-brand-text wide:data-[status=active]:bg-brand-soft wide:data-[status=active]:text-text wide:data-[status=active]:shadow-[inset_4px_0_0_var(--brand)]',
-              )}
-            >
-              <AnyIcon name={icon} />
-              {t(`entries.${label}`)}
-            </Link>
+        <ul className="grid auto-cols-fr grid-flow-col wide:block">
+          {allowed.map((entry, at) => (
+            <li key={entry.to} className={classNames(at >= inBar && 'hidden wide:block')}>
+              <EntryLink entry={entry} restaurantId={restaurantId} />
+            </li>
           ))}
+          {allowed.length > inBar && (
+            <li className="wide:hidden">
+              <MoreScreens entries={allowed.slice(inBar)} restaurantId={restaurantId} />
+            </li>
+          )}
+        </ul>
       </nav>
       <div className="flex min-h-0 min-w-0 grow flex-col">
         <Outlet />
       </div>
     </div>
+  );
+}
+
+const entryClass =
+  'grid min-h-14 w-full place-content-center justify-items-center gap-0.5 px-1 text-center text-[11px] leading-[1.2] text-muted hover:bg-sunken wide:text-12';
+
+function EntryLink({ entry: { to, icon, label }, restaurantId }: { entry: Entry; restaurantId: number }) {
+  const t = useTranslations('frame');
+  return (
+    <Link
+      to={to}
+      params={{ restaurantId: String(restaurantId) }}
+      className={classNames(
+        entryClass,
+        'data-[status=active]:font-bold data-[status=active]:text-brand-text wide:data-[status=active]:bg-brand-soft wide:data-[status=active]:text-text wide:data-[status=active]:shadow-[inset_4px_0_0_var(--brand)]',
+      )}
+    >
+      <AnyIcon name={icon} />
+      {t(`entries.${label}`)}
+    </Link>
+  );
+}
+
+/** What has no place in a phone's bar: a sheet above it. The browser closes it by Escape and by a tap beside it. */
+function MoreScreens({ entries: more, restaurantId }: { entries: readonly Entry[]; restaurantId: number }) {
+  const t = useTranslations('frame');
+  const id = useId();
+  const sheet = useRef<HTMLDivElement>(null);
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const isHere = more.some(({ to }) => path.endsWith(to.slice(to.lastIndexOf('/'))));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the sheet closes when the screen changes
+  useEffect(() => sheet.current?.hidePopover(), [path]);
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        className={classNames(entryClass, isHere && 'font-bold text-brand-text')}
+      >
+        <AnyIcon name="more" />
+        {t('more')}
+      </button>
+      <div
+        ref={sheet}
+        id={id}
+        popover="auto"
+        className="fixed inset-x-0 top-auto bottom-0 m-0 w-full max-w-none rounded-t-card bg-raised p-2 pb-safe text-text shadow-overlay backdrop:bg-black/40"
+      >
+        <ul className="grid grid-cols-4 gap-1">
+          {more.map((entry) => (
+            <li key={entry.to}>
+              <EntryLink entry={entry} restaurantId={restaurantId} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
   );
 }
 

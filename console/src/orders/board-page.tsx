@@ -9,6 +9,7 @@ import type { OrderCard } from '@/lib/contract/staff/orders';
 import { useErrorText } from '../api/error-text';
 import { staffQuery } from '../api/query-client';
 import { Screen } from '../layout/frame';
+import { usePrintOnAccept } from '../printing/use-print-on-accept';
 import { BusyStrip } from './busy-strip';
 import { columns, getNextStep, isLate, sortIntoColumns } from './columns';
 import { NotLiveStrip } from './not-live-strip';
@@ -29,7 +30,8 @@ export function BoardPage() {
   const { data, error, dataUpdatedAt } = useQuery(
     staffQuery('orders.board', { restaurantId: membership.restaurantId }),
   );
-  const { act, error: actError, clearError } = useAct();
+  const { act: actOnly, error: actError, clearError } = useAct();
+  const act = usePrintOnAccept(actOnly);
   const now = useNow(10_000, data ? Date.parse(data.now) - dataUpdatedAt : 0);
   const formats = useFormats();
   const open = useStill(data?.open);

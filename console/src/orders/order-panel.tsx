@@ -8,6 +8,7 @@ import { Notice } from '@/components/ui/notice';
 import { refusalReasons } from '@/lib/contract/staff/order-values';
 import type { OrderCard } from '@/lib/contract/staff/orders';
 import { staffQuery } from '../api/query-client';
+import { PrintMenu } from '../printing/print-menu';
 import type { OrderAct } from './use-act';
 import type { Formats } from './use-formats';
 
@@ -68,6 +69,7 @@ export function OrderPanel({ card, now, formats, error, act, onClose }: Props) {
         <p className="min-w-0 grow text-14 text-muted">
           {t(`modes.${card.mode}`)} · {t(`steps.${step}`)} · {card.orderSn}
         </p>
+        <PrintMenu orderId={orderId} />
         <button
           type="button"
           className="grid size-11 place-items-center"

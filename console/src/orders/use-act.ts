@@ -9,7 +9,10 @@ import { useErrorText } from '../api/error-text';
 import { useLive } from '../api/live';
 import { queryClient } from '../api/query-client';
 
-type ActName = Extract<StaffCallName, `${'orders' | 'shop' | 'kitchen' | 'bookings' | 'tables'}.${string}`>;
+type ActName = Extract<
+  StaffCallName,
+  `${'orders' | 'shop' | 'kitchen' | 'bookings' | 'tables' | 'money'}.${string}`
+>;
 /** An act without the restaurant, which the board knows. */
 export type OrderAct = { [N in ActName]: { name: N; input: Omit<StaffInput<N>, 'restaurantId'> } }[ActName];
 
@@ -21,6 +24,7 @@ const reads = [
   'bookings.day',
   'bookings.calendar',
   'tables.open',
+  'money.open',
 ] as const satisfies StaffCallName[];
 
 /**
@@ -39,15 +43,12 @@ export function useAct() {
     mutationFn: ({ name, input }: OrderAct) => call(name, { ...input, restaurantId } as never),
     onError(failure) {
       const detail = failure instanceof CallError ? failure.detail : {};
+      const isConflict = failure instanceof CallError && failure.code === 'STATUS_CONFLICT';
+      const time = detail.at ? clock.format(new Date(String(detail.at))) : '';
       const step = orderSteps.find((each) => each === detail.step) as OrderStep | undefined;
-      if (failure instanceof CallError && failure.code === 'STATUS_CONFLICT' && step)
-        setError(
-          t('conflict', {
-            by: String(detail.by ?? ''),
-            step: t(`steps.${step}`),
-            time: detail.at ? clock.format(new Date(String(detail.at))) : '',
-          }),
-        );
+      if (isConflict && step)
+        setError(t('conflict', { by: String(detail.by ?? ''), step: t(`steps.${step}`), time }));
+      else if (isConflict && detail.by) setError(t('quicker', { by: String(detail.by), time }));
       else setError(getText(failure));
     },
     onSuccess: () => setError(undefined),

@@ -22,7 +22,12 @@ export function TableCard({ table, act, isPending }: Props) {
   const { partyId, tableNo, people, unsent, call, left, held, paid, total } = table;
   const nameOf = (memberNo: number) => people.find(({ no }) => no === memberNo)?.name ?? '';
   return (
-    <li className="rounded-card bg-raised p-4 shadow-raised" data-table={tableNo}>
+    <li
+      id={`party-${partyId}`}
+      tabIndex={-1}
+      className="scroll-mt-4 rounded-card bg-raised p-4 shadow-raised"
+      data-table={tableNo}
+    >
       <div className="flex items-baseline justify-between gap-3">
         <h2 className="text-22 font-bold [overflow-wrap:anywhere]">{t('table', { tableNo })}</h2>
         <p className="text-right text-12 text-muted">

@@ -9,6 +9,7 @@ import { Screen } from '../layout/frame';
 import { useAct } from '../orders/use-act';
 import { useStill } from '../orders/use-now';
 import { TableCard } from './table-card';
+import { TablePlan } from './table-plan';
 
 /** The tables whose guests order together: who calls, what is owed, and the money that staff take (TAB-07, TAB-10). */
 export function TablesPage() {
@@ -20,7 +21,8 @@ export function TablesPage() {
     // What somebody chooses comes without an event.
     refetchInterval: 15_000,
   });
-  const tables = useStill(data?.tables);
+  const open = useStill(data);
+  const tables = open?.tables;
   const { act, error: actError, isPending } = useAct();
   return (
     <Screen title={t('title')}>
@@ -29,6 +31,9 @@ export function TablesPage() {
           <Notice kind="danger" live>
             {actError ?? getText(error)}
           </Notice>
+        )}
+        {open && (
+          <TablePlan plan={open.plan} restaurantId={membership.restaurantId} hasCodes={open.hasCodes} />
         )}
         {tables?.length === 0 && <EmptyState icon="cutlery" title={t('none')} text={t('noneText')} />}
         <ul className="grid items-start gap-3 grid-cols-[repeat(auto-fill,minmax(320px,1fr))]">

@@ -6,8 +6,10 @@ import type { StaffEndpoint } from './endpoint';
 import * as figures from './figures';
 import * as kitchen from './kitchen';
 import * as menu from './menu';
+import * as money from './money';
 import * as orders from './orders';
 import * as people from './people';
+import * as printing from './printing';
 import * as tables from './tables';
 import * as tablet from './tablet';
 
@@ -51,6 +53,21 @@ export const staffContract = {
   'tables.takePayment': tables.tablesTakePayment,
   'tables.removeLine': tables.tablesRemoveLine,
   'tables.close': tables.tablesClose,
+  'money.open': money.moneyOpen,
+  'money.confirm': money.moneyConfirm,
+  'money.match': money.moneyMatch,
+  'money.settleNotice': money.moneySettleNotice,
+  'money.refundSent': money.moneyRefundSent,
+  'money.approveTopUp': money.moneyApproveTopUp,
+  'money.rejectTopUp': money.moneyRejectTopUp,
+  'money.voucher': money.moneyVoucher,
+  'money.redeem': money.moneyRedeem,
+  'printing.paper': printing.printingPaper,
+  'printers.list': printing.printersList,
+  'printers.add': printing.printersAdd,
+  'printers.remove': printing.printersRemove,
+  'printers.print': printing.printersPrint,
+  'printers.settle': printing.printersSettle,
   'people.invite': people.invitePerson,
   'people.withdraw': people.withdrawInvitation,
   'people.changeRole': people.changeRole,

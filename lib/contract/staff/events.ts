@@ -8,7 +8,7 @@
 export const staffEventsPath = 'staff/events';
 
 /** What can change. Add a kind here, and record it with `recordStaffEvent` in the transaction of the change. */
-export type StaffEventKind = 'order' | 'rush' | 'booking' | 'table' | 'staff' | 'menu';
+export type StaffEventKind = 'order' | 'rush' | 'booking' | 'table' | 'money' | 'printer' | 'menu' | 'staff';
 
 export interface StaffEvent {
   kind: StaffEventKind;

@@ -64,5 +64,5 @@ export const figuresDay = defineStaffEndpoint({
   }),
 });
 
-/** One row per day of a month as CSV, for a GET by a link of the page: the path below the console's origin. */
-export const figuresExportPath = 'staff/figures.csv';
+/** One row per day of a month as a file, for a GET by a link of the page: the path below the console's origin. */
+export const figuresExportPaths = { csv: 'staff/figures.csv', xlsx: 'staff/figures.xlsx' } as const;

@@ -39,13 +39,27 @@ const table = z.object({
 });
 export type StaffTable = z.output<typeof table>;
 
-/** The tables that are open, those that call first (TAB-07, TAB-10). */
+/** `ordering`: nothing is sent yet; `bill`: asks for it, or calls. */
+const tableStates = ['free', 'ordering', 'eating', 'bill', 'calls'] as const;
+export type TableState = (typeof tableStates)[number];
+
+/** The page with the codes of the tables to print, for a GET by a link: the path below the console's origin. */
+export const tableCodesPath = 'staff/table-codes';
+
+/** The tables that are open, those that call first (TAB-07, TAB-10), and the state of every table (CON-13). */
 export const tablesOpen = defineStaffEndpoint({
   name: 'tables.open',
   effect: 'read',
   role: 'counter',
   input: z.object({}),
-  output: z.object({ tables: list(table), now: instant }),
+  output: z.object({
+    tables: list(table),
+    /** All tables of the restaurant's file, and others at which somebody sits. */
+    plan: list(z.object({ tableNo: text(20), state: z.enum(tableStates), partyId: maybe(textId) })),
+    /** Codes can be printed: the restaurant has a domain and takes orders at tables. */
+    hasCodes: z.boolean(),
+    now: instant,
+  }),
 });
 
 const named = { partyId: textId };

@@ -1,11 +1,11 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import qrcode from 'qrcode';
 import { type Locale, locales, type Texts } from '@/lib/contract/vocabulary';
-import type { Db } from '../db/client';
-import { getMessages } from '../messages/messages';
-import { mediaVariants } from '../schema/media';
-import type { ThemeColours } from '../schema/restaurant';
-import { pick } from '../text';
+import type { Db } from '../../db/client';
+import { getMessages } from '../../messages/messages';
+import { mediaVariants } from '../../schema/media';
+import type { ThemeColours } from '../../schema/restaurant';
+import { pick } from '../../text';
 
 interface Sheet {
   restaurant: { name: Texts; defaultLocale: Locale; theme: ThemeColours };

@@ -1,0 +1,255 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { contract } from '@/lib/contract/contract';
+import type { StaffInput } from '@/lib/contract/staff/contract';
+import { tidyJobs } from '../../core/print-queue';
+import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { payables } from '../../payables';
+import { printers, printJobs } from '../../schema/printers';
+import { startTestClient, type TestClient } from '../../testing/client';
+import { testClock } from '../../testing/deps';
+import { getOrder } from '../../testing/ordering';
+import { createEpsonPrinter, createStarPrinter, type Network } from '../../testing/printers';
+import { rounds, seededRandom } from '../../testing/random-runs';
+import { insertDiners, insertShop, shopMorning, type TestDiner, type TestShop } from '../../testing/shop';
+import { createStaffClient, insertStaff } from '../../testing/staff';
+import { acceptOrder } from '../orders/orders.operator';
+import { stepBack } from '../orders/step-back';
+import { confirmPayment } from '../payments/payments.operator';
+
+const clock = testClock(shopMorning);
+const random = seededRandom();
+let database: TestDatabase;
+let client: TestClient;
+let shop: TestShop;
+let ann: Awaited<ReturnType<typeof insertStaff>>;
+let mei: Awaited<ReturnType<typeof insertStaff>>;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ max: 20 });
+  client = await startTestClient(database, { clock: clock.now });
+});
+beforeEach(async () => {
+  clock.set(shopMorning);
+  shop = await insertShop(database.db, [
+    { price: 1000, more: { name: { en: 'Fried noodles', 'zh-CN': '炒面', vn: 'Mì xào' } } },
+  ]);
+  ann = await insertStaff(client.deps, shop.restaurantId, 'counter', { name: 'Ann' });
+  mei = await insertStaff(client.deps, shop.restaurantId, 'manager', { name: 'Mei' });
+});
+afterAll(async () => {
+  await client?.close();
+  await database?.close();
+});
+
+const here = () => ({ restaurantId: shop.restaurantId });
+const send = (path: string, init: RequestInit) => createStaffClient(client.deps).fetch(path, init);
+const list = async () => (await ann.call('printers.list', here())).printers;
+const jobs = () =>
+  database.db
+    .select()
+    .from(printJobs)
+    .where(eq(printJobs.restaurantId, shop.restaurantId))
+    .orderBy(printJobs.createdAt);
+
+async function addPrinter(changes: Partial<StaffInput<'printers.add'>> = {}): Promise<string> {
+  const { url } = await mei.call('printers.add', {
+    ...here(),
+    name: 'Kitchen',
+    kind: 'star',
+    width: 80,
+    onAccept: ['ticket'],
+    language: 'en',
+    ...changes,
+  });
+  return new URL(url).pathname;
+}
+
+/** A paid order that waits for staff. */
+async function place(): Promise<{ id: string; sn: string }> {
+  const [who] = (await insertDiners(database.db, 1)) as [TestDiner];
+  const { token } = who;
+  const placed = await client.call(contract['ordering.submit'], getOrder(who, shop, 2300), { token });
+  await confirmPayment({ db: database.db, payables }, placed.orderTransactionId, { now: clock.now() });
+  return { id: placed.orderTransactionId, sn: placed.orderSn };
+}
+async function accept(): Promise<{ id: string; sn: string }> {
+  const placed = await place();
+  await acceptOrder(database.db, placed.id, clock.now());
+  return placed;
+}
+
+test.each([
+  ['Star CloudPRNT', 'star', createStarPrinter],
+  ['Epson Server Direct Print', 'epson', createEpsonPrinter],
+] as const)(
+  'CON-09 an accepted order comes out of a printer that speaks %s, once',
+  async (_, kind, create) => {
+    const printer = create(await addPrinter({ kind }), send);
+    await printer.poll();
+    expect(printer.papers).toEqual([]);
+    const { sn } = await accept();
+    for (let poll = 0; poll < 5; poll++) await printer.poll();
+    expect(printer.papers).toHaveLength(1);
+    const [paper] = printer.papers;
+    for (const text of [sn, sn.split('-').at(-1)!, '2 x Fried noodles', 'Delivery'])
+      expect(paper!.text).toContain(text);
+    expect(paper!.text).not.toContain('S$');
+    expect(await jobs()).toMatchObject([{ state: 'printed', tries: 1 }]);
+    expect(await list()).toMatchObject([{ name: 'Kitchen', waiting: 0, problems: [] }]);
+    expect((await list())[0]!.seenAt).toBeTruthy();
+  },
+);
+
+test('CON-09 the kitchen’s language, receipts with every part of the total, and what is accepted twice prints once', async () => {
+  const path = await addPrinter({ language: 'zh-CN', onAccept: ['ticket', 'receipt'], width: 58 });
+  const printer = createStarPrinter(path, send);
+  const { id } = await accept();
+  await stepBack(database.db, id, { now: clock.now() });
+  await acceptOrder(database.db, id, clock.now());
+  for (let poll = 0; poll < 5; poll++) await printer.poll();
+  expect(printer.papers).toHaveLength(2);
+  const [ticket, receipt] = printer.papers.map(({ text }) => text);
+  expect(ticket).toContain('2 x 炒面');
+  expect(receipt).toMatch(/菜品 +S\$20\.00/);
+  expect(receipt).toMatch(/合计 +S\$23\.00/);
+  const asked = { ...here(), orderId: id, kind: 'receipt', language: 'vn' } as const;
+  const { lines } = await ann.call('printing.paper', asked);
+  expect(lines).toContainEqual({ left: 'Tổng cộng', right: 'S$23.00', style: 'large' });
+});
+
+test('CON-09 a printer without paper prints when it has some again', async () => {
+  const printer = createStarPrinter(await addPrinter(), send);
+  await accept();
+  printer.hasPaper = false;
+  await printer.poll();
+  await printer.poll();
+  expect(await jobs()).toMatchObject([{ state: 'waiting', tries: 1, error: '410 Paper end' }]);
+  printer.hasPaper = true;
+  clock.advance({ seconds: 16 });
+  await printer.poll();
+  await printer.poll();
+  expect(printer.papers).toHaveLength(1);
+  expect(await jobs()).toMatchObject([{ state: 'printed', error: null }]);
+});
+
+test.each([
+  ['Star CloudPRNT', 'star', createStarPrinter],
+  ['Epson Server Direct Print', 'epson', createEpsonPrinter],
+] as const)(
+  'CON-09 whatever a network loses, %s prints no paper twice, and what is missing is shown',
+  async (_, kind, create) => {
+    const path = await addPrinter({ kind });
+    for (let round = 0; round < rounds(8, 3); round++) {
+      let isLossy = true;
+      const network: Network = () => {
+        const drawn = isLossy ? random() : 1;
+        return drawn < 0.25 ? 'loses request' : drawn < 0.5 ? 'loses answer' : 'works';
+      };
+      const printer = create(path, send, network);
+      await database.db.delete(printJobs).where(eq(printJobs.restaurantId, shop.restaurantId));
+      const orders = [await accept(), await accept(), await accept()];
+      for (let poll = 0; poll < 40; poll++) {
+        await printer.poll();
+        clock.advance({ seconds: 20 });
+      }
+      isLossy = false;
+      clock.advance({ minutes: 2 });
+      for (let poll = 0; poll < 6; poll++) await printer.poll();
+      const count = (id: string) => printer.papers.filter(({ token }) => token === id).length;
+      const all = await jobs();
+      expect(all).toHaveLength(orders.length);
+      for (const job of all) {
+        expect(['printed', 'unsure']).toContain(job.state);
+        expect(count(job.id)).toBeLessThanOrEqual(1);
+        if (job.state === 'printed') expect(count(job.id)).toBe(1);
+      }
+      const unsure = all.filter(({ state }) => state === 'unsure');
+      const { problems } = (await list())[0]!;
+      expect(problems.map(({ jobId }) => jobId).sort()).toEqual(unsure.map(({ id }) => id).sort());
+      for (const { id } of unsure) {
+        const isThere = count(id) === 1;
+        await ann.call('printers.settle', { ...here(), jobId: id, as: isThere ? 'there' : 'again' });
+      }
+      for (let poll = 0; poll < 8; poll++) await printer.poll();
+      expect(printer.papers).toHaveLength(orders.length);
+      expect((await list())[0]!.problems).toEqual([]);
+      for (const { text } of printer.papers.filter(({ token }) => !all.some(({ id }) => id === token)))
+        expect(text).toContain('COPY');
+    }
+  },
+);
+
+test('CON-09 a repeated fetch is the same paper, a repeated or late acknowledgement counts once', async () => {
+  const path = await addPrinter();
+  await accept();
+  const { jobToken } = await (await send(path, { method: 'POST', body: '{}' })).json();
+  const fetchJob = () => send(`${path}?token=${jobToken}&type=text/plain`, { method: 'GET' });
+  const first = await (await fetchJob()).text();
+  expect(await (await fetchJob()).text()).toBe(first);
+  expect(await (await send(path, { method: 'POST', body: '{}' })).json()).toEqual({ jobReady: false });
+  clock.advance({ minutes: 2 });
+  await tidyJobs(database.db, clock.now());
+  expect(await jobs()).toMatchObject([{ state: 'unsure' }]);
+  const tell = () => send(`${path}?token=${jobToken}&code=200%20OK`, { method: 'DELETE' });
+  for (const answer of [await tell(), await tell()]) expect(answer.status).toBe(200);
+  expect(await jobs()).toMatchObject([{ state: 'printed' }]);
+  expect((await fetchJob()).status).toBe(404);
+  const settle = { ...here(), jobId: jobToken, as: 'again' } as const;
+  expect((await ann.getError('printers.settle', settle)).code).toBe('STATUS_CONFLICT');
+});
+
+test('CON-09 two polls at once get one paper', async () => {
+  const path = await addPrinter({ kind: 'epson' });
+  await accept();
+  const form = () => ({
+    method: 'POST',
+    body: new URLSearchParams({ ConnectionType: 'GetRequest', ID: '' }),
+  });
+  const answers = await Promise.all([form(), form(), form()].map((init) => send(path, init)));
+  const texts = await Promise.all(answers.map((answer) => answer.text()));
+  expect(texts.filter((text) => text.includes('<ePOSPrint>'))).toHaveLength(1);
+});
+
+test('CON-09 the secret is hashed, a wrong one finds nothing, and a removed printer is refused', async () => {
+  const path = await addPrinter();
+  const secret = path.split('/').at(-1)!;
+  const [row] = await database.db.select().from(printers).where(eq(printers.restaurantId, shop.restaurantId));
+  expect(JSON.stringify(row)).not.toContain(secret);
+  expect((await send(`${path}x`, { method: 'POST', body: '{}' })).status).toBe(404);
+  expect((await send(path.replace('star', 'epson'), { method: 'POST', body: '' })).status).toBe(404);
+  await mei.call('printers.remove', { ...here(), printerId: row!.id });
+  expect((await send(path, { method: 'POST', body: '{}' })).status).toBe(404);
+});
+
+test('CON-09 another restaurant’s printer and order stay closed', async () => {
+  await addPrinter();
+  const { id } = await accept();
+  const [printer] = await list();
+  const [job] = await jobs();
+  const other = await insertShop(database.db);
+  const stranger = await insertStaff(client.deps, other.restaurantId, 'owner');
+  const elsewhere = { restaurantId: other.restaurantId };
+  const { printerId } = printer!;
+  for (const asked of [
+    () => stranger.getError('printers.remove', { ...elsewhere, printerId }),
+    () => stranger.getError('printers.print', { ...elsewhere, printerId, kind: 'ticket', orderId: id }),
+    () => stranger.getError('printers.settle', { ...elsewhere, jobId: job!.id, as: 'again' }),
+    () => stranger.getError('printing.paper', { ...elsewhere, orderId: id, kind: 'ticket', language: 'en' }),
+  ])
+    expect((await asked()).code).toBe('NOT_FOUND');
+});
+
+test('CON-09 a test and an order’s receipt are sent to a printer by hand', async () => {
+  const printer = createStarPrinter(await addPrinter({ onAccept: [] }), send);
+  const { id } = await accept();
+  const { printerId } = (await list())[0]!;
+  await ann.call('printers.print', { ...here(), printerId, kind: 'test', orderId: undefined });
+  clock.advance({ seconds: 1 });
+  await ann.call('printers.print', { ...here(), printerId, kind: 'receipt', orderId: id });
+  for (let poll = 0; poll < 4; poll++) await printer.poll();
+  expect(printer.papers.map(({ text }) => text)).toEqual([
+    expect.stringContaining('菜品 12.50\nMón 12.50'),
+    expect.stringContaining('S$23.00'),
+  ]);
+});

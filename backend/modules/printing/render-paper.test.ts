@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import type { PaperLine } from '@/lib/contract/staff/printing';
+import { getColumns, toEposXml, toPlainText } from './render-paper';
+
+const line = (left: string, right?: string, style: PaperLine['style'] = 'plain'): PaperLine => ({
+  left,
+  right,
+  style,
+});
+
+test.each([
+  ['noodles', 7],
+  ['炒面', 4],
+  ['Mì xào', 6],
+  ['Mì xào'.normalize('NFD'), 6],
+  ['￥12', 4],
+])('CON-09 %s takes %i columns', (text, columns) => {
+  expect(getColumns(text)).toBe(columns);
+});
+
+test.each([
+  [58, 32],
+  [80, 48],
+] as const)(
+  'CON-09 no row of %i mm paper is wider than %i columns, and amounts stand at its edge',
+  (width, most) => {
+    const rows = toPlainText(
+      [
+        line('1193', undefined, 'title'),
+        line('', undefined, 'rule'),
+        line('2 x Hainanese chicken rice with braised egg and chilli', 'S$15.60'),
+        line('1 x 海南鸡饭配卤蛋和辣椒酱以及很多其他的配菜和汤', 'S$7.80'),
+        line('  a-word-that-is-longer-than-any-row-of-any-paper-that-is-known-to-us'),
+      ],
+      width,
+    )
+      .trimEnd()
+      .split('\n');
+    for (const row of rows) expect(getColumns(row)).toBeLessThanOrEqual(most);
+    expect(rows[0]!.trim()).toBe('1193');
+    expect(rows[1]).toBe('-'.repeat(most));
+    for (const amount of ['S$15.60', 'S$7.80']) {
+      const row = rows.find((each) => each.endsWith(amount))!;
+      expect(getColumns(row)).toBe(most);
+    }
+  },
+);
+
+test('CON-09 what diners wrote is text in the printer’s XML', () => {
+  const xml = toEposXml([line('<cut/> & "more"\u0007')], 58);
+  expect(xml).toContain('&lt;cut/&gt; &amp; &quot;more&quot;');
+  expect(xml.match(/<cut /g)).toHaveLength(1);
+});

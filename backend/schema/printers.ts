@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, smallint, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import type {
+  PaperKind,
+  PaperWidth,
+  PrinterKind,
+  PrintJobKind,
+  PrintJobState,
+} from '../../lib/contract/staff/printing-values';
+import type { Locale } from '../../lib/contract/vocabulary';
+import { orders } from './orders';
+import { restaurants } from './restaurant';
+
+/** Receipt printers that fetch their jobs (CON-09). */
+export const printers = pgTable(
+  'printers',
+  {
+    id: text('id').primaryKey(),
+    restaurantId: integer('restaurant_id')
+      .notNull()
+      .references(() => restaurants.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    kind: text('kind').$type<PrinterKind>().notNull(),
+    /** Width of the paper in millimetres. */
+    width: smallint('width').$type<PaperWidth>().notNull(),
+    /** What it prints by itself when an order is accepted. */
+    onAccept: text('on_accept').array().$type<PaperKind[]>().notNull().default([]),
+    /** Language of the tickets. */
+    language: text('language').$type<Locale>().notNull(),
+    /** SHA-256 of the secret in its address; the secret itself is not stored. */
+    secretHash: text('secret_hash').notNull(),
+    seenAt: timestamp('seen_at', { withTimezone: true }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (t) => [
+    unique('printers_secret').on(t.secretHash),
+    index('printers_restaurant').on(t.restaurantId),
+    check('printers_kind', sql`${t.kind} in ('star', 'epson') and ${t.width} in (58, 80)`),
+  ],
+);
+
+/**
+ * One paper for one printer. `waiting` until the printer takes it; `sent` while it prints; then `printed`, or `failed` when the printer
+ * said so too often, or `unsure` when it took the job and said nothing: people look, because a second paper would be cooked twice.
+ */
+export const printJobs = pgTable(
+  'print_jobs',
+  {
+    /** What the printer is told; unguessable. */
+    id: text('id').primaryKey(),
+    printerId: text('printer_id')
+      .notNull()
+      .references(() => printers.id, { onDelete: 'cascade' }),
+    restaurantId: integer('restaurant_id').notNull(),
+    kind: text('kind').$type<PrintJobKind>().notNull(),
+    /** Null for a test. */
+    orderId: text('order_id').references(() => orders.id, { onDelete: 'cascade' }),
+    state: text('state').$type<PrintJobState>().notNull().default('waiting'),
+    /** The decision that it comes from: the same one prints once. */
+    dedupeKey: text('dedupe_key').notNull(),
+    /** It repeats one that may have been printed, and says so on the paper. */
+    copyOf: text('copy_of'),
+    tries: smallint('tries').notNull().default(0),
+    /** Not offered before. */
+    tryAt: timestamp('try_at', { withTimezone: true }).notNull(),
+    /** Until when the printer that took it has time to say that it is printed. */
+    leasedUntil: timestamp('leased_until', { withTimezone: true }),
+    /** The printer's own word for what went wrong. */
+    error: text('error'),
+    actor: text('actor').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    endedAt: timestamp('ended_at', { withTimezone: true }),
+  },
+  (t) => [
+    unique('print_jobs_once').on(t.dedupeKey),
+    index('print_jobs_open')
+      .on(t.printerId, t.createdAt)
+      .where(sql`${t.state} in ('waiting', 'sent', 'failed', 'unsure')`),
+    index('print_jobs_order').on(t.orderId).where(sql`${t.orderId} is not null`),
+    index('print_jobs_age').on(t.createdAt),
+    check(
+      'print_jobs_state',
+      sql`${t.state} in ('waiting', 'sent', 'printed', 'failed', 'unsure', 'dropped')
+        and (${t.state} = 'sent') = (${t.leasedUntil} is not null)
+        and (${t.kind} = 'test') = (${t.orderId} is null)`,
+    ),
+  ],
+);
+
+export type PrinterRow = typeof printers.$inferSelect;
+export type PrintJobRow = typeof printJobs.$inferSelect;

@@ -1,0 +1,95 @@
+/** What a printer's network does to one request: it arrives, it is lost on the way, or its answer is. */
+export type Network = () => 'works' | 'loses request' | 'loses answer';
+
+type Send = (path: string, init: RequestInit) => Promise<Response>;
+
+async function sendOver(
+  network: Network,
+  send: Send,
+  path: string,
+  init: RequestInit,
+): Promise<Response | undefined> {
+  const fate = network();
+  if (fate === 'loses request') return undefined;
+  const answer = await send(path, init);
+  if (fate === 'loses answer') {
+    await answer.arrayBuffer();
+    return undefined;
+  }
+  return answer;
+}
+
+interface TestPrinter {
+  /** Asks once, and prints what it gets. */
+  poll(): Promise<void>;
+  /** Papers that came out, with the server's name of the job. */
+  papers: { token: string; text: string }[];
+  /** Out of paper, it says that it could not print. */
+  hasPaper: boolean;
+}
+
+/** A printer that speaks Star CloudPRNT: POST asks, GET fetches, DELETE tells; what gets no answer it leaves. */
+export function createStarPrinter(path: string, send: Send, network: Network = () => 'works'): TestPrinter {
+  const mac = '00:11:62:12:34:56';
+  const printer: TestPrinter = {
+    papers: [],
+    hasPaper: true,
+    async poll() {
+      const status = {
+        status: '23 6 0 0 0 0 0 0 0',
+        printerMAC: mac,
+        statusCode: '200 OK',
+        printingInProgress: false,
+      };
+      const asked = await sendOver(network, send, path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(status),
+      });
+      if (!asked) return;
+      const { jobReady, jobToken } = (await asked.json()) as { jobReady: boolean; jobToken: string };
+      if (!jobReady) return;
+      const query = new URLSearchParams({ mac, token: jobToken, type: 'text/plain' });
+      const job = await sendOver(network, send, `${path}?${query}`, { method: 'GET' });
+      if (job?.status !== 200) return;
+      const text = await job.text();
+      if (printer.hasPaper) printer.papers.push({ token: jobToken, text });
+      const result = new URLSearchParams({
+        mac,
+        token: jobToken,
+        code: printer.hasPaper ? '200 OK' : '410 Paper end',
+      });
+      await sendOver(network, send, `${path}?${result}`, { method: 'DELETE' });
+    },
+  };
+  return printer;
+}
+
+/** A printer that speaks Epson Server Direct Print: a POST gets the job, another one tells its result. */
+export function createEpsonPrinter(path: string, send: Send, network: Network = () => 'works'): TestPrinter {
+  const post = (fields: Record<string, string>) =>
+    sendOver(network, send, path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ ID: 'kitchen', Name: '', ...fields }),
+    });
+  const printer: TestPrinter = {
+    papers: [],
+    hasPaper: true,
+    async poll() {
+      const asked = await post({ ConnectionType: 'GetRequest' });
+      const xml = asked && (await asked.text());
+      if (!xml) return;
+      const token = /<printjobid>([^<]*)/.exec(xml)![1]!;
+      if (printer.hasPaper) printer.papers.push({ token, text: xml });
+      const response = printer.hasPaper
+        ? '<response xmlns="http://www.epson-pos.com/schemas/2011/03/epos-print" success="true" code="" status="251658262" battery="0"/>'
+        : '<response xmlns="http://www.epson-pos.com/schemas/2011/03/epos-print" success="false" code="EPTR_REC_EMPTY" status="252182542" battery="0"/>';
+      await post({
+        ConnectionType: 'SetResponse',
+        ResponseFile: `<?xml version="1.0" encoding="utf-8"?><PrintResponseInfo Version="2.00"><ePOSPrint><Parameter><devid>local_printer</devid><printjobid>${token}</printjobid></Parameter><PrintResponse>${response}</PrintResponse></ePOSPrint></PrintResponseInfo>`,
+      });
+    },
+  };
+  return printer;
+}

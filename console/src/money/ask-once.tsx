@@ -1,0 +1,57 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '@/components/ui/button';
+
+interface Props {
+  /** On the button. */
+  label: string;
+  /** What the person is asked; an act that moves money is asked for once. */
+  question: string;
+  sure: string;
+  variant?: 'primary' | 'secondary' | 'danger';
+  isPending: boolean;
+  /** Fields that belong to the act. */
+  children?: ReactNode;
+  onSure(): Promise<unknown>;
+}
+
+/** A button that asks before it acts, in its place. */
+export function AskOnce({
+  label,
+  question,
+  sure,
+  variant = 'secondary',
+  isPending,
+  children,
+  onSure,
+}: Props) {
+  const t = useTranslations('money');
+  const [isAsking, setAsking] = useState(false);
+  if (!isAsking)
+    return (
+      <Button size="small" variant={variant} onClick={() => setAsking(true)}>
+        {label}
+      </Button>
+    );
+  return (
+    <div
+      role="alertdialog"
+      aria-label={question}
+      className="flex w-full flex-wrap items-center justify-end gap-2 rounded-control bg-sunken p-3"
+    >
+      <p className="min-w-40 grow basis-full text-14 font-bold">{question}</p>
+      {children}
+      <Button size="small" variant="secondary" disabled={isPending} onClick={() => setAsking(false)}>
+        {t('no')}
+      </Button>
+      <Button
+        size="small"
+        variant={variant === 'danger' ? 'danger' : 'primary'}
+        pending={isPending}
+        onClick={() => void onSure().then(() => setAsking(false))}
+      >
+        {sure}
+      </Button>
+    </div>
+  );
+}

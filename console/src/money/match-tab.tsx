@@ -1,0 +1,231 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { classNames } from '@/components/ui/class-names';
+import { EmptyState } from '@/components/ui/empty-state';
+import { TextField } from '@/components/ui/field';
+import type { StaffOutput } from '@/lib/contract/staff/contract';
+import type { OpenNotice, WaitingPayment } from '@/lib/contract/staff/money';
+import { useFormats } from '../orders/use-formats';
+import { AskOnce } from './ask-once';
+import { ComparedPayment } from './compared-payment';
+import type { MoneyProps } from './money-tabs';
+import { PaymentName } from './payment-name';
+
+const card = 'rounded-card bg-raised shadow-raised';
+
+/** Notices that fit nothing beside the payments they may belong to, and every payment that waits. */
+export function MatchTab({
+  open,
+  ...shared
+}: MoneyProps & { open: Pick<StaffOutput<'money.open'>, 'notices' | 'payments'> }) {
+  const { notice: chosen } = useSearch({ from: '/r/$restaurantId/money' });
+  const navigate = useNavigate({ from: '/r/$restaurantId/money' });
+  const t = useTranslations('money');
+  const notice = open.notices.find(({ noticeId }) => noticeId === chosen) ?? open.notices[0];
+  const waiting = open.payments.filter(({ state }) => state === 'pending');
+  if (open.notices.length === 0 && waiting.length === 0)
+    return <EmptyState icon="card" title={t('nothing')} text={t('nothingText')} />;
+  return (
+    <div className={classNames('grid items-start gap-4', notice && 'wide:grid-cols-[400px_1fr] wide:gap-8')}>
+      {notice && (
+        <section aria-label={t('notices')}>
+          <h2 className="mb-2 text-16 font-bold">{t('notices')}</h2>
+          <ul className={classNames('overflow-hidden', card)}>
+            {open.notices.map((each) => (
+              <NoticeRow
+                key={each.noticeId}
+                notice={each}
+                now={shared.now}
+                isChosen={each === notice}
+                onChoose={() => void navigate({ search: (before) => ({ ...before, notice: each.noticeId }) })}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      <div className="flex min-w-0 flex-col gap-5">
+        {notice && <Candidates key={notice.noticeId} notice={notice} payments={open.payments} {...shared} />}
+        {waiting.length > 0 && (
+          <section aria-label={t('waiting')}>
+            <h2 className="mb-2 text-16 font-bold">{t('waiting')}</h2>
+            <ul className={card}>
+              {waiting.map((payment) => (
+                <WaitingRow key={payment.paymentId} payment={payment} {...shared} />
+              ))}
+            </ul>
+          </section>
+        )}
+        {notice && <NoneOfThem key={`none ${notice.noticeId}`} notice={notice} {...shared} />}
+      </div>
+    </div>
+  );
+}
+
+function NoticeRow({
+  notice,
+  now,
+  isChosen,
+  onChoose,
+}: {
+  notice: OpenNotice;
+  now: number;
+  isChosen: boolean;
+  onChoose(): void;
+}) {
+  const t = useTranslations('money');
+  const formats = useFormats();
+  return (
+    <li className="border-b border-line last:border-b-0" data-notice={notice.noticeId}>
+      <button
+        type="button"
+        aria-pressed={isChosen}
+        onClick={onChoose}
+        className={classNames(
+          'flex min-h-16 w-full items-center gap-3 px-4 py-3 text-left',
+          isChosen ? 'bg-brand-soft shadow-[inset_4px_0_0_var(--brand)]' : 'hover:bg-sunken',
+        )}
+      >
+        <span className="min-w-0 grow">
+          <b className="block font-mono text-14 [overflow-wrap:anywhere]">
+            {notice.reference || t('noReference')}
+          </b>
+          <span className="block text-12 text-muted">
+            {[notice.payerName, formats.moment(notice.receivedAt)].filter(Boolean).join(' · ')}
+          </span>
+        </span>
+        <span className="shrink-0 text-right">
+          <b className="num block text-18">{formats.money(notice.amount)}</b>
+          <span className="block text-12 text-muted">
+            {notice.outcome === 'wrong amount'
+              ? t('wrongAmount')
+              : t('ago', { minutes: getMinutes(notice.receivedAt, now) })}
+          </span>
+        </span>
+      </button>
+    </li>
+  );
+}
+
+/** The likeliest payment side by side with the notice; another one after "Not this one". */
+function Candidates({
+  notice,
+  payments,
+  ...shared
+}: MoneyProps & { notice: OpenNotice; payments: readonly WaitingPayment[] }) {
+  const t = useTranslations('money');
+  const [at, setAt] = useState(0);
+  const candidates = notice.candidates.flatMap((likeness) => {
+    const payment = payments.find(({ paymentId }) => paymentId === likeness.paymentId);
+    return payment ? [{ payment, likeness }] : [];
+  });
+  const candidate = candidates[at % Math.max(1, candidates.length)];
+  return (
+    <section aria-label={t('belongs')}>
+      <h2 className="mb-2 flex items-center gap-2 text-16 font-bold">
+        {t('belongs')}
+        {candidate?.likeness.isLikely && <Badge tone="success">{t('veryLikely')}</Badge>}
+      </h2>
+      {candidate ? (
+        <ComparedPayment
+          notice={notice}
+          {...candidate}
+          {...shared}
+          onNext={candidates.length > 1 ? () => setAt(at + 1) : undefined}
+        />
+      ) : (
+        <p className={`p-4 text-14 text-muted ${card}`}>{t('noCandidate')}</p>
+      )}
+    </section>
+  );
+}
+
+function WaitingRow({
+  payment,
+  act,
+  isPending,
+  now,
+  payTypeNames,
+}: MoneyProps & { payment: WaitingPayment }) {
+  const t = useTranslations('money');
+  const formats = useFormats();
+  const { paymentId, amount, number, payType, reference } = payment;
+  const isLate = payment.expiresAt !== undefined && Date.parse(payment.expiresAt) < now;
+  return (
+    <li
+      className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 py-2 last:border-b-0"
+      data-payment={paymentId}
+    >
+      <span className="min-w-48 grow">
+        <PaymentName payment={payment} />
+        <span className="block text-12 text-muted">
+          {payTypeNames.get(payType) ?? payType} · <span className="font-mono">{reference}</span>
+          {' · '}
+          {t('waits', { minutes: getMinutes(payment.createdAt, now) })}
+        </span>
+      </span>
+      {isLate && <Badge tone="warning">{t('expired')}</Badge>}
+      <b className="num">{formats.money(amount)}</b>
+      <AskOnce
+        label={t('confirm')}
+        question={t('confirmAsk', { amount: formats.money(amount), number })}
+        sure={t('confirmSure')}
+        isPending={isPending}
+        onSure={() => act({ name: 'money.confirm', input: { paymentId } })}
+      />
+    </li>
+  );
+}
+
+/** What else can become of a notice's money. */
+function NoneOfThem({ notice, act, isPending, isManager }: MoneyProps & { notice: OpenNotice }) {
+  const t = useTranslations('money');
+  const formats = useFormats();
+  const [note, setNote] = useState('');
+  const { noticeId } = notice;
+  const settle = (as: 'sent back' | 'noted') =>
+    act({ name: 'money.settleNotice', input: { noticeId, as, note: note.trim() || undefined } });
+  return (
+    <section aria-label={t('none')} className={`flex flex-col gap-3 p-4 ${card}`}>
+      <div>
+        <h2 className="text-16 font-bold">{t('none')}</h2>
+        <p className="text-12 text-muted">{t(isManager ? 'noneHint' : 'noneManager')}</p>
+      </div>
+      {isManager && (
+        <>
+          <TextField
+            label={t('note')}
+            value={note}
+            maxLength={200}
+            onChange={({ target }) => setNote(target.value)}
+          />
+          <div className="flex flex-wrap justify-end gap-2">
+            <AskOnce
+              label={t('sendBack')}
+              question={t('sendBackAsk', {
+                amount: formats.money(notice.amount),
+                account: notice.payerAccount ?? notice.payerName ?? notice.reference,
+              })}
+              sure={t('sentBack')}
+              isPending={isPending}
+              onSure={() => settle('sent back')}
+            />
+            <Button
+              size="small"
+              variant="secondary"
+              disabled={isPending}
+              onClick={() => void settle('noted')}
+            >
+              {t('noteOnly')}
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+const getMinutes = (since: string, now: number): number =>
+  Math.max(0, Math.round((now - Date.parse(since)) / 60_000));

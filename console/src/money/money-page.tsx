@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useRouteContext, useSearch } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { Badge } from '@/components/ui/badge';
+import { classNames } from '@/components/ui/class-names';
+import { Notice } from '@/components/ui/notice';
+import { isAtLeast } from '@/lib/contract/staff/roles';
+import { useErrorText } from '../api/error-text';
+import { staffQuery } from '../api/query-client';
+import { Screen } from '../layout/frame';
+import { useAct } from '../orders/use-act';
+import { useNow, useStill } from '../orders/use-now';
+import { MatchTab } from './match-tab';
+import { moneyTabs } from './money-tabs';
+import { RefundsTab } from './refunds-tab';
+import { TopUpsTab } from './top-ups-tab';
+import { VouchersTab } from './vouchers-tab';
+
+/** Money that waits for somebody: payments and notices to match, refunds to send, top-ups, and vouchers to redeem (CON-14). */
+export function MoneyPage() {
+  const { membership } = useRouteContext({ from: '/r/$restaurantId' });
+  const { restaurantId, role } = membership;
+  const { tab = 'match' } = useSearch({ from: '/r/$restaurantId/money' });
+  const t = useTranslations('money');
+  const getText = useErrorText();
+  const { data, error, dataUpdatedAt } = useQuery({
+    ...staffQuery('money.open', { restaurantId }),
+    // A payment that somebody starts comes without an event.
+    refetchInterval: 20_000,
+  });
+  const open = useStill(data);
+  const now = useNow(10_000, data ? Date.parse(data.now) - dataUpdatedAt : 0);
+  const { act, error: actError, isPending } = useAct();
+  const counts = {
+    match: open?.notices.length ?? 0,
+    refunds: open?.refunds.length ?? 0,
+    topUps: open?.topUps.filter(({ state }) => state !== 'unpaid').length ?? 0,
+    vouchers: 0,
+  };
+  const shared = { act, isPending, now, isManager: isAtLeast(role, 'manager') };
+  const payTypeNames = new Map(open?.payTypes.map(({ payType, name }) => [payType, name]));
+  return (
+    <Screen title={t('title')}>
+      <nav
+        aria-label={t('title')}
+        className="-mx-4 -mt-4 mb-4 flex overflow-x-auto border-b border-line bg-raised px-2 wide:px-4"
+      >
+        {moneyTabs.map((each) => (
+          <Link
+            key={each}
+            to="/r/$restaurantId/money"
+            params={{ restaurantId: String(restaurantId) }}
+            search={{ tab: each }}
+            aria-current={each === tab ? 'page' : undefined}
+            className={classNames(
+              'flex min-h-13 shrink-0 items-center gap-2 border-b-4 px-3 pt-1 text-14 font-bold',
+              each === tab ? 'border-brand text-text' : 'border-transparent text-muted hover:text-text',
+            )}
+          >
+            {t(`tabs.${each}`)}
+            {counts[each] > 0 && <Badge tone={each === 'match' ? 'danger' : 'warning'}>{counts[each]}</Badge>}
+          </Link>
+        ))}
+      </nav>
+      <div className="mx-auto flex max-w-[1264px] flex-col gap-4">
+        {(error || actError) && (
+          <Notice kind="danger" live>
+            {actError ?? getText(error)}
+          </Notice>
+        )}
+        {open && tab === 'match' && <MatchTab open={open} payTypeNames={payTypeNames} {...shared} />}
+        {open && tab === 'refunds' && (
+          <RefundsTab refunds={open.refunds} payTypeNames={payTypeNames} {...shared} />
+        )}
+        {open && tab === 'topUps' && (
+          <TopUpsTab topUps={open.topUps} payTypeNames={payTypeNames} {...shared} />
+        )}
+        {tab === 'vouchers' && <VouchersTab restaurantId={restaurantId} />}
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,81 @@
+import { useTranslations } from 'use-intl';
+import { EmptyState } from '@/components/ui/empty-state';
+import type { DueRefund } from '@/lib/contract/staff/money';
+import { useFormats } from '../orders/use-formats';
+import { AskOnce } from './ask-once';
+import type { MoneyProps } from './money-tabs';
+
+/** Money that goes back by hand, with the account and the amount; "sent" is written down. */
+export function RefundsTab({ refunds, ...shared }: MoneyProps & { refunds: readonly DueRefund[] }) {
+  const t = useTranslations('money');
+  if (refunds.length === 0)
+    return <EmptyState icon="check" title={t('noRefunds')} text={t('noRefundsText')} />;
+  return (
+    <>
+      <p className="text-14 text-muted">{t(shared.isManager ? 'refundsHint' : 'refundsManager')}</p>
+      <ul className="grid gap-3 wide:grid-cols-2">
+        {refunds.map((refund) => (
+          <RefundCard key={refund.refundId} refund={refund} {...shared} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function RefundCard({ refund, act, isPending, isManager, payTypeNames }: MoneyProps & { refund: DueRefund }) {
+  const t = useTranslations('money');
+  const formats = useFormats();
+  const { refundId, amount, payType, payerName, payerAccount, customer, mobile } = refund;
+  const account = payerAccount ?? mobile ?? payerName;
+  const send = (to: 'SOURCE' | 'WALLET_PAY') => act({ name: 'money.refundSent', input: { refundId, to } });
+  return (
+    <li className="rounded-card bg-raised p-4 shadow-raised" data-refund={refundId}>
+      <div className="flex items-baseline gap-3">
+        <h2 className="num grow text-18 font-bold">{refund.sn}</h2>
+        <b className="num text-22">{formats.money(amount)}</b>
+      </div>
+      <p className="text-12 text-muted">
+        {t('refundOf', { time: formats.moment(refund.createdAt), reason: refund.reason })}
+      </p>
+      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-14">
+        <dt className="text-muted">{t('paidBy')}</dt>
+        <dd>{payTypeNames.get(payType) ?? payType}</dd>
+        {[
+          [t('payer'), [payerName, payerAccount].filter(Boolean).join(' · ')],
+          [t('diner'), [customer, mobile].filter(Boolean).join(' · ')],
+        ].map(
+          ([name, value]) =>
+            value && (
+              <div key={name} className="contents">
+                <dt className="text-muted">{name}</dt>
+                <dd className="font-bold select-all">{value}</dd>
+              </div>
+            ),
+        )}
+        <dt className="text-muted">{t('reference')}</dt>
+        <dd className="font-mono select-all">{refund.reference}</dd>
+      </dl>
+      {isManager && (
+        <div className="mt-4 flex flex-wrap justify-end gap-2">
+          {refund.canCredit && (
+            <AskOnce
+              label={t('toWallet')}
+              question={t('toWalletAsk', { amount: formats.money(amount) })}
+              sure={t('toWalletSure')}
+              isPending={isPending}
+              onSure={() => send('WALLET_PAY')}
+            />
+          )}
+          <AskOnce
+            label={t('sent')}
+            question={t('sentAsk', { amount: formats.money(amount), account: account ?? refund.reference })}
+            sure={t('sentSure')}
+            variant="primary"
+            isPending={isPending}
+            onSure={() => send('SOURCE')}
+          />
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Badge } from '@/components/ui/badge';
+import { EmptyState } from '@/components/ui/empty-state';
+import { TextField } from '@/components/ui/field';
+import type { OpenTopUp } from '@/lib/contract/staff/money';
+import { useFormats } from '../orders/use-formats';
+import { AskOnce } from './ask-once';
+import type { MoneyProps } from './money-tabs';
+
+/** Top-ups that wait for a decision, those with money first. */
+export function TopUpsTab({ topUps, ...shared }: MoneyProps & { topUps: readonly OpenTopUp[] }) {
+  const t = useTranslations('money');
+  if (topUps.length === 0) return <EmptyState icon="wallet" title={t('noTopUps')} text={t('noTopUpsText')} />;
+  return (
+    <>
+      {!shared.isManager && <p className="text-14 text-muted">{t('topUpsManager')}</p>}
+      <ul className="grid gap-3 wide:grid-cols-2">
+        {topUps.map((topUp) => (
+          <TopUpCard key={topUp.topUpId} topUp={topUp} {...shared} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const tones = { review: 'warning', refund_review: 'danger', unpaid: 'plain' } as const;
+
+function TopUpCard({ topUp, act, isPending, isManager, payTypeNames }: MoneyProps & { topUp: OpenTopUp }) {
+  const t = useTranslations('money');
+  const formats = useFormats();
+  const [reason, setReason] = useState('');
+  const { topUpId, amount, bonus, state, payType } = topUp;
+  const isRefund = state === 'refund_review';
+  return (
+    <li className="rounded-card bg-raised p-4 shadow-raised" data-top-up={topUpId}>
+      <div className="flex items-baseline gap-3">
+        <h2 className="num grow text-18 font-bold">{topUp.sn}</h2>
+        <b className="num text-22">{formats.money(amount)}</b>
+      </div>
+      <p className="flex flex-wrap items-center gap-2 text-14 text-muted">
+        <Badge tone={tones[state]}>{t(`topUpStates.${state}`)}</Badge>
+        {[topUp.customer, topUp.mobile, payTypeNames.get(payType) ?? payType, formats.moment(topUp.createdAt)]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {bonus > 0 && <p className="mt-1 text-14">{t('bonus', { amount: formats.money(bonus) })}</p>}
+      {topUp.remark && <p className="mt-1 text-14">{topUp.remark}</p>}
+      {isManager && (
+        <div className="mt-4 flex flex-wrap justify-end gap-2">
+          <AskOnce
+            label={t(isRefund ? 'refuseRefund' : 'reject')}
+            question={t(isRefund ? 'refuseRefundAsk' : 'rejectAsk')}
+            sure={t(isRefund ? 'refuseRefund' : 'reject')}
+            variant="danger"
+            isPending={isPending}
+            onSure={() =>
+              act({ name: 'money.rejectTopUp', input: { topUpId, reason: reason.trim() || undefined } })
+            }
+          >
+            <TextField
+              className="basis-full"
+              label={t('reason')}
+              value={reason}
+              maxLength={200}
+              onChange={({ target }) => setReason(target.value)}
+            />
+          </AskOnce>
+          <AskOnce
+            label={t(isRefund ? 'grantRefund' : 'approve')}
+            question={t(isRefund ? 'grantRefundAsk' : 'approveAsk', {
+              amount: formats.money(amount + bonus),
+            })}
+            sure={t(isRefund ? 'grantRefund' : 'approve')}
+            variant="primary"
+            isPending={isPending}
+            onSure={() => act({ name: 'money.approveTopUp', input: { topUpId } })}
+          />
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,111 @@
+import { useMutation } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { AnyIcon } from '@/components/ui/any-icon';
+import { Button } from '@/components/ui/button';
+import { TextField } from '@/components/ui/field';
+import { Notice } from '@/components/ui/notice';
+import { CallError, call } from '../api/call';
+import { useErrorText } from '../api/error-text';
+import { useFormats } from '../orders/use-formats';
+
+const ScanCamera = lazy(() =>
+  import('./scan-camera').then(({ ScanCamera: component }) => ({ default: component })),
+);
+
+/** Redeems a voucher by its code, typed or read by the camera: first what it is, then the act. */
+export function VouchersTab({ restaurantId }: { restaurantId: number }) {
+  const t = useTranslations('money');
+  const formats = useFormats();
+  const getText = useErrorText();
+  const [code, setCode] = useState('');
+  const [isScanning, setScanning] = useState(false);
+  const find = useMutation({
+    mutationFn: (typed: string) => call('money.voucher', { restaurantId, code: typed }),
+  });
+  const redeem = useMutation({
+    mutationFn: (found: string) => call('money.redeem', { restaurantId, code: found }),
+    onSuccess: () => setCode(''),
+    onSettled: () => find.reset(),
+  });
+  const error = redeem.error ?? find.error;
+  const voucher = find.data;
+  const look = (typed: string) => {
+    redeem.reset();
+    if (typed.trim()) find.mutate(typed.trim());
+  };
+  return (
+    <div className="mx-auto flex w-full max-w-[560px] flex-col gap-4">
+      <form
+        className="flex flex-col gap-3 rounded-card bg-raised p-4 shadow-raised"
+        onSubmit={(event) => {
+          event.preventDefault();
+          look(code);
+        }}
+      >
+        <TextField
+          label={t('code')}
+          hint={t('codeHint')}
+          value={code}
+          maxLength={100}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          onChange={({ target }) => setCode(target.value)}
+        />
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" className="grow" onClick={() => setScanning((before) => !before)}>
+            <AnyIcon name="qr" size={18} />
+            {t(isScanning ? 'stopCamera' : 'camera')}
+          </Button>
+          <Button type="submit" className="grow" pending={find.isPending} disabled={!code.trim()}>
+            {t('look')}
+          </Button>
+        </div>
+        {isScanning && (
+          <Suspense fallback={<p className="text-14 text-muted">{t('cameraStarts')}</p>}>
+            <ScanCamera
+              onFound={(found) => {
+                setScanning(false);
+                setCode(found);
+                look(found);
+              }}
+            />
+          </Suspense>
+        )}
+      </form>
+      {error && (
+        <Notice kind="danger" live>
+          {error instanceof CallError && error.code === 'NOT_FOUND' ? t('unknownCode') : getText(error)}
+        </Notice>
+      )}
+      {redeem.data && (
+        <Notice kind="success" live>
+          {t('redeemed', { name: redeem.data.name, amount: formats.money(redeem.data.faceValue) })}
+        </Notice>
+      )}
+      {voucher && (
+        <section aria-label={voucher.name} className="rounded-card border-2 border-brand-text bg-raised p-4">
+          <div className="flex items-baseline gap-3">
+            <h2 className="grow text-18 font-bold">{voucher.name}</h2>
+            <b className="num text-22">{formats.money(voucher.faceValue)}</b>
+          </div>
+          <p className="text-14 text-muted">
+            <span className="font-mono">{voucher.code}</span>
+            {' · '}
+            {voucher.lastDay ? t('untilDay', { day: voucher.lastDay }) : t('noLastDay')}
+          </p>
+          <Button
+            wide
+            size="large"
+            className="mt-4"
+            pending={redeem.isPending}
+            onClick={() => redeem.mutate(voucher.code)}
+          >
+            {t('redeem', { amount: formats.money(voucher.faceValue) })}
+          </Button>
+        </section>
+      )}
+    </div>
+  );
+}
