@@ -5,6 +5,7 @@ import type { Command } from './command';
 import { conformanceCommands } from './conformance.commands';
 import { databaseCommands } from './database.commands';
 import { demoCommands } from './demo.commands';
+import { doctorCommands } from './doctor.commands';
 import { domainCommands } from './domain.commands';
 import { linkCommands } from './link.commands';
 import { menuCommands } from './menu.commands';
@@ -36,6 +37,7 @@ export const commands: Command[] = [
   ...linkCommands,
   ...demoCommands,
   ...outboxCommands,
+  ...doctorCommands,
   ...auditCommands,
   ...reportCommands,
   ...paymentProviderCommands,

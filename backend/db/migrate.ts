@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
@@ -51,6 +51,12 @@ export async function migrateDatabase(url: string, migrationsFolder = findMigrat
     // Ends the session, and with it the lock.
     await client.end();
   }
+}
+
+/** Returns how many migrations this program has. */
+export function countMigrations(): number {
+  const journal = JSON.parse(readFileSync(join(findMigrations(), 'meta', '_journal.json'), 'utf8'));
+  return journal.entries.length;
 }
 
 /** Folder of the migrations: MIGRATIONS_DIR, else `backend/db/migrations` of the project. Throws when there is none. */

@@ -1,0 +1,198 @@
+import { statfs } from 'node:fs/promises';
+import { connect } from 'node:tls';
+import { createTransport } from 'nodemailer';
+import type pg from 'pg';
+import { countMigrations, requireSupportedVersion } from '../db/migrate';
+import { getReach, type Outside } from './domain-reach';
+
+/** What one check found, in a sentence that says what to do when it is not well. */
+export interface Finding {
+  check: string;
+  isWell: boolean;
+  text: string;
+}
+
+const well = (check: string, text: string): Finding => ({ check, isWell: true, text });
+const unwell = (check: string, text: string): Finding => ({ check, isWell: false, text });
+
+/** Sessions and codes expire by the clock of the process that serves a call. */
+const maxClockSeconds = 5;
+const minFreeBytes = 1024 ** 3;
+const minFreeShare = 0.05;
+/** Jobs run each minute or more often; some of them each few seconds. */
+const silentMinutes = 5;
+const certificateDays = 14;
+
+export async function checkDatabase(pool: pg.Pool): Promise<Finding> {
+  const { rows } = await pool.query('show server_version_num');
+  const version = Number(rows[0].server_version_num);
+  try {
+    requireSupportedVersion(version);
+    return well('database', `PostgreSQL ${Math.floor(version / 10_000)} answers.`);
+  } catch (error) {
+    return unwell('database', (error as Error).message);
+  }
+}
+
+export async function checkMigrations(pool: pg.Pool): Promise<Finding> {
+  const known = countMigrations();
+  const { rows } = await pool.query("select to_regclass('drizzle.__drizzle_migrations') is not null as yes");
+  if (!rows[0].yes) return unwell('migrations', 'The database is empty. Run: makan migrate');
+  const { rows: counts } = await pool.query(
+    'select count(*)::int as count from drizzle.__drizzle_migrations',
+  );
+  const applied: number = counts[0].count;
+  if (applied < known)
+    return unwell('migrations', `${known - applied} of ${known} migrations are pending. Run: makan migrate`);
+  if (applied > known)
+    return unwell(
+      'migrations',
+      `The database is ${applied - known} migrations newer than this program. Install the newer release here.`,
+    );
+  return well('migrations', `All ${known} migrations are applied.`);
+}
+
+export async function checkClock(pool: pg.Pool, now: () => Date): Promise<Finding> {
+  const before = now().getTime();
+  const { rows } = await pool.query('select extract(epoch from clock_timestamp())::float8 * 1000 as ms');
+  // Half of the way there and back.
+  const here = (before + now().getTime()) / 2;
+  const seconds = Math.round((here - rows[0].ms) / 1000);
+  if (Math.abs(seconds) <= maxClockSeconds)
+    return well('clock', 'The clock agrees with that of the database.');
+  return unwell(
+    'clock',
+    `This clock is ${Math.abs(seconds)} s ${seconds > 0 ? 'ahead of' : 'behind'} that of the database. Set both by NTP.`,
+  );
+}
+
+const gigabytes = (bytes: number) => `${(bytes / 1024 ** 3).toFixed(1)} GB`;
+
+export async function checkDisk(
+  dataDir: string,
+  read: (path: string) => Promise<{ bavail: number; bsize: number; blocks: number }> = statfs,
+): Promise<Finding> {
+  const { bavail, bsize, blocks } = await read(dataDir);
+  const free = bavail * bsize;
+  const share = blocks > 0 ? bavail / blocks : 1;
+  const isLow = free < minFreeBytes || share < minFreeShare;
+  const text = `${gigabytes(free)} are free in ${dataDir}.`;
+  return isLow ? unwell('disk', `${text} Delete old backups and logs, or enlarge it.`) : well('disk', text);
+}
+
+export async function checkJobs(pool: pg.Pool): Promise<Finding> {
+  const { rows } = await pool.query("select to_regclass('jobs.job') is not null as yes");
+  if (!rows[0].yes) return unwell('jobs', 'No job has ever run. Start a backend.');
+  const { rows: late } = await pool.query(
+    `select distinct name from jobs.job where state in ('created', 'retry', 'active')
+      and start_after < clock_timestamp() - make_interval(mins => $1) order by name`,
+    [silentMinutes],
+  );
+  const { rows: recent } = await pool.query(
+    "select 1 from jobs.job where state = 'completed' and completed_on > clock_timestamp() - make_interval(mins => $1) limit 1",
+    [silentMinutes],
+  );
+  if (recent.length === 0)
+    return unwell(
+      'jobs',
+      `No job has run for ${silentMinutes} minutes. Is a backend running? Its log says why not.`,
+    );
+  if (late.length > 0)
+    return unwell(
+      'jobs',
+      `These jobs are late: ${late.map(({ name }) => name).join(', ')}. The backend's log says why.`,
+    );
+  return well('jobs', 'Jobs run.');
+}
+
+export async function checkMessages(pool: pg.Pool): Promise<Finding> {
+  const { rows } = await pool.query(
+    `select count(*) filter (where state = 'failed')::int as failed,
+      count(*) filter (where state in ('waiting', 'sending') and next_try_at < clock_timestamp() - interval '15 minutes')::int as late
+      from outbox where created_at > clock_timestamp() - interval '7 days'`,
+  );
+  const { failed, late } = rows[0];
+  if (late > 0) return unwell('messages', `${late} messages are late. The backend's log says why.`);
+  if (failed > 0)
+    return unwell(
+      'messages',
+      `${failed} messages of the last 7 days failed. See: makan outbox list --state failed`,
+    );
+  return well('messages', 'No message is late.');
+}
+
+export async function checkMail(url: string | undefined): Promise<Finding> {
+  if (!url) return well('mail', 'SMTP_URL is not set: mails stay in the outbox.');
+  const limits = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 5_000 };
+  const transport = createTransport({ url, ...limits });
+  try {
+    await transport.verify();
+    return well('mail', 'The mail server takes our login.');
+  } catch (error) {
+    // Without the address: it may hold a password.
+    const { code = 'unknown' } = error as { code?: string };
+    const reason = code === 'EAUTH' ? 'refuses user or password' : `does not answer (${code})`;
+    return unwell('mail', `The mail server of SMTP_URL ${reason}.`);
+  } finally {
+    transport.close();
+  }
+}
+
+export interface Certificate {
+  validTo: Date;
+  /** Why browsers refuse it; undefined when they do not. */
+  refusedFor?: string;
+}
+
+/** Returns the certificate that a host answers with. Rejects when nothing answers TLS there. */
+export function readCertificate(host: string): Promise<Certificate> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(
+      { host, port: 443, servername: host, rejectUnauthorized: false, timeout: 5_000 },
+      () => {
+        const refusedFor = socket.authorized ? undefined : String(socket.authorizationError);
+        resolve({ validTo: new Date(socket.getPeerCertificate().valid_to), refusedFor });
+        socket.destroy();
+      },
+    );
+    socket.once('timeout', () => socket.destroy(new Error('no answer')));
+    socket.once('error', reject);
+  });
+}
+
+interface DomainOptions {
+  now: Date;
+  outside?: Outside;
+  getCertificate?: (host: string) => Promise<Certificate>;
+}
+
+export async function checkDomain(host: string, options: DomainOptions): Promise<Finding> {
+  const check = `domain ${host}`;
+  const { addresses, answers } = await getReach(host, `https://${host}/`, options.outside);
+  if (addresses.length === 0)
+    return unwell(check, 'Its name resolves to nothing. Add an A or AAAA record that leads to the proxy.');
+  const where = addresses.join(', ');
+  const certificate = await (options.getCertificate ?? readCertificate)(host).catch(() => undefined);
+  if (!certificate)
+    return unwell(
+      check,
+      `Nothing answers TLS at ${where}. Is this the address of the proxy, and port 443 open?`,
+    );
+  if (certificate.refusedFor)
+    return unwell(
+      check,
+      `Browsers refuse its certificate (${certificate.refusedFor}). The proxy's log says why it has no other.`,
+    );
+  if (answers !== 'storefront')
+    return unwell(
+      check,
+      `At ${where} something else than a storefront answers. Let its DNS record lead to the proxy.`,
+    );
+  const days = Math.floor((certificate.validTo.getTime() - options.now.getTime()) / 86_400_000);
+  if (days < certificateDays)
+    return unwell(
+      check,
+      `Its certificate ends in ${days} days and was not renewed. The proxy's log says why.`,
+    );
+  return well(check, `It leads here, and its certificate holds for ${days} days.`);
+}

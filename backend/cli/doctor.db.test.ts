@@ -1,0 +1,159 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { findMigrations } from '../db/migrate';
+import { freePort } from '../db/postgres/record';
+import { createTestDatabase, type TestDatabase } from '../db/testing';
+import { runJobs } from '../jobs/run-jobs';
+import { testDeps } from '../testing/deps';
+import { startMailServer } from '../testing/mail/mail-server';
+import { checkDisk, checkDomain, checkMail } from './doctor-checks';
+import { runCommand } from './main';
+
+let database: TestDatabase;
+let folder: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = mkdtempSync(join(tmpdir(), 'makan-doctor-'));
+});
+afterAll(async () => {
+  await database?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function doctor({ env = {}, now = new Date(), target = database } = {}) {
+  const said: string[] = [];
+  const exit = await runCommand(['doctor', '--offline'], {
+    env: { DATABASE_URL: target.url, DATA_DIR: folder, ...env },
+    out: (line) => void said.push(line),
+    err: (line) => void said.push(line),
+    now: () => now,
+  });
+  return { exit, said: said.join('\n') };
+}
+
+async function runOneJob(): Promise<void> {
+  const deps = testDeps(database);
+  let runs = 0;
+  const jobs = await runJobs(deps, [{ name: 'a-job', everySeconds: 1, run: async () => void runs++ }]);
+  await vi.waitFor(() => expect(runs).toBeGreaterThan(0), { timeout: 60_000 });
+  await jobs.stop();
+  await deps.listener.close();
+}
+
+test('the doctor says that no job has run, and that all is well once they do', async () => {
+  expect(await doctor()).toMatchObject({
+    exit: 1,
+    said: expect.stringContaining('WRONG jobs: No job has ever run.'),
+  });
+  await runOneJob();
+  const { said } = await doctor();
+  expect(said).toContain('ok    jobs: Jobs run.');
+  expect(said).toMatch(/All \d+ migrations are applied\./);
+  // How full the disk of the machine is, the test does not know.
+  expect(said.replace(/^.* disk: .*$/m, '')).not.toContain('WRONG ');
+});
+
+test('the doctor finds jobs that have been silent', async () => {
+  await runOneJob();
+  await database.pool.query(
+    "update jobs.job set completed_on = now() - interval '1 hour' where state = 'completed'",
+  );
+  expect((await doctor()).said).toContain('WRONG jobs: No job has run for 5 minutes.');
+});
+
+test('the doctor finds a clock that is an hour off', async () => {
+  const { exit, said } = await doctor({ now: new Date(Date.now() + 3_600_000) });
+  expect(exit).toBe(1);
+  expect(said).toMatch(/WRONG clock: This clock is 3[56]\d\d s ahead of that of the database\./);
+});
+
+test('the doctor finds pending migrations, changes nothing, and finds a database that is newer', async () => {
+  const newer = join(folder, 'migrations');
+  cpSync(findMigrations(), newer, { recursive: true });
+  const path = join(newer, 'meta', '_journal.json');
+  const journal = JSON.parse(readFileSync(path, 'utf8'));
+  writeFileSync(path, JSON.stringify({ ...journal, entries: [...journal.entries, { tag: '9999_next' }] }));
+  vi.stubEnv('MIGRATIONS_DIR', newer);
+  try {
+    expect((await doctor()).said).toMatch(
+      /WRONG migrations: 1 of \d+ migrations are pending\. Run: makan migrate/,
+    );
+    writeFileSync(path, JSON.stringify({ ...journal, entries: journal.entries.slice(1) }));
+    expect((await doctor()).said).toContain('WRONG migrations: The database is 1 migrations newer');
+  } finally {
+    vi.unstubAllEnvs();
+  }
+  const bare = await createTestDatabase({ bare: true });
+  try {
+    expect((await doctor({ target: bare })).said).toContain('WRONG migrations: The database is empty.');
+    const { rows } = await bare.pool.query("select 1 from pg_tables where schemaname = 'public'");
+    expect(rows).toEqual([]);
+  } finally {
+    await bare.close();
+  }
+});
+
+test.each([
+  { bavail: 100, blocks: 1_000_000, isWell: false },
+  { bavail: 1_000_000, blocks: 100_000_000, isWell: false },
+  { bavail: 50_000_000, blocks: 100_000_000, isWell: true },
+])(
+  'the doctor judges a disk with $bavail of $blocks blocks free: well is $isWell',
+  async ({ isWell, ...size }) => {
+    expect(await checkDisk('/data', async () => ({ ...size, bsize: 4096 }))).toMatchObject({ isWell });
+  },
+);
+
+test('the doctor logs in to the mail server, and tells one that is not there', async () => {
+  const server = await startMailServer();
+  try {
+    expect(await checkMail(`smtp://127.0.0.1:${server.port}`)).toMatchObject({ isWell: true });
+  } finally {
+    await server.close();
+  }
+  const away = await checkMail(`smtp://user:secret@127.0.0.1:${await freePort()}`);
+  expect(away).toMatchObject({ isWell: false, text: expect.stringContaining('does not answer') });
+  expect(away.text).not.toContain('secret');
+  expect(await checkMail(undefined)).toMatchObject({ isWell: true });
+});
+
+const now = new Date('2026-11-25T00:00:00Z');
+const good = { validTo: new Date('2027-02-20T00:00:00Z') };
+const alive = { resolve: async () => ['192.0.2.7'], fetch: async () => Response.json({ status: 'alive' }) };
+const parked = { ...alive, fetch: async () => new Response('parked') };
+
+test.each([
+  ['leads here', alive, async () => good, true, 'holds for 87 days'],
+  [
+    'resolves to nothing',
+    { ...alive, resolve: async () => [] },
+    async () => good,
+    false,
+    'Add an A or AAAA record',
+  ],
+  ['leads elsewhere', parked, async () => good, false, 'something else than a storefront'],
+  ['has no TLS', alive, () => Promise.reject(new Error('refused')), false, 'port 443 open?'],
+  [
+    'has a refused certificate',
+    alive,
+    async () => ({ ...good, refusedFor: 'CERT_HAS_EXPIRED' }),
+    false,
+    'CERT_HAS_EXPIRED',
+  ],
+  [
+    'was not renewed',
+    alive,
+    async () => ({ validTo: new Date('2026-11-28T00:00:00Z') }),
+    false,
+    'ends in 3 days',
+  ],
+] as const)(
+  'OPS-03 the doctor says of a domain that it %s',
+  async (_, outside, getCertificate, isWell, text) => {
+    const finding = await checkDomain('shop.example.com', { now, outside: outside as never, getCertificate });
+    expect(finding).toMatchObject({ isWell, text: expect.stringContaining(text) });
+  },
+);
