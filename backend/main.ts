@@ -35,6 +35,7 @@ const log = createLog(env.LOG_LEVEL);
 const database = openDatabase(env.DATABASE_URL, {
   max: env.DATABASE_POOL,
   name: 'makan backend',
+  isPooled: env.DATABASE_SESSION_URL !== undefined,
   onError: (err) => log.warn({ err }, 'idle database connection lost'),
 });
 const listener = createListener(getSessionUrl(env), {

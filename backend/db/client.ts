@@ -15,6 +15,8 @@ interface DatabaseOptions {
   name?: string;
   /** Milliseconds after which a statement is given up (SQLSTATE 57014). */
   statementTimeout?: number;
+  /** Whether a pooler in transaction mode is in between, where each transaction may get another connection (OPS-08). */
+  isPooled?: boolean;
   /** Called for connections that broke while idle; the pool replaces them. */
   onError?: (error: Error) => void;
 }
@@ -26,11 +28,22 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** Sends statements without their names: a pooler may give the next transaction a connection that has not prepared them. */
+class UnnamedClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: the overloads of the library differ in everything but the first argument.
+  override query(statement: any, ...rest: any[]): any {
+    const isNamed = typeof statement === 'object' && statement?.name && !('submit' in statement);
+    // @ts-expect-error as above
+    return super.query(isNamed ? { ...statement, name: undefined } : statement, ...rest);
+  }
+}
+
 /** Opens a pool; nothing connects before the first query. */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 20,
+    ...(options.isPooled && { Client: UnnamedClient }),
     application_name: options.name ?? 'makan',
     statement_timeout: options.statementTimeout ?? 15_000,
     // A transaction that its process forgot must not hold row locks for ever.
