@@ -1,0 +1,146 @@
+import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { freePort } from '../../bench/free-port';
+import { createMovableAddress, createProgram, type Program, run, waitFor } from './processes';
+
+const password = 'only-for-this-run';
+
+/** PostgreSQL refuses to run as root; Debian's package makes an account for it. */
+const asPostgres = (command: string, args: string[]): [string, string[]] =>
+  process.getuid?.() === 0
+    ? ['setpriv', ['--reuid=postgres', '--regid=postgres', '--init-groups', command, ...args]]
+    : [command, args];
+
+function findBinaries(): string {
+  const versions = readdirSync('/usr/lib/postgresql').map(Number);
+  return `/usr/lib/postgresql/${Math.max(...versions)}/bin`;
+}
+
+const url = (port: number, database = 'makan') =>
+  `postgresql://makan:${password}@127.0.0.1:${port}/${database}`;
+
+const connects = async (address: string) => {
+  const client = new pg.Client({ connectionString: address, connectionTimeoutMillis: 2_000 });
+  await client.connect();
+  await client.end();
+  return true;
+};
+
+/** Runs one statement. Returns its rows. */
+export async function query<T extends pg.QueryResultRow>(address: string, statement: string): Promise<T[]> {
+  const client = new pg.Client({ connectionString: address, connectionTimeoutMillis: 5_000 });
+  await client.connect();
+  try {
+    return (await client.query<T>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+export interface Cluster {
+  /** Through PgBouncer, in transaction mode. */
+  pooledUrl: string;
+  /** To the primary, wherever it is. */
+  sessionUrl: (database?: string) => string;
+  /** Kills the primary with -9 and makes the replica the primary. */
+  failOver(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A primary with a synchronous streaming replica, PgBouncer of `deploy/pgbouncer` before it, and an address that moves. */
+export async function startCluster(folder: string, root: string): Promise<Cluster> {
+  const binaries = findBinaries();
+  mkdirSync(folder, { recursive: true });
+  chmodSync(folder, 0o777);
+  const [primaryPort, replicaPort, port, poolerPort] = [
+    await freePort(),
+    await freePort(),
+    await freePort(),
+    await freePort(),
+  ];
+  const [primaryDir, replicaDir] = [join(folder, 'primary'), join(folder, 'replica')];
+  const passwordFile = join(folder, 'password');
+  writeFileSync(passwordFile, password, { mode: 0o644 });
+  await run(
+    ...asPostgres(`${binaries}/initdb`, [
+      ...['-D', primaryDir, '-U', 'makan', '--pwfile', passwordFile],
+      ...['--auth', 'scram-sha-256', '--encoding', 'UTF8', '--locale', 'C.UTF-8', '--no-sync'],
+    ]),
+  );
+
+  const server = (name: string, dir: string, at: number): Program => {
+    const [command, args] = asPostgres(`${binaries}/postgres`, [
+      ...['-D', dir, '-p', String(at), '-k', folder, '-c', 'listen_addresses=127.0.0.1'],
+      ...['-c', 'max_connections=200', '-c', 'shared_buffers=64MB', '-c', 'hot_standby=on'],
+    ]);
+    return createProgram({
+      name,
+      command,
+      args,
+      log: join(folder, `${name}.log`),
+      isReady: () => connects(url(at, 'postgres')),
+      stopSignal: 'SIGINT',
+    });
+  };
+  const primary = server('primary', primaryDir, primaryPort);
+  await primary.start();
+  await query(url(primaryPort, 'postgres'), 'create database makan');
+
+  await run(
+    ...asPostgres(`${binaries}/pg_basebackup`, [
+      ...['-D', replicaDir, '-R', '-C', '-S', 'replica', '--no-sync', '--checkpoint', 'fast'],
+      ...['-d', `${url(primaryPort, 'postgres')}?application_name=replica`],
+    ]),
+  );
+  const replica = server('replica', replicaDir, replicaPort);
+  await replica.start();
+  // From here on an order is acknowledged only when the replica has it, too.
+  await query(url(primaryPort, 'postgres'), "alter system set synchronous_standby_names = 'replica'");
+  await query(url(primaryPort, 'postgres'), 'select pg_reload_conf()');
+  await waitFor('the replica is synchronous', async () => {
+    const rows = await query(
+      url(primaryPort, 'postgres'),
+      "select 1 from pg_stat_replication where sync_state = 'sync'",
+    );
+    return rows.length === 1;
+  });
+
+  const address = await createMovableAddress(port, primaryPort);
+  const userlist = join(folder, 'userlist.txt');
+  writeFileSync(userlist, `"makan" "${password}"\n`, { mode: 0o644 });
+  const settings = readFileSync(join(root, 'deploy', 'pgbouncer', 'pgbouncer.ini'), 'utf8')
+    .replace('host=postgres port=5432', `host=127.0.0.1 port=${port}`)
+    .replace('listen_addr = 0.0.0.0', 'listen_addr = 127.0.0.1')
+    .replace('listen_port = 6432', `listen_port = ${poolerPort}`)
+    .replace('/etc/pgbouncer/userlist.txt', userlist);
+  const ini = join(folder, 'pgbouncer.ini');
+  writeFileSync(ini, settings, { mode: 0o644 });
+  const [command, args] = asPostgres('/usr/sbin/pgbouncer', [ini]);
+  const pooler = createProgram({
+    name: 'pgbouncer',
+    command,
+    args,
+    log: join(folder, 'pgbouncer.log'),
+    isReady: () => connects(url(poolerPort)),
+    stopSignal: 'SIGINT',
+  });
+  await pooler.start();
+
+  return {
+    pooledUrl: url(poolerPort),
+    sessionUrl: (database) => url(port, database),
+    async failOver() {
+      const pid = Number(readFileSync(join(primaryDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
+      process.kill(pid, 'SIGKILL');
+      await run(...asPostgres(`${binaries}/pg_ctl`, ['-D', replicaDir, 'promote', '-w']));
+      address.moveTo(replicaPort);
+    },
+    async stop() {
+      await pooler.stop();
+      address.close();
+      await replica.stop();
+      await primary.stop();
+    },
+  };
+}

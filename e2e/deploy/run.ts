@@ -1,0 +1,159 @@
+/**
+ * Shows that an installation as `deploy/` describes it does what docs/operating.md promises, on loopback: Caddy with its own
+ * certificate authority, three storefronts, two backends, PgBouncer, PostgreSQL with a synchronous replica.
+ *
+ *   npm run verify:deploy
+ *
+ * Ends with `N passed, N failed`.
+ */
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { openDatabase } from '../../backend/db/client';
+import { migrateDatabase } from '../../backend/db/migrate';
+import { setBackOnSale, setSoldOut } from '../../backend/modules/restaurant/rush.operator';
+import { insertShop, type TestShop } from '../../backend/testing/shop';
+import { type Installation, startInstallation } from './installation';
+import { endAll, run, waitFor } from './processes';
+
+/** A change is on every page within this. */
+const limitMs = 2_000;
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'makan-deploy-'));
+chmodSync(folder, 0o755);
+
+let [passed, failed] = [0, 0];
+async function step(title: string, task: () => Promise<string | undefined>): Promise<void> {
+  try {
+    const said = await task();
+    passed += 1;
+    console.log(`  ✓ ${title}${said ? ` (${said})` : ''}`);
+  } catch (error) {
+    failed += 1;
+    console.log(`  ✗ ${title}\n    ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+function check(condition: boolean, what: string): void {
+  if (!condition) throw new Error(what);
+}
+
+const host = 'eat.example.test';
+let shop: TestShop;
+
+async function main(): Promise<void> {
+  console.log('Starting PostgreSQL with a replica, PgBouncer, two backends, three storefronts and Caddy ...');
+  const installation = await startInstallation(root, folder, async (cluster) => {
+    await migrateDatabase(cluster.sessionUrl());
+    const { db, close } = openDatabase(cluster.sessionUrl(), { max: 2 });
+    shop = await insertShop(
+      db,
+      Array.from({ length: 5 }, () => ({ price: 1000, stock: 1_000_000 })),
+    );
+    await close();
+  });
+  const database = openDatabase(installation.cluster.sessionUrl(), { max: 4, onError: () => {} });
+
+  await step('OPS-03 a domain that was added by command answers over TLS', async () => {
+    await makan(installation, 'domain', 'add', String(shop.restaurantId), host);
+    const ms = await waitFor(
+      'the page',
+      async () => (await installation.visit(host, '/home')).status === 200,
+    );
+    check(
+      (await installation.visit(host, '/home')).text.includes('Test Kitchen'),
+      'it is not the page of the shop',
+    );
+    check(installation.certificates().includes(host), 'Caddy has no certificate for it');
+    return `${(ms / 1000).toFixed(1)} s after the command`;
+  });
+
+  await step("OPS-03 a stranger's name gets no certificate", async () => {
+    const stranger = await installation.visit('stranger.example.test', '/').catch((error: Error) => error);
+    check(stranger instanceof Error, 'it was answered');
+    check(!installation.certificates().includes('stranger.example.test'), 'Caddy made a certificate');
+    return (stranger as Error).message.slice(0, 60);
+  });
+
+  await step('OPS-02 the console and the bank notices are reached through the proxy', async () => {
+    const page = await installation.visit('console.example.test', '/');
+    check(page.status === 200 && page.text.includes('<script'), `the console answered ${page.status}`);
+    const notice = await installation.visit('console.example.test', '/provider/bank/notice', {
+      method: 'POST',
+      body: '{}',
+    });
+    check(notice.status !== 404 && notice.status < 502, `the notice was answered ${notice.status}`);
+    const inside = await installation.visit(host, '/domains/certificate?domain=x');
+    check(inside.status === 404, 'a path of the backend answers on a shop');
+    return undefined;
+  });
+
+  await step('OPS-04 a dish that is sold out is so on all three storefronts within two seconds', async () => {
+    const times = await measureChange(installation, database.db, [0, 1, 2]);
+    check(Math.max(...times) <= limitMs, `it took ${times.map(Math.round).join(', ')} ms`);
+    return `${times.map(Math.round).join(', ')} ms`;
+  });
+
+  await database.close();
+  await installation.stop();
+}
+
+let isSoldOut = false;
+
+/** Changes whether a dish is sold out. Returns the milliseconds until each storefront shows it. */
+async function measureChange(
+  installation: Installation,
+  db: Parameters<typeof setSoldOut>[0],
+  which: number[],
+): Promise<number[]> {
+  // Each has the page in its cache.
+  for (const storefront of which)
+    await waitFor('the page before the change', () => shows(installation, storefront, isSoldOut));
+  isSoldOut = !isSoldOut;
+  const dishId = shop.dishIds[1]!;
+  const change = {
+    restaurantId: shop.restaurantId,
+    kind: 'dish',
+    targetId: dishId,
+    now: new Date(),
+  } as const;
+  if (isSoldOut) await setSoldOut(db, { ...change, dishId, until: null });
+  else await setBackOnSale(db, change);
+  return Promise.all(
+    which.map((storefront) =>
+      waitFor(`storefront ${storefront}`, () => shows(installation, storefront, isSoldOut)),
+    ),
+  );
+}
+
+async function shows(installation: Installation, storefront: number, soldOut: boolean): Promise<boolean> {
+  const { status, text: page } = await installation.ask(storefront, host, '/menu');
+  return status === 200 && page.includes('Sold out') === soldOut;
+}
+
+const cliEnv = ({ cluster }: Installation) => ({
+  DATABASE_URL: cluster.pooledUrl,
+  DATABASE_SESSION_URL: cluster.sessionUrl(),
+  DATA_DIR: join(folder, 'data'),
+});
+
+function makan(installation: Installation, ...args: string[]): Promise<string> {
+  return run(process.execPath, [join(root, 'dist', 'makan.js'), ...args], cliEnv(installation));
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void endAll().finally(() => process.exit(1)));
+try {
+  await main();
+} catch (error) {
+  failed += 1;
+  console.log(`  ✗ ${error instanceof Error ? error.stack : error}`);
+} finally {
+  await endAll();
+  if (failed === 0) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  else console.log(`Logs: ${folder}`);
+}
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exit(failed > 0 ? 1 : 0);
