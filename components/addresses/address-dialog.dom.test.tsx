@@ -1,11 +1,11 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { show, testShop } from '@/components/testing/show';
 import { getFulfilment } from '@/lib/client/fulfilment/fulfilment-store';
 import AddressDialog from './address-dialog';
 
-const { query } = vi.hoisted(() => ({ query: vi.fn() }));
-vi.mock('@/lib/client/api/call', () => ({ query, change: vi.fn(), callGateway: vi.fn() }));
+const { query, change } = vi.hoisted(() => ({ query: vi.fn(), change: vi.fn() }));
+vi.mock('@/lib/client/api/call', () => ({ query, change, callGateway: vi.fn() }));
 vi.mock('@/lib/client/session/session-client', async (original) => ({
   ...(await original<object>()),
   useSession: () => ({ status: 'diner', userId: 7 }),
@@ -38,3 +38,45 @@ test('DLV-10 a diner who is logged in can clear the chosen address', async () =>
   const { place, keyword } = getFulfilment(testShop);
   expect([place, keyword]).toEqual([undefined, undefined]);
 });
+
+test.each([
+  [true, 'Deliver here'],
+  [false, 'Save address'],
+])(
+  'ADR-03 a diner’s place of one order is saved into the book unless it is for this order only (%s)',
+  async (onlyOnce, button) => {
+    query.mockResolvedValue([]);
+    change
+      .mockReset()
+      .mockImplementation(async (_name: string, { addressInfo }: { addressInfo: object }) => ({
+        ...saved,
+        ...addressInfo,
+        addressId: 6,
+      }));
+    const { userName, mobile, unitNo, addressId, userId, defaultAddress, ...place } = saved;
+    getFulfilment(testShop).setPlace(
+      { ...place, country: 'Singapore', buildingName: '78 Guan Chuan Street' },
+      'Guan Chuan',
+    );
+    const select = vi.fn();
+    const { user } = await show(
+      <AddressDialog shop={testShop} open onOpenChange={vi.fn()} select={select} withReceiver />,
+    );
+    const type = async (label: string, text: string) => {
+      await user.clear(screen.getByLabelText(label));
+      await user.type(screen.getByLabelText(label), text);
+    };
+    await screen.findByLabelText('Unit or floor');
+    await type('Unit or floor', unitNo);
+    await type('Receiver’s name', userName);
+    await type('Receiver’s mobile', mobile);
+    const once = screen.getByLabelText('Only for this order, don’t save it');
+    expect(screen.queryByLabelText('Use as my default address')).not.toBeNull();
+    if (onlyOnce) await user.click(once);
+    expect(screen.queryByLabelText('Use as my default address') === null).toBe(onlyOnce);
+    await user.click(screen.getByRole('button', { name: button }));
+    await waitFor(() => expect(select).toHaveBeenCalledOnce());
+    expect(select.mock.calls[0]![0]).toMatchObject({ userName, mobile, unitNo });
+    expect(change.mock.calls.some(([name]) => name === 'addresses.add')).toBe(!onlyOnce);
+  },
+);

@@ -65,6 +65,7 @@ function Sections({ shop, open, onOpenChange, select, begin, withReceiver = fals
   const [typed, setTyped] = useState((select && keyword) ?? '');
   const [failure, setFailure] = useState<string>();
   const [usesSaved, setUsesSaved] = useState(false);
+  const [wantsOnce, setWantsOnce] = useState(false);
   // What is stored, as it was when the dialog opened: its receiver is all that the order lacks.
   const [completes] = useState(withReceiver && place !== undefined && !hasReceiver(place));
   const forBook = status === 'diner' || !select;
@@ -94,10 +95,14 @@ function Sections({ shop, open, onOpenChange, select, begin, withReceiver = fals
     move({ kind: 'found', place: found });
   }
 
+  /** An address of the book is changed there; another one may serve this order and be forgotten. */
+  const canBeOnce = (draft: AddressDraft) => forBook && select !== undefined && draft.addressId === undefined;
+  const isOnce = (draft: AddressDraft) => canBeOnce(draft) && wantsOnce;
+
   async function save(draft: AddressDraft) {
     setFailure(undefined);
     if (!steps.check(draft) || book.pending) return;
-    if (!forBook) return choose(getAddressInfo(draft));
+    if (!forBook || isOnce(draft)) return choose(getAddressInfo(draft));
     const saved = await book.save(draft);
     if (saved.failure !== undefined) return setFailure(saved.failure);
     if (completes) return choose(getDeliveryAddress(saved.made));
@@ -109,6 +114,7 @@ function Sections({ shop, open, onOpenChange, select, begin, withReceiver = fals
     setTyped('');
     setFailure(undefined);
     setUsesSaved(false);
+    setWantsOnce(false);
     steps.forget();
     if (begin) onOpenChange(false);
     else move({ kind });
@@ -136,6 +142,7 @@ function Sections({ shop, open, onOpenChange, select, begin, withReceiver = fals
         warning={failure ?? errorText}
         pending={book.pending?.action === 'save'}
         forBook={forBook}
+        onlyOnce={isOnce(step.draft)}
         onBack={forBook ? () => leaveForm('back') : undefined}
         onClear={!forBook && place ? forgetPlace : undefined}
         onLogIn={() => openLogin({ reason: 'account' })}
@@ -203,6 +210,7 @@ function Sections({ shop, open, onOpenChange, select, begin, withReceiver = fals
             onSave={() => void save(step.draft)}
             invalid={error?.field}
             forBook={forBook}
+            onlyOnce={canBeOnce(step.draft) ? { checked: wantsOnce, onChange: setWantsOnce } : undefined}
           />
         )}
         {step.section === 'search' && (

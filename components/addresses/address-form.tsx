@@ -31,10 +31,22 @@ interface Props {
   invalid?: AddressField;
   /** It goes into the diner's book, which has a default; a guest's stays in the browser (DEC-58). */
   forBook: boolean;
+  /** Whether the diner wants it for this order only; absent where that is no choice. */
+  onlyOnce?: { checked: boolean; onChange(checked: boolean): void };
 }
 
 /** Everything that a rider needs to find the door (ADR-05). */
-export function AddressForm({ id, shop, draft, onType, onSearch, onSave, invalid, forBook }: Props) {
+export function AddressForm({
+  id,
+  shop,
+  draft,
+  onType,
+  onSearch,
+  onSave,
+  invalid,
+  forBook,
+  onlyOnce,
+}: Props) {
   const t = useTranslations('addresses');
   const labels = useAddressLabels();
   const field = (name: AddressField) => ({
@@ -142,7 +154,14 @@ export function AddressForm({ id, shop, draft, onType, onSearch, onSave, invalid
           ))}
         </div>
       </fieldset>
+      {onlyOnce && (
+        <div className="flex min-h-11 items-center gap-3">
+          <Checkbox id={`${id}-once`} checked={onlyOnce.checked} onChange={onlyOnce.onChange} />
+          <label htmlFor={`${id}-once`}>{t('form.onlyOnce')}</label>
+        </div>
+      )}
       {forBook &&
+        !onlyOnce?.checked &&
         (draft.isDefault ? (
           <p className="text-14 text-muted">{t('form.isDefault')}</p>
         ) : (

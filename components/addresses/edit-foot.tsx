@@ -11,13 +11,15 @@ interface Props {
   pending: boolean;
   /** It goes into the book; else it is chosen at once and stays in the browser. */
   forBook: boolean;
+  /** A diner wants it for this order only. */
+  onlyOnce: boolean;
   onBack?(): void;
   onClear?(): void;
   onLogIn(): void;
 }
 
 /** What the form ends with: its warning, saving, and the way back. */
-export function EditFoot({ formId, warning, pending, forBook, onBack, onClear, onLogIn }: Props) {
+export function EditFoot({ formId, warning, pending, forBook, onlyOnce, onBack, onClear, onLogIn }: Props) {
   const t = useTranslations('addresses');
   return (
     <div className="grid gap-3 p-4">
@@ -48,7 +50,7 @@ export function EditFoot({ formId, warning, pending, forBook, onBack, onClear, o
           </Button>
         )}
         <Button type="submit" form={formId} wide pending={pending} pendingLabel={t('form.saving')}>
-          {t(forBook ? 'form.save' : 'form.deliver')}
+          {t(forBook && !onlyOnce ? 'form.save' : 'form.deliver')}
         </Button>
       </div>
     </div>

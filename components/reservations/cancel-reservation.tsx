@@ -4,10 +4,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { showToast } from '@/components/ui/toast';
+import { askAgain, isUnanswered } from '@/lib/client/api/ask-again';
 import { change } from '@/lib/client/api/call';
 import { errorText } from '@/lib/client/i18n/error-text';
 import { sessionExpired } from '@/lib/client/session/session-client';
 import type { Reservation } from '@/lib/contract/reservations';
+import { ReservationStatus } from '@/lib/contract/statuses';
 import { type ApiError, isApiError } from '@/lib/domain/api-error';
 import { needsLoginAgain } from '@/lib/domain/reservations/reservation-errors';
 
@@ -19,19 +21,41 @@ interface Props {
   onChanged: () => void;
 }
 
+/** Cancels a reservation. Whether a cancellation without an answer was carried out is asked for by another one. */
+async function cancel(reservationId: string): Promise<void> {
+  let isRepeat = false;
+  try {
+    await askAgain(
+      () => change('reservations.cancel', { reservationId }),
+      () => {
+        isRepeat = true;
+      },
+    );
+  } catch (error) {
+    const stands =
+      isApiError(error, 'RESERVATION_ENDED') &&
+      (error.detail as { reservationStatus?: number } | undefined)?.reservationStatus;
+    if (!isRepeat || stands !== ReservationStatus.Cancelled) throw error;
+  }
+}
+
 /** Asks for confirmation, then cancels the reservation. */
 export function CancelReservation({ reservation, onClose, onChanged }: Props) {
   const t = useTranslations('reservation.list');
   const close = useTranslations('ui')('close');
   const errors = useTranslations('errors');
   const cancelling = useMutation({
-    mutationFn: (reservationId: string) => change('reservations.cancel', { reservationId }),
+    mutationFn: cancel,
     onSuccess: () => {
       showToast({ kind: 'success', text: t('cancelled') });
       onChanged();
     },
     onError: (error: ApiError) => {
       if (needsLoginAgain(error.code)) return sessionExpired();
+      if (isUnanswered(error)) {
+        showToast({ kind: 'warning', text: t('outcomeUnknown') });
+        return onChanged();
+      }
       showToast({ kind: 'error', text: errorText(errors, error) });
       if (isApiError(error, 'RESERVATION_ENDED')) onChanged();
     },

@@ -3,7 +3,9 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { Notice } from '@/components/ui/notice';
 import { showToast } from '@/components/ui/toast';
+import { askAgain, isUnanswered } from '@/lib/client/api/ask-again';
 import { errorText } from '@/lib/client/i18n/error-text';
 import { reservationQueries } from '@/lib/client/reservations/reservation-queries';
 import { sessionExpired } from '@/lib/client/session/session-client';
@@ -59,6 +61,8 @@ export function EditReservation<R extends Edited>({
   const [draft, setDraft] = useState<Omit<Draft, 'remark' | 'time'> & { time?: string }>(reservation);
   const [remark, setRemark] = useState(reservation.remark ?? '');
   const [timeMissing, setTimeMissing] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const [isOutcomeUnknown, setOutcomeUnknown] = useState(false);
   const loaded = useDayTimes(restaurantId, draft.date);
   const times =
     loaded.state === 'ready'
@@ -70,20 +74,32 @@ export function EditReservation<R extends Edited>({
   const today = dayAt(new Date(), reservation.timeZone ?? shop.timeZone);
 
   const saving = useMutation({
+    // The values are the whole reservation, so a repeat changes nothing more than the first (RSV-18).
     mutationFn: (time: string) =>
-      save({
-        date: draft.date,
-        time,
-        people: draft.people,
-        discount: draft.discount,
-        ...(hasRemark && { remark: remark.trim() || undefined }),
-      }),
+      askAgain(
+        () =>
+          save({
+            date: draft.date,
+            time,
+            people: draft.people,
+            discount: draft.discount,
+            ...(hasRemark && { remark: remark.trim() || undefined }),
+          }),
+        () => {
+          showToast({ kind: 'warning', id: 'reserve-unanswered', text: labels('dataError') });
+          setAsking(true);
+        },
+      ),
+    onMutate: () => setOutcomeUnknown(false),
+    onSettled: () => setAsking(false),
     onSuccess: (changed) => {
       showToast({ kind: 'success', text: t('modified') });
       onChanged(changed);
     },
     onError: (error: ApiError) => {
       if (needsLoginAgain(error.code)) return sessionExpired();
+      // The toast came when the first answer didn't.
+      if (isUnanswered(error)) return setOutcomeUnknown(true);
       const text = hasOwnText(error.code) ? errorText(errors, error) : labels('dataError');
       showToast({ kind: 'warning', text });
       if (losesTime(error.code)) {
@@ -97,12 +113,11 @@ export function EditReservation<R extends Edited>({
     const offered = times.slots.some(({ time }) => time === draft.time);
     setTimeMissing(!offered);
     if (offered && draft.time) saving.mutate(draft.time);
-    else showToast({ kind: 'warning', text: labels('error.timeMissing', { most: 0 }) });
   };
 
   return (
     <Card roomy heading={t('editTitle')} aria-label={t('editTitle')} className="relative">
-      {saving.isPending && <BusyOverlay label={t('saving')} />}
+      {saving.isPending && <BusyOverlay label={t(isAsking ? 'asking' : 'saving')} />}
       <fieldset disabled={saving.isPending} aria-label={t('editTitle')} className="grid min-w-0 gap-4">
         <div className="flex min-h-11 items-center justify-between gap-3">
           <p className="leading-heading">
@@ -156,6 +171,11 @@ export function EditReservation<R extends Edited>({
         <p role="alert" className="mt-4 text-14 font-bold text-danger">
           {labels('error.timeMissing', { most: 0 })}
         </p>
+      )}
+      {isOutcomeUnknown && (
+        <Notice kind="warning" live className="mt-4">
+          {t('outcomeUnknown')}
+        </Notice>
       )}
       <div className="mt-4 grid auto-cols-fr grid-flow-col gap-3">
         <Button variant="secondary" disabled={saving.isPending} onClick={onClose}>

@@ -246,6 +246,7 @@ test('RSV-18 Confirm ends editing with the new day, time, party and remark', asy
   // On another day a time must be chosen again.
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
   expect(screen.getByRole('alert').textContent).toBe('Please choose a time');
+  expect(toasts()).toEqual([]);
   await user.click(await screen.findByRole('button', { name: /^17:30/ }));
   await user.click(screen.getByRole('button', { name: 'One person more' }));
   await user.click(await screen.findByRole('button', { name: 'Add to the remark: High chair' }));
@@ -282,6 +283,36 @@ test('ERR-03 a failed change is a data error and loses no input; a full time say
     expect(toasts()[1]).toBe('warning: The time you selected is fully booked, please choose again.'),
   );
   expect(screen.getByRole('button', { name: /^18:00/ }).getAttribute('aria-pressed')).toBe('false');
+});
+
+const patient = { timeout: 20_000 };
+
+test('ERR-03 what became of a change without an answer is asked for by itself, and is told once it is known', async () => {
+  const { user } = await view();
+  await user.click(button('Edit')!);
+  await screen.findByRole('button', { name: /^18:00/ });
+  errorCode = 'TIMEOUT';
+  await user.click(screen.getByRole('button', { name: 'One person more' }));
+  await user.click(screen.getByRole('button', { name: 'Confirm' }));
+  await screen.findByText('Asking whether your change is saved…');
+  errorCode = undefined;
+  await waitFor(() => expect(toasts()).toContain('success: Your reservation is modified.'), patient);
+  const [first, second] = changes();
+  expect(second).toEqual(first);
+});
+
+test('ERR-03 a change whose outcome cannot be learnt says so and loses no input', async () => {
+  const { user } = await view();
+  await user.click(button('Edit')!);
+  await screen.findByRole('button', { name: /^18:00/ });
+  errorCode = 'UNREACHABLE';
+  await user.click(screen.getByRole('button', { name: 'One person more' }));
+  await user.click(screen.getByRole('button', { name: 'Confirm' }));
+  await screen.findByText(/^We couldn’t find out whether your change is saved/, {}, patient);
+  expect(within(screen.getByRole('group', { name: 'Party' })).getByRole('status').textContent).toBe('5');
+  errorCode = undefined;
+  await user.click(screen.getByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(toasts()).toContain('success: Your reservation is modified.'));
 });
 
 test('RSV-20 six store rules, one of them the hold of 15 minutes', async () => {

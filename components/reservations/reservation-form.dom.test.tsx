@@ -362,7 +362,7 @@ test('RSV-09 each missing field has its warning, in order', async () => {
     return document.getElementById(field(label).getAttribute('aria-describedby')!)!.textContent;
   };
   expect(await errorCode()).toBe('Sorry, no reservation today');
-  expect(toasts()).toContain('warning: Sorry, no reservation today');
+  expect(toasts()).toEqual([]);
 
   // The day offers other times than the chosen one.
   offered = [slot('19:00', 5)];
@@ -403,7 +403,7 @@ test('a saved choice that is no longer offered asks for a time', async () => {
   await waitFor(() => expect(confirm().hasAttribute('disabled')).toBe(false));
   await user.click(confirm());
   expect(screen.getByRole('alert').textContent).toBe('Please choose a time');
-  expect(toasts()).toContain('warning: Please choose a time');
+  expect(toasts()).toEqual([]);
 });
 
 test('RSV-12 DEC-05 a guest’s Confirm asks for a login and then submits the form once', async () => {

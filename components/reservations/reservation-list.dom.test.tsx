@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { show, testShop } from '@/components/testing/show';
+import { ApiError } from '@/lib/domain/api-error';
 import { ReservationList } from './reservation-list';
 
 const { query, change, callGateway, showToast } = vi.hoisted(() => ({
@@ -114,4 +115,33 @@ test('a reservation links to its detail; cancelling asks first and refreshes the
   await user.click(screen.getByRole('button', { name: 'Yes, cancel' }));
   await waitFor(() => expect(tabs()).toEqual(['All (19)', 'Reserved (9)', 'Absent (0)', 'Canceled (10)']));
   expect(showToast).toHaveBeenCalledWith({ kind: 'success', text: 'Your reservation is cancelled.' });
+});
+
+test('ERR-03 a cancellation whose answer was lost is told as one when it was carried out', async () => {
+  const { user } = await list();
+  await shown();
+  showToast.mockClear();
+  const carriedOut = change.getMockImplementation()!;
+  let sent = 0;
+  change.mockImplementation(async (name: string, input: unknown) => {
+    sent += 1;
+    if (sent === 1) {
+      await carriedOut(name, input);
+      throw new ApiError({ code: 'TIMEOUT', message: '', status: 0 });
+    }
+    throw new ApiError({
+      code: 'RESERVATION_ENDED',
+      message: '',
+      status: 200,
+      detail: { reservationStatus: 2 },
+    });
+  });
+  await user.click(screen.getByRole('button', { name: 'Cancel reservation LK-0' }));
+  await user.click(screen.getByRole('button', { name: 'Yes, cancel' }));
+  await waitFor(
+    () => expect(showToast).toHaveBeenCalledWith({ kind: 'success', text: 'Your reservation is cancelled.' }),
+    { timeout: 20_000 },
+  );
+  expect(sent).toBe(2);
+  await waitFor(() => expect(tabs()).toEqual(['All (19)', 'Reserved (9)', 'Absent (0)', 'Canceled (10)']));
 });

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
-import { showToast } from '@/components/ui/toast';
 import { queries } from '@/lib/client/api/queries';
 import { forgetDraft, type SavedDraft, saveDraft, savedDraft } from '@/lib/client/reservations/saved-draft';
 import { currentSession, openLogin, useLoginRequest, useSession } from '@/lib/client/session/session-client';
@@ -33,7 +31,6 @@ function getStart(shop: ClientShop): SavedDraft & { draft: ReservationDraft } {
 /** State and submit of the reservation form; see ReservationForm. */
 export function useReservationForm(shop: ClientShop, reserved: ReservedRestaurant) {
   const { restaurantId } = shop;
-  const t = useTranslations('reserve.error');
   const [start] = useState(() => getStart(shop));
   const [draft, setDraft] = useState(start.draft);
   const [validationError, setValidationError] = useState<ReservationError>();
@@ -104,10 +101,7 @@ export function useReservationForm(shop: ClientShop, reserved: ReservedRestauran
     if (times.state !== 'ready' || submit.pending) return;
     const found = validateReservation(draft, times.slots);
     setValidationError(found);
-    if (found) {
-      if (found === 'noSlots' || found === 'timeMissing') showToast({ kind: 'warning', text: t(found) });
-      return;
-    }
+    if (found) return;
     track('reserveConfirm', { restaurantId, people: draft.people, discount: draft.discount });
     if (currentSession().status === 'diner') return void submit.send(draft);
     waiting.current = true;
