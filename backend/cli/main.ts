@@ -163,6 +163,16 @@ function unknown(args: string[]): string {
   return `There is no command "${args.slice(0, 2).join(' ')}". There are: ${choices}`;
 }
 
+/** Who reads the output may have seen enough, as `head` does: that is no error, and nothing more is printed. */
+function endWithReader(): void {
+  for (const stream of [process.stdout, process.stderr])
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+      process.exit(process.exitCode ?? EXIT.done);
+    });
+}
+
 if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  endWithReader();
   process.exitCode = await runCommand(process.argv.slice(2));
 }

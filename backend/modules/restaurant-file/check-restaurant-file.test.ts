@@ -601,6 +601,7 @@ describe('promise 19: a hostile file is refused with line and reason', () => {
     ['constructor in a dish', () => 'dishes:\n  - key: a\n    constructor: b\n', 3, 'KEY_FORBIDDEN'],
     ['aliases that grow without bound', () => bomb, 6, 'ALIAS_BOMB'],
     ['an alias into itself', () => 'a: &a\n  b: *a\n', 2, 'ALIAS_BOMB'],
+    ['an alias without its anchor', () => 'a: 1\nb: *nobody\n', 2, 'ALIAS_UNKNOWN'],
     ['300,000 keys', () => manyLines(300_000, (index) => `k${index}: 1`), 100_001, 'TOO_MANY_KEYS'],
     ['200,000 anchors', () => manyLines(200_000, (index) => `- &a${index} 1`), 2_001, 'ALIAS_BOMB'],
     ['a million brackets', () => `a:\n  ${'['.repeat(1_000_000)}`, 2, 'TOO_DEEP'],
@@ -621,6 +622,23 @@ describe('promise 19: a hostile file is refused with line and reason', () => {
       expect(({} as Record<string, unknown>).admin).toBeUndefined();
     });
   }
+});
+
+test('what is no number, and a text whose quote is not closed, are told by what they are', async () => {
+  const reasons = async (text: string) => (await check(text)).errors.map(({ reason }) => reason);
+  expect(await reasons(sampleFile().replace(/price: [\d.]+/, 'price: .nan'))).toEqual([
+    'expected a number, found a value that is no number (.nan or .inf)',
+  ]);
+  expect(await reasons('a: 1\nb: "x\n')).toContain('a text that begins with " above has no " at its end');
+});
+
+test('of two thousand errors a thousand are told, within the time of a check', async () => {
+  const { errors, file } = await check(
+    `${sampleFile()}${Array.from({ length: 2_000 }, (_, index) => `x${index}: 1`).join('\n')}\n`,
+  );
+  expect(file).toBeUndefined();
+  expect(errors).toHaveLength(1_000);
+  expect(new Set(errors.map(({ line }) => line)).size).toBe(1_000);
 });
 
 test('promise 19: values nested two thousand deep are refused, whatever the parser makes of them', async () => {

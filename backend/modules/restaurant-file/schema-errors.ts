@@ -82,6 +82,7 @@ function kindOf(value: unknown): string {
   if (value === null) return 'nothing';
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'string') return 'text (a number or true/false stands without quotes)';
+  if (typeof value === 'number' && !Number.isFinite(value)) return 'a value that is no number (.nan or .inf)';
   if (typeof value === 'number') return 'a number (text that looks like one stands in quotes)';
   if (typeof value === 'boolean') return 'true or false';
   return 'fields';

@@ -35,7 +35,7 @@ type YamlAnswer = { tree: YamlTree; errors: FileError[] } | { tree?: undefined; 
 
 /**
  * Reads YAML text within limits (docs/reliability.md, promise 19). Errors: FILE_TOO_LARGE, CONTROL_CHARACTER, YAML_SYNTAX, TOO_DEEP,
- * ALIAS_BOMB, TOO_MANY_KEYS, KEY_FORBIDDEN, KEY_TYPE, KEY_TWICE, TAG_UNKNOWN. A text with any of the first six has no tree.
+ * ALIAS_BOMB, ALIAS_UNKNOWN, TOO_MANY_KEYS, KEY_FORBIDDEN, KEY_TYPE, KEY_TWICE, TAG_UNKNOWN. A text with any of the first seven has no tree.
  */
 export function readYaml(file: string, text: string): YamlAnswer {
   const lines = new LineCounter();
@@ -99,6 +99,13 @@ export function readYaml(file: string, text: string): YamlAnswer {
         // The parser catches its own overflow and reports it as an error of the text.
         if (/call stack/i.test(error.message))
           return at(error.pos[0], 'TOO_DEEP', 'values are nested too deeply');
+        const quote = /^Missing closing (.)quote/.exec(error.message)?.[1];
+        if (quote)
+          return at(
+            error.pos[0],
+            'YAML_SYNTAX',
+            `a text that begins with ${quote} above has no ${quote} at its end`,
+          );
         return at(error.pos[0], 'YAML_SYNTAX', error.message.replace(/\s+/g, ' ').trim());
       }),
     };
@@ -183,8 +190,12 @@ function survey(document: Document.Parsed, at: At): { errors: FileError[]; stop?
     }
     if (isAlias(node)) {
       const target = anchors.get(node.source);
-      if (!target || open.has(target)) {
-        stop = at(offset, 'ALIAS_BOMB', 'this alias leads nowhere or into itself', path);
+      if (!target) {
+        stop = at(offset, 'ALIAS_UNKNOWN', `there is no &${node.source} above this *${node.source}`, path);
+        return 0;
+      }
+      if (open.has(target)) {
+        stop = at(offset, 'ALIAS_BOMB', 'this alias leads into itself', path);
         return 0;
       }
       return sizes.get(target) ?? 1;
