@@ -1,0 +1,116 @@
+import { getViolations } from '../screens/axe';
+import { expect, type Page, test } from '../test';
+import { BoardPage, clearBoard, Diner, importBoardShop } from './board.page';
+import { inConsole, joinAs, phone, tablet } from './console.page';
+
+test.use({ viewport: tablet });
+
+const shop = { id: 9929, tenant: 'printing' };
+const restaurantId = shop.id;
+
+test.beforeAll(() => importBoardShop(shop));
+test.beforeEach(() => clearBoard(shop));
+
+const open = (page: Page) => page.goto(inConsole(`/r/${restaurantId}/printers`));
+
+test('CON-09 the browser prints a ticket on 58 mm paper, by itself on accept when set so', async ({
+  page,
+  browser,
+}) => {
+  // There is no printer here, and so no dialog that ends.
+  await page.addInitScript(() => {
+    window.print = () => undefined;
+  });
+  await joinAs(page, 'counter', { restaurantId });
+  await open(page);
+  const device = page.getByRole('region', { name: 'This device' });
+  await device.getByLabel('Paper').selectOption({ label: '58 mm' });
+  await device.getByLabel('Print a ticket when an order is accepted here').check();
+  const diner = await Diner.arrive(browser, shop);
+  const order = await diner.place();
+  await diner.leave();
+  const board = new BoardPage(page, shop);
+  await board.open();
+  await board
+    .card(order)
+    .getByRole('button', { name: /^Accept/ })
+    .click();
+  const paper = page.locator('.print-paper');
+  await expect(paper).toContainText('2 x Fried noodles');
+  await expect(paper).toContainText('no bean sprouts');
+  await expect(paper).not.toContainText('S$');
+  await page.emulateMedia({ media: 'print' });
+  await expect(paper).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Screens' })).toBeHidden();
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  const [, width] = /\/MediaBox \[0 0 ([\d.]+)/.exec(pdf.toString('latin1')) ?? [];
+  expect(Math.round((Number(width) / 72) * 25.4)).toBe(58);
+});
+
+test('CON-09 a printer is added, fetches a receipt that was sent to it, and says that it is printed', async ({
+  page,
+  browser,
+}) => {
+  await joinAs(page, 'manager', { restaurantId });
+  await open(page);
+  await page.getByLabel('Name, such as Kitchen').fill('Counter');
+  await page.getByRole('button', { name: 'Add it' }).click();
+  const url = await page
+    .getByRole('region', { name: 'Address for the printer' })
+    .locator('p')
+    .first()
+    .textContent();
+  expect(new URL(url!).pathname).toMatch(/^\/print\/star\/[\w-]{32}$/);
+  await page.getByRole('button', { name: 'I have entered it' }).click();
+  const card = page.getByRole('region', { name: 'Counter' });
+  await expect(card).toContainText('Has not called yet');
+
+  const diner = await Diner.arrive(browser, shop);
+  const order = await diner.place();
+  await diner.leave();
+  const board = new BoardPage(page, shop);
+  await board.open();
+  const panel = await board.openCard(order);
+  await panel.getByRole('button', { name: 'Print', exact: true }).click();
+  await panel.getByRole('region', { name: 'Counter' }).getByRole('button', { name: 'Receipt' }).click();
+  await expect(panel.getByText('Sent to the printer')).toBeVisible();
+
+  // What a printer sends; this machine's names are the browser's alone.
+  const callAsPrinter = (method: string, query = '') =>
+    page.evaluate(
+      async ([asked, by]) => {
+        const answer = await fetch(asked!, { method: by, body: by === 'POST' ? '{}' : undefined });
+        return answer.text();
+      },
+      [new URL(url!).pathname + query, method],
+    );
+  const asked = JSON.parse(await callAsPrinter('POST'));
+  expect(asked).toMatchObject({ jobReady: true, mediaTypes: ['text/plain'] });
+  expect(await callAsPrinter('GET', `?token=${asked.jobToken}&type=text/plain`)).toMatch(/Total +S\$16\.20/);
+  await callAsPrinter('DELETE', `?token=${asked.jobToken}&code=200%20OK`);
+  await open(page);
+  await expect(card).toContainText('Ready');
+  await expect(card.getByRole('listitem')).toHaveCount(0);
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`CON-19 printers are clean in axe, ${colorScheme}, in three languages, on tablet and phone`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await joinAs(page, 'manager', { restaurantId });
+    for (const viewport of [tablet, phone])
+      for (const label of ['English', '中文', 'Tiếng Việt']) {
+        await page.setViewportSize(viewport);
+        await page.goto(inConsole(`/r/${restaurantId}/account`));
+        await page.getByRole('combobox').selectOption({ label });
+        await open(page);
+        await expect(page.getByRole('textbox').first()).toBeVisible();
+        expect(await getViolations(page), label).toEqual([]);
+        expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+        if (process.env.PICTURES)
+          await page.screenshot({
+            path: `${process.env.PICTURES}/printers-${viewport.width}-${label}-${colorScheme}.png`,
+          });
+      }
+  });
