@@ -1,10 +1,15 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import QRCode from 'qrcode';
 import { sql } from '../database';
 import { operator } from '../operator';
 import { AccountPage } from '../pages/account.page';
 import { CheckoutPage } from '../pages/checkout.page';
-import { expect, type Page, type Route, test } from '../test';
+import { getViolations } from '../screens/axe';
+import { chromium, expect, type Page, type Route, test } from '../test';
 import { clearBoard, Diner, importBoardShop } from './board.page';
-import { inConsole, joinAs, tablet } from './console.page';
+import { inConsole, joinAs, phone, tablet } from './console.page';
 
 test.use({ viewport: tablet });
 
@@ -111,4 +116,79 @@ test('CON-14 a voucher is redeemed by its code, once', async ({ page, browser })
   await page.getByLabel('Voucher code').fill(code);
   await page.getByRole('button', { name: 'Look up' }).click();
   await expect(page.getByRole('alert')).toContainText(/used/i);
+});
+
+/** A film of a QR code, as a camera would deliver it: Y4M with one grey picture, twice. */
+async function filmCode(path: string, text: string): Promise<void> {
+  const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' });
+  const [width, height, scale] = [640, 480, 10];
+  const left = Math.round((width - modules.size * scale) / 2);
+  const top = Math.round((height - modules.size * scale) / 2);
+  const luma = Buffer.alloc(width * height, 235);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const [row, column] = [Math.floor((y - top) / scale), Math.floor((x - left) / scale)];
+      const isInside = row >= 0 && column >= 0 && row < modules.size && column < modules.size;
+      if (isInside && modules.get(row, column)) luma[y * width + x] = 16;
+    }
+  const frame = [Buffer.from('FRAME\n'), luma, Buffer.alloc((width * height) / 2, 128)];
+  const header = Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420jpeg\n`);
+  await writeFile(path, Buffer.concat([header, ...frame, ...frame]));
+}
+
+test('CON-14 the camera reads a voucher’s code, and its part loads only then', async ({ page, browser }, {
+  project,
+}) => {
+  const diner = await browser.newPage();
+  const code = await buyVoucher(diner);
+  await diner.close();
+  await joinAs(page, 'counter', { restaurantId: 3473 });
+  const cookies = await page.context().cookies();
+  const folder = await mkdtemp(join(tmpdir(), 'camera-'));
+  const { executablePath, args = [] } = project.use.launchOptions ?? {};
+  let camera: Awaited<ReturnType<typeof chromium.launch>> | undefined;
+  try {
+    await filmCode(join(folder, 'code.y4m'), `https://sg.example.test/voucher?code=${code}`);
+    camera = await chromium.launch({
+      executablePath,
+      args: [
+        ...args,
+        '--use-fake-ui-for-media-stream',
+        '--use-fake-device-for-media-stream',
+        `--use-file-for-fake-video-capture=${join(folder, 'code.y4m')}`,
+      ],
+    });
+    const context = await camera.newContext({ viewport: phone });
+    await context.addCookies(cookies);
+    const scanning = await context.newPage();
+    const scripts: string[] = [];
+    scanning.on('request', (request) => scripts.push(new URL(request.url()).pathname));
+    await scanning.goto(inConsole('/r/3473/money?tab=vouchers'));
+    await expect(scanning.getByLabel('Voucher code')).toBeVisible();
+    expect(scripts.filter((path) => /scan-camera|jsqr/i.test(path))).toEqual([]);
+    await scanning.getByRole('button', { name: 'Scan by camera' }).click();
+    await expect(scanning.getByRole('button', { name: /^Redeem S\$/ })).toBeVisible();
+    await expect(scanning.getByText(code)).toBeVisible();
+    expect(scripts.filter((path) => /scan-camera/i.test(path))).not.toEqual([]);
+  } finally {
+    await camera?.close();
+    await rm(folder, { recursive: true });
+  }
+});
+
+test('CON-19 a phone has four screens and More in its bar; no other is out of reach', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await joinAs(page, 'owner', { restaurantId });
+  const bar = page.getByRole('navigation', { name: 'Screens' });
+  await expect(bar.getByRole('link')).toHaveText(['Orders', 'Kitchen', 'Tables', 'Money']);
+  await bar.getByRole('button', { name: 'More' }).click();
+  await expect(bar.getByRole('link', { name: 'Log' })).toBeInViewport();
+  expect(await getViolations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(bar.getByRole('link', { name: 'Log' })).toBeHidden();
+  await bar.getByRole('button', { name: 'More' }).click();
+  await bar.getByRole('link', { name: 'Log' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Log' })).toBeVisible();
+  await expect(bar.getByRole('link', { name: 'Log' })).toBeHidden();
+  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
 });
