@@ -33,7 +33,6 @@ class UnnamedClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the overloads of the library differ in everything but the first argument.
   override query(statement: any, ...rest: any[]): any {
     const isNamed = typeof statement === 'object' && statement?.name && !('submit' in statement);
-    // @ts-expect-error as above
     return super.query(isNamed ? { ...statement, name: undefined } : statement, ...rest);
   }
 }
