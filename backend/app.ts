@@ -29,6 +29,7 @@ import { reservationsRoutes } from './modules/reservations/reservations.routes';
 import { certificateCheckRoutes } from './modules/restaurant/certificate-check.routes';
 import { restaurantRoutes } from './modules/restaurant/restaurant.routes';
 import { reviewsRoutes } from './modules/reviews/reviews.routes';
+import { setupRoutes } from './modules/setup/setup.routes';
 import { shortLinksRoutes } from './modules/short-links/short-links.routes';
 import { accountRoutes } from './modules/staff/account.routes';
 import { auditRoutes } from './modules/staff/audit.routes';
@@ -70,6 +71,7 @@ function createStaffApp(deps: Deps): HttpApp {
   printingRoutes(app);
   auditRoutes(app, deps);
   menuDraftRoutes(app);
+  setupRoutes(app);
   figuresRoutes(app, deps);
   staffStreamRoute(app, deps);
   app.route('/', mediaRoutes(deps));

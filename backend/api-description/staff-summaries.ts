@@ -73,6 +73,9 @@ export const staffSummaries: Record<StaffCallName, string> = {
   'menu.history': 'What was published, by whom',
   'menu.restore': 'Publishes an older state again',
   'settings.save': 'Changes settings at once, unless somebody else changed them since (CON-17)',
+  'settings.testCode': 'A code of a small amount to the restaurant’s own account (CON-17)',
+  'setup.list': 'What lacks before opening (CON-19)',
+  'setup.open': 'Opens the shop for orders, or closes it',
   'people.list': 'Who works at the restaurant, and who is invited',
   'account.acceptInvitation': 'Spends an invitation and signs in',
 };

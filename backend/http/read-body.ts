@@ -1,8 +1,14 @@
 import type { Context } from 'hono';
+import { menuPicturePath } from '@/lib/contract/staff/menu';
 import { DomainError } from '../core/domain-error';
 
 /** Bytes that a request's body may have. */
 const maxBytes = 256 * 1024;
+/** Bytes that an uploaded file may have. */
+export const largestUpload = 10 * 1024 * 1024;
+
+/** Paths whose body is a file, with the bytes that it may have; their routes read it with `readBytes`. */
+const uploads: Record<string, number> = { [`/${menuPicturePath}`]: largestUpload };
 
 /** Longest query: the longest address in Chinese, percent-encoded, fits in (API-30). Node limits the whole head to 16 KB. */
 const maxQueryLength = 12 * 1024;
@@ -14,7 +20,8 @@ export function rejectTooLarge(c: Context): void {
   const query = at < 0 ? '' : c.req.url.slice(at + 1);
   if (query.length > maxQueryLength || query.split('&', maxQueryPairs + 1).length > maxQueryPairs)
     throw new DomainError('TOO_LARGE');
-  if (Number(c.req.header('content-length') ?? 0) > maxBytes) throw new DomainError('TOO_LARGE');
+  const most = uploads[c.req.path] ?? maxBytes;
+  if (Number(c.req.header('content-length') ?? 0) > most) throw new DomainError('TOO_LARGE');
 }
 
 /**
@@ -23,12 +30,17 @@ export function rejectTooLarge(c: Context): void {
  */
 export async function readBody(c: Context): Promise<string> {
   if (c.req.header('content-length') !== undefined) return c.req.text();
+  return (await readBytes(c, maxBytes)).toString('utf8');
+}
+
+/** Returns the body, counted while it arrives. Throws TOO_LARGE. */
+export async function readBytes(c: Context, most: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of (c.req.raw.body ?? []) as AsyncIterable<Uint8Array>) {
     bytes += chunk.byteLength;
-    if (bytes > maxBytes) throw new DomainError('TOO_LARGE');
+    if (bytes > most) throw new DomainError('TOO_LARGE');
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 }

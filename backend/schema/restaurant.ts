@@ -100,7 +100,7 @@ export interface BusyState {
   extra?: { minutes: number; until: string };
 }
 
-/** A restaurant as its file describes it; changed by import and by operator commands only. */
+/** A restaurant as its file describes it; changed by import, by publishing in the console and by operator commands. */
 export const restaurants = pgTable(
   'restaurants',
   {

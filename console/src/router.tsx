@@ -141,6 +141,28 @@ const soldOutRoute = createRoute({
   component: lazyRouteComponent(() => import('./sold-out/sold-out-page'), 'SoldOutPage'),
 });
 
+const menuRoute = createRoute({
+  getParentRoute: () => restaurantRoute,
+  path: 'menu',
+  validateSearch: ({ category, dish }: Record<string, unknown>): { category?: string; dish?: string } => ({
+    ...(typeof category === 'string' && { category }),
+    ...(typeof dish === 'string' && { dish }),
+  }),
+  component: lazyRouteComponent(() => import('./menu/menu-page'), 'MenuPage'),
+});
+
+const settingsRoute = createRoute({
+  getParentRoute: () => restaurantRoute,
+  path: 'settings',
+  component: lazyRouteComponent(() => import('./settings/settings-page'), 'SettingsPage'),
+});
+
+const setupRoute = createRoute({
+  getParentRoute: () => restaurantRoute,
+  path: 'setup',
+  component: lazyRouteComponent(() => import('./setup/setup-page'), 'SetupPage'),
+});
+
 const figuresRoute = createRoute({
   getParentRoute: () => restaurantRoute,
   path: 'figures',
@@ -182,6 +204,9 @@ export const router = createRouter({
       bookingsRoute,
       moneyRoute,
       printersRoute,
+      menuRoute,
+      settingsRoute,
+      setupRoute,
       figuresRoute,
       peopleRoute,
       auditRoute,

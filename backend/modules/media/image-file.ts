@@ -11,24 +11,47 @@ const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx']);
 
 const heic = 'it is a HEIC photo, which browsers do not show; save it as JPEG';
 
-/** Returns why these bytes are no picture that we take, or undefined. Reads the whole picture: it may be cut short. */
+interface ImageProblem {
+  kind: 'heic' | 'format' | 'size' | 'pixels' | 'unreadable' | 'damaged';
+  /** Of `pixels`: how many millions it has. */
+  megapixels?: number;
+}
+
+/** Returns why these bytes are no picture that we take, in words, or undefined. Reads the whole picture: it may be cut short. */
 export async function validateImage(bytes: Buffer): Promise<string | undefined> {
+  const error = await findImageError(bytes);
+  if (!error) return undefined;
+  const { kind, megapixels } = error;
+  if (kind === 'pixels')
+    return `it has ${megapixels} million pixels; at most ${maxPixels / 1e6} million are taken`;
+  return sentences[kind];
+}
+
+const sentences = {
+  heic,
+  format: 'it is no PNG, JPEG, WebP, AVIF, GIF or SVG picture',
+  size: 'it has no size',
+  unreadable: 'it cannot be read as a picture',
+  damaged: 'it is damaged or cut short; copy or save it again',
+};
+
+/** The same as a code. What it is counts, not what it is called. */
+export async function findImageError(bytes: Buffer): Promise<ImageProblem | undefined> {
   if (bytes.toString('latin1', 4, 8) === 'ftyp' && heicBrands.has(bytes.toString('latin1', 8, 12)))
-    return heic;
+    return { kind: 'heic' };
   try {
     const { format, width, height, compression } = await sharp(bytes, { limitInputPixels: false }).metadata();
-    if (!format || !formats.has(format)) return 'it is no PNG, JPEG, WebP, AVIF, GIF or SVG picture';
-    if (compression === 'hevc') return heic;
-    if (!width || !height) return 'it has no size';
-    if (width * height > maxPixels)
-      return `it has ${Math.ceil((width * height) / 1e6)} million pixels; at most ${maxPixels / 1e6} million are taken`;
+    if (!format || !formats.has(format)) return { kind: 'format' };
+    if (compression === 'hevc') return { kind: 'heic' };
+    if (!width || !height) return { kind: 'size' };
+    if (width * height > maxPixels) return { kind: 'pixels', megapixels: Math.ceil((width * height) / 1e6) };
   } catch {
-    return 'it cannot be read as a picture';
+    return { kind: 'unreadable' };
   }
   try {
     await sharp(bytes, { limitInputPixels: maxPixels }).resize(16).raw().toBuffer();
     return undefined;
   } catch {
-    return 'it is damaged or cut short; copy or save it again';
+    return { kind: 'damaged' };
   }
 }

@@ -1,6 +1,13 @@
+import { z } from 'zod';
 import { staffContract } from '@/lib/contract/staff/contract';
+import { menuPicturePath } from '@/lib/contract/staff/menu';
+import { count, maybe, real } from '@/lib/contract/wire';
+import { recordAudit } from '../../core/audit-log';
+import { succeededWith } from '../../http/envelope';
 import type { HttpApp } from '../../http/http-app';
-import { type StaffContext, serveStaff } from '../../http/staff/serve-staff';
+import { largestUpload, readBytes } from '../../http/read-body';
+import { decodeInput } from '../../http/read-input';
+import { readStaffSession, requireMember, type StaffContext, serveStaff } from '../../http/staff/serve-staff';
 import {
   discardDraft,
   publishDraft,
@@ -10,6 +17,7 @@ import {
   scheduleDraft,
 } from './draft.service';
 import { listVersions, restoreVersion } from './history';
+import { uploadPicture } from './upload-picture';
 
 const getBy = ({ staff, address, deps }: StaffContext) => ({
   actor: staff.name,
@@ -56,4 +64,29 @@ export function menuDraftRoutes(app: HttpApp): void {
   serveStaff(app, staffContract['settings.save'], (input, context) =>
     saveSettings(context.deps.db, input, { ...getBy(context), role: context.staff.role }),
   );
+
+  app.post(`/${menuPicturePath}`, async (c) => {
+    c.set('call', 'staff.menu.picture');
+    const deps = c.get('deps');
+    const { restaurantId, focus } = decodeInput(pictureInput, c.req.query()) as z.output<
+      typeof pictureInput.input
+    >;
+    const staff = await requireMember(deps, await readStaffSession(c), restaurantId, 'manager');
+    const picture = await uploadPicture(deps.db, await readBytes(c, largestUpload), { focus });
+    await recordAudit(deps.db, {
+      restaurantId,
+      act: 'menu.picture',
+      subject: picture.id,
+      actor: staff.name,
+      staffId: staff.staffId,
+      address: c.get('address'),
+      at: deps.clock(),
+    });
+    return c.json(succeededWith('1', picture) as object);
+  });
 }
+
+const pictureInput = {
+  method: 'GET',
+  input: z.object({ restaurantId: count, focus: maybe(real.pipe(z.number().min(0).max(1))) }),
+} as const;

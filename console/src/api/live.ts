@@ -12,7 +12,7 @@ const affected: Record<StaffEventKind, readonly StaffCallName[]> = {
   booking: ['bookings.day'],
   rush: ['orders.board', 'shop.menu'],
   staff: ['people.list', 'audit.list'],
-  menu: ['menu.draft', 'menu.history', 'shop.menu'],
+  menu: ['menu.draft', 'menu.history', 'shop.menu', 'setup.list'],
 };
 
 /** Pings come every ten seconds. Longer than this without any, and the connection is gone. */

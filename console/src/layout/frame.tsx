@@ -19,10 +19,13 @@ const entries = [
   { to: '/r/$restaurantId/money', label: 'money', icon: 'card', role: 'counter' },
   { to: '/r/$restaurantId/sold-out', label: 'soldOut', icon: 'menu', role: 'kitchen' },
   { to: '/r/$restaurantId/bookings', label: 'bookings', icon: 'calendar', role: 'counter' },
+  { to: '/r/$restaurantId/menu', label: 'menu', icon: 'edit', role: 'manager' },
   { to: '/r/$restaurantId/figures', label: 'figures', icon: 'chart', role: 'manager' },
   { to: '/r/$restaurantId/printers', label: 'printers', icon: 'printer', role: 'counter' },
   { to: '/r/$restaurantId/people', label: 'people', icon: 'people', role: 'manager' },
   { to: '/r/$restaurantId/audit', label: 'audit', icon: 'info', role: 'manager' },
+  { to: '/r/$restaurantId/settings', label: 'settings', icon: 'home', role: 'manager' },
+  { to: '/r/$restaurantId/setup', label: 'setup', icon: 'check', role: 'owner' },
   { to: '/r/$restaurantId/account', label: 'account', icon: 'user', role: 'kitchen' },
 ] as const satisfies { to: string; label: string; icon: AnyIconName; role: Role }[];
 type Entry = (typeof entries)[number];
@@ -55,7 +58,7 @@ export function Frame() {
         aria-label={t('screens')}
         className="order-last shrink-0 border-t border-line bg-raised pb-safe print:hidden wide:order-first wide:w-19 wide:overflow-y-auto wide:border-t-0 wide:border-r wide:[scrollbar-width:none]"
       >
-        <span className="hidden h-16 place-items-center wide:grid">
+        <span className="hidden h-16 shrink-0 place-items-center wide:grid">
           <span className="block size-10 overflow-hidden rounded-control bg-brand">
             {/* biome-ignore lint/performance/noImgElement: there is no Next here */}
             {logo && <img src={logo} alt={restaurantName} className="size-full object-cover" />}
@@ -142,9 +145,12 @@ function MoreScreens({ entries: more, restaurantId }: { entries: readonly Entry[
 export function Screen({
   title,
   actions,
+  isFull = false,
   children,
 }: {
   title: string;
+  /** The content takes the whole height and scrolls in its parts. */
+  isFull?: boolean;
   /** Content of the top bar, beside the person. */
   actions?: React.ReactNode;
   children: React.ReactNode;
@@ -164,7 +170,14 @@ export function Screen({
           <PersonLink />
         </div>
       </header>
-      <main id="main" tabIndex={-1} className="min-h-0 grow overflow-y-auto p-4 print:overflow-visible">
+      <main
+        id="main"
+        tabIndex={-1}
+        className={classNames(
+          'min-h-0 grow print:overflow-visible',
+          isFull ? 'overflow-hidden' : 'overflow-y-auto p-4',
+        )}
+      >
         {children}
       </main>
     </>

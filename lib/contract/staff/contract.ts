@@ -10,6 +10,7 @@ import * as money from './money';
 import * as orders from './orders';
 import * as people from './people';
 import * as printing from './printing';
+import * as setup from './setup';
 import * as tables from './tables';
 import * as tablet from './tablet';
 
@@ -87,6 +88,9 @@ export const staffContract = {
   'menu.history': menu.menuHistory,
   'menu.restore': menu.menuRestore,
   'settings.save': menu.settingsSave,
+  'settings.testCode': menu.settingsTestCode,
+  'setup.list': setup.setupList,
+  'setup.open': setup.setupOpen,
 } as const satisfies Record<string, StaffEndpoint>;
 
 type StaffContract = typeof staffContract;

@@ -16,6 +16,8 @@ export const staffErrorCodes = [
   'DRAFT_INVALID', // detail: { errors: [{ path, code, limit }] }
   'FIELD_FIXED', // this field is not changed here; detail: { path }
   'PUBLISH_TIME', // a time that has passed, or is more than a year away
+  'PICTURE_REFUSED', // detail: { reason, megapixels }
+  'SETUP_INCOMPLETE', // opening waits for `lacking` steps
 ] as const;
 
 export type StaffErrorCode = (typeof staffErrorCodes)[number];

@@ -157,3 +157,22 @@ export const settingsSave = defineStaffEndpoint({
   input: z.object({ edits: list(edit, 200) }),
   output: saved,
 });
+
+/** A code of a small amount to the restaurant's own account, to be scanned by its owner (CON-17). NOT_FOUND without an account. */
+export const settingsTestCode = defineStaffEndpoint({
+  name: 'settings.testCode',
+  effect: 'read',
+  role: 'owner',
+  input: z.object({}),
+  output: z.object({
+    pngInBase64: text(200_000),
+    /** As it is shown, such as `S$0.10`. */
+    amount: text(40),
+  }),
+});
+
+/**
+ * A picture for the menu, as the body of a POST by a manager: `?restaurantId=`, and `focus` from 0 to 1 to cut it to a square. Answers
+ * `{ id, width, height }`. TOO_LARGE over 10 MB; PICTURE_REFUSED with `reason` for what is no picture, or too many pixels.
+ */
+export const menuPicturePath = 'staff/menu.picture';

@@ -1,0 +1,54 @@
+import sharp from 'sharp';
+import { DomainError } from '../../core/domain-error';
+import type { Db } from '../../db/client';
+import { findImageError, maxPixels } from '../media/image-file';
+import { imageId, renderImages, storeImages } from '../media/render-images';
+
+/** The longest side that is stored; pages show 1600 pixels at most. */
+const maxSide = 2400;
+
+/** Unpacked, one picture takes hundreds of megabytes: uploads of this process wait for each other. */
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Stores a picture that staff upload and returns its id: known by its bytes, not by its name, upright, without anything the camera
+ * wrote, as WebP. `focus` cuts it to a square: 0 the left or upper part, 1 the other end.
+ * Throws PICTURE_REFUSED with the reason.
+ */
+export async function uploadPicture(
+  db: Db,
+  bytes: Buffer,
+  { focus }: { focus?: number } = {},
+): Promise<{ id: string; width: number; height: number }> {
+  const turn = last.then(() => store(db, bytes, focus));
+  last = turn.catch(() => undefined);
+  return turn;
+}
+
+async function store(db: Db, bytes: Buffer, focus: number | undefined) {
+  const error = await findImageError(bytes);
+  if (error) throw new DomainError('PICTURE_REFUSED', { reason: error.kind, megapixels: error.megapixels });
+  const { data, info } = await encode(bytes, focus);
+  const { rendered } = await renderImages(db, [{ name: `pictures/${imageId(data)}.webp`, bytes: data }]);
+  await db.transaction((tx) => storeImages(tx, rendered));
+  return { id: imageId(data), width: info.width, height: info.height };
+}
+
+async function encode(bytes: Buffer, focus: number | undefined) {
+  const upright = sharp(bytes, { limitInputPixels: maxPixels }).autoOrient();
+  const fitted = upright.resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true });
+  if (focus === undefined) return fitted.webp({ quality: 90 }).toBuffer({ resolveWithObject: true });
+  const { data, info } = await fitted.raw().toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const side = Math.min(width, height);
+  const square = {
+    left: Math.round((width - side) * focus),
+    top: Math.round((height - side) * focus),
+    width: side,
+    height: side,
+  };
+  return sharp(data, { raw: { width, height, channels } })
+    .extract(square)
+    .webp({ quality: 90 })
+    .toBuffer({ resolveWithObject: true });
+}

@@ -1,0 +1,163 @@
+import { useMutation } from '@tanstack/react-query';
+import { Link, useRouteContext } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '@/components/ui/button';
+import { TextField } from '@/components/ui/field';
+import { IconButton } from '@/components/ui/icon-button';
+import { Notice } from '@/components/ui/notice';
+import { getAt } from '@/lib/domain/draft/edits';
+import { call } from '../api/call';
+import { useErrorText } from '../api/error-text';
+import { queryClient } from '../api/query-client';
+import { Panel } from '../layout/panel';
+import { useFormats } from '../orders/use-formats';
+import { useChangeLabels } from './change-labels';
+import { useDraftView } from './draft-context';
+import { useErrorSentence } from './field-error';
+import { toInstant } from './local-time';
+
+const refetch = () =>
+  Promise.all(
+    ['menu.draft', 'menu.history', 'shop.menu'].map((name) =>
+      queryClient.invalidateQueries({ queryKey: [name] }),
+    ),
+  );
+
+/** What publishing changes, what stops it, and publishing now or at a time (CON-16). */
+export function ChangesPanel({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('menu');
+  const { membership } = useRouteContext({ from: '/r/$restaurantId' });
+  const { restaurantId, timeZone } = membership;
+  const { read, document } = useDraftView();
+  const { edits, errors, notes, publish, publishError, revision } = read;
+  const { sayPath, sayValue } = useChangeLabels();
+  const sayError = useErrorSentence();
+  const getText = useErrorText();
+  const { moment } = useFormats();
+  const [time, setTime] = useState('');
+  const publishNow = useMutation({
+    mutationFn: () => call('menu.publish', { restaurantId, revision }),
+    onSuccess: onClose,
+    onSettled: refetch,
+  });
+  const schedule = useMutation({
+    mutationFn: (at: string | undefined) => call('menu.schedule', { restaurantId, at }),
+    onSettled: refetch,
+  });
+  const discard = useMutation({
+    mutationFn: (paths: string[] | undefined) => call('menu.discard', { restaurantId, paths }),
+    onSettled: refetch,
+  });
+  const failure = publishNow.error ?? schedule.error ?? discard.error;
+  const toDish = (path: string) => {
+    const [part, key = ''] = path.split('/');
+    const category = part === 'dishes' ? getAt(document, `dishes/${key}/category`) : null;
+    return part === 'dishes'
+      ? { category: category ? String(category) : undefined, dish: key }
+      : { category: key };
+  };
+  return (
+    <Panel
+      title={t('changes', { count: edits.length })}
+      onClose={onClose}
+      footer={
+        <>
+          <form
+            className="flex grow flex-wrap items-end gap-2"
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (time) schedule.mutate(toInstant(time, timeZone));
+            }}
+          >
+            <TextField
+              type="datetime-local"
+              label={t('publishAt')}
+              value={time}
+              onChange={({ target }) => setTime(target.value)}
+            />
+            <Button type="submit" variant="secondary" pending={schedule.isPending} disabled={!time}>
+              {t('schedule')}
+            </Button>
+          </form>
+          <Button
+            pending={publishNow.isPending}
+            disabled={errors.length > 0 || edits.length === 0}
+            onClick={() => publishNow.mutate()}
+          >
+            {t('publishNow')}
+          </Button>
+        </>
+      }
+    >
+      {failure && (
+        <Notice kind="danger" live>
+          {getText(failure)}
+        </Notice>
+      )}
+      {publishError && <Notice kind="danger">{t('publishFailed')}</Notice>}
+      {publish && (
+        <Notice kind="info">
+          {t('publishesAt', { time: moment(publish.at), by: publish.by })}
+          <Button variant="ghost" size="small" onClick={() => schedule.mutate(undefined)}>
+            {t('unschedule')}
+          </Button>
+        </Notice>
+      )}
+      {[...errors, ...notes].length > 0 && (
+        <ul aria-label={t('toCorrect')} className="rounded-card bg-raised p-4 shadow-raised">
+          {[...errors, ...notes].map(({ path, code, limit }, index) => (
+            <li key={`${path} ${code}`} className="py-1 text-14">
+              <Link
+                from="/r/$restaurantId/menu"
+                to="."
+                search={toDish(path)}
+                onClick={onClose}
+                className="font-bold underline"
+              >
+                {sayPath(path)}
+              </Link>
+              <span className={index < errors.length ? 'block text-danger' : 'block text-warning'}>
+                {sayError({ code, limit })}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ul aria-label={t('changeList')} className="rounded-card bg-raised shadow-raised">
+        {edits.map(({ path, before, value, by, at }) => (
+          <li
+            key={path}
+            className="flex items-center gap-2 border-b border-line py-2 pr-1 pl-4 last:border-b-0"
+          >
+            <span className="min-w-0 grow text-14">
+              <b className="block">{sayPath(path)}</b>
+              <span className="block break-words">
+                <s className="text-muted">{sayValue(before, path)}</s> → {sayValue(value, path)}
+              </span>
+              <span className="block text-12 text-muted">
+                {by}, {moment(at)}
+              </span>
+            </span>
+            <IconButton
+              icon="close"
+              label={t('discardOf', { name: sayPath(path) })}
+              onClick={() => discard.mutate([path])}
+            />
+          </li>
+        ))}
+      </ul>
+      {edits.length > 1 && (
+        <Button
+          variant="secondary"
+          size="small"
+          className="self-start"
+          pending={discard.isPending}
+          onClick={() => discard.mutate(undefined)}
+        >
+          {t('discardAll')}
+        </Button>
+      )}
+    </Panel>
+  );
+}

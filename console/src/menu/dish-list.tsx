@@ -1,0 +1,130 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useDeferredValue, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { AnyIcon } from '@/components/ui/any-icon';
+import { classNames } from '@/components/ui/class-names';
+import { TextField } from '@/components/ui/field';
+import { type Document, getAt } from '@/lib/domain/draft/edits';
+import { AddForm } from './add-form';
+import { toList, useDraftView } from './draft-context';
+import { getFallback, MenuPicture } from './menu-picture';
+import { countMissing, makeKey, readText } from './menu-texts';
+import { SortableList } from './sortable-list';
+
+/** Returns a text as it is searched: without case and accents. */
+const simplify = (text: string) =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').replace(/đ/gi, 'd').toLowerCase();
+
+/** The dishes of a category, or those of any that are called so (CON-16). */
+export function DishList({ category, chosen }: { category: Document; chosen: string | undefined }) {
+  const t = useTranslations('menu');
+  const { document, languages, move, set } = useDraftView();
+  const navigate = useNavigate({ from: '/r/$restaurantId/menu' });
+  const [find, setFind] = useState('');
+  const asked = simplify(useDeferredValue(find).trim());
+  const all = toList(document.dishes);
+  const own = all.filter((dish) => dish.category === category.key);
+  const isFound = (dish: Document) =>
+    languages.some((locale) => simplify(readText(dish.name, [locale])).includes(asked));
+  const shown = asked === '' ? own : all.filter(isFound);
+  const name = readText(category.name, languages);
+
+  const moveDish = (key: string, after: string | null) => {
+    const order = all.map((dish) => String(dish.key)).filter((each) => each !== key);
+    const first = own.map((dish) => String(dish.key)).find((each) => each !== key);
+    // The first place of a category stands behind the last dish before it.
+    move('dishes', key, after ?? (first ? (order[order.indexOf(first) - 1] ?? null) : null));
+  };
+  const add = (title: string) => {
+    const key = makeKey(title, getAt(document, 'dishes/$order') as string[], 'dish');
+    const dish = { key, category: category.key!, name: { [languages[0]!]: title }, price: 0, onSale: false };
+    set([{ path: `dishes/${key}`, value: dish }]);
+    void navigate({ search: { category: String(category.key), dish: key } });
+  };
+  const rows = shown.map((dish) => ({
+    key: String(dish.key),
+    name: readText(dish.name, languages),
+    isChosen: dish.key === chosen,
+    content: <DishRow dish={dish} isChosen={dish.key === chosen} />,
+  }));
+  return (
+    <section aria-label={t('dishesOf', { category: name })} className="flex min-h-0 flex-col">
+      <div className="flex flex-col gap-2 border-b border-line p-3">
+        <h2 className="text-16 font-bold">
+          {name} <span className="font-normal text-muted">{own.length}</span>
+        </h2>
+        <TextField
+          label={t('find')}
+          labelHidden
+          type="search"
+          placeholder={t('find')}
+          value={find}
+          maxLength={60}
+          onChange={({ target }) => setFind(target.value)}
+        />
+      </div>
+      <div className="min-h-0 grow overflow-y-auto">
+        {asked === '' ? (
+          <SortableList label={t('dishes')} entries={rows} onMove={moveDish} />
+        ) : (
+          <ul aria-label={t('dishes')}>
+            {rows.map(({ key, content, isChosen }) => (
+              <li
+                key={key}
+                className={classNames(
+                  'border-b border-line pl-3 [contain-intrinsic-size:auto_56px] [content-visibility:auto]',
+                  isChosen ? 'bg-brand-soft' : '',
+                )}
+              >
+                {content}
+              </li>
+            ))}
+          </ul>
+        )}
+        {rows.length === 0 && <p className="p-3 text-14 text-muted">{t(asked ? 'noneFound' : 'noDishes')}</p>}
+        <AddForm label={t('addDish')} field={t('dishName')} maxLength={150} onAdd={add} />
+        {asked === '' && rows.length > 1 && <p className="px-3 pb-3 text-12 text-muted">{t('moveHint')}</p>}
+      </div>
+    </section>
+  );
+}
+
+function DishRow({ dish, isChosen }: { dish: Document; isChosen: boolean }) {
+  const t = useTranslations('menu');
+  const { read, languages, written, decimals } = useDraftView();
+  const { missing } = countMissing(dish, written);
+  const at = `dishes/${dish.key}`;
+  const isWrong = read.errors.some(({ path }) => path === at || path.startsWith(`${at}/`));
+  const isChanged = read.edits.some(({ path }) => path === at || path.startsWith(`${at}/`));
+  const name = readText(dish.name, languages);
+  return (
+    <Link
+      from="/r/$restaurantId/menu"
+      to="."
+      search={{ category: String(dish.category), dish: String(dish.key) }}
+      aria-current={isChosen ? 'true' : undefined}
+      className="flex min-h-14 items-center gap-2 py-2 pr-3 hover:bg-sunken"
+    >
+      <MenuPicture id={toList(dish.pictures)[0] as unknown as string} fallback={getFallback(name)} />
+      <span className="min-w-0 grow">
+        <b className="block truncate text-14">{name || t('noName')}</b>
+        <span className="block truncate text-12">
+          {isWrong ? (
+            <span className="font-bold text-danger">{t('hasErrors')}</span>
+          ) : dish.onSale === false ? (
+            <span className="text-muted">{t('hidden')}</span>
+          ) : missing > 0 ? (
+            <span className="font-bold text-warning">{t('textsMissing', { count: missing })}</span>
+          ) : (
+            <span className="text-muted">{t('onMenu')}</span>
+          )}
+          {isChanged && <span className="ml-1 text-muted">· {t('changed')}</span>}
+        </span>
+      </span>
+      <span className="num text-14 font-bold">
+        {typeof dish.price === 'number' ? dish.price.toFixed(decimals) : ''}
+      </span>
+      <AnyIcon name="chevron-right" size={16} className="wide:hidden" />
+    </Link>
+  );
+}

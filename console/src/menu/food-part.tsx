@@ -1,0 +1,83 @@
+import { useTranslations } from 'use-intl';
+import { type Allergen, allergens, type Diet, diets, heats } from '@/lib/contract/food-values';
+import { type Document, getAt, type Json } from '@/lib/domain/draft/edits';
+import { useDraftView } from './draft-context';
+import { useFieldError } from './field-error';
+import { Part } from './part';
+
+const allergenStates = ['contains', 'mayContain', 'freeOf'] as const;
+const dietStates = ['suits', 'notFor'] as const;
+
+const toNames = (value: Json): string[] => (Array.isArray(value) ? (value as string[]) : []);
+
+/** What a dish contains, may contain and is free of, whom it suits and how hot it is (ALG-01). What is not stated stays so. */
+export function FoodPart({ dish }: { dish: Document }) {
+  const t = useTranslations('menu');
+  const { document, set } = useDraftView();
+  const path = `dishes/${dish.key}/food`;
+  const error = useFieldError(path, ...[...allergenStates, ...dietStates].map((state) => `${path}/${state}`));
+  const food = (getAt(document, path) ?? {}) as Document;
+  const heat = getAt(document, `${path}/heat`);
+  const setState = (name: string, states: readonly string[], state: string | undefined) => {
+    const changed = Object.fromEntries(
+      states.map((each) => {
+        const others = toNames(food[each] ?? null).filter((value) => value !== name);
+        return [each, each === state ? [...others, name] : others];
+      }),
+    );
+    // A list that says nothing is left out, as in the file.
+    const next = Object.entries({ ...food, ...changed }).filter(
+      ([, value]) => !(Array.isArray(value) && value.length === 0),
+    );
+    set([{ path, value: next.length > 0 ? Object.fromEntries(next) : null }]);
+  };
+  const getState = (name: string, states: readonly string[]) =>
+    states.find((state) => toNames(food[state] ?? null).includes(name)) ?? '';
+  const row = (
+    name: Allergen | Diet,
+    states: readonly (typeof allergenStates | typeof dietStates)[number][],
+  ) => (
+    <label key={name} className="flex items-center justify-between gap-2 text-14">
+      <span>{t(`food.names.${name}`)}</span>
+      <select
+        value={getState(name, states)}
+        onChange={({ target }) => setState(name, states, target.value || undefined)}
+        className="min-h-11 rounded-control border border-line-strong bg-raised px-2"
+      >
+        <option value="">{t('food.notStated')}</option>
+        {states.map((state) => (
+          <option key={state} value={state}>
+            {t(`food.${state}`)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+  return (
+    <Part title={t('food.title')}>
+      {error && <p className="text-14 font-bold text-danger">{error}</p>}
+      <p className="text-14 text-muted">{t('food.hint')}</p>
+      <div className="grid gap-x-6 gap-y-2 wide:grid-cols-2">
+        {allergens.map((name) => row(name, allergenStates))}
+        {diets.map((name) => row(name, dietStates))}
+        <label className="flex items-center justify-between gap-2 text-14">
+          <span>{t('food.heat')}</span>
+          <select
+            value={heat === null ? '' : String(heat)}
+            onChange={({ target }) =>
+              set([{ path: `${path}/heat`, value: target.value === '' ? null : Number(target.value) }])
+            }
+            className="min-h-11 rounded-control border border-line-strong bg-raised px-2"
+          >
+            <option value="">{t('food.notStated')}</option>
+            {heats.map((each) => (
+              <option key={each} value={each}>
+                {t(`food.heats.${each}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+    </Part>
+  );
+}

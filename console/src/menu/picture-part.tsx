@@ -1,0 +1,154 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRouteContext } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '@/components/ui/button';
+import { IconButton } from '@/components/ui/icon-button';
+import { Notice } from '@/components/ui/notice';
+import type { Document } from '@/lib/domain/draft/edits';
+import { CallError } from '../api/call';
+import { useErrorText } from '../api/error-text';
+import { useDraftView } from './draft-context';
+import { useFieldError } from './field-error';
+import { readText } from './menu-texts';
+import { Part } from './part';
+import { uploadPicture } from './upload';
+
+const maxPictures = 8;
+
+/** The pictures of a dish: the first is the one in the menu. A new one is stored at once and is a part of the draft. */
+export function PicturePart({ dish }: { dish: Document }) {
+  const t = useTranslations('menu');
+  const { languages, set } = useDraftView();
+  const path = `dishes/${dish.key}/pictures`;
+  const error = useFieldError(path);
+  const pictures = (dish.pictures ?? []) as string[];
+  const name = readText(dish.name, languages);
+  const [file, setFile] = useState<File>();
+  return (
+    <Part title={t('fields.pictures')}>
+      {error && <p className="text-14 font-bold text-danger">{error}</p>}
+      <ul aria-label={t('fields.pictures')} className="flex flex-wrap gap-3">
+        {pictures.map((id, index) => (
+          <li key={id} className="relative">
+            {/* biome-ignore lint/performance/noImgElement: there is no Next here */}
+            <img
+              src={`/media/${id}-288.webp`}
+              alt={t('pictureOf', { name, place: index + 1 })}
+              className="size-28 rounded-control object-cover"
+            />
+            <span className="flex justify-between">
+              {index > 0 && (
+                <IconButton
+                  icon="chevron-left"
+                  label={t('pictureFirst', { place: index + 1 })}
+                  onClick={() => set([{ path, value: [id, ...pictures.filter((each) => each !== id)] }])}
+                />
+              )}
+              <IconButton
+                icon="close"
+                label={t('removePicture', { place: index + 1 })}
+                onClick={() => set([{ path, value: pictures.filter((each) => each !== id) }])}
+              />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {file ? (
+        <NewPicture
+          key={`${file.name} ${file.lastModified}`}
+          file={file}
+          onDone={(id) => {
+            if (id) set([{ path, value: [...pictures.filter((each) => each !== id), id] }]);
+            setFile(undefined);
+          }}
+        />
+      ) : (
+        pictures.length < maxPictures && (
+          <label className="flex min-h-11 w-fit cursor-pointer items-center rounded-control border border-line-strong px-4 text-14 font-bold has-focus-visible:outline-2 has-focus-visible:outline-brand-text hover:bg-sunken">
+            {t('addPicture')}
+            <input
+              type="file"
+              accept="image/png,image/jpeg,image/webp,image/avif,image/gif"
+              className="sr-only"
+              onChange={({ target }) => {
+                setFile(target.files?.[0]);
+                target.value = '';
+              }}
+            />
+          </label>
+        )
+      )}
+    </Part>
+  );
+}
+
+/** A chosen file before it is uploaded: as it is, or a square of it. */
+function NewPicture({ file, onDone }: { file: File; onDone: (id?: string) => void }) {
+  const t = useTranslations('menu');
+  const { membership } = useRouteContext({ from: '/r/$restaurantId' });
+  const getText = useErrorText();
+  const [address, setAddress] = useState<string>();
+  const [isSquare, setSquare] = useState(false);
+  const [focus, setFocus] = useState(50);
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  const upload = useMutation({
+    mutationFn: () => uploadPicture(membership.restaurantId, file, isSquare ? focus / 100 : undefined),
+    onSuccess: ({ id }) => onDone(id),
+  });
+  const { error } = upload;
+  const reason = error instanceof CallError && error.code === 'PICTURE_REFUSED' ? error.detail : undefined;
+  const pixels = reason?.reason === 'pixels' ? Number(reason.megapixels) : undefined;
+  return (
+    <div className="flex flex-col gap-3 rounded-control bg-sunken p-3">
+      {error && (
+        <Notice kind="danger" live>
+          {pixels ? t('tooManyPixels', { count: pixels }) : getText(error)}
+        </Notice>
+      )}
+      {address && (
+        // biome-ignore lint/performance/noImgElement: there is no Next here
+        <img
+          src={address}
+          alt={t('newPicture')}
+          className={isSquare ? 'size-40 rounded-control object-cover' : 'max-h-40 w-fit rounded-control'}
+          style={{ objectPosition: `${focus}% ${focus}%` }}
+        />
+      )}
+      <label className="flex min-h-11 items-center gap-3 text-14">
+        <input
+          type="checkbox"
+          checked={isSquare}
+          onChange={() => setSquare(!isSquare)}
+          className="size-5 accent-[var(--brand-text)]"
+        />
+        {t('square')}
+      </label>
+      {isSquare && (
+        <label className="flex min-h-11 items-center gap-3 text-14">
+          {t('whichPart')}
+          <input
+            type="range"
+            min={0}
+            max={100}
+            value={focus}
+            onChange={({ target }) => setFocus(Number(target.value))}
+            className="grow accent-[var(--brand-text)]"
+          />
+        </label>
+      )}
+      <div className="flex gap-3">
+        <Button size="small" pending={upload.isPending} onClick={() => upload.mutate()}>
+          {t('upload')}
+        </Button>
+        <Button size="small" variant="secondary" onClick={() => onDone()}>
+          {t('notThis')}
+        </Button>
+      </div>
+    </div>
+  );
+}

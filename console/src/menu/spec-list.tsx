@@ -1,0 +1,96 @@
+import { useTranslations } from 'use-intl';
+import { IconButton } from '@/components/ui/icon-button';
+import type { Document } from '@/lib/domain/draft/edits';
+import { AddForm } from './add-form';
+import { toList, useDraftView } from './draft-context';
+import { AmountField, SwitchField, TextsField } from './fields';
+import { makeKey, readText } from './menu-texts';
+import { SortableList } from './sortable-list';
+
+/** The specifications of a dish: sizes or the like, of which the diner takes exactly one. */
+export function SpecList({ dish }: { dish: Document }) {
+  const t = useTranslations('menu');
+  const { languages, move, set } = useDraftView();
+  const path = `dishes/${dish.key}/specs`;
+  const specs = toList(dish.specs);
+  return (
+    <>
+      <p className="text-14 text-muted">{t('specsHint')}</p>
+      <SortableList
+        label={t('specs')}
+        onMove={(key, after) => move(path, key, after)}
+        entries={specs.map((spec) => {
+          const own = `${path}/${spec.key}`;
+          const name = readText(spec.name, languages);
+          return {
+            key: String(spec.key),
+            name,
+            content: (
+              <Choice
+                path={own}
+                name={name}
+                label={t('fields.specName')}
+                onRemove={() => set([{ path: own, value: null }])}
+              >
+                <AmountField
+                  path={`${own}/price`}
+                  label={`${t('fields.price')} · ${name}`}
+                  labelHidden
+                  className="w-28"
+                />
+              </Choice>
+            ),
+          };
+        })}
+      />
+      <AddForm
+        label={t('addSpec')}
+        field={t('fields.specName')}
+        maxLength={100}
+        onAdd={(name) => {
+          const key = makeKey(
+            name,
+            specs.map((spec) => String(spec.key)),
+            'size',
+          );
+          set([
+            {
+              path: `${path}/${key}`,
+              value: { key, name: { [languages[0]!]: name }, price: dish.price ?? 0 },
+            },
+          ]);
+        }}
+      />
+    </>
+  );
+}
+
+/** A specification or an item: its names, its price, whether it is on sale. */
+export function Choice({
+  path,
+  name,
+  label,
+  onRemove,
+  children,
+}: {
+  path: string;
+  name: string;
+  label: string;
+  /** Absent: it stays. */
+  onRemove?: () => void;
+  children?: React.ReactNode;
+}) {
+  const t = useTranslations('menu');
+  return (
+    <div className="flex flex-col gap-2 py-3">
+      <TextsField path={`${path}/name`} label={`${label} · ${name}`} labelHidden maxLength={100} />
+      <div className="flex flex-wrap items-center gap-3">
+        {children}
+        <div className="grow">
+          <SwitchField path={`${path}/onSale`} label={t('fields.onSale')} byDefault />
+        </div>
+        {onRemove && <IconButton icon="close" label={t('removeOf', { name })} onClick={onRemove} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,238 @@
+import { sql } from '../database';
+import { getViolations } from '../screens/axe';
+import { at } from '../stack';
+import { expect, type Page, test } from '../test';
+import { clearBoard, importBoardShop } from './board.page';
+import { inConsole, joinAs, phone, tablet } from './console.page';
+
+test.use({ viewport: tablet });
+/* One menu for all of them, imported again before each. */
+test.describe.configure({ mode: 'default' });
+
+const shop = { id: 9941, tenant: 'larder' };
+const restaurantId = shop.id;
+
+test.beforeEach(async () => {
+  await importBoardShop(shop);
+  await clearBoard(shop);
+  await sql('delete from drafts where restaurant_id = $1', [restaurantId]);
+  await sql('delete from restaurant_versions where restaurant_id = $1', [restaurantId]);
+});
+
+const openDish = async (page: Page, dish = 'rice') => {
+  await page.goto(inConsole(`/r/${restaurantId}/menu?category=wok&dish=${dish}`));
+  await page
+    .getByRole('heading', { level: 2, name: dish === 'rice' ? 'Prawn rice' : 'Fried noodles' })
+    .waitFor();
+};
+const priceField = (page: Page) =>
+  page.getByRole('region', { name: 'Price' }).getByLabel('Price', { exact: true });
+
+/** Fills a field and leaves it; waits until it is saved. */
+async function fill(page: Page, field: ReturnType<Page['locator']>, value: string): Promise<void> {
+  const saved = page.waitForResponse((response) => response.url().includes('/staff/menu.save'));
+  await field.fill(value);
+  await field.blur();
+  await saved;
+}
+
+const review = (page: Page) => page.getByRole('button', { name: 'Review and publish' });
+
+async function publish(page: Page): Promise<void> {
+  await review(page).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish now' }).click();
+  await expect(page.getByText('Everything is published').first()).toBeVisible();
+}
+
+/** Waits for a text on a page of the shop, which follows a change by itself within seconds. */
+async function untilShown(page: Page, text: string): Promise<void> {
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText(text).first()).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 30_000 });
+}
+
+test('CON-16 a manager changes a price and writes a missing text, and the shop shows both once published', async ({
+  page,
+  browser,
+}) => {
+  await joinAs(page, 'manager', { restaurantId, name: 'Farah' });
+  await openDish(page, 'noodles');
+  await fill(page, priceField(page), '9.90');
+  await fill(page, page.getByLabel('Description · Tiếng Việt'), 'Mì xào lửa lớn');
+  await expect(page.getByText('2 changes to publish').first()).toBeVisible();
+  const diner = await (await browser.newContext()).newPage();
+  await diner.goto(at(shop.tenant, '/home'));
+  await expect(diner.getByText('S$9.00').first()).toBeVisible();
+
+  await review(page).click();
+  const panel = page.getByRole('dialog');
+  await expect(panel.getByRole('list', { name: 'Changes' })).toContainText(
+    'Fried noodles · Price9.00 → 9.90',
+  );
+  await panel.getByRole('button', { name: 'Publish now' }).click();
+  await expect(page.getByText('Everything is published').first()).toBeVisible();
+  await untilShown(diner, 'S$9.90');
+  await diner.goto(at(shop.tenant, '/vn/home'));
+  await untilShown(diner, 'Mì xào lửa lớn');
+  await diner.context().close();
+});
+
+test('CON-16 a save that was made on an older value is answered with both, and the person takes theirs or the other', async ({
+  page,
+  browser,
+}) => {
+  const other = await (await browser.newContext({ viewport: tablet })).newPage();
+  await joinAs(page, 'manager', { restaurantId, name: 'Farah' });
+  await joinAs(other, 'owner', { restaurantId, name: 'Hana' });
+  await openDish(page, 'noodles');
+  await openDish(other, 'noodles');
+  // This page's save is on its way when the other's arrives.
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/staff/menu.save', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await priceField(page).fill('9.50');
+  await priceField(page).blur();
+  await fill(other, priceField(other), '10.00');
+  release();
+  const conflict = page.getByRole('alert', { name: 'Somebody else changed this meanwhile' });
+  await expect(conflict).toContainText('Fried noodles · Price');
+  await expect(conflict).toContainText('Hana: “10.00”. Yours: “9.50”.');
+  await conflict.getByRole('button', { name: 'Take mine' }).click();
+  await expect(conflict).toHaveCount(0);
+  await expect(priceField(other)).toHaveValue('9.50');
+  await other.context().close();
+});
+
+test('CON-16 a dish and an option are added, moved by keys and by drag, and removed', async ({ page }) => {
+  await joinAs(page, 'owner', { restaurantId });
+  await openDish(page);
+  const dishes = page.getByRole('list', { name: 'Dishes' });
+  await page.getByRole('button', { name: 'Add a dish' }).click();
+  await page.getByLabel('Name of the dish').fill('Satay');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Satay' })).toBeVisible();
+  await expect(page).toHaveURL(/dish=satay/);
+  await fill(page, priceField(page), '7');
+  const names = () => dishes.locator('b').allTextContents();
+  await page.getByRole('button', { name: 'Move Satay' }).focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect.poll(names).toEqual(['Fried noodles', 'Satay', 'Prawn rice']);
+  const handle = page.getByRole('button', { name: 'Move Satay' });
+  const from = (await handle.boundingBox())!;
+  const first = (await page.getByRole('button', { name: 'Move Fried noodles' }).boundingBox())!;
+  await page.mouse.move(from.x + 10, from.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 10, first.y + 2, { steps: 5 });
+  await page.mouse.up();
+  await expect.poll(names).toEqual(['Satay', 'Fried noodles', 'Prawn rice']);
+
+  await openDish(page);
+  await page.getByRole('region', { name: 'Spice' }).getByRole('button', { name: 'Add an option' }).click();
+  await page.getByLabel('Name of the option', { exact: true }).fill('Volcano');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('button', { name: 'Remove Mild' }).click();
+  await expect(page.getByRole('button', { name: 'Move Volcano', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Move Mild', exact: true })).toHaveCount(0);
+  await publish(page);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Move Volcano', exact: true })).toBeVisible();
+});
+
+test('CON-16 what cannot be published is named where it stands, and a price of 0 is asked about', async ({
+  page,
+}) => {
+  await joinAs(page, 'owner', { restaurantId });
+  await openDish(page, 'noodles');
+  await priceField(page).fill('nine');
+  await priceField(page).blur();
+  await expect(page.getByText('Please enter an amount, such as 8.50')).toBeVisible();
+  await fill(page, page.getByLabel('Old price, struck through'), '5');
+  await expect(page.getByText('The old price has to be above the price')).toBeVisible();
+  await fill(page, page.getByLabel('Name · English'), 'x'.repeat(151));
+  await expect(page.getByText('Too much: 150 at most')).toBeVisible();
+  await review(page).click();
+  const panel = page.getByRole('dialog');
+  await expect(panel.getByRole('button', { name: 'Publish now' })).toBeDisabled();
+  await panel.getByRole('button', { name: 'Discard all changes' }).click();
+  await expect(panel.getByText('Everything is published')).toBeVisible();
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await fill(page, priceField(page), '0');
+  await expect(page.getByText('It costs nothing. Is that meant?')).toBeVisible();
+  await publish(page);
+});
+
+test('CON-16 the history names who published what, and an older state is published again', async ({
+  page,
+}) => {
+  await joinAs(page, 'owner', { restaurantId, name: 'Hana' });
+  await openDish(page, 'noodles');
+  await fill(page, priceField(page), '11');
+  await publish(page);
+  await page.getByRole('button', { name: 'History' }).click();
+  const panel = page.getByRole('dialog');
+  const newest = panel.getByRole('listitem').filter({ hasText: 'Published · Hana' }).first();
+  await expect(newest).toContainText('Fried noodles · Price: 9.00 → 11.00');
+  await expect(newest).toContainText('What diners see');
+  const before = panel.locator('ol > li').nth(1);
+  await before.getByRole('button', { name: 'Publish this state again' }).click();
+  await before.getByRole('button', { name: 'Yes, publish it' }).click();
+  await expect(panel.getByText('Older state published again · Hana')).toBeVisible();
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await expect(priceField(page)).toHaveValue('9.00');
+});
+
+test('CON-16 the draft is set to be published at a time of the restaurant’s clock, and that is taken back', async ({
+  page,
+}) => {
+  await joinAs(page, 'owner', { restaurantId, name: 'Hana' });
+  await openDish(page, 'noodles');
+  await fill(page, priceField(page), '11');
+  await review(page).click();
+  const panel = page.getByRole('dialog');
+  const day = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+  await panel.getByLabel('Publish at').fill(`${day}T06:30`);
+  await panel.getByRole('button', { name: 'Set the time' }).click();
+  await expect(panel.getByText(/Published by itself .*06:30, asked for by Hana/)).toBeVisible();
+  await panel.getByRole('button', { name: 'Do not publish by itself' }).click();
+  await expect(panel.getByText(/Published by itself/)).toHaveCount(0);
+});
+
+test('CON-16 the counter has no menu editor', async ({ page }) => {
+  await joinAs(page, 'counter', { restaurantId });
+  await expect(
+    page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Menu', exact: true }),
+  ).toHaveCount(0);
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`CON-19 the menu editor is clean in axe, ${colorScheme}, in three languages, on tablet and phone`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await joinAs(page, 'owner', { restaurantId });
+    await openDish(page);
+    await fill(page, priceField(page), '0');
+    for (const viewport of [tablet, phone])
+      for (const [label, button] of [
+        ['English', 'Review and publish'],
+        ['中文', '查看并发布'],
+        ['Tiếng Việt', 'Xem lại và đăng'],
+      ] as const) {
+        await page.setViewportSize(viewport);
+        await page.goto(inConsole(`/r/${restaurantId}/account`));
+        await page.getByRole('combobox').selectOption({ label });
+        await page.goto(inConsole(`/r/${restaurantId}/menu?category=wok&dish=rice`));
+        await page.getByRole('button', { name: button }).waitFor();
+        expect(await getViolations(page), `${label} ${viewport.width}`).toEqual([]);
+        expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+        await page.getByRole('button', { name: button }).click();
+        await page.getByRole('dialog').waitFor();
+        expect(await getViolations(page), `${label} ${viewport.width} panel`).toEqual([]);
+      }
+  });
