@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import { Document, isScalar, visit } from 'yaml';
 import type { WrittenRestaurantFile } from '../../backend/modules/restaurant-file/restaurant-file.schema';
 import type { Texts } from '../../lib/contract/vocabulary';
+import { combineFacts } from '../../lib/domain/food/food-facts';
+import { facts, foodOfMain, foodOfSingle, foodOfStyle } from './food-tables';
 import { type Kind, kinds, type Main, type Style, singles, type Three } from './menu-tables';
 import { shop } from './shop';
 
@@ -20,9 +22,9 @@ const base: Group = {
   key: 'base',
   name: texts(['Base', '底料', 'Nền']),
   items: [
-    { key: 'sushi-rice', name: texts(['Sushi rice', '寿司米', 'Cơm sushi']) },
-    { key: 'brown-rice', name: texts(['Brown rice', '糙米饭', 'Gạo lứt']) },
-    { key: 'greens', name: texts(['Mixed greens', '混合生菜', 'Rau trộn']) },
+    { key: 'sushi-rice', name: texts(['Sushi rice', '寿司米', 'Cơm sushi']), food: facts('||gcefpsmno|W') },
+    { key: 'brown-rice', name: texts(['Brown rice', '糙米饭', 'Gạo lứt']), food: facts('||gcefpsmno|W') },
+    { key: 'greens', name: texts(['Mixed greens', '混合生菜', 'Rau trộn']), food: facts('||gcefpsmno|W') },
   ],
 };
 const extras: Group = {
@@ -32,18 +34,36 @@ const extras: Group = {
   mandatory: false,
   max: 4,
   items: [
-    { key: 'avocado', name: texts(['Avocado', '牛油果', 'Bơ']), price: 2.5, max: 2 },
-    { key: 'egg', name: texts(['Onsen egg', '温泉蛋', 'Trứng onsen']), price: 1.5, max: 2 },
-    { key: 'seaweed', name: texts(['Seaweed salad', '海藻沙拉', 'Rong biển trộn']), price: 1.8, max: 2 },
+    {
+      key: 'avocado',
+      name: texts(['Avocado', '牛油果', 'Bơ']),
+      price: 2.5,
+      max: 2,
+      food: facts('||gcefpsmno|W'),
+    },
+    {
+      key: 'egg',
+      name: texts(['Onsen egg', '温泉蛋', 'Trứng onsen']),
+      price: 1.5,
+      max: 2,
+      food: facts('e||cfpmn|V'),
+    },
+    {
+      key: 'seaweed',
+      name: texts(['Seaweed salad', '海藻沙拉', 'Rong biển trộn']),
+      price: 1.8,
+      max: 2,
+      food: facts('sa|g|cefpmn|W'),
+    },
   ],
 };
 const spice: Group = {
   key: 'spice',
   name: texts(['Spice level', '辣度', 'Độ cay']),
   items: [
-    { key: 'none', name: texts(['Not spicy', '不辣', 'Không cay']) },
-    { key: 'mild', name: texts(['Mild', '微辣', 'Cay nhẹ']) },
-    { key: 'hot', name: texts(['Hot', '辣', 'Cay']) },
+    { key: 'none', name: texts(['Not spicy', '不辣', 'Không cay']), food: facts('||gcefpsmno|W||0') },
+    { key: 'mild', name: texts(['Mild', '微辣', 'Cay nhẹ']), food: facts('||gcefpsmno|W||1') },
+    { key: 'hot', name: texts(['Hot', '辣', 'Cay']), food: facts('||gcefpsmno|W||2') },
   ],
 };
 const vegetables: Group = {
@@ -51,11 +71,11 @@ const vegetables: Group = {
   name: texts(['Three vegetables', '三样蔬菜', 'Ba loại rau']),
   mustSelect: 3,
   items: [
-    { key: 'broccoli', name: texts(['Broccoli', '西兰花', 'Bông cải xanh']) },
-    { key: 'pumpkin', name: texts(['Roast pumpkin', '烤南瓜', 'Bí đỏ nướng']) },
-    { key: 'beetroot', name: texts(['Beetroot', '甜菜根', 'Củ dền']) },
-    { key: 'corn', name: texts(['Sweetcorn', '甜玉米', 'Bắp ngọt']) },
-    { key: 'edamame', name: texts(['Edamame', '毛豆', 'Đậu nành Nhật']) },
+    { key: 'broccoli', name: texts(['Broccoli', '西兰花', 'Bông cải xanh']), food: facts('||gcefpsmno|W') },
+    { key: 'pumpkin', name: texts(['Roast pumpkin', '烤南瓜', 'Bí đỏ nướng']), food: facts('||gcefpsmno|W') },
+    { key: 'beetroot', name: texts(['Beetroot', '甜菜根', 'Củ dền']), food: facts('||gcefpsmno|W') },
+    { key: 'corn', name: texts(['Sweetcorn', '甜玉米', 'Bắp ngọt']), food: facts('||gcefpsmno|W') },
+    { key: 'edamame', name: texts(['Edamame', '毛豆', 'Đậu nành Nhật']), food: facts('s||gcefpmno|W') },
   ],
 };
 const crunch: Group = {
@@ -63,10 +83,10 @@ const crunch: Group = {
   name: texts(['Crunch', '脆料', 'Topping giòn']),
   min: 2,
   items: [
-    { key: 'croutons', name: texts(['Croutons', '面包丁', 'Bánh mì giòn']) },
-    { key: 'seeds', name: texts(['Pumpkin seeds', '南瓜子', 'Hạt bí']) },
-    { key: 'almonds', name: texts(['Almonds', '杏仁', 'Hạnh nhân']) },
-    { key: 'shallots', name: texts(['Crisp shallots', '脆红葱', 'Hành phi']) },
+    { key: 'croutons', name: texts(['Croutons', '面包丁', 'Bánh mì giòn']), food: facts('g|m|fp|V') },
+    { key: 'seeds', name: texts(['Pumpkin seeds', '南瓜子', 'Hạt bí']), food: facts('|a|gcefpsm|W') },
+    { key: 'almonds', name: texts(['Almonds', '杏仁', 'Hạnh nhân']), food: facts('n|p|gcefsm|W') },
+    { key: 'shallots', name: texts(['Crisp shallots', '脆红葱', 'Hành phi']), food: facts('|g|cefpsmn|W') },
   ],
 };
 
@@ -92,6 +112,9 @@ function brief(main: Three, style: Three): Three {
 
 function bowlDish(kind: Kind, main: Main, style: Style): Dish {
   const price = cents(main.price + style.extra);
+  const food = combineFacts(foodOfMain[kind.key]?.[main.key], [foodOfStyle[kind.key]?.[style.key]]);
+  // Each portion is the same food; copies, since an alias in the file would say nothing to a reader.
+  const same = () => ({ freeOf: food.freeOf && [...food.freeOf], suits: food.suits && [...food.suits] });
   return {
     key: `${kind.key}-${main.key}-${style.key}`,
     category: kind.key,
@@ -99,11 +122,17 @@ function bowlDish(kind: Kind, main: Main, style: Style): Dish {
     brief: texts(brief(main.brief, style.brief)),
     pictures: [`pictures/dishes/${main.picture}.webp`],
     price,
+    food,
     ...(kind.key === 'poke' || kind.key === 'noodle'
       ? {
           specs: [
-            { key: 'regular', name: texts(['Regular', '标准份', 'Phần thường']), price },
-            { key: 'large', name: texts(['Large', '大份', 'Phần lớn']), price: cents(price + 3) },
+            { key: 'regular', name: texts(['Regular', '标准份', 'Phần thường']), price, food: same() },
+            {
+              key: 'large',
+              name: texts(['Large', '大份', 'Phần lớn']),
+              price: cents(price + 3),
+              food: same(),
+            },
           ],
         }
       : {}),
@@ -134,6 +163,7 @@ const dishes: Dish[] = [
         brief: texts(dish.brief),
         pictures: [`pictures/dishes/${dish.picture}.webp`],
         price: dish.price,
+        food: foodOfSingle[dish.key],
       }),
     ),
   ),
@@ -148,6 +178,9 @@ const file: WrittenRestaurantFile = {
   categories: [...kinds, ...singles].map((category) => ({ key: category.key, name: texts(category.name) })),
   dishes,
 };
+
+const lacking = dishes.filter((dish) => !dish.food || Object.keys(dish.food).length === 0);
+if (lacking.length > 0) throw new Error(`nothing stated of ${lacking.map((dish) => dish.key).join(', ')}`);
 
 const document = new Document(file, { aliasDuplicateObjects: true });
 visit(document, {

@@ -46,4 +46,15 @@ for (const name of ['lantern-kitchen', 'warisan-kopitiam', 'pho-nha-hanh', 'bowl
     look(file, name);
     expect(lacking).toEqual([]);
   });
+
+  test(`ALG-01 the demo file ${name} states what is in each dish, specification and option`, async () => {
+    const path = join(root, 'demo', `${name}.yaml`);
+    const { file } = await checkRestaurantFile(path, readFileSync(path, 'utf8'));
+    const silent = file!.dishes.flatMap((dish) =>
+      [dish, ...dish.specs, ...dish.groups.flatMap((group) => group.items)]
+        .filter(({ food }) => !food || Object.values(food).every((some) => some === undefined))
+        .map((part) => `${dish.key}: ${part.key}`),
+    );
+    expect(silent).toEqual([]);
+  });
 }
