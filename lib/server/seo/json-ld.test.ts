@@ -198,3 +198,39 @@ test.each(['</script><script>alert(1)</script>', '<!--', '\u2028\u2029'])(
     expect(JSON.parse(text)).toEqual({ name: hostile });
   },
 );
+
+describe('the diets that a dish suits', () => {
+  const dietsOf = (more: Partial<Dish>) => {
+    const category = { categoryId: 1, categoryName: 'All', restaurantId: 1, dishList: [dish(more)] };
+    const given = { locale: 'en', countryCode: 'SG', origin, url: `${origin}/menu` } as const;
+    const { hasMenuSection } = menuLd([category], 'Menu', given) as unknown as {
+      hasMenuSection: { hasMenuItem: { suitableForDiet?: string[] }[] }[];
+    };
+    return hasMenuSection[0]!.hasMenuItem[0]!.suitableForDiet?.map((diet) => diet.split('/').at(-1));
+  };
+  const spec = (food: Dish['food']) => ({ specId: 1, detailName: 'One', dishPrice: 1, isOnSale: true, food });
+
+  test.each<[string, Partial<Dish>, string[] | undefined]>([
+    ['nothing is stated', {}, undefined],
+    ['what is not in it is not stated', { food: { contains: ['egg'] } }, undefined],
+    ['vegan is vegetarian', { food: { suits: ['vegan'] } }, ['VegetarianDiet', 'VeganDiet']],
+    [
+      'halal and free of gluten',
+      { food: { suits: ['halal'], freeOf: ['gluten'] } },
+      ['HalalDiet', 'GlutenFreeDiet'],
+    ],
+    ['traces of gluten', { food: { mayContain: ['gluten'], suits: ['halal'] } }, ['HalalDiet']],
+    [
+      'a portion that states nothing',
+      { food: { suits: ['vegan'] }, detailList: [spec(undefined)] },
+      undefined,
+    ],
+    [
+      'each portion suits',
+      { food: { suits: ['vegan'] }, detailList: [spec({ suits: ['vegetarian'] })] },
+      ['VegetarianDiet'],
+    ],
+  ])('ALG-04 %s', (_, more, diets) => {
+    expect(dietsOf(more)).toEqual(diets);
+  });
+});

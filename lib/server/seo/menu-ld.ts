@@ -1,9 +1,11 @@
-import type { Menu, MenuItem, Offer } from 'schema-dts';
+import type { Menu, MenuItem, Offer, RestrictedDiet } from 'schema-dts';
 import { getCurrency } from '@/lib/contract/countries';
 import type { Category, Dish } from '@/lib/contract/restaurant';
 import type { CountryCode, Locale, Minor } from '@/lib/contract/vocabulary';
+import { nothingChosen } from '@/lib/domain/dish/choice';
 import { specsOnSale } from '@/lib/domain/dish/on-sale';
 import { startingPrice } from '@/lib/domain/dish/price';
+import { stateDish } from '@/lib/domain/food/dish-facts';
 import { languageTag } from '@/lib/domain/i18n/locales';
 import { imageAt } from '@/lib/domain/images/images';
 import { dishNameIn } from '@/lib/domain/names';
@@ -35,13 +37,29 @@ function offersOf(dish: Dish, countryCode: CountryCode): Offer | Offer[] {
   return specs.map(({ detailName, dishPrice }) => offer(dishPrice, detailName));
 }
 
+/** What schema.org has a name for. */
+const dietNames = [
+  ['vegetarian', 'https://schema.org/VegetarianDiet'],
+  ['vegan', 'https://schema.org/VeganDiet'],
+  ['halal', 'https://schema.org/HalalDiet'],
+  ['gluten', 'https://schema.org/GlutenFreeDiet'],
+] as const;
+
+/** The diets that the restaurant states it suits, whatever must be chosen (ALG-04). */
+const dietsOf = (dish: Dish): RestrictedDiet[] =>
+  dietNames.flatMap(([avoided, diet]) =>
+    stateDish(dish, nothingChosen, avoided) === 'freeOf' ? [diet] : [],
+  );
+
 function itemOf(dish: Dish, { locale, countryCode, origin }: Surroundings): MenuItem {
   const picture = dish.dishImgs[0];
+  const suitableForDiet = dietsOf(dish);
   return {
     '@type': 'MenuItem',
     name: dishNameIn(dish, locale),
     ...(dish.dishBrief && { description: dish.dishBrief }),
     ...(picture && { image: new URL(imageAt(picture, 800), origin).href }),
+    ...(suitableForDiet.length > 0 && { suitableForDiet }),
     offers: offersOf(dish, countryCode),
   };
 }
