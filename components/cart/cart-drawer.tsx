@@ -29,4 +29,4 @@ function CartDrawer() {
   );
 }
 
-export const cartDrawerIn = (locale: Locale) => withMessages(CartDrawer, locale, ['cart']);
+export const cartDrawerIn = (locale: Locale) => withMessages(CartDrawer, locale, ['cart', 'food']);

@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { LineMet } from '@/components/food/line-met';
 import { useStorefront } from '@/components/layout/shop-context';
 import { Stepper } from '@/components/ui/stepper';
 import { showToast } from '@/components/ui/toast';
@@ -89,6 +90,7 @@ export function CartLineRow({ line, lines }: Props) {
             <span className="num">+{money((item.itemPrice ?? 0) * item.itemCount)}</span>
           </p>
         ))}
+        <LineMet line={line} shop={shop} />
         {line.dishRemark && (
           <p className="text-12 leading-body text-muted italic">
             <span className="sr-only">{t('remark')} </span>“{line.dishRemark}”

@@ -89,4 +89,4 @@ function DishDialog({ open, restaurantId, dishId }: Props) {
   );
 }
 
-export const dishDialogIn = (locale: Locale) => withMessages(DishDialog, locale, ['dish', 'share']);
+export const dishDialogIn = (locale: Locale) => withMessages(DishDialog, locale, ['dish', 'food', 'share']);

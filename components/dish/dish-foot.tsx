@@ -24,6 +24,8 @@ interface Props {
   /** The dish is a line of the cart already. */
   isEdited: boolean;
   missing: ChoiceError[];
+  /** What of the diner's list it contains, once adding it was tried (ALG-03). */
+  warning: string | undefined;
   /** How many choices they come to. */
   missingCount: number;
   onShow: (error: ChoiceError) => void;
@@ -42,12 +44,14 @@ export function DishFoot(props: Props) {
     quantityError,
     soldOut,
     missing,
+    warning,
     missingCount,
     onShow,
     onSubmit,
     isEdited,
   } = props;
   const t = useTranslations('dish');
+  const tFood = useTranslations('food');
   const gapName = useGapName();
   const { shop } = useStorefront();
   const first = missing[0];
@@ -58,6 +62,7 @@ export function DishFoot(props: Props) {
     if (quantityError?.code === 'MIN_NUMBER')
       return t(quantityError.only ? 'onlyOrder' : 'minOrder', { count: quantityError.least });
     if (quantityError) return t('maxAdd', { num: quantityError.left });
+    if (warning) return tFood('addAnyway');
     return t(isEdited ? 'update' : 'add');
   };
   const blocked = soldOut || (quantityError !== undefined && quantityError.code !== 'MIN_NUMBER');
@@ -82,6 +87,11 @@ export function DishFoot(props: Props) {
               {t('show')}
             </button>
           </>
+        ) : warning ? (
+          <span className="flex min-w-0 items-center gap-2 text-danger">
+            <AnyIcon name="warning" />
+            <span>{tFood('warning', { what: warning })}</span>
+          </span>
         ) : limited ? (
           <span className="flex items-center gap-2 text-muted">
             <AnyIcon name="info" />

@@ -4,10 +4,13 @@ import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { flyToCart } from '@/components/cart/fly-to-cart';
+import { FoodSection } from '@/components/food/food-section';
+import { useMetTexts } from '@/components/food/met-texts';
 import { useStorefront } from '@/components/layout/shop-context';
 import { showTip } from '@/lib/client/cart/cart-feedback';
 import { cartLines, replaceCart, useCart } from '@/lib/client/cart/cart-store';
 import { closeDish, dishOpening } from '@/lib/client/dish/dish-opening';
+import { useAvoided } from '@/lib/client/food/avoid-store';
 import type { Dish } from '@/lib/contract/restaurant';
 import { dishCountIn } from '@/lib/domain/cart/cart-lines';
 import { edited } from '@/lib/domain/cart/change-line';
@@ -17,6 +20,8 @@ import { newLine } from '@/lib/domain/dish/new-line';
 import { groupsOnSale, specsOnSale } from '@/lib/domain/dish/on-sale';
 import { totalPrice } from '@/lib/domain/dish/price';
 import { maxInOrder, quantityBox, validateQuantity } from '@/lib/domain/dish/quantity';
+import { stateDish } from '@/lib/domain/food/dish-facts';
+import { findMet, isMet } from '@/lib/domain/food/meets-avoided';
 import { dishNameIn } from '@/lib/domain/names';
 import { DishFoot } from './dish-foot';
 import { DishIntro } from './dish-intro';
@@ -54,6 +59,13 @@ export function DishForm({ dish, foot }: Props) {
   const [remark, setRemark] = useState(line?.dishRemark ?? '');
   const [wanted, setWanted] = useState(line?.dishCount ?? 1);
   const [submitted, setSubmitted] = useState(false);
+  const { avoided } = useAvoided();
+  const met = findMet((one) => stateDish(dish, choice, one), avoided);
+  const metTexts = useMetTexts(shop.locale)(met).map(({ text }) => text);
+  // What a diner was warned of and added all the same; anything else that a choice brings in warns again.
+  const warning = isMet(met) ? metTexts.join(' · ') : undefined;
+  const [warned, setWarned] = useState<string>();
+  const isWarned = warning !== undefined && warned === warning;
 
   const inCart = dishCountIn(
     lines.filter((one) => one.lineId !== line?.lineId),
@@ -78,6 +90,7 @@ export function DishForm({ dish, foot }: Props) {
       requestAnimationFrame(() => showGap(gapId(first)));
       return;
     }
+    if (warning !== undefined && !isWarned) return setWarned(warning);
     const chosen = newLine(dish, choice, { count, remark, locale: shop.locale });
     if (line) {
       const changed = edited(cartLines(shop.restaurantId), line.lineId, chosen);
@@ -118,6 +131,7 @@ export function DishForm({ dish, foot }: Props) {
         {specs.length === 0 && groups.length === 0 && (
           <p className="hidden p-6 text-14 text-muted desk:block">{t('nothingToChoose')}</p>
         )}
+        <FoodSection dish={dish} choice={choice} met={metTexts} />
       </div>
       <RemarkField value={remark} onChange={setRemark} />
       {foot &&
@@ -133,6 +147,7 @@ export function DishForm({ dish, foot }: Props) {
             isEdited={line !== undefined}
             soldOut={errors.some((error) => error.code === 'SOLD_OUT')}
             missing={shown}
+            warning={isWarned ? warning : undefined}
             missingCount={countMissing(shown, choice)}
             onShow={(error) => showGap(gapId(error))}
             onSubmit={submit}

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { type ComponentType, useEffect, useId, useMemo, useState } from 'react';
+import { AvoidOpener } from '@/components/food/avoid-opener';
 import { useStorefront } from '@/components/layout/shop-context';
 import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -52,6 +53,7 @@ export function SearchResults({ dishes, List }: SearchResultsProps) {
   const menuHref = localePath(menuPath, shop.locale, shop.defaultLocale);
   return (
     <div className="@container mx-auto w-full max-w-page px-4 py-4 desk:px-8 desk:py-8">
+      <AvoidOpener />
       <h1 className="mb-4 hidden text-28 desk:block">{t('title')}</h1>
       <search className="flex items-center gap-2 rounded-control border border-line-strong bg-raised px-3 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-brand-text">
         <Icon name="search" size={20} />

@@ -24,7 +24,7 @@ export async function TablePage({ restaurantId, locale, page }: Props) {
   const isBill = page === 'bill';
   const title = t(isBill ? 'billTitle' : 'title');
   return (
-    <ClientMessages namespaces={['party', 'payment', 'errors', 'session', 'ui']}>
+    <ClientMessages namespaces={['party', 'food', 'payment', 'errors', 'session', 'ui']}>
       <PageFrame
         shop={frame}
         locale={locale}

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { LineMet } from '@/components/food/line-met';
 import { ShopLink } from '@/components/layout/shop-link';
 import { Badge } from '@/components/ui/badge';
 import { Card } from '@/components/ui/card';
@@ -119,6 +120,7 @@ function OwnRow({ shop, view, memberNo, line, lines, there }: OwnRowProps) {
         <div className="min-w-0 grow">
           <p className="leading-heading font-bold">{name}</p>
           <p className="text-14 text-muted">{[t('you'), choices].filter(Boolean).join(' · ')}</p>
+          <LineMet line={line} shop={shop} />
           <Problem line={there} />
           {isNewPrice(line, there) && <Badge tone="warning">{t('newPrice')}</Badge>}
         </div>

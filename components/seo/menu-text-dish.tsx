@@ -4,6 +4,7 @@ import type { ClientShop } from '@/lib/domain/client-shop';
 import { groupsOnSale, isSoldOut, itemsOnSale, specsOnSale } from '@/lib/domain/dish/on-sale';
 import { formatMoney } from '@/lib/domain/money';
 import { dishNameIn, groupNameIn } from '@/lib/domain/names';
+import { MenuTextFood } from './menu-text-food';
 
 /** A dish as text: name, price, description and options. */
 export async function MenuTextDish({ dish, shop }: { dish: Dish; shop: ClientShop }) {
@@ -30,6 +31,7 @@ export async function MenuTextDish({ dish, shop }: { dish: Dish; shop: ClientSho
         )}
       </div>
       {dish.dishBrief && <p className="text-14 text-pretty text-muted">{dish.dishBrief}</p>}
+      <MenuTextFood dish={dish} locale={shop.locale} />
       {specs.map((spec) => (
         <p key={spec.specId} className="flex justify-between gap-4 text-14">
           <span>{spec.detailName}</span>

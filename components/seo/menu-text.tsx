@@ -15,6 +15,7 @@ interface Props {
 /** All dishes with portions, extras and prices as plain text, without script and images. */
 export async function MenuText({ menu, shop, home }: Props) {
   const t = await getTranslations({ locale: shop.locale, namespace: 'found.menu' });
+  const tFood = await getTranslations({ locale: shop.locale, namespace: 'food.printed' });
   const sections = menu.filter(({ dishList }) => dishList.length > 0);
   return (
     <article className="mx-auto w-full max-w-[760px] px-4 py-6 desk:px-8 desk:py-8">
@@ -40,7 +41,8 @@ export async function MenuText({ menu, shop, home }: Props) {
           </ul>
         </section>
       ))}
-      <p className="mt-8 text-12 text-muted">{t('print', { currency: getCurrency(shop.countryCode) })}</p>
+      <p className="mt-8 text-12 text-pretty font-bold">{tFood('note')}</p>
+      <p className="mt-2 text-12 text-muted">{t('print', { currency: getCurrency(shop.countryCode) })}</p>
     </article>
   );
 }

@@ -1,5 +1,6 @@
 'use client';
 
+import { AvoidOpener } from '@/components/food/avoid-opener';
 import { useStorefront } from '@/components/layout/shop-context';
 import { VoucherOpener } from '@/components/vouchers/voucher-opener';
 import { Preload } from './preload';
@@ -12,6 +13,7 @@ export function BackgroundEffects() {
     <>
       <SectionSpy />
       <VoucherOpener shop={shop} />
+      <AvoidOpener />
       <Preload />
     </>
   );

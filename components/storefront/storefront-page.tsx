@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server';
+import { AvoidLink } from '@/components/food/avoid-link';
 import { LazySearch } from '@/components/menu/lazy-search';
 import { Menu } from '@/components/menu/menu';
 import { SearchFailed, SearchWaiting } from '@/components/menu/search-states';
@@ -53,6 +54,7 @@ export async function StorefrontPage({ restaurantId, locale, view = 'home' }: Pr
         back={{ title: t('title'), backHref, backLabel: t('toMenu') }}
         tabBar
       >
+        <AvoidLink locale={locale} />
         <LazySearch
           dishes={dishesToSearch(menus, locale, required)}
           waiting={
@@ -85,6 +87,7 @@ export async function StorefrontPage({ restaurantId, locale, view = 'home' }: Pr
         />
         <VoucherSection shop={client} locale={locale} />
         <SectionTabs locale={locale} reviews={info.commentCount} />
+        <AvoidLink locale={locale} />
         <Menu categories={menuView(menu, locale, required)} />
         <div className="below-menu">
           <ReviewSection restaurantId={restaurantId} locale={locale} />

@@ -15,6 +15,16 @@ const files = {
     'zh-CN': () => import('@/messages/parts/dish.zh-CN.json'),
     vn: () => import('@/messages/parts/dish.vn.json'),
   },
+  avoid: {
+    en: () => import('@/messages/parts/avoid.en.json'),
+    'zh-CN': () => import('@/messages/parts/avoid.zh-CN.json'),
+    vn: () => import('@/messages/parts/avoid.vn.json'),
+  },
+  food: {
+    en: () => import('@/messages/parts/food.en.json'),
+    'zh-CN': () => import('@/messages/parts/food.zh-CN.json'),
+    vn: () => import('@/messages/parts/food.vn.json'),
+  },
   fulfilment: {
     en: () => import('@/messages/parts/fulfilment.en.json'),
     'zh-CN': () => import('@/messages/parts/fulfilment.zh-CN.json'),

@@ -1,0 +1,55 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import { CheckboxList } from '@/components/ui/checkbox-list';
+import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
+import { Notice } from '@/components/ui/notice';
+import { clearAvoided, setAvoided, useAvoided } from '@/lib/client/food/avoid-store';
+import { type Avoidable, allergens, diets } from '@/lib/contract/food-values';
+
+/** What a diner avoids, said once for all dishes and restaurants on this device (ALG-02). */
+export function AvoidDialog({ open, close }: { open: boolean; close: () => void }) {
+  const t = useTranslations('avoid');
+  const tFood = useTranslations('food.names');
+  const { avoided } = useAvoided();
+  const toOptions = (some: readonly Avoidable[]) =>
+    some.map((one) => {
+      const about = `about.${one}` as 'about.nut';
+      return {
+        value: one,
+        label: <span className="inline-block first-letter:uppercase">{tFood(one)}</span>,
+        detail: t.has(about) ? t(about) : undefined,
+      };
+    });
+  return (
+    <DialogOrSheet
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && close()}
+      title={t('title')}
+      closeLabel={t('close')}
+      width={560}
+      footer={
+        <div className="flex items-center justify-between gap-3 px-4 py-3 desk:px-6">
+          <Button variant="secondary" onClick={clearAvoided} disabled={avoided.length === 0}>
+            {t('clear')}
+          </Button>
+          <Button onClick={close}>{t('done')}</Button>
+        </div>
+      }
+    >
+      <div className="space-y-5 px-4 pb-5 desk:px-6">
+        <p className="text-14 text-pretty text-muted">{t('intro')}</p>
+        <CheckboxList legend={t('diets')} options={toOptions(diets)} value={avoided} onToggle={setAvoided} />
+        <CheckboxList
+          legend={t('allergens')}
+          options={toOptions(allergens)}
+          value={avoided}
+          onToggle={setAvoided}
+        />
+        <Notice kind="warning">{t('careful')}</Notice>
+        <p className="text-12 text-pretty text-muted">{t('stored')}</p>
+      </div>
+    </DialogOrSheet>
+  );
+}

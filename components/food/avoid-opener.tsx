@@ -1,0 +1,60 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { useStorefront } from '@/components/layout/shop-context';
+import { useLazyPart } from '@/components/ui/use-lazy-part';
+import { avoidKey } from '@/lib/client/food/avoid-key';
+
+/** The fragment of the link that opens the list. */
+const fragment = '#avoid';
+
+const hasStored = () => {
+  try {
+    return localStorage.getItem(avoidKey) !== null;
+  } catch {
+    return false;
+  }
+};
+
+/** Loads the diner's list when there is one, or when its link is followed; a click before this code has come waits in the address. */
+export function AvoidOpener() {
+  const { shop } = useStorefront();
+  const [isWanted, setWanted] = useState(false);
+  const [open, setOpen] = useState(false);
+  const Part = useLazyPart(
+    isWanted,
+    () => import('./avoid-part').then((module) => module.avoidPartIn(shop.locale)),
+    () => setWanted(false),
+  );
+
+  useEffect(() => {
+    const show = () => {
+      setWanted(true);
+      setOpen(true);
+    };
+    const read = () => {
+      if (window.location.hash !== fragment) return;
+      const { pathname, search } = window.location;
+      // So that the link works again.
+      window.history.replaceState(window.history.state, '', pathname + search);
+      show();
+    };
+    const follow = (event: MouseEvent) => {
+      const link = event.target instanceof Element && event.target.closest(`a[href="${fragment}"]`);
+      if (!link) return;
+      // Without an entry in the history of which the router knows nothing.
+      event.preventDefault();
+      show();
+    };
+    if (hasStored()) setWanted(true);
+    read();
+    window.addEventListener('hashchange', read);
+    document.addEventListener('click', follow);
+    return () => {
+      window.removeEventListener('hashchange', read);
+      document.removeEventListener('click', follow);
+    };
+  }, []);
+
+  return Part ? <Part open={open} close={() => setOpen(false)} /> : null;
+}

@@ -1,0 +1,57 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useId, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useStorefront } from '@/components/layout/shop-context';
+import { withMessages } from '@/components/layout/with-messages';
+import { Checkbox } from '@/components/ui/checkbox-list';
+import { setHides, useAvoided } from '@/lib/client/food/avoid-store';
+import type { Avoidable } from '@/lib/contract/food-values';
+import type { Locale } from '@/lib/contract/values';
+import { listNames } from '@/lib/domain/food/list-names';
+import { AvoidDialog } from './avoid-dialog';
+import { useRowMarks } from './use-row-marks';
+
+interface Props {
+  open: boolean;
+  close: () => void;
+}
+
+/** The diner's list, its dialog, and what it does to the dishes of the page (ALG-02, ALG-03). */
+function AvoidPart({ open, close }: Props) {
+  const t = useTranslations('avoid');
+  const tFood = useTranslations('food');
+  const id = useId();
+  const { shop } = useStorefront();
+  const { avoided, hides } = useAvoided();
+  const { met, state } = useRowMarks(shop, avoided, hides);
+  const [place, setPlace] = useState<Element | null>(null);
+  useEffect(() => setPlace(document.querySelector('[data-avoid]')), []);
+  const nameOf = (one: Avoidable) => tFood(`names.${one}`);
+  const needs = listNames(avoided.map(nameOf), shop.locale);
+  return (
+    <>
+      {place &&
+        avoided.length > 0 &&
+        createPortal(
+          <div className="flex basis-full flex-wrap items-center gap-x-4 text-14">
+            <p className="min-w-0 text-muted">{t('list', { names: needs })}</p>
+            <label htmlFor={id} className="flex min-h-11 cursor-pointer items-center gap-2 font-bold">
+              <Checkbox id={id} checked={hides} onChange={setHides} />
+              {t('hide')}
+            </label>
+            <p role="status" className="basis-full text-12 text-muted">
+              {state === 'failed'
+                ? t('failed')
+                : state === 'ready' && t(hides ? 'hidden' : 'met', { count: met })}
+            </p>
+          </div>,
+          place,
+        )}
+      <AvoidDialog open={open} close={close} />
+    </>
+  );
+}
+
+export const avoidPartIn = (locale: Locale) => withMessages(AvoidPart, locale, ['avoid', 'food']);

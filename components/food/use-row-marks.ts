@@ -1,0 +1,119 @@
+import { useEffect, useState } from 'react';
+import { classNames } from '@/components/ui/class-names';
+import { openDish, wholeMenu } from '@/lib/client/dish/dish-opening';
+import type { Avoidable } from '@/lib/contract/food-values';
+import type { Dish } from '@/lib/contract/restaurant';
+import type { ClientShop } from '@/lib/domain/client-shop';
+import { nothingChosen } from '@/lib/domain/dish/choice';
+import { stateDish } from '@/lib/domain/food/dish-facts';
+import { findMet, isFreeOfAll, isMet } from '@/lib/domain/food/meets-avoided';
+import { type MetText, type MetTone, useMetTexts } from './met-texts';
+
+const tones: Record<MetTone, string> = {
+  danger: 'bg-danger-soft text-danger',
+  warning: 'bg-warning-soft text-warning',
+  plain: 'bg-sunken text-muted',
+};
+
+function toMarks(texts: readonly MetText[]): HTMLElement {
+  const box = document.createElement('p');
+  box.className = 'dish-marks';
+  box.append(
+    ...texts.map(({ tone, text }) => {
+      const mark = document.createElement('span');
+      mark.className = classNames('badge', tones[tone]);
+      mark.textContent = text;
+      return mark;
+    }),
+  );
+  return box;
+}
+
+const rows = () => [...document.querySelectorAll<HTMLElement>('main .dish[data-dish]')];
+
+/**
+ * Marks the page's dishes with what a diner avoids, hides those that meet it, and lets their add button open the dialog, which warns.
+ * Rows are static and written to directly, as `useDishRows` does: no dish of the first load grows for those who avoid nothing.
+ * Returns how many dishes meet the list.
+ */
+export function useRowMarks(
+  shop: Pick<ClientShop, 'restaurantId' | 'locale'>,
+  avoided: readonly Avoidable[],
+  hides: boolean,
+): { met: number; state: 'loading' | 'ready' | 'failed' } {
+  const { restaurantId, locale } = shop;
+  const toTexts = useMetTexts(locale);
+  const [dishes, setDishes] = useState<ReadonlyMap<number, Dish> | 'failed'>();
+  const [met, setMet] = useState(0);
+  const isNeeded = avoided.length > 0;
+
+  useEffect(() => {
+    if (!isNeeded) return;
+    let left = false;
+    wholeMenu(restaurantId).then(
+      (menu) =>
+        !left &&
+        setDishes(new Map(menu.flatMap(({ dishList }) => dishList).map((dish) => [dish.dishId, dish]))),
+      () => !left && setDishes('failed'),
+    );
+    return () => {
+      left = true;
+    };
+  }, [restaurantId, isNeeded]);
+
+  useEffect(() => {
+    if (!(dishes instanceof Map) || !isNeeded) return;
+    const foundOf = new Map<number, ReturnType<typeof findMet>>();
+    const findOf = (dishId: number) => {
+      const dish = dishes.get(dishId);
+      const known = foundOf.get(dishId);
+      if (known || !dish) return known;
+      const found = findMet((one) => stateDish(dish, nothingChosen, one), avoided);
+      foundOf.set(dishId, found);
+      return found;
+    };
+    const clear = (row: HTMLElement) => {
+      row.querySelector('.dish-marks')?.remove();
+      row.hidden = false;
+    };
+    const update = () => {
+      // What is written here is no change to answer.
+      watcher.disconnect();
+      let count = 0;
+      for (const row of rows()) {
+        const found = findOf(Number(row.dataset.dish));
+        clear(row);
+        if (!found) continue;
+        if (isMet(found)) {
+          count += 1;
+          row.hidden = hides;
+        }
+        if (!isFreeOfAll(found)) row.querySelector('.dish-words')?.append(toMarks(toTexts(found)));
+      }
+      setMet(count);
+      const main = document.querySelector('main');
+      if (main) watcher.observe(main, { subtree: true, attributes: true, attributeFilter: ['data-dish'] });
+    };
+    const watcher = new MutationObserver(update);
+    update();
+
+    const warnFirst = (event: Event) => {
+      const button = event.target instanceof Element ? event.target.closest<HTMLElement>('.dish-add') : null;
+      const dishId = Number(button?.closest<HTMLElement>('.dish')?.dataset.dish);
+      const found = button && findOf(dishId);
+      // The count of a dish in the cart opens its stepper.
+      if (!found || !isMet(found) || button.textContent) return;
+      event.stopPropagation();
+      openDish(dishId, button);
+    };
+    document.addEventListener('click', warnFirst, { capture: true });
+    return () => {
+      watcher.disconnect();
+      document.removeEventListener('click', warnFirst, { capture: true });
+      rows().forEach(clear);
+    };
+  }, [dishes, avoided, hides, isNeeded, toTexts]);
+
+  if (!isNeeded || dishes === undefined) return { met, state: 'loading' };
+  return { met, state: dishes === 'failed' ? 'failed' : 'ready' };
+}

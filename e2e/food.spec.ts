@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import { MenuPage, mobile } from './pages/menu.page';
+import { getViolations } from './screens/axe';
+import { at } from './stack';
+import { expect, type Locator, test } from './test';
+
+/** What stands in the dialog beside a term such as "Contains". */
+const beside = (dialog: Locator, term: string) =>
+  dialog.locator('dt', { hasText: new RegExp(`^${term}$`) }).locator('+ dd');
+
+test.describe('what is in a dish', () => {
+  test.use({ viewport: mobile });
+
+  test('ALG-01 the dialog says it for what is chosen so far, and names what is not stated', async ({
+    page,
+  }) => {
+    const dialog = await (await new MenuPage(page).open()).openDish('Katong laksa');
+    await expect(beside(dialog, 'Contains')).toContainText('crustaceans');
+    await expect(beside(dialog, 'Free of')).toHaveText('milk');
+    await expect(beside(dialog, 'Not stated')).toContainText('mustard');
+    await expect(dialog.getByText('Not stated does not mean free of.', { exact: false })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Ask the restaurant' })).toBeVisible();
+    await dialog.getByRole('radio', { name: /Extra hot/ }).check();
+    await expect(dialog.getByText('Very hot')).toBeVisible();
+    expect(await getViolations(page)).toEqual([]);
+  });
+
+  for (const [tenant, path, dish, contains, words] of [
+    ['my', '/zh-CN/menu', 'Rendang', '含有', '没有列出的过敏原即为未注明'],
+    ['vn', '/menu', 'Phở', 'Có chứa: cá', 'Chất không được nêu tên là chưa ghi rõ'],
+    ['sg', '/menu', 'laksa', 'Contains: gluten, crustaceans, fish, molluscs.', 'not named is not stated'],
+  ] as const)
+    test(`ALG-04 ${tenant}${path} prints it, and that what is not named is not stated`, async ({ page }) => {
+      await page.goto(at(tenant, path));
+      const main = page.locator('main');
+      await expect(main).toContainText(contains);
+      await expect(main).toContainText(words);
+      await expect(main).toContainText(new RegExp(tenant === 'my' ? '适合：清真' : dish, 'i'));
+    });
+});
+
+/** Opens the diner's list by its link and ticks what is avoided. */
+async function avoid(page: Page, link: string, ...names: string[]): Promise<Locator> {
+  await page.getByRole('link', { name: link }).click();
+  const dialog = page.getByRole('dialog');
+  for (const name of names) await dialog.getByRole('checkbox', { name: new RegExp(`^${name}`, 'i') }).check();
+  return dialog;
+}
+
+const links = {
+  en: 'Allergies or a diet? Say what you avoid',
+  'zh-CN': '过敏或有饮食要求？设置忌口',
+  vn: 'Dị ứng hay ăn kiêng? Cho biết bạn tránh gì',
+};
+
+test.describe('what a diner avoids', () => {
+  test.use({ viewport: mobile });
+
+  test('ALG-02 it is said once, by keyboard, and kept on the device', async ({ page }) => {
+    const menu = await new MenuPage(page).open();
+    await page.getByRole('link', { name: links.en }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'What I avoid' });
+    const milk = dialog.getByRole('checkbox', { name: /^milk/i });
+    await milk.focus();
+    await page.keyboard.press('Space');
+    await expect(milk).toBeChecked();
+    expect(await getViolations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(menu.row('Kopi')).toContainText('Contains milk');
+    await page.reload();
+    await expect(menu.row('Kopi')).toContainText('Contains milk');
+    await expect(menu.row('Iced calamansi').locator('.dish-marks')).toHaveCount(0);
+    expect(await getViolations(page)).toEqual([]);
+
+    await page.getByRole('link', { name: links.en }).click();
+    await dialog.getByRole('button', { name: 'Clear all' }).click();
+    await expect(page.locator('.dish-marks')).toHaveCount(0);
+    expect(await page.evaluate(() => localStorage.getItem('avoid'))).toBeNull();
+  });
+
+  test('ALG-03 rows are marked, a filter hides what meets the list, and the dialog warns before it is added', async ({
+    page,
+  }) => {
+    const menu = await new MenuPage(page).open();
+    await (await avoid(page, links.en, 'peanut')).getByRole('button', { name: 'Done' }).click();
+    const satay = menu.row('Chicken satay, 6 sticks');
+    await expect(satay).toContainText('Contains peanut');
+    await expect(menu.row('Katong laksa')).toContainText('May contain peanut');
+    await expect(menu.row('Roti prata, 2 pieces')).toContainText('Not stated: peanut');
+
+    // The round button of a dish without choices would add it at once.
+    await menu.plus('Chicken satay, 6 sticks').click();
+    const dialog = menu.dialog('Chicken satay, 6 sticks');
+    await dialog.getByRole('button', { name: /^Add to cart/ }).click();
+    await expect(dialog.getByRole('status').getByText('On your list: Contains peanut')).toBeVisible();
+    await dialog.getByRole('button', { name: /^Add anyway/ }).click();
+    await expect(dialog).toBeHidden();
+    const cart = await menu.openCart();
+    await expect(cart.getByRole('listitem').first()).toContainText('Contains peanut');
+    expect(await getViolations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('checkbox', { name: 'Hide what does not fit my list' }).check();
+    await expect(satay).toBeHidden();
+    await expect(menu.row('Roti prata, 2 pieces')).toBeVisible();
+    await expect(page.getByText(/dishes are hidden.*“not stated” are still shown/)).toBeVisible();
+
+    await page.goto(at('sg', '/search?keyword=prata'));
+    await expect(menu.row('Roti prata, 2 pieces')).toContainText('Not stated: peanut');
+    await page.goto(at('sg', '/search?keyword=satay'));
+    await expect(satay).toHaveAttribute('hidden', '');
+  });
+
+  for (const [tenant, locale, path, need, dish, mark] of [
+    ['my', 'zh-CN', '/zh-CN/home', '素食', '牛肉仁当', '非素食'],
+    ['vn', 'vn', '/home', 'không thịt heo', 'Bún chả Hà Nội', 'Có thịt heo'],
+  ] as const)
+    test(`ALG-03 ${tenant} marks in ${locale} what a diet rules out`, async ({ page }) => {
+      const menu = await new MenuPage(page).open(tenant, path);
+      await avoid(page, links[locale], need);
+      await page.keyboard.press('Escape');
+      await expect(menu.row(dish)).toContainText(mark);
+      expect(await getViolations(page)).toEqual([]);
+    });
+});
