@@ -138,14 +138,14 @@ export async function checkMail(url: string | undefined): Promise<Finding> {
   }
 }
 
-export interface Certificate {
+interface Certificate {
   validTo: Date;
   /** Why browsers refuse it; undefined when they do not. */
   refusedFor?: string;
 }
 
 /** Returns the certificate that a host answers with. Rejects when nothing answers TLS there. */
-export function readCertificate(host: string): Promise<Certificate> {
+function readCertificate(host: string): Promise<Certificate> {
   return new Promise((resolve, reject) => {
     const socket = connect(
       { host, port: 443, servername: host, rejectUnauthorized: false, timeout: 5_000 },

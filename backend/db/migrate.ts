@@ -12,7 +12,7 @@ const MIGRATION_LOCK = 7_305_113;
 const minimumVersion = 15;
 
 /** PostgreSQL is too old. Code DATABASE_TOO_OLD. */
-export class DatabaseTooOldError extends Error {
+class DatabaseTooOldError extends Error {
   override name = 'DatabaseTooOldError';
   readonly code = 'DATABASE_TOO_OLD';
   constructor(version: number) {
