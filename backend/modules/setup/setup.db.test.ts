@@ -1,0 +1,89 @@
+import { eq } from 'drizzle-orm';
+import jsqr from 'jsqr';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contract } from '@/lib/contract/contract';
+import { listAudit } from '../../core/audit-log';
+import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { dishes } from '../../schema/menu';
+import { restaurants } from '../../schema/restaurant';
+import { startTestClient, type TestClient } from '../../testing/client';
+import { testClock } from '../../testing/deps';
+import { getOrder } from '../../testing/ordering';
+import { insertDiners, insertShop, line, shopMorning, type TestDiner } from '../../testing/shop';
+import { insertStaff } from '../../testing/staff';
+
+let database: TestDatabase;
+let client: TestClient;
+let deps: TestClient['deps'];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  client = await startTestClient(database, { clock: testClock(shopMorning).now });
+  deps = client.deps;
+});
+afterAll(async () => {
+  await client.close();
+  await database.close();
+});
+
+test('CON-19 a new restaurant is told what lacks before opening, and opens once that is there', async () => {
+  const shop = await insertShop(deps.db, [{ more: { onSale: false } }], {
+    paymentAccounts: {},
+    inBusiness: false,
+  });
+  const { restaurantId } = shop;
+  const owner = await insertStaff(deps, restaurantId, 'owner', { name: 'Hana' });
+  const read = () => owner.call('setup.list', { restaurantId });
+  const lacking = async () => (await read()).steps.filter(({ isDone }) => !isDone).map(({ step }) => step);
+  expect(await lacking()).toEqual(['brand', 'menu', 'account', 'staff', 'testOrder']);
+  expect(await read()).toMatchObject({ isOpen: false, shopUrl: `https://shop${restaurantId}.example.test/` });
+  const refused = await owner.getError('setup.open', { restaurantId, open: true });
+  expect([refused.code, refused.detail]).toEqual(['SETUP_INCOMPLETE', { lacking: ['menu', 'account'] }]);
+  expect((await owner.getError('settings.testCode', { restaurantId })).code).toBe('NOT_FOUND');
+
+  await deps.db.update(dishes).set({ onSale: true }).where(eq(dishes.restaurantId, restaurantId));
+  await deps.db
+    .update(restaurants)
+    .set({ logo: 'logo', paymentAccounts: { paynow: { uen: '201912345K', name: 'TEST' } } })
+    .where(eq(restaurants.id, restaurantId));
+  await insertStaff(deps, restaurantId, 'counter');
+  expect(await lacking()).toEqual(['testOrder']);
+  const { steps } = await read();
+  expect(steps.find(({ step }) => step === 'account')!.facts.account).toBe('PayNow, TEST, …345K');
+  expect(steps.find(({ step }) => step === 'hours')!.facts.days).toBe(7);
+
+  await owner.call('setup.open', { restaurantId, open: true });
+  expect((await read()).isOpen).toBe(true);
+  const [act] = await listAudit(deps.db, { restaurantId, last: 1 });
+  expect(act).toMatchObject({ act: 'shop.open', actor: 'Hana', detail: { open: true } });
+
+  const [who] = (await insertDiners(deps.db, 1)) as [TestDiner];
+  const dishList = [line(shop.dishIds[0]!, 2)];
+  const order = getOrder(who, shop, 2300, { payType: 'CASH_PAY', dishList });
+  await client.call(contract['ordering.submit'], order, { token: who.token });
+  expect(await lacking()).toEqual([]);
+});
+
+test('CON-17 an owner’s test code leads to the restaurant’s own account, with a small amount', async () => {
+  const { restaurantId } = await insertShop(deps.db);
+  const owner = await insertStaff(deps, restaurantId, 'owner');
+  const { pngInBase64, amount } = await owner.call('settings.testCode', { restaurantId });
+  expect(amount).toBe('S$0.10');
+  const { data, info } = await sharp(Buffer.from(pngInBase64, 'base64'))
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const read = jsqr(new Uint8ClampedArray(data), info.width, info.height)!.data;
+  expect(read).toContain('201912345K');
+  expect(read).toContain('54040.10');
+  const manager = await insertStaff(deps, restaurantId, 'manager');
+  expect((await manager.getError('settings.testCode', { restaurantId })).code).toBe('FORBIDDEN');
+});
+
+test('CON-19 the list is for owners', async () => {
+  const { restaurantId } = await insertShop(deps.db);
+  const manager = await insertStaff(deps, restaurantId, 'manager');
+  expect((await manager.getError('setup.list', { restaurantId })).code).toBe('FORBIDDEN');
+});

@@ -1,0 +1,77 @@
+import { getViolations } from '../screens/axe';
+import { expect, test } from '../test';
+import { importBoardShop } from './board.page';
+import { inConsole, joinAs, phone, tablet } from './console.page';
+
+test.use({ viewport: tablet });
+/* One restaurant for all of them; the account that one of them changes bars a second import. */
+test.describe.configure({ mode: 'default' });
+
+const shop = { id: 9942, tenant: 'opening' };
+const restaurantId = shop.id;
+
+test.beforeAll(() => importBoardShop(shop));
+
+test('CON-17 an owner changes hours and the payment account, scans the test code, and both stand in the history', async ({
+  page,
+}) => {
+  await joinAs(page, 'owner', { restaurantId, name: 'Hana' });
+  await page.goto(inConsole(`/r/${restaurantId}/settings`));
+  await page.getByLabel('Monday').fill('9-12, 13h-20h30');
+  await page.getByLabel('Monday').blur();
+  await expect(page.getByText('1 change not saved')).toBeVisible();
+  await page.getByLabel('Name on the account').fill('OPENING SHOP');
+  await page.getByRole('button', { name: 'Save and publish' }).click();
+  await expect(page.getByText('Saved; diners see it now.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show a test code' }).click();
+  await expect(page.getByRole('img', { name: 'PayNow test code' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Monday')).toHaveValue('09:00-12:00, 13:00-20:30');
+  await expect(page.getByLabel('Tuesday')).toHaveValue('00:00-24:00');
+
+  await page.getByLabel('Monday').fill('10:00-20:00, 19:00-21:00');
+  await page.getByLabel('Monday').blur();
+  await page.getByRole('button', { name: 'Save and publish' }).click();
+  await expect(page.getByText('Two times overlap')).toBeVisible();
+  await page.goto(inConsole(`/r/${restaurantId}/menu`));
+  await page.getByRole('button', { name: 'History' }).click();
+  await expect(page.getByRole('dialog').getByText('Settings · Hana')).toBeVisible();
+});
+
+test('CON-19 an owner is led from what is missing to its screen', async ({ page }) => {
+  await joinAs(page, 'owner', { restaurantId });
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Set up' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Payment account' })).toContainText('PayNow');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Staff' })).toContainText('To do');
+  await page.getByRole('link', { name: 'Staff: Begin' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Staff' })).toBeVisible();
+  await page.goto(inConsole(`/r/${restaurantId}/setup`));
+  await page.getByRole('button', { name: 'Take no more orders' }).click();
+  await expect(page.getByText('The shop takes no orders yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Open the shop' }).click();
+  await expect(page.getByText('The shop takes orders.')).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`CON-19 settings and the list before opening are clean in axe, ${colorScheme}, in three languages, on tablet and phone`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await joinAs(page, 'owner', { restaurantId });
+    for (const viewport of [tablet, phone])
+      for (const label of ['English', '中文', 'Tiếng Việt']) {
+        await page.setViewportSize(viewport);
+        await page.goto(inConsole(`/r/${restaurantId}/account`));
+        await page.getByRole('combobox').selectOption({ label });
+        for (const screen of ['settings', 'setup']) {
+          await page.goto(inConsole(`/r/${restaurantId}/${screen}`));
+          await page
+            .getByRole('main')
+            .getByRole(screen === 'settings' ? 'textbox' : 'listitem')
+            .first()
+            .waitFor();
+          expect(await getViolations(page), `${screen} ${label} ${viewport.width}`).toEqual([]);
+          expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+        }
+      }
+  });
