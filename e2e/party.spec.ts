@@ -167,6 +167,8 @@ test('TAB-02 TAB-13 two storefronts and two backends serve one table through a n
   browser,
   expectErrors,
 }) => {
+  // Two backends and two storefronts start first.
+  test.setTimeout(300_000);
   expectErrors(/^50[0-9] \w+ \S+\/api\/gateway\/|ERR_|Failed to fetch|Failed to load resource/);
   const backend = await separateBackend({});
   await backend.start();

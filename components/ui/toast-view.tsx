@@ -46,14 +46,16 @@ export function ToastView({ label }: ToastViewProps) {
   const [bottom, setBottom] = useState(0);
   useEffect(() => {
     const measure = () => setBottom(measureBottom());
-    onToasts((toast) => {
+    const show = (toast: Toast) => {
       measure();
       sonner.custom((id) => <ToastCard toast={toast} close={() => sonner.dismiss(id)} />, {
         id: toast.id,
         duration: duration(toast),
         position: isBottomFree() ? 'bottom-center' : 'top-center',
       });
-    });
+    };
+    // What changed with it is drawn first: a bar that grows would lie under the toast.
+    onToasts((toast) => requestAnimationFrame(() => show(toast)));
     let resizing: ReturnType<typeof setTimeout> | undefined;
     const onResize = () => {
       clearTimeout(resizing);
