@@ -6,6 +6,7 @@ import { findStaffByEmail } from '../modules/staff/staff.repository';
 import { type Command, type Outcome, UsageError } from './command';
 import { commands } from './commands';
 import { type CliDatabase, openCliDatabase } from './database';
+import { describeRefusal } from './refusal';
 
 /** Input and output of a command; tests pass their own. */
 export interface Deps {
@@ -129,7 +130,8 @@ function fail(error: unknown, json: boolean, { out, err }: Deps): number {
 }
 
 function formatError({ code, message, detail }: { code: string; message: string; detail?: unknown }): string {
-  const text = message === code ? `Rejected: ${code}` : message || code;
+  if (message === code) return describeRefusal(code, detail);
+  const text = message || code;
   return detail === undefined ? text : `${text} ${JSON.stringify(detail)}`;
 }
 

@@ -1,5 +1,9 @@
+import { TZDate } from '@date-fns/tz';
+import { format } from 'date-fns';
 import { refusalReasons } from '@/lib/contract/staff/order-values';
+import { OrderStatus } from '@/lib/contract/statuses';
 import type { Texts } from '@/lib/contract/vocabulary';
+import type { Db } from '../db/client';
 import {
   acceptOrder,
   advanceOrder,
@@ -10,6 +14,7 @@ import {
   setCourier,
   showOrder,
 } from '../modules/orders/orders.operator';
+import type { OrderRow } from '../modules/orders/orders.repository';
 import { stepBack } from '../modules/orders/step-back';
 import { takeOffLines } from '../modules/orders/take-off-lines';
 import type { RefundMethod } from '../schema/payments';
@@ -25,18 +30,39 @@ const STATUS: Record<number, string> = {
   9: 'completed',
   10: 'cancelled',
 };
-const PAY_STATUS: Record<number, string> = { 0: 'unpaid', 1: 'paid', 2: 'refunded' };
+const PAY_STATUS: Record<number, string> = { 0: 'unpaid', 1: 'paid', 2: 'not paid or refunded' };
 
-const formatStatus = (order: { status: number; payStatus: number }) =>
-  `${STATUS[order.status] ?? order.status}, ${PAY_STATUS[order.payStatus] ?? order.payStatus}`;
+/** An order that nobody has taken is `new`; the wire has one status for it and for an accepted one. */
+const formatStatus = (order: Pick<OrderRow, 'status' | 'payStatus'> & { acceptedAt?: Date | null }) => {
+  const isNew = order.status === OrderStatus.Accepted && order.acceptedAt === null;
+  const status = isNew ? 'new' : (STATUS[order.status] ?? order.status);
+  return `${status}, ${PAY_STATUS[order.payStatus] ?? order.payStatus}`;
+};
 
 const text = (value: string | boolean | undefined) => (typeof value === 'string' ? value : undefined);
 
-function moved(order: { sn: string; status: number; payStatus: number }): Outcome {
+function moved(order: OrderRow): Outcome {
   return { data: order, lines: [`${order.sn}: ${formatStatus(order)}`] };
 }
 
-const formatMode = ({ deliveryType, tableNo }: ShownOrder) =>
+/** Says of an ended order what became of its money: a refund that is due has not been sent yet. */
+async function ended(db: Db, order: OrderRow): Promise<Outcome> {
+  const { payments } = await showOrder(db, order.id);
+  const going = payments.filter(({ state }) => state === 'refund_due');
+  const gone = payments.filter(({ state }) => state === 'refunded');
+  const sum = (some: typeof payments) => formatAmount(some.reduce((all, { amount }) => all + amount, 0));
+  const money = [
+    ...(gone.length > 0 ? [`${sum(gone)} refunded`] : []),
+    ...(going.length > 0 ? [`refund of ${sum(going)} due: see payment refunds --state due`] : []),
+  ];
+  const status = STATUS[order.status] ?? order.status;
+  return {
+    data: order,
+    lines: [`${order.sn}: ${[status, ...(money.length > 0 ? money : ['nothing was paid'])].join(', ')}`],
+  };
+}
+
+const formatMode = ({ deliveryType, tableNo }: Pick<OrderRow, 'deliveryType' | 'tableNo'>) =>
   tableNo ? `table ${tableNo}` : deliveryType === 'SELF_PICKUP' ? 'pick-up' : 'delivery';
 
 function described(order: ShownOrder): string[] {
@@ -96,26 +122,30 @@ const anyText = (texts: Texts) => texts.en ?? Object.values(texts)[0] ?? '';
 export const orderCommands: Command[] = [
   {
     name: 'order list',
-    takes: '[--restaurant ID] [--last N]',
-    does: 'Shows the newest orders; 20 by default',
+    takes: '[--restaurant ID] [--last N] [--new]',
+    does: 'Shows the newest orders; 20 by default. With --new those that nobody has taken, the oldest first',
     args: [0, 0],
-    options: { restaurant: { type: 'string' }, last: { type: 'string' } },
+    options: { restaurant: { type: 'string' }, last: { type: 'string' }, new: { type: 'boolean' } },
     async run({ values, database }) {
       const { db } = await database();
       const orders = await listOrders(db, {
         restaurantId:
           values.restaurant === undefined ? undefined : wholeNumber(values.restaurant, '--restaurant', 1),
         last: values.last === undefined ? 20 : wholeNumber(values.last, '--last', 1),
+        isNew: values.new === true,
       });
       return {
         data: orders,
         lines: table(
-          ['ORDER', 'RESTAURANT', 'PLACED', 'STATUS', 'TOTAL'],
+          ['ORDER', 'RESTAURANT', 'PLACED', 'STATUS', 'HOW', 'WHEN', 'NAME', 'TOTAL'],
           orders.map((order) => [
             order.sn,
             order.restaurantId,
-            order.createdAt.toISOString(),
+            format(new TZDate(order.createdAt, order.timeZone), 'yyyy-MM-dd HH:mm'),
             formatStatus(order),
+            formatMode(order),
+            order.slot ?? 'as soon as possible',
+            order.name,
             formatAmount(order.total),
           ]),
         ),
@@ -156,7 +186,10 @@ export const orderCommands: Command[] = [
       const refusedFor = refusalReasons.find((reason) => reason === values.for);
       if (!refusedFor) throw new UsageError(`--for must be one of ${refusalReasons.join(', ')}`);
       const { db } = await database();
-      return moved(await refuseOrder(db, args[0] ?? '', { refusedFor, reason: text(values.reason), now }));
+      return ended(
+        db,
+        await refuseOrder(db, args[0] ?? '', { refusedFor, reason: text(values.reason), now }),
+      );
     },
   },
   {
@@ -242,7 +275,7 @@ export const orderCommands: Command[] = [
     async run({ args, values, database, now }) {
       const { db } = await database();
       const cancellation = { reason: text(values.reason), method: refundMethod(values.to), now };
-      return moved(await cancelOrder(db, args[0] ?? '', cancellation));
+      return ended(db, await cancelOrder(db, args[0] ?? '', cancellation));
     },
   },
 ];

@@ -55,7 +55,10 @@ test('payments are listed, confirmed and refunded, in part and in whole', async 
   expect(JSON.parse(part.out)).toMatchObject([{ amount: 800, method: 'WALLET_PAY', state: 'done' }]);
   expect(await walletBalance(database.db, who.userId, 'SGD')).toBe(800);
   const more = await makan('payment', 'refund', sn, '--amount', '15.01');
-  expect([more.exit, more.err]).toEqual([1, 'Rejected: REFUND_TOO_MUCH {"left":15,"amount":15.01}']);
+  expect([more.exit, more.err]).toEqual([
+    1,
+    'Only 15 of this payment can still be refunded (REFUND_TOO_MUCH {"left":15,"amount":15.01})',
+  ]);
 
   await cancelOrder(database.db, id, { now: clock.now() });
   const due = await makan('payment', 'refunds', '--state', 'due', '--restaurant', String(shop.restaurantId));
@@ -64,6 +67,56 @@ test('payments are listed, confirmed and refunded, in part and in whole', async 
   const listed = await makan('payment', 'list', '--state', 'refunded');
   for (const text of [reference, `order ${id}`, 'PAY_NOW', '23.00']) expect(listed.out).toContain(text);
   expect((await makan('payment', 'refunds', '--state', 'due')).out).toBe('Nothing.');
+});
+
+test('money that came after its order had ended is told as such: nothing is to be cooked', async () => {
+  const { sn, reference } = await place();
+  const cancelled = await makan('order', 'cancel', sn);
+  expect(cancelled.out).toBe(`${sn}: cancelled, nothing was paid`);
+  expect((await makan('payment', 'confirm', sn)).out.split('\n')).toEqual([
+    `${sn}, payment ${reference}: refund_due`,
+    `It came too late: ${sn} has ended, nothing is to be cooked.`,
+    `Send it back: payment refund ${reference}`,
+  ]);
+});
+
+test('a cancelled order is called refunded only once its money has gone back', async () => {
+  const { sn } = await place();
+  await makan('payment', 'confirm', sn);
+  expect((await makan('order', 'cancel', sn)).out).toBe(
+    `${sn}: cancelled, refund of 23.00 due: see payment refunds --state due`,
+  );
+  const toWallet = await place();
+  await makan('payment', 'confirm', toWallet.sn);
+  expect((await makan('order', 'cancel', toWallet.sn, '--to', 'wallet')).out).toBe(
+    `${toWallet.sn}: cancelled, 23.00 refunded`,
+  );
+});
+
+test('order list --new shows what nobody has taken, with how, when and for whom', async () => {
+  const [first, second] = [await place(), await place()];
+  for (const { sn } of [first, second]) await makan('payment', 'confirm', sn);
+  const ours = ['order', 'list', '--restaurant', String(shop.restaurantId)];
+  const isNew = async () => (await makan(...ours, '--new')).out.split('\n').slice(1);
+  const rows = await isNew();
+  expect(rows.map((row) => row.split(/ {2,}/)[0]).slice(-2)).toEqual([first.sn, second.sn]);
+  expect(rows.at(-1)!.split(/ {2,}/).slice(2)).toEqual([
+    '2026-11-23 10:00',
+    'new, paid',
+    'delivery',
+    '2026-11-23 12:00-12:30',
+    'Ann',
+    '23.00',
+  ]);
+  expect((await makan('order', 'accept', first.sn)).out).toBe(`${first.sn}: accepted, paid`);
+  expect((await isNew()).map((row) => row.split(/ {2,}/)[0])).not.toContain(first.sn);
+  const again = await makan('order', 'back', 'NOTHING');
+  expect([again.exit, again.err]).toEqual([1, 'There is nothing by this number (NOT_FOUND)']);
+  await makan('order', 'cancel', second.sn);
+  const late = await makan('order', 'ready', second.sn);
+  expect(late.err).toMatch(
+    /^The order is at "cancelled" since 2026-11-23 02:00 UTC, by .*: this is not its next step \(STATUS_CONFLICT/,
+  );
 });
 
 test('the report of a day has takings, what went back and what they are made up of', async () => {

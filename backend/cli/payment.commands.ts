@@ -73,7 +73,15 @@ export const paymentCommands: Command[] = [
       const outcome = await confirmPayment({ db, payables }, args[0] ?? '', { amount: paid, now });
       const { sn, reference, state, changed } = outcome;
       const before = changed ? '' : ' (had been confirmed before)';
-      return { data: outcome, lines: [`${sn}, payment ${reference}: ${state}${before}`] };
+      // Money that came after the order had ended: the kitchen must not take the line for a new order.
+      const late =
+        state === 'refund_due' || state === 'refunded'
+          ? outcome.purpose === 'order'
+            ? [`It came too late: ${sn} has ended, nothing is to be cooked.`]
+            : [`It came too late: ${sn} has ended.`]
+          : [];
+      const due = state === 'refund_due' ? [`Send it back: payment refund ${reference}`] : [];
+      return { data: outcome, lines: [`${sn}, payment ${reference}: ${state}${before}`, ...late, ...due] };
     },
   },
   {

@@ -71,7 +71,7 @@ test('DEC-55 top-ups are listed, approved and rejected', async () => {
   });
   expect(await balance(first.who)).toBe(5000);
   const again = await makan('top-up', 'approve', first.sn);
-  expect([again.exit, again.err]).toEqual([1, 'Rejected: STATUS_CONFLICT {"state":"done"}']);
+  expect([again.exit, again.err]).toEqual([1, 'It is "done" already (STATUS_CONFLICT {"state":"done"})']);
 
   const rejected = await makan('top-up', 'reject', second.id, '--reason', 'no money came', '--json');
   expect(JSON.parse(rejected.out)).toMatchObject({ state: 'rejected', reason: 'no money came' });

@@ -198,11 +198,22 @@ async function end(
   });
 }
 
-/** Returns the newest orders of one restaurant or of all. */
-export const listOrders = (
+/** An order in a list, with the restaurant's time zone and who receives it. */
+export interface ListedOrder extends OrderRow {
+  timeZone: string;
+  name?: string;
+}
+
+/** Returns the newest orders of one restaurant or of all; with `isNew` those that nobody has taken, the oldest first. */
+export const listOrders = async (
   db: Db,
-  { restaurantId, last = 20 }: { restaurantId?: number; last?: number } = {},
-): Promise<OrderRow[]> => newestOrders(db, restaurantId, last);
+  { restaurantId, last = 20, isNew = false }: { restaurantId?: number; last?: number; isNew?: boolean } = {},
+): Promise<ListedOrder[]> =>
+  (await newestOrders(db, restaurantId, { last, isNew })).map(({ order, timeZone, nickName }) => ({
+    ...order,
+    timeZone,
+    name: order.address?.userName ?? nickName ?? undefined,
+  }));
 
 export interface ShownOrder extends OrderRow {
   lines: LineRow[];

@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, gte, inArray, lt, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNull, lt, or } from 'drizzle-orm';
 import { OrderStatus } from '@/lib/contract/statuses';
 import type { Executor, Tx } from '../../db/client';
 import { users } from '../../schema/auth';
 import { orderEvents, orderLines, orders } from '../../schema/orders';
 import { payments, refunds } from '../../schema/payments';
+import { restaurants } from '../../schema/restaurant';
 
 export type OrderRow = typeof orders.$inferSelect;
 export type LineRow = typeof orderLines.$inferSelect;
@@ -123,16 +124,24 @@ export const ordersByReference = (db: Executor, ref: string, restaurantId?: numb
     )
     .limit(2);
 
+/** Returns the newest orders, or the oldest of those that nobody has taken, with time zone and the diner's name. */
 export const newestOrders = (
   db: Executor,
   restaurantId: number | undefined,
-  last: number,
-): Promise<OrderRow[]> =>
+  { last, isNew }: { last: number; isNew: boolean },
+) =>
   db
-    .select()
+    .select({ order: orders, timeZone: restaurants.timeZone, nickName: users.nickName })
     .from(orders)
-    .where(restaurantId === undefined ? undefined : eq(orders.restaurantId, restaurantId))
-    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .innerJoin(restaurants, eq(restaurants.id, orders.restaurantId))
+    .leftJoin(users, eq(users.id, orders.userId))
+    .where(
+      and(
+        restaurantId === undefined ? undefined : eq(orders.restaurantId, restaurantId),
+        isNew ? and(eq(orders.status, OrderStatus.Accepted), isNull(orders.acceptedAt)) : undefined,
+      ),
+    )
+    .orderBy(...(isNew ? [asc(orders.createdAt), asc(orders.id)] : [desc(orders.createdAt), desc(orders.id)]))
     .limit(last);
 
 /** Returns the refunds of these orders' payments, oldest first. */

@@ -161,7 +161,7 @@ describe('voucher commands', () => {
       codes: [{ code: codes[0] }, { code: codes[1] }],
     });
     const unknown = await makan('voucher', 'show', 'TKV-000000-0000');
-    expect([unknown.exit, unknown.err]).toEqual([1, 'Rejected: NOT_FOUND']);
+    expect([unknown.exit, unknown.err]).toEqual([1, 'There is nothing by this number (NOT_FOUND)']);
   });
 
   test('voucher redeem takes a scanned link, and says why it does not take a code', async () => {
