@@ -33,6 +33,7 @@ const READING = [
   'demo payment-provider',
   'demo sign-in-provider',
   'dish list',
+  'doctor',
   'domain check',
   'migrate',
   'order list',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, inArray, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lt, lte, sql } from 'drizzle-orm';
 import type { PaperKind } from '@/lib/contract/staff/printing-values';
 import type { Db, Executor, Tx } from '../db/client';
 import { type PrinterRow, type PrintJobRow, printers, printJobs } from '../schema/printers';
@@ -24,6 +24,9 @@ interface NewJob {
   actor: string;
   now: Date;
 }
+
+/** The kitchen's ticket of an order comes before its receipt. */
+const inOrder = [asc(printJobs.createdAt), desc(printJobs.kind), asc(printJobs.id)];
 
 /** Queues a paper; does nothing when its decision was queued before. */
 export async function enqueueJob(tx: Executor, job: NewJob): Promise<void> {
@@ -89,7 +92,7 @@ export async function nextJob(
       .where(
         and(eq(printJobs.printerId, printer.id), eq(printJobs.state, 'waiting'), lte(printJobs.tryAt, now)),
       )
-      .orderBy(asc(printJobs.createdAt), asc(printJobs.id))
+      .orderBy(...inOrder)
       .limit(1)
       .for('update', { skipLocked: true });
     return job && takes ? take(tx, job, now) : job;
@@ -118,7 +121,7 @@ export async function takeJob(
           jobId === undefined ? undefined : eq(printJobs.id, jobId),
         ),
       )
-      .orderBy(sql`${printJobs.state} = 'waiting'`, asc(printJobs.createdAt), asc(printJobs.id))
+      .orderBy(sql`${printJobs.state} = 'waiting'`, ...inOrder)
       .limit(1)
       .for('update');
     if (!job) return undefined;

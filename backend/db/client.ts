@@ -15,6 +15,8 @@ interface DatabaseOptions {
   name?: string;
   /** Milliseconds after which a statement is given up (SQLSTATE 57014). */
   statementTimeout?: number;
+  /** Milliseconds after which a caller that waits for a connection is refused. */
+  connectionTimeout?: number;
   /** Whether a pooler in transaction mode is in between, where each transaction may get another connection (OPS-08). */
   isPooled?: boolean;
   /** Called for connections that broke while idle; the pool replaces them. */
@@ -47,7 +49,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     statement_timeout: options.statementTimeout ?? 15_000,
     // A transaction that its process forgot must not hold row locks for ever.
     idle_in_transaction_session_timeout: 30_000,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: options.connectionTimeout ?? 5_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
   });

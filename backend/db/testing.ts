@@ -31,7 +31,12 @@ export async function createTestDatabase(
   const name = `test_${randomBytes(6).toString('hex')}`;
   await onServer(server, `create database ${name} template ${options.bare ? 'template0' : TEMPLATE}`);
   const url = databaseUrl(server, name);
-  const { db, pool, close } = openDatabase(url, { max: options.max ?? 10, name: 'makan test' });
+  const { db, pool, close } = openDatabase(url, {
+    max: options.max ?? 10,
+    name: 'makan test',
+    // A race of hundreds on a busy machine waits longer than a diner would.
+    connectionTimeout: 60_000,
+  });
   return {
     db,
     url,

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { OrderStatus } from '@/lib/contract/statuses';
 import type { Minor } from '@/lib/contract/vocabulary';
 import { DomainError } from '../../core/domain-error';
@@ -160,7 +160,9 @@ const lockPaid = (tx: Tx, { id }: PartyRow): Promise<PaymentRow[]> =>
     .from(payments)
     .where(
       and(
-        sql`${payments.partyShareId} in (select id from party_shares where party_id = ${id} and state = 'paid')`,
+        // As an array, so that PostgreSQL looks each up instead of joining all payments.
+        isNotNull(payments.partyShareId),
+        sql`${payments.partyShareId} = any(array(select id from party_shares where party_id = ${id} and state = 'paid'))`,
         inArray(payments.state, ['paid', 'refund_due']),
       ),
     )

@@ -57,6 +57,8 @@ describe('one’s own', () => {
       phone: '+6591234567',
       email: 'ann@example.com',
       remark: 'Window seat',
+      confirmed: false,
+      sequence: 0,
       weekday: 1,
       language: 'en',
       submitTime: { year: 2026, monthValue: 11, dayOfMonth: 23, hour: 10, minute: 0, second: 7 },
