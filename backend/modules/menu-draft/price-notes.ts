@@ -6,11 +6,14 @@ import type { PathError } from './document';
 /** Beyond it a price is more likely a slip than meant, in the currency's unit. */
 const highPrices = { 0: 50_000_000, 2: 10_000 } as const;
 
+const isEntry = (value: unknown): value is Document => typeof value === 'object' && value !== null;
+
 /** Returns prices that may be slips: a dish that costs nothing, a price with too many digits. They stop nothing. */
 export function listPriceNotes(document: Document): PathError[] {
   const { country } = document.restaurant as { country: CountryCode };
   const high = highPrices[currencyDecimals[country]];
-  const list = (value: unknown) => (value ?? []) as Document[];
+  // A draft may hold anything; what is no list of entries is among its errors.
+  const list = (value: unknown) => (Array.isArray(value) ? value : []).filter(isEntry);
   return list(document.dishes).flatMap((dish) => {
     const at = `dishes/${dish.key}`;
     const specs = list(dish.specs).map((spec) => ({

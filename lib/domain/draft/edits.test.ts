@@ -33,6 +33,7 @@ describe('a place in the document', () => {
     ['a new entry', 'dishes/kopi', { price: 3 }, { key: 'kopi', price: 3 }],
     ['a first entry', 'dishes/laksa/specs/big', { key: 'big', price: 9 }, { key: 'big', price: 9 }],
     ['a first entry of a list that is not there', 'dishes/teh/groups/ice', { key: 'ice' }, { key: 'ice' }],
+    ['one that does not repeat its key', 'dishes/teh/groups/ice', { max: 1 }, { key: 'ice', max: 1 }],
     ['a removed entry', 'dishes/laksa', null, null],
     ['a removed field', 'dishes/laksa/price', null, null],
     ['a list without keys', 'hours', [], []],
@@ -41,12 +42,14 @@ describe('a place in the document', () => {
     expect(getAt(applyEdit(menu, { path, value }), path)).toEqual(read);
   });
 
-  test.each(['dishes/gone/price', 'dishes/laksa/specs/gone/price', 'dishes/laksa/price/en'])(
-    'an edit at %s, which is not there, changes nothing',
-    (path) => {
-      expect(applyEdit(menu, { path, value: 1 })).toEqual(menu);
-    },
-  );
+  test.each([
+    'dishes/gone/price',
+    'dishes/laksa/specs/gone/price',
+    'dishes/laksa/groups/gone/max',
+    'dishes/laksa/price/en',
+  ])('an edit at %s, which is not there, changes nothing', (path) => {
+    expect(applyEdit(menu, { path, value: 1 })).toEqual(menu);
+  });
 
   test('the place that an error names by indexes has a path by keys', () => {
     expect(toPath(menu, ['dishes', 1, 'specs', 0, 'price'])).toBe('dishes/teh/specs/hot/price');

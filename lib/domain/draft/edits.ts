@@ -44,7 +44,15 @@ export function applyEdit(document: Document, { path, value }: Edit): Document {
 export const applyEdits = (document: Document, edits: readonly Edit[]): Document =>
   edits.reduce(applyEdit, document);
 
-function setIn(target: Json | undefined, [part, ...rest]: string[], value: Json): Json | undefined {
+/** Lists of a dish that may be absent; their entries have keys. */
+const keyedLists = new Set(['specs', 'groups', 'items']);
+
+function setIn(
+  target: Json | undefined,
+  [part, ...rest]: string[],
+  value: Json,
+  name?: string,
+): Json | undefined {
   if (part === undefined) return value ?? undefined;
   if (part === orderField)
     return isKeyedList(target) && Array.isArray(value) ? inOrder(target, value) : target;
@@ -58,12 +66,14 @@ function setIn(target: Json | undefined, [part, ...rest]: string[], value: Json)
     return at < 0 ? [...target, keyed] : target.map((each, index) => (index === at ? keyed : each));
   }
   if (target === undefined || target === null) {
-    // A text in a first language makes its texts, and a first entry its list.
-    const first = rest.length === 0 && isObject(value) && value.key === part ? [] : {};
-    return value === null ? undefined : setIn(first, [part, ...rest], value);
+    if (value === null) return undefined;
+    // A first entry makes its list, and a text in a first language its texts.
+    if (name !== undefined && keyedLists.has(name))
+      return rest.length === 0 && isObject(value) ? [{ ...value, key: part }] : undefined;
+    return setIn({}, [part, ...rest], value);
   }
   if (!isObject(target)) return target;
-  const inner = setIn(Object.hasOwn(target, part) ? target[part] : undefined, rest, value);
+  const inner = setIn(Object.hasOwn(target, part) ? target[part] : undefined, rest, value, part);
   const { [part]: _, ...others } = target;
   if (inner === undefined) return others;
   return { ...target, [part]: inner };
