@@ -113,7 +113,7 @@ test('FAV-01 no favourites offer restaurants to browse; two of them make a grid 
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('ERR-01 ERR-03 what the server says is shown, and without an answer that the outcome is open; a reservation is then cancelled', async ({
+test('ERR-01 what the server says is shown, and without an answer that the outcome is open; a reservation is then cancelled', async ({
   page,
   expectErrors,
 }) => {
