@@ -36,24 +36,27 @@ const emptyLists = new Set([
 /** Parts that are left out when they say nothing. */
 const emptyParts = new Set(['links', 'ads', 'food']);
 
-/** The file without fields that say what is so anyway: a menu of 500 dishes stays readable. */
-export function withoutDefaults(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutDefaults);
+/**
+ * Returns the file without fields that say what is so anyway: a menu of 500 dishes stays readable. `isOption` says whether
+ * `value` is an option of a group or a list of them.
+ */
+export function withoutDefaults(value: unknown, isOption = false): unknown {
+  if (Array.isArray(value)) return value.map((entry) => withoutDefaults(entry, isOption));
   if (typeof value !== 'object' || value === null) return value;
   const isGroup = 'items' in value;
-  const isItem = 'price' in value && !('category' in value) && !('faceValue' in value);
   const fields = Object.entries(value).filter(([field, content]) => {
     if (content === undefined) return false;
     if (field in defaults && defaults[field] === content) return false;
     if (emptyLists.has(field) && Array.isArray(content) && content.length === 0) return false;
     // A group is mandatory unless it says otherwise, a dish isn't.
     if (field === 'mandatory') return content !== isGroup;
-    if (field === 'price' && isItem && content === 0) return false;
+    // An option costs nothing unless it says otherwise; a dish and its specifications always name their price.
+    if (field === 'price' && isOption && content === 0) return false;
     return true;
   });
   return Object.fromEntries(
     fields
-      .map(([field, content]) => [field, withoutDefaults(content)] as const)
+      .map(([field, content]) => [field, withoutDefaults(content, field === 'items')] as const)
       .filter(([field, content]) => !(emptyParts.has(field) && Object.keys(content as object).length === 0)),
   );
 }

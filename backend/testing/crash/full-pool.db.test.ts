@@ -108,7 +108,8 @@ describe('a statement that takes too long', () => {
   let client: TestClient;
 
   beforeAll(async () => {
-    impatient = openDatabase(database.url, { max: 4, statementTimeout: 300 });
+    // Long enough for an order on a busy machine, whose statements nobody holds up.
+    impatient = openDatabase(database.url, { max: 4, statementTimeout: 2_000 });
     client = await startTestClient({ ...database, db: impatient.db, pool: impatient.pool });
   });
   afterAll(async () => {
@@ -124,9 +125,10 @@ describe('a statement that takes too long', () => {
       expect(new Set(outcomes)).toEqual(new Set(['503 UNREACHABLE']));
       expect(await piecesTaken()).toBe(before);
     });
-    const { done, refused } = await placeAll(client, diners);
-    expect(refused).toEqual({});
-    expect(new Set(done.map(({ orderTransactionId }) => orderTransactionId)).size).toBe(8);
+    // One after the other: orders at once would wait for each other's rows.
+    const orders = new Set<string>();
+    for (const who of diners) orders.add((await place(client, who)).orderTransactionId);
+    expect(orders.size).toBe(8);
     expect(await piecesTaken()).toBe(before + 8);
   });
 });
