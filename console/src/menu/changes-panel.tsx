@@ -29,7 +29,7 @@ export function ChangesPanel({ onClose }: { onClose: () => void }) {
   const t = useTranslations('menu');
   const { membership } = useRouteContext({ from: '/r/$restaurantId' });
   const { restaurantId, timeZone } = membership;
-  const { read, document } = useDraftView();
+  const { read, document, isSaving } = useDraftView();
   const { edits, errors, notes, publish, publishError, revision } = read;
   const { sayPath, sayValue } = useChangeLabels();
   const sayError = useErrorSentence();
@@ -82,7 +82,8 @@ export function ChangesPanel({ onClose }: { onClose: () => void }) {
           </form>
           <Button
             pending={publishNow.isPending}
-            disabled={errors.length > 0 || edits.length === 0}
+            // A change that is still being saved would make the draft another one than what stands here.
+            disabled={errors.length > 0 || edits.length === 0 || isSaving}
             onClick={() => publishNow.mutate()}
           >
             {t('publishNow')}

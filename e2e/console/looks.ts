@@ -1,0 +1,41 @@
+import { expect, type Page } from '@playwright/test';
+import { getViolations } from '../screens/axe';
+import { inConsole, phone, tablet } from './console.page';
+
+interface Look {
+  viewport: { width: number; height: number };
+  colorScheme: 'light' | 'dark';
+  language: 'English' | '中文' | 'Tiếng Việt';
+}
+
+const everyLook: Look[] = [tablet, phone].flatMap((viewport) =>
+  (['light', 'dark'] as const).flatMap((colorScheme) =>
+    (['English', '中文', 'Tiếng Việt'] as const).map((language) => ({ viewport, colorScheme, language })),
+  ),
+);
+
+/**
+ * Returns the ways in which a test looks at a screen of the console: all twelve with EVERY_LANGUAGE=1, otherwise one on a tablet
+ * and the opposite on a phone: the other scheme, another language. TEST_SEED repeats the choice.
+ */
+export function chooseLooks(env: Record<string, string | undefined> = process.env): Look[] {
+  if (env.EVERY_LANGUAGE) return everyLook;
+  const half = everyLook.length / 2;
+  const choice = Number(env.TEST_SEED ?? Math.floor(Math.random() * half)) % half;
+  return [everyLook[choice]!, everyLook[half + ((choice + half / 2 + 1) % half)]!];
+}
+
+/** Sets the window and the scheme, and chooses the language at `path`, a screen that offers it. */
+export async function takeLook(page: Page, look: Look, path: string): Promise<void> {
+  await page.setViewportSize(look.viewport);
+  await page.emulateMedia({ colorScheme: look.colorScheme });
+  await page.goto(inConsole(path));
+  await page.getByRole('combobox').selectOption({ label: look.language });
+}
+
+/** Fails when axe finds something on the page, or when it is wider than its window. */
+export async function expectClean(page: Page, look: Look, where = ''): Promise<void> {
+  const name = `${look.language}, ${look.colorScheme}, ${look.viewport.width} px wide ${where}`;
+  expect(await getViolations(page), name).toEqual([]);
+  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), name).toBe(true);
+}
