@@ -8,6 +8,7 @@ import { outboxJobs } from './modules/outbox/outbox-jobs';
 import { partyJobs } from './modules/parties/party-jobs';
 import { paymentJobs } from './modules/payments/payment-jobs';
 import { printingJobs } from './modules/printing/printing-jobs';
+import { profileJobs } from './modules/profile/profile-jobs';
 import { reservationJobs } from './modules/reservations/reservation-jobs';
 import { restaurantJobs } from './modules/restaurant/restaurant-jobs';
 import { shortLinkJobs } from './modules/short-links/short-link-jobs';
@@ -22,6 +23,7 @@ export const jobs: Job[] = [
   ...orderJobs,
   ...outboxJobs,
   ...paymentJobs,
+  ...profileJobs,
   ...reservationJobs,
   ...restaurantJobs,
   ...shortLinkJobs,

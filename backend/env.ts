@@ -54,6 +54,7 @@ const EXPECTED: Record<string, string> = {
   VOUCHER_SCHEME: 'the scheme of the links in voucher QR codes, such as makan',
   MAKAN_DEV_PAGES: '1, or absent',
   METRICS_TOKEN: 'at least 32 characters, the same as Prometheus sends as its bearer token',
+  PERSONAL_DATA_MONTHS: 'a number of months from 1 to 240, or 0 for no end',
   LOG_LEVEL: 'trace, debug, info, warn, error, fatal or silent',
 };
 
@@ -144,6 +145,13 @@ const shape = z.object({
   MAKAN_DEV_PAGES: z.literal('1').optional(),
   /** Opens `/metrics`; absent: it is unknown (OPS-11). */
   METRICS_TOKEN: secret.optional(),
+  /** After so many months orders and reservations no longer name anybody (docs/personal-data.md); 0: never. */
+  PERSONAL_DATA_MONTHS: z
+    .string()
+    .regex(/^\d{1,3}$/)
+    .transform(Number)
+    .pipe(z.number().max(240))
+    .default(24),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });
 

@@ -46,8 +46,9 @@ async function waitForPages(): Promise<void> {
 /** Returns the newest one-time code that was sent to the number. Throws when there is none. */
 export async function codeSentTo(mobile: string): Promise<string> {
   const messages = await operator<{ recipient: string; body: string }[]>('outbox', '--last', '200');
-  const message = messages.findLast(({ recipient }) => recipient.endsWith(mobile));
-  const code = message && /\b\d{4,8}\b/.exec(message.body)?.[0];
+  const bodies = messages.filter(({ recipient }) => recipient.endsWith(mobile)).map(({ body }) => body);
+  // A number gets other text messages as well, such as of a login by a new browser.
+  const code = bodies.map((body) => /\b\d{4,8}\b/.exec(body)?.[0]).findLast(Boolean);
   if (!code) throw new Error(`No code was sent to ${mobile}`);
   return code;
 }

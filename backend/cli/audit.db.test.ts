@@ -26,6 +26,7 @@ import { runCommand } from './main';
 
 /** Commands that change nothing of a restaurant's or a diner's, or that are not an operator's change. */
 const READING = [
+  'account export',
   'acts list',
   'audit list',
   'report day',
@@ -147,6 +148,7 @@ const ids = () => [String(shop.restaurantId), String(shop.dishIds[0])];
 
 /** How each changing command is called, and the audit record that it must leave. */
 const CHANGING: Record<string, { act: string; args: () => Promise<string[]> | string[] }> = {
+  'account delete': { act: 'account.delete', args: () => [String(diners[15]!.userId)] },
   'account login-id': { act: 'account.login-id', args: () => [String(diners[0]!.userId), 'tester1'] },
   'demo autopilot': {
     act: 'order.advance',

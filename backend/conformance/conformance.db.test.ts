@@ -28,6 +28,7 @@ const onlyRefused = [
   // No keys for notifications.
   'orders.pushSubscribe',
   'profile.confirmEmail',
+  'profile.delete',
   'reservations.cancelLinked',
   'reservations.changeLinked',
   'reservations.confirmLinked',

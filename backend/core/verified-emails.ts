@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../db/client';
-import { verifiedEmails } from '../schema/auth';
+import { users, verifiedEmails } from '../schema/auth';
 import { DomainError } from './domain-error';
 import { readSignedText, signText } from './signed-text';
 
@@ -16,6 +16,19 @@ export async function isVerifiedEmail(db: Executor, userId: number, email: strin
     .from(verifiedEmails)
     .where(and(eq(verifiedEmails.userId, userId), eq(verifiedEmails.email, normalize(email))));
   return found !== undefined;
+}
+
+/** Returns the account's address when its reader has confirmed it; one that was only typed may be a stranger's. */
+export async function findVerifiedEmail(db: Executor, userId: number): Promise<string | undefined> {
+  const [found] = await db
+    .select({ email: users.email })
+    .from(users)
+    .innerJoin(
+      verifiedEmails,
+      and(eq(verifiedEmails.userId, users.id), eq(verifiedEmails.email, sql`lower(trim(${users.email}))`)),
+    )
+    .where(eq(users.id, userId));
+  return found?.email ?? undefined;
 }
 
 /** Returns the token by which a mail's reader confirms the address; only the mail contains it. */

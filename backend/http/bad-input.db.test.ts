@@ -63,6 +63,7 @@ const newToken = (owner: number) =>
 
 const endsSessions = new Set<CallName>([
   'auth.logout',
+  'profile.delete',
   'auth.endSession',
   'auth.refresh',
   'auth.resetPassword',

@@ -108,9 +108,17 @@ export interface MailData {
   'staff-invitation': StaffInvitationMail;
 }
 
+/** A browser logged in that had not before (DEC-89). */
+interface LoginSms {
+  sender: string;
+  /** After that nobody needs it any more. */
+  expiresAt: string;
+}
+
 /** Text messages by their template. */
 export interface SmsData {
   'one-time-code': CodeSms;
+  'new-login': LoginSms;
 }
 
 /** What a browser shows of an order that it follows; names nothing of the diner. */

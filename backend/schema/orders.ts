@@ -152,6 +152,13 @@ export const orders = pgTable(
     // The board of a restaurant: its open orders, and those that ended today.
     index('orders_open').on(t.restaurantId, t.createdAt).where(sql`${t.status} in (2, 4, 7)`),
     index('orders_ended').on(t.restaurantId, t.endedAt).where(sql`${t.endedAt} is not null`),
+    // What the retention job looks for: ended orders that still name somebody.
+    index('orders_personal')
+      .on(t.endedAt)
+      .where(
+        sql`${t.endedAt} is not null and (${t.address} is not null or ${t.remark} is not null or ${t.deliveryNote} is not null
+          or ${t.receiveEmail} is not null or ${t.courierMobile} is not null)`,
+      ),
     index('orders_paid').on(t.restaurantId, t.paidAt).where(sql`${t.paidAt} is not null`),
     index('orders_expiry').on(t.expiresAt).where(sql`${t.status} = 0 and ${t.payStatus} = 0`),
     check('orders_status', sql`${t.status} in (0, 2, 4, 7, 9, 10)`),

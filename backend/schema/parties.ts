@@ -112,6 +112,7 @@ export const partyGroups = pgTable(
     problem: text('problem'),
   },
   (t) => [
+    index('party_groups_user').on(t.userId),
     index('party_groups_due').on(t.dueAt).where(sql`${t.dueAt} is not null`),
     check('party_groups_delivery', sql`${t.deliveryType} in ('DELIVERY_TO_HOME', 'SELF_PICKUP')`),
     check('party_groups_address', sql`${t.deliveryType} = 'SELF_PICKUP' or ${t.address} is not null`),
@@ -144,6 +145,9 @@ export const partyMembers = pgTable(
   (t) => [
     primaryKey({ columns: [t.partyId, t.no] }),
     uniqueIndex('party_members_key').on(t.partyId, t.keyHash),
+    index('party_members_user').on(t.userId).where(sql`${t.userId} is not null`),
+    // What the retention job looks for.
+    index('party_members_age').on(t.joinedAt),
   ],
 );
 

@@ -69,6 +69,7 @@ export const payments = pgTable(
     index('payments_voucher_order').on(t.voucherOrderId).where(sql`${t.voucherOrderId} is not null`),
     index('payments_top_up').on(t.topUpId).where(sql`${t.topUpId} is not null`),
     index('payments_party_share').on(t.partyShareId).where(sql`${t.partyShareId} is not null`),
+    index('payments_user').on(t.userId).where(sql`${t.userId} is not null`),
     index('payments_newest').on(t.createdAt, t.id),
     index('payments_restaurant').on(t.restaurantId, t.createdAt),
     // The figures of a day.

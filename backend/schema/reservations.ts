@@ -75,6 +75,8 @@ export const reservations = pgTable(
       .where(sql`${t.idempotencyKey} is not null`),
     index('reservations_user').on(t.userId, t.startsAt),
     index('reservations_restaurant').on(t.restaurantId, t.startsAt),
+    // What the retention job looks for.
+    index('reservations_personal').on(t.startsAt).where(sql`${t.phoneDigits} <> ''`),
     // What the absence job looks for.
     index('reservations_awaited').on(t.startsAt).where(sql`${t.status} = 1 and ${t.arrivedAt} is null`),
     check('reservations_status', sql`${t.status} in (1, 2, 3)`),

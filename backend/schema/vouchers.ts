@@ -70,6 +70,8 @@ export const voucherOrders = pgTable(
     ),
     index('voucher_orders_newest').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('voucher_orders_number').on(t.sn),
+    // What the retention job looks for.
+    index('voucher_orders_personal').on(t.createdAt).where(sql`${t.email} <> ''`),
     index('voucher_orders_expiry').on(t.expiresAt).where(sql`${t.status} = 0`),
     check('voucher_orders_status', sql`${t.status} in (0, 1, 2)`),
     check(

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { type ServerType, serve } from '@hono/node-server';
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { contract } from '@/lib/contract/contract';
 import { type Endpoint, type InputOf, type OutputOf, succeeded } from '@/lib/contract/endpoint';
@@ -92,7 +92,7 @@ export async function startTestClient(
     const [message] = await deps.db
       .select({ data: outbox.data })
       .from(outbox)
-      .where(eq(outbox.recipient, recipient))
+      .where(and(eq(outbox.recipient, recipient), eq(outbox.template, 'one-time-code')))
       .orderBy(desc(outbox.id))
       .limit(1);
     if (!message) throw new Error(`No message was sent to ${recipient}`);

@@ -46,6 +46,7 @@ export const testEnv = (url: string): BackendEnv => ({
   PLACES_PROVIDER: 'gazetteer',
   CODES_PER_ADDRESS: 100,
   VOUCHER_SCHEME: 'makan',
+  PERSONAL_DATA_MONTHS: 24,
   LOG_LEVEL: 'silent',
 });
 

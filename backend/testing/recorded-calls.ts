@@ -23,6 +23,7 @@ const endings = new Set<CallName>([
   'orders.cancel',
   'reservations.cancel',
   'auth.resetPassword',
+  'profile.delete',
   'auth.endSession',
   'auth.endOtherSessions',
   'auth.refresh',

@@ -19,7 +19,16 @@ export default function ChangePassword({ onClose, ...about }: Props) {
   const t = useTranslations('profile.password');
   const [verified, setVerified] = useState(false);
   if (!verified)
-    return <VerifyCodeDialog {...about} onVerified={() => setVerified(true)} onClose={onClose} />;
+    return (
+      <VerifyCodeDialog
+        {...about}
+        serviceType="resetPSW"
+        title={t('verifyTitle')}
+        text={t('verifyText', { mobile: `${about.user.mobileCountryCode}\u00a0${about.user.mobile}` })}
+        onVerified={() => setVerified(true)}
+        onClose={onClose}
+      />
+    );
   return (
     <NewPasswordDialog
       {...about}

@@ -13,6 +13,7 @@ import type { User } from '@/lib/contract/profile';
 import type { CountryCode } from '@/lib/contract/values';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { getGender } from '@/lib/domain/profile/gender';
+import { AccountData } from './account-data';
 import { AddressRow } from './address-row';
 import { GenderForm } from './gender-form';
 import { MobileForm } from './mobile-form';
@@ -46,6 +47,7 @@ export function ProfileRows({ shop, userId, rendered }: Props) {
           </Button>
         </div>
         <SessionList userId={user.userId} />
+        <AccountData user={user} shopCountry={shop.countryCode} />
       </div>
     );
   }

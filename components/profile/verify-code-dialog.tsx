@@ -14,17 +14,27 @@ import type { CountryCode } from '@/lib/contract/values';
 import { isApiError } from '@/lib/domain/api-error';
 import { validateCode, wirePhone } from '@/lib/domain/session/login-form';
 
-const serviceType = 'resetPSW';
-
 interface Props {
   user: Pick<User, 'mobile' | 'mobileCountryCode'>;
   shopCountry: CountryCode;
+  /** What the code is for. */
+  serviceType: 'resetPSW' | 'decorder-memberinfo';
+  title: string;
+  text: string;
   onVerified(): void;
   onClose(): void;
 }
 
-/** Sends a code to the user's mobile and verifies it once 4 characters are typed (PRF-06). */
-export function VerifyCodeDialog({ user, shopCountry, onVerified, onClose }: Props) {
+/** Sends a code to the user's mobile and verifies it once 4 characters are typed (PRF-06, DEC-88). */
+export function VerifyCodeDialog({
+  user,
+  shopCountry,
+  serviceType,
+  title,
+  text,
+  onVerified,
+  onClose,
+}: Props) {
   const t = useTranslations('profile.password');
   const form = useRef<HTMLFormElement>(null);
   const phone = { country: countryOfDial(user.mobileCountryCode) ?? shopCountry, mobile: user.mobile };
@@ -52,7 +62,7 @@ export function VerifyCodeDialog({ user, shopCountry, onVerified, onClose }: Pro
     <DialogOrSheet
       open
       onOpenChange={(open) => !open && onClose()}
-      title={t('verifyTitle')}
+      title={title}
       closeLabel={t('close')}
       width={440}
     >
@@ -62,9 +72,7 @@ export function VerifyCodeDialog({ user, shopCountry, onVerified, onClose }: Pro
         onSubmit={(event) => event.preventDefault()}
         className="grid gap-4 p-4 pb-6 desk:p-6"
       >
-        <p className="text-14 text-muted">
-          {t('verifyText', { mobile: `${user.mobileCountryCode}\u00a0${user.mobile}` })}
-        </p>
+        <p className="text-14 text-muted">{text}</p>
         <CodeField
           phone={phone}
           value={code}

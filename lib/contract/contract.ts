@@ -46,6 +46,8 @@ export const contract = {
   'profile.chatAppUpdate': profile.chatAppUpdate,
   'profile.edit': profile.edit,
   'profile.confirmEmail': profile.confirmEmail,
+  'profile.export': profile.exportData,
+  'profile.delete': profile.deleteAccount,
   'addresses.list': addresses.addressList,
   'addresses.chosen': addresses.chosen,
   'addresses.remove': addresses.remove,

@@ -33,6 +33,7 @@ export const errorCodes = [
   'PASSWORD_COMMON', // a new password is one that everybody tries first
   'ALREADY_REGISTERED', // the number's account has a password
   'CODE_NOT_CHECKED', // no code for this number and purpose was checked shortly before (DEC-27)
+  'ACCOUNT_IN_USE', // an account with open orders or money can't be deleted; detail: { because } (DEC-88)
   'MOBILE_TAKEN', // another account has this number
   'LOGIN_ID_TAKEN',
   'SIGN_IN_UNAVAILABLE', // this way to sign in isn't configured, or its provider is away

@@ -58,6 +58,56 @@ export const confirmEmail = defineEndpoint({
   output: z.object({}),
 });
 
+/** Rows of one kind as they are stored, without keys and secrets; amounts are whole hundredths. */
+const storedRows = list(z.looseObject({}), 100_000);
+
+/** Ours: everything that is stored of the diner (DEC-88). Throws TOO_MANY. */
+export const exportData = defineEndpoint({
+  name: 'profile.export',
+  method: 'GET',
+  path: 'decorder/wxapi/user/data/export',
+  effect: 'read',
+  access: 'diner',
+  input: z.object({}),
+  output: z.object({
+    account: storedRows,
+    sessions: storedRows,
+    browsers: storedRows,
+    verifiedEmails: storedRows,
+    signIns: storedRows,
+    addresses: storedRows,
+    lastPlaces: storedRows,
+    favourites: storedRows,
+    mailings: storedRows,
+    orders: storedRows,
+    orderLines: storedRows,
+    groups: storedRows,
+    tables: storedRows,
+    tableLines: storedRows,
+    reservations: storedRows,
+    voucherOrders: storedRows,
+    voucherCodes: storedRows,
+    payments: storedRows,
+    refunds: storedRows,
+    topUps: storedRows,
+    walletMovements: storedRows,
+  }),
+});
+
+/**
+ * Ours: deletes the account (DEC-88). Needs a code for its number, checked shortly before by the same diner. Orders and the ledger
+ * stay without the person. Throws ACCOUNT_IN_USE, CODE_NOT_CHECKED.
+ */
+export const deleteAccount = defineEndpoint({
+  name: 'profile.delete',
+  method: 'POST',
+  path: 'decorder/wxapi/user/account/delete',
+  effect: 'change',
+  access: 'diner',
+  input: z.object({}),
+  output: z.object({}),
+});
+
 /** API-23. Name, picture and gender of the diner's chat-app account; what is absent stays. */
 export const chatAppUpdate = defineEndpoint({
   name: 'profile.chatAppUpdate',

@@ -248,3 +248,31 @@ test('OPS-12 codes, proofs and the gateway outlive a rotation of their secrets',
     Object.assign(env, { GATEWAY_SECRET: gateway, CODE_SECRET: codes });
   }
 });
+
+test('DEC-89 a login by another browser than before is told to the account’s number, three times a day at most', async () => {
+  const phone = newPhone();
+  const notices = async () =>
+    (
+      await database.pool.query<{ body: string }>(
+        "select body from outbox where recipient = $1 and template = 'new-login' order by id",
+        [phone.mobileCountryCode + phone.mobile],
+      )
+    ).rows.map(({ body }) => body);
+  const logInBy = async (id: string) => {
+    clock.advance({ minutes: 2 });
+    await ask(phone, by(id));
+    await logIn(phone, await sentCode(phone), by(id));
+  };
+  const own = device();
+  await logInBy(own);
+  await logInBy(own);
+  expect(await notices()).toEqual([]);
+  for (let more = 0; more < 5; more++) await logInBy(device());
+  expect(await notices()).toHaveLength(3);
+  expect((await notices())[0]).toMatch(/^Makan: a new browser has logged in to your account/);
+  clock.advance({ days: 1 });
+  await logInBy(own);
+  expect(await notices()).toHaveLength(3);
+  await logInBy(device());
+  expect(await notices()).toHaveLength(4);
+});

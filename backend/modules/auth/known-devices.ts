@@ -17,21 +17,28 @@ export async function isKnownDevice(
   return found !== undefined;
 }
 
-/** Records that a browser logged in to the account. */
+/** Records that a browser logged in to the account. Returns whether it is another one than those that had logged in before. */
 export async function rememberDevice(
   db: Executor,
   device: string | undefined,
   userId: number,
   now: Date,
-): Promise<void> {
-  if (!device) return;
-  await db
+): Promise<boolean> {
+  if (!device) return false;
+  const [other] = await db
+    .select({ userId: knownDevices.userId })
+    .from(knownDevices)
+    .where(eq(knownDevices.userId, userId))
+    .limit(1);
+  const [put] = await db
     .insert(knownDevices)
     .values({ deviceHash: getHash(device), userId, seenAt: now })
     .onConflictDoUpdate({
       target: [knownDevices.deviceHash, knownDevices.userId],
       set: { seenAt: sql`excluded.seen_at` },
-    });
+    })
+    .returning({ isNew: sql<boolean>`xmax = 0` });
+  return other !== undefined && put?.isNew === true;
 }
 
 /** Deletes devices that logged in last before a time. */

@@ -3,9 +3,13 @@ import { openSession } from '../../core/sessions.repository';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
 import { rememberDevice } from './known-devices';
+import { postLoginNotice } from './login-notice';
 import type { UserRow } from './users.repository';
 
-/** Opens a session for the diner, remembers the browser, and returns what every login answers (API-06). */
+/**
+ * Opens a session for the diner, remembers the browser, tells the diner of another one than before (DEC-89), and returns what every
+ * login answers (API-06).
+ */
 export async function logIn(
   deps: Deps,
   tx: Tx,
@@ -13,7 +17,7 @@ export async function logIn(
   now: Date,
   device?: string,
 ): Promise<SessionAnswer> {
-  await rememberDevice(tx, device, user.id, now);
+  if (await rememberDevice(tx, device, user.id, now)) await postLoginNotice(tx, user, now);
   return {
     accessToken: await openSession(tx, { userId: user.id, now, random: deps.random }),
     userId: user.id,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { CountryCode, Locale, Minor, Texts } from '@/lib/contract/vocabulary';
 import { currencySign } from '../../core/money';
-import { isVerifiedEmail } from '../../core/verified-emails';
+import { findVerifiedEmail, isVerifiedEmail } from '../../core/verified-emails';
 import type { Tx } from '../../db/client';
 import { fill, getMessages, type Messages } from '../../messages/messages';
 import { users } from '../../schema/auth';
@@ -109,17 +109,19 @@ const addressLine = ({ unitNo, buildingName, addressDetail }: StoredAddress): st
   [unitNo, buildingName, addressDetail].filter(Boolean).join(', ');
 
 /**
- * Queues the confirmation mail once, to the order's address or else the account's. Runs in the caller's transaction.
+ * Queues the confirmation mail once, to the order's address or else the account's, if that is confirmed (DEC-86). Runs in the
+ * caller's transaction.
  */
 export async function postOrderConfirmed(tx: Tx, orderId: string, now: Date): Promise<void> {
   const [found] = await tx
-    .select({ order: orders, restaurant: restaurants, userId: users.id, email: users.email })
+    .select({ order: orders, restaurant: restaurants, userId: users.id })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
     .innerJoin(restaurants, eq(restaurants.id, orders.restaurantId))
     .where(eq(orders.id, orderId));
-  const recipient = found?.order.receiveEmail ?? found?.email;
-  if (!found || !recipient) return;
+  if (!found) return;
+  const recipient = found.order.receiveEmail ?? (await findVerifiedEmail(tx, found.userId));
+  if (!recipient) return;
   const { order, restaurant } = found;
   const locale = order.locale ?? restaurant.defaultLocale;
   const lines = await linesOfOrders(tx, [orderId]);

@@ -49,7 +49,8 @@ export async function postMessage(db: Executor, message: Message): Promise<void>
       restaurantId,
       dedupeKey,
       data: { ...data },
-      body: message.channel === 'sms' ? fill(getMessages(locale).oneTimeCode, { ...message.data }) : '',
+      body:
+        message.channel === 'sms' ? fill(getMessages(locale).sms[message.template], { ...message.data }) : '',
       worthlessAt: message.channel === 'sms' ? new Date(message.data.expiresAt) : undefined,
       nextTryAt: now,
       createdAt: now,

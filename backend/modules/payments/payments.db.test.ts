@@ -6,7 +6,7 @@ import { contract } from '@/lib/contract/contract';
 import { paymentInfo } from '@/lib/contract/payments';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { payables } from '../../payables';
-import { users } from '../../schema/auth';
+import { users, verifiedEmails } from '../../schema/auth';
 import { dishes } from '../../schema/menu';
 import { auditLog } from '../../schema/operator';
 import { orders, slotLoads } from '../../schema/orders';
@@ -282,7 +282,9 @@ test('DEC-75 the diner of a payment that came too late gets a mail about the ref
 test('a confirmed payment is mailed once, with what was ordered, in the language of the order', async () => {
   const placed = await place();
   const email = `diner${placed.who.userId}@example.test`;
-  await database.db.update(users).set({ email }).where(eq(users.id, placed.who.userId));
+  const { userId } = placed.who;
+  await database.db.update(users).set({ email }).where(eq(users.id, userId));
+  await database.db.insert(verifiedEmails).values({ userId, email, verifiedAt: clock.now() });
   await database.db.update(orders).set({ locale: 'zh-CN' }).where(eq(orders.id, placed.orderTransactionId));
   await Promise.all(
     Array.from({ length: 5 }, () =>
@@ -298,6 +300,14 @@ test('a confirmed payment is mailed once, with what was ordered, in the language
       data: { orderSn: placed.orderSn, lines: [{ name: '菜 0', count: 2, amount: 2000 }], total: 2300 },
     },
   ]);
+});
+
+test('DEC-86 a confirmed payment is not mailed to an address of the account that nobody has confirmed', async () => {
+  const placed = await place();
+  const email = `stranger${placed.who.userId}@example.test`;
+  await database.db.update(users).set({ email }).where(eq(users.id, placed.who.userId));
+  await confirmPayment({ db: database.db, payables }, placed.orderSn, { now: clock.now() });
+  expect(await database.db.select().from(outbox).where(eq(outbox.recipient, email))).toEqual([]);
 });
 
 test('ENT-18 payment info has ids, amount, QR code and window of the payment', async () => {

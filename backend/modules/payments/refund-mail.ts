@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { currencySign } from '../../core/money';
+import { findVerifiedEmail } from '../../core/verified-emails';
 import type { Tx } from '../../db/client';
 import { users } from '../../schema/auth';
 import type { PaymentRow, RefundRow } from '../../schema/payments';
@@ -7,7 +8,7 @@ import { restaurants } from '../../schema/restaurant';
 import { postMessage } from '../outbox/outbox';
 import { getSubject, type Payable } from './payable';
 
-/** Queues the refund mail when a mail address is known. */
+/** Queues the refund mail to the address of what was paid for, or else the account's, if that is confirmed (DEC-86). */
 export async function postRefundMail(
   tx: Tx,
   payment: PaymentRow,
@@ -19,7 +20,6 @@ export async function postRefundMail(
   if (payment.purpose === 'share') return;
   const [known] = await tx
     .select({
-      email: users.email,
       locale: users.locale,
       countryCode: restaurants.countryCode,
       defaultLocale: restaurants.defaultLocale,
@@ -28,8 +28,9 @@ export async function postRefundMail(
     .innerJoin(restaurants, eq(restaurants.id, payment.restaurantId))
     .where(eq(users.id, payment.userId ?? 0));
   const description = await describePayable(tx, getSubject(payment));
-  const recipient = description.receiveEmail ?? known?.email;
-  if (!known || !recipient) return;
+  if (!known) return;
+  const recipient = description.receiveEmail ?? (await findVerifiedEmail(tx, payment.userId ?? 0));
+  if (!recipient) return;
   const locale = description.locale ?? known.locale ?? known.defaultLocale;
   await postMessage(tx, {
     channel: 'email',

@@ -5,7 +5,7 @@ import { moveWallet, walletBalance } from '../../core/ledger';
 import { inTransaction } from '../../core/transaction';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { payables } from '../../payables';
-import { users } from '../../schema/auth';
+import { users, verifiedEmails } from '../../schema/auth';
 import { auditLog } from '../../schema/operator';
 import { orders } from '../../schema/orders';
 import { outbox } from '../../schema/outbox';
@@ -229,6 +229,11 @@ test('a refund is mailed once, in the diner’s language, where an address is kn
   const placed = await paid();
   const email = `diner${placed.who.userId}@example.test`;
   await database.db.update(users).set({ email, locale: 'vn' }).where(eq(users.id, placed.who.userId));
+  await refund(placed.paymentId, { dedupeKey: `unconfirmed:${placed.id}` });
+  expect(await mailsTo(email)).toEqual([]);
+  await database.db
+    .insert(verifiedEmails)
+    .values({ userId: placed.who.userId, email, verifiedAt: clock.now() });
   await refund(placed.paymentId, { dedupeKey: `mail:${placed.id}` });
   await refund(placed.paymentId, { dedupeKey: `mail:${placed.id}` });
   expect(await mailsTo(email)).toMatchObject([

@@ -3,7 +3,9 @@ import { verifyEmail } from '../../core/verified-emails';
 import type { Deps } from '../../deps';
 import type { HttpApp } from '../../http/http-app';
 import { getDiner, serve } from '../../http/serve';
+import { deleteOwnAccount } from './delete-account';
 import { editProfile, takeOverChatApp } from './edit-profile.service';
+import { exportOwnData } from './export-data';
 import { getProfile } from './profile.service';
 
 export function profileRoutes(app: HttpApp, deps: Deps): void {
@@ -15,6 +17,10 @@ export function profileRoutes(app: HttpApp, deps: Deps): void {
     await verifyEmail(deps.db, deps.env.CODE_SECRET, token, deps.clock());
     return {};
   });
+  serve(app, contract['profile.export'], (_, context) =>
+    exportOwnData(deps.db, getDiner(context), deps.clock()),
+  );
+  serve(app, contract['profile.delete'], (_, context) => deleteOwnAccount(deps, getDiner(context)));
   serve(app, contract['profile.edit'], ({ userInfo }, context) =>
     editProfile(deps, getDiner(context), userInfo),
   );

@@ -1,0 +1,256 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contract } from '@/lib/contract/contract';
+import { moveWallet } from '../../core/ledger';
+import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { users } from '../../schema/auth';
+import { orders } from '../../schema/orders';
+import { parties, partyMembers } from '../../schema/parties';
+import { reservations } from '../../schema/reservations';
+import { startTestClient, type TestClient } from '../../testing/client';
+import { testClock } from '../../testing/deps';
+import { codeFor, letsIn } from '../../testing/diners';
+import { getOrder } from '../../testing/ordering';
+import { insertTableShop, joinGroup, openGroup, partyLine, sitDown } from '../../testing/parties';
+import { getReservation, testTimes } from '../../testing/reservations';
+import { addressAt, insertShop, line, near, shopMorning, type TestShop } from '../../testing/shop';
+import { cancelOrder } from '../orders/orders.operator';
+import { removeOldPersons } from './remove-person';
+
+const clock = testClock(shopMorning);
+let database: TestDatabase;
+let client: TestClient;
+let shop: TestShop;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  client = await startTestClient(database, { clock: clock.now });
+  shop = await insertShop(database.db, [{}], {
+    canReserve: true,
+    config: { reservation: { weekdays: [1, 2, 3, 4, 5, 6], slots: testTimes } },
+  });
+});
+afterAll(async () => {
+  await client?.close();
+  await database?.close();
+});
+
+let last = 88_000_000;
+type Diner = Awaited<ReturnType<TestClient['login']>>;
+
+/** A diner with an address, an order and a reservation; each holds the word `person`. */
+async function dinerWithPast(): Promise<Diner & { person: string; orderId: string; reservationId: string }> {
+  const diner = await client.login(String(++last));
+  const person = `Person${diner.userId}`;
+  await client.call(
+    contract['profile.edit'],
+    { userId: diner.userId, userInfo: { nickName: person } } as never,
+    diner,
+  );
+  await client.call(
+    contract['addresses.add'],
+    {
+      addressInfo: {
+        userName: person,
+        countryArea: '+65',
+        mobile: diner.mobile,
+        country: 'Singapore',
+        countryCode: 'SG',
+        buildingName: 'Block 1',
+        addressDetail: `1 ${person} Street`,
+        unitNo: '#01-01',
+        latitude: 1.281,
+        longitude: 103.845,
+      },
+      defaultAddress: true,
+    } as never,
+    diner,
+  );
+  const input = getOrder(diner, shop, 3300, {
+    payType: 'CASH_PAY',
+    dishList: [line(shop.dishIds[0]!, 3)],
+    deliveryAddress: { ...addressAt(near), userName: person },
+    remark: `for ${person}`,
+    receiveEmail: `${person}@example.test`,
+  });
+  const placed = await client.call(contract['ordering.submit'], input, diner);
+  const reservationId = await client.call(
+    contract['reservations.submit'],
+    getReservation(shop, { customerName: person, remark: `window for ${person}` }),
+    diner,
+  );
+  return { ...diner, person, orderId: placed.orderTransactionId, reservationId };
+}
+
+const remove = (diner: Diner) => client.send(contract['profile.delete'], {}, diner);
+async function checkCode(diner: Diner): Promise<void> {
+  const phone = { mobile: diner.mobile, mobileCountryCode: '+65' };
+  const otpcode = await codeFor(client, phone);
+  await client.call(
+    contract['auth.checkCode'],
+    { ...phone, otpcode, serviceType: 'decorder-memberinfo' },
+    diner,
+  );
+}
+
+/** Every table of the database that has a row with the word, by its text. */
+async function tablesThatName(word: string): Promise<string[]> {
+  const { rows } = await database.pool.query<{ name: string }>(
+    "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1",
+  );
+  const found: string[] = [];
+  for (const { name } of rows) {
+    const hits = await database.pool.query(`select 1 from "${name}" t where t::text ilike $1 limit 1`, [
+      `%${word}%`,
+    ]);
+    if (hits.rowCount) found.push(name);
+  }
+  return found;
+}
+
+test('DEC-88 the export has all that is stored of the diner, no secret, and nothing of another', async () => {
+  const [mine, theirs] = [await dinerWithPast(), await dinerWithPast()];
+  const { text, envelope } = await client.send(contract['profile.export'], {}, mine);
+  expect(envelope.isSuccess, text).toBe(true);
+  const data = envelope.data as Record<string, Record<string, unknown>[]>;
+  expect(data.account).toMatchObject([{ nickName: mine.person, mobile: mine.mobile }]);
+  expect(data.addresses).toMatchObject([{ userName: mine.person }]);
+  expect(data.orders).toMatchObject([{ id: mine.orderId, remark: `for ${mine.person}` }]);
+  expect(data.orderLines).toMatchObject([{ orderId: mine.orderId, count: 3 }]);
+  expect(data.reservations).toMatchObject([{ id: mine.reservationId, customerName: mine.person }]);
+  expect(data.sessions).toHaveLength(1);
+  expect(text).not.toMatch(/hash|token/i);
+  expect(text).not.toContain(theirs.person);
+  expect(text).not.toContain(theirs.orderId);
+});
+
+test('DEC-88 an account with an open order, a reservation ahead or money is not deleted, and neither is one without a fresh code', async () => {
+  const diner = await dinerWithPast();
+  await checkCode(diner);
+  const because = async () => {
+    const { code, data } = (await remove(diner)).envelope as { code: string; data?: { because?: string } };
+    return data?.because ?? code;
+  };
+  expect(await because()).toBe('orders');
+  await cancelOrder(database.db, diner.orderId, { now: clock.now() });
+  expect(await because()).toBe('reservations');
+  await client.call(contract['reservations.cancel'], { reservationId: diner.reservationId }, diner);
+  const wallet = { userId: diner.userId, currency: 'SGD', now: clock.now() } as const;
+  await moveWallet(database.db, { ...wallet, amount: 100, type: 'topup' });
+  expect(await because()).toBe('wallet');
+  await moveWallet(database.db, { ...wallet, amount: -100, type: 'pay' });
+  clock.advance({ minutes: 11 });
+  expect(await because()).toBe('CODE_NOT_CHECKED');
+  expect(await letsIn(client, diner.token, diner.userId)).toBe(true);
+  expect(await tablesThatName(diner.person)).toContain('users');
+});
+
+test('DEC-88 a deleted account leaves order, reservation and ledger without the person, and its sessions are over', async () => {
+  const diner = await dinerWithPast();
+  await cancelOrder(database.db, diner.orderId, { now: clock.now() });
+  await client.call(contract['reservations.cancel'], { reservationId: diner.reservationId }, diner);
+  await checkCode(diner);
+  expect((await remove(diner)).envelope.isSuccess).toBe(true);
+
+  // Spent budgets hold numbers and addresses for a day at most.
+  for (const word of [diner.person, diner.mobile])
+    expect((await tablesThatName(word)).filter((name) => name !== 'attempts')).toEqual([]);
+  expect(await database.db.select().from(orders).where(eq(orders.id, diner.orderId))).toHaveLength(1);
+  expect(
+    await database.db.select().from(reservations).where(eq(reservations.id, diner.reservationId)),
+  ).toHaveLength(1);
+  expect(await letsIn(client, diner.token, diner.userId)).toBe(false);
+
+  // The number is free: who logs in with it is somebody else.
+  clock.advance({ minutes: 2 });
+  const next = await client.login(diner.mobile);
+  expect(next.userId).not.toBe(diner.userId);
+  const { envelope } = await client.send(contract['profile.export'], {}, next);
+  expect(envelope.data).toMatchObject({ orders: [], reservations: [] });
+});
+
+/** A group of the diner, whose dishes are fixed, with a friend in it; each line and the address hold a word. */
+async function groupOf(diner: Diner, person: string, friend: string) {
+  const tables = await insertTableShop(database.db);
+  const mine = await openGroup(client, tables, diner, {
+    name: person,
+    deliveryTime: '2026-11-23 18:00-18:30',
+    deliveryAddress: { ...addressAt(near), userName: person },
+  });
+  const theirs = await joinGroup(client, tables, mine.code, friend);
+  await mine.put([partyLine(tables.dishIds[0]!, 1, { dishRemark: `for ${person}` })]);
+  await theirs.put([partyLine(tables.dishIds[1]!, 1, { dishRemark: `for ${friend}` })]);
+  await mine.decide('close');
+  return mine;
+}
+
+test('DEC-88 an open group keeps its opener’s account; the end of both leaves no name, words or address of the opener', async () => {
+  const diner = await client.login(String(++last));
+  const person = `Opener${diner.userId}`;
+  const group = await groupOf(diner, person, `Friend${diner.userId}`);
+  expect((await remove(diner)).envelope).toMatchObject({ data: { because: 'orders' } });
+  await group.decide('cancel');
+  const { envelope } = await client.send(contract['profile.export'], {}, diner);
+  expect(envelope.data).toMatchObject({
+    groups: [{ address: { userName: person } }],
+    tables: [{ name: person }],
+    tableLines: [{ remark: `for ${person}` }],
+  });
+  expect(JSON.stringify(envelope.data)).not.toContain(`Friend${diner.userId}`);
+  await checkCode(diner);
+  expect((await remove(diner)).envelope.isSuccess).toBe(true);
+  expect((await tablesThatName(person)).filter((name) => name !== 'attempts')).toEqual([]);
+});
+
+test('a table and a group that closed before PERSONAL_DATA_MONTHS name nobody; a younger one does', async () => {
+  const diner = await client.login(String(++last));
+  const [old, young] = [`Old${diner.userId}`, `Young${diner.userId}`];
+  const group = await groupOf(diner, old, `${old}Friend`);
+  await group.decide('cancel');
+  const tables = await insertTableShop(database.db);
+  await sitDown(client, tables, { name: young });
+  await database.db
+    .update(parties)
+    .set({ closedAt: sql`${parties.closedAt} - interval '25 months'` })
+    .where(eq(parties.id, group.partyId));
+  await database.db
+    .update(partyMembers)
+    .set({ joinedAt: sql`${partyMembers.joinedAt} - interval '25 months'` })
+    .where(eq(partyMembers.partyId, group.partyId));
+  await database.db
+    .update(orders)
+    .set({ endedAt: sql`${orders.endedAt} - interval '25 months'` })
+    .where(eq(orders.partyId, group.partyId));
+  expect(await tablesThatName(old)).toEqual([
+    'order_lines',
+    'orders',
+    'party_groups',
+    'party_lines',
+    'party_members',
+  ]);
+  await removeOldPersons({ ...client.deps, clock: clock.now });
+  expect(await tablesThatName(old)).toEqual([]);
+  expect(await tablesThatName(young)).toEqual(['party_members']);
+});
+
+test('orders and reservations of before PERSONAL_DATA_MONTHS no longer name anybody; younger and open ones do', async () => {
+  const [old, young] = [await dinerWithPast(), await dinerWithPast()];
+  await cancelOrder(database.db, old.orderId, { now: clock.now() });
+  await database.db
+    .update(orders)
+    .set({ endedAt: sql`${orders.endedAt} - interval '25 months'` })
+    .where(eq(orders.id, old.orderId));
+  await database.db
+    .update(reservations)
+    .set({ startsAt: sql`${reservations.startsAt} - interval '25 months'` })
+    .where(eq(reservations.id, old.reservationId));
+  const deps = { ...client.deps, clock: clock.now };
+  await removeOldPersons({ ...deps, env: { ...deps.env, PERSONAL_DATA_MONTHS: 0 } });
+  expect(await tablesThatName(`for ${old.person}`)).toEqual(['orders', 'reservations']);
+  await removeOldPersons(deps);
+  expect(await tablesThatName(`for ${old.person}`)).toEqual([]);
+  expect(await tablesThatName(`for ${young.person}`)).toEqual(['orders', 'reservations']);
+  expect(await database.db.select().from(users).where(eq(users.id, old.userId))).toMatchObject([
+    { nickName: old.person },
+  ]);
+});

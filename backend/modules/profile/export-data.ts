@@ -1,0 +1,95 @@
+import { and, eq, getTableColumns, inArray } from 'drizzle-orm';
+import type { Output } from '@/lib/contract/contract';
+import { type Budget, spend } from '../../core/attempts.repository';
+import { DomainError } from '../../core/domain-error';
+import type { Db, Executor } from '../../db/client';
+import { addressChoices, addresses } from '../../schema/addresses';
+import { knownDevices, sessions, signInBindings, users, verifiedEmails } from '../../schema/auth';
+import { favourites } from '../../schema/favourites';
+import { orderLines, orders } from '../../schema/orders';
+import { parties, partyGroups, partyLines, partyMembers } from '../../schema/parties';
+import { payments, refunds } from '../../schema/payments';
+import { reservations } from '../../schema/reservations';
+import { subscriptions } from '../../schema/subscription';
+import { voucherCodes, voucherOrders } from '../../schema/vouchers';
+import { topUps, walletTransactions } from '../../schema/wallet';
+
+type DinerData = Output<'profile.export'>;
+
+/** It reads all that a diner ever did. */
+const exportBudget: Budget = { most: 20, windowMs: 60 * 60 * 1000 };
+
+/** Returns the export of the diner who asks. Throws TOO_MANY, ACCESS_DENIED when the account is gone. */
+export async function exportOwnData(db: Db, userId: number, now: Date): Promise<DinerData> {
+  await spend(db, `export:${userId}`, exportBudget, now);
+  return exportData(db, userId);
+}
+
+/** Returns everything that is stored of a diner but keys and secrets (DEC-88). Throws ACCESS_DENIED without such an account. */
+export async function exportData(db: Executor, userId: number): Promise<DinerData> {
+  const { passwordHash, ...account } = getTableColumns(users);
+  const { lastAct, ...order } = getTableColumns(orders);
+  const { requestHash, idempotencyKey, ...reservation } = getTableColumns(reservations);
+  const {
+    requestHash: _hash,
+    idempotencyKey: _key,
+    voucher: _offer,
+    ...voucherOrder
+  } = getTableColumns(voucherOrders);
+  const ownOrders = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
+  const ownVoucherOrders = db
+    .select({ id: voucherOrders.id })
+    .from(voucherOrders)
+    .where(eq(voucherOrders.userId, userId));
+  const ownPayments = db.select({ id: payments.id }).from(payments).where(eq(payments.userId, userId));
+  const { createdAt, expiresAt, revokedAt } = sessions;
+
+  const found = {
+    account: await db.select(account).from(users).where(eq(users.id, userId)),
+    sessions: await db
+      .select({ createdAt, expiresAt, revokedAt })
+      .from(sessions)
+      .where(eq(sessions.userId, userId)),
+    browsers: await db
+      .select({ seenAt: knownDevices.seenAt })
+      .from(knownDevices)
+      .where(eq(knownDevices.userId, userId)),
+    verifiedEmails: await db.select().from(verifiedEmails).where(eq(verifiedEmails.userId, userId)),
+    signIns: await db.select().from(signInBindings).where(eq(signInBindings.userId, userId)),
+    addresses: await db.select().from(addresses).where(eq(addresses.userId, userId)),
+    lastPlaces: await db.select().from(addressChoices).where(eq(addressChoices.userId, userId)),
+    favourites: await db.select().from(favourites).where(eq(favourites.userId, userId)),
+    mailings: await db.select().from(subscriptions).where(eq(subscriptions.userId, userId)),
+    orders: await db.select(order).from(orders).where(eq(orders.userId, userId)),
+    orderLines: await db.select().from(orderLines).where(inArray(orderLines.orderId, ownOrders)),
+    groups: await db.select().from(partyGroups).where(eq(partyGroups.userId, userId)),
+    tables: await db
+      .select({
+        partyId: parties.id,
+        tableNo: parties.tableNo,
+        name: partyMembers.name,
+        joinedAt: partyMembers.joinedAt,
+      })
+      .from(partyMembers)
+      .innerJoin(parties, eq(parties.id, partyMembers.partyId))
+      .where(eq(partyMembers.userId, userId)),
+    tableLines: await db
+      .select(getTableColumns(partyLines))
+      .from(partyLines)
+      .innerJoin(
+        partyMembers,
+        and(eq(partyMembers.partyId, partyLines.partyId), eq(partyMembers.no, partyLines.memberNo)),
+      )
+      .where(eq(partyMembers.userId, userId)),
+    reservations: await db.select(reservation).from(reservations).where(eq(reservations.userId, userId)),
+    voucherOrders: await db.select(voucherOrder).from(voucherOrders).where(eq(voucherOrders.userId, userId)),
+    voucherCodes: await db.select().from(voucherCodes).where(inArray(voucherCodes.orderId, ownVoucherOrders)),
+    payments: await db.select().from(payments).where(eq(payments.userId, userId)),
+    refunds: await db.select().from(refunds).where(inArray(refunds.paymentId, ownPayments)),
+    topUps: await db.select().from(topUps).where(eq(topUps.userId, userId)),
+    walletMovements: await db.select().from(walletTransactions).where(eq(walletTransactions.userId, userId)),
+  };
+  if (found.account.length === 0) throw new DomainError('ACCESS_DENIED');
+  // Times become text.
+  return JSON.parse(JSON.stringify(found));
+}

@@ -1,0 +1,68 @@
+import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import type { Executor } from '../../db/client';
+import { orderLines } from '../../schema/orders';
+import {
+  parties,
+  partyGroups,
+  partyKnocks,
+  partyLines,
+  partyMembers,
+  partyRounds,
+} from '../../schema/parties';
+
+/** A group that is delivered has an address; this one names no place. */
+const noAddress = sql`'{}'::jsonb`;
+
+/** The storefront's id of a line holds its remark as well. */
+const noWords = { remark: null, lineKey: sql`${partyLines.id}::text` };
+
+/** Takes a diner's name, words and address out of the tables and groups that this diner ordered with. */
+export async function removeFromParties(db: Executor, userId: number): Promise<void> {
+  const left = await db
+    .update(partyMembers)
+    .set({ name: '-', userId: null })
+    .where(eq(partyMembers.userId, userId))
+    .returning({ partyId: partyMembers.partyId, no: partyMembers.no });
+  for (const { partyId, no } of left)
+    await db
+      .update(partyLines)
+      .set(noWords)
+      .where(and(eq(partyLines.partyId, partyId), eq(partyLines.memberNo, no)));
+  await db
+    .update(partyGroups)
+    .set({ address: noAddress })
+    .where(and(eq(partyGroups.userId, userId), isNotNull(partyGroups.address)));
+}
+
+/**
+ * Takes everybody out of some of the tables and groups that closed before a time; their orders and amounts stay. Returns of how many.
+ */
+export async function emptyOldParties(db: Executor, closedBefore: Date, limit: number): Promise<number> {
+  const old = await db
+    .selectDistinct({ id: partyMembers.partyId })
+    .from(partyMembers)
+    .innerJoin(parties, eq(parties.id, partyMembers.partyId))
+    .where(and(lt(partyMembers.joinedAt, closedBefore), lt(parties.closedAt, closedBefore)))
+    .limit(limit);
+  const ids = old.map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  // The lines of a group's order begin with the name of whose dish it is.
+  await db
+    .update(orderLines)
+    .set({ remark: null })
+    .where(
+      inArray(
+        orderLines.orderId,
+        db.select({ id: partyRounds.orderId }).from(partyRounds).where(inArray(partyRounds.partyId, ids)),
+      ),
+    );
+  await db.update(partyLines).set(noWords).where(inArray(partyLines.partyId, ids));
+  await db.delete(partyKnocks).where(inArray(partyKnocks.partyId, ids));
+  await db
+    .update(partyGroups)
+    .set({ address: noAddress })
+    .where(and(inArray(partyGroups.partyId, ids), isNotNull(partyGroups.address)));
+  // Last: who is still a member is what the next run looks for.
+  await db.delete(partyMembers).where(inArray(partyMembers.partyId, ids));
+  return ids.length;
+}

@@ -1,0 +1,77 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { show } from '@/components/testing/show';
+import { showToast } from '@/components/ui/toast';
+import { change, query } from '@/lib/client/api/call';
+import { logout } from '@/lib/client/session/log-out';
+import type { User } from '@/lib/contract/profile';
+import { ApiError } from '@/lib/domain/api-error';
+import { AccountData } from './account-data';
+
+vi.mock('@/lib/client/api/call', () => ({ query: vi.fn(), change: vi.fn() }));
+vi.mock('@/components/ui/toast', () => ({ showToast: vi.fn() }));
+vi.mock('@/lib/client/session/log-out', () => ({ logout: vi.fn() }));
+
+const asked = vi.mocked(query) as unknown as ReturnType<typeof vi.fn>;
+const sent = vi.mocked(change) as unknown as ReturnType<typeof vi.fn>;
+const refuse = (code: string) => new ApiError({ code, message: '', status: 200 });
+const user = { userId: 1, mobile: '81234567', mobileCountryCode: '+65', couponCardList: [] } as User;
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  vi.mocked(logout).mockResolvedValue(undefined);
+});
+const open = () => show(<AccountData user={user} shopCountry="SG" />);
+
+async function confirmDeletion(): Promise<void> {
+  await userEvent.click(screen.getByRole('button', { name: 'Delete my account' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Delete your account?' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+}
+
+test('DEC-88 the download is a file with what the backend answers', async () => {
+  await open();
+  asked.mockResolvedValue({ account: [{ nickName: 'Mei' }] });
+  const files: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    files.push(file as Blob);
+    return 'blob:1';
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Download my data' }));
+  await vi.waitFor(() => expect(files).toHaveLength(1));
+  expect(JSON.parse(await files[0]!.text())).toEqual({ account: [{ nickName: 'Mei' }] });
+});
+
+test('DEC-88 what stands in the way of a deletion is told before a code is asked for', async () => {
+  await open();
+  sent.mockRejectedValue(refuse('ACCOUNT_IN_USE'));
+  await confirmDeletion();
+  await vi.waitFor(() =>
+    expect(showToast).toHaveBeenCalledWith(
+      expect.objectContaining({ kind: 'error', text: expect.stringContaining('still in use') }),
+    ),
+  );
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(logout).not.toHaveBeenCalled();
+});
+
+test('DEC-88 a deletion asks for a code for the account’s number, then logs out', async () => {
+  await open();
+  sent.mockImplementation(async (name: string) => {
+    if (name === 'profile.delete' && !sent.mock.calls.some(([call]) => call === 'auth.checkCode'))
+      throw refuse('CODE_NOT_CHECKED');
+    return {};
+  });
+  await confirmDeletion();
+  const dialog = await screen.findByRole('dialog', { name: 'Verify it’s you' });
+  within(dialog).getByText(/code sent to \+65 81234567/);
+  await userEvent.type(within(dialog).getByRole('textbox'), '1234');
+  await vi.waitFor(() => expect(logout).toHaveBeenCalledOnce());
+  expect(sent).toHaveBeenCalledWith('auth.checkCode', {
+    mobile: '81234567',
+    mobileCountryCode: '+65',
+    otpcode: '1234',
+    serviceType: 'decorder-memberinfo',
+  });
+});
