@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { sql } from './database';
 import { codeSentTo } from './operator';
 import { AccountPage } from './pages/account.page';
@@ -185,6 +186,40 @@ test('PRF-06 PRF-07 ERR-06 ERR-09 the password is changed after a code that chec
   await other.open('/terms/policy');
   await other.call('auth.loginByPassword', { mobile, mobileCountryCode: '+65', password: 'laksa4ever' });
   await elsewhere.close();
+});
+
+test('DEC-88 a diner downloads what is stored about them, and deletes the account by a code for its number', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  const account = new AccountPage(page);
+  const mobile = await account.arrive();
+  await account.open('/userInfo');
+  const data = page.getByRole('region', { name: 'Your data' });
+  const question = page.getByRole('alertdialog', { name: 'Delete your account?' });
+  await expect(async () => {
+    if (!(await question.isVisible()))
+      await data.getByRole('button', { name: 'Delete my account' }).click({ timeout: 1_000 });
+    await expect(question).toBeVisible({ timeout: 3_000 });
+  }).toPass();
+  await question.getByRole('button', { name: 'Keep it' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    data.getByRole('button', { name: 'Download my data' }).click(),
+  ]);
+  expect(await readFile(await download.path(), 'utf8')).toContain(mobile);
+
+  await data.getByRole('button', { name: 'Delete my account' }).click();
+  await question.getByRole('button', { name: 'Delete', exact: true }).click();
+  const verify = page.getByRole('dialog', { name: 'Verify it’s you' });
+  await verify.getByRole('button', { name: 'Send code' }).click();
+  await expect(page.getByText('sent successfully')).toBeVisible();
+  await verify
+    .getByRole('textbox', { name: 'Verification code' })
+    .pressSequentially(await codeSentTo(mobile));
+  await expect(page.getByText('Your account is deleted')).toBeVisible();
+  await expect(data).toHaveCount(0);
+  expect(await sql('select from users where mobile = $1', [mobile])).toEqual([]);
 });
 
 test('ERR-04 user info that can’t be fetched says so and can be asked for again', async ({

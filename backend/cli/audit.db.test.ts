@@ -50,6 +50,7 @@ const READING = [
   'backup',
   'restaurant check',
   'restaurant export',
+  'restaurant fill-menu',
   'restaurant list',
   'restaurant new',
   'table list',

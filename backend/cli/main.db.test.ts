@@ -108,6 +108,32 @@ describe('operator commands', () => {
     expect((await makan('restaurant', 'export', '3473')).out).toBe(before.out);
   });
 
+  test('restaurant fill-menu writes a sheet into a file that then imports; a sheet with an error or in another encoding changes nothing', async () => {
+    const file = join(folder, 'sheet.yaml');
+    const sheet = join(folder, 'menu.csv');
+    expect((await makan('restaurant', 'new', file, '--name', 'Sheet Shop')).exit).toBe(0);
+    const before = readFileSync(file, 'utf8');
+    for (const bad of [
+      Buffer.from('category,name,price\nSoups,Phở,cheap'),
+      Buffer.from('category,name,price\nSoups,Café,5', 'latin1'),
+    ]) {
+      writeFileSync(sheet, bad);
+      const { exit, out, err } = await makan('restaurant', 'fill-menu', file, sheet);
+      expect(exit).not.toBe(0);
+      expect(out + err).toContain(`${sheet}:2:`);
+      expect(readFileSync(file, 'utf8')).toBe(before);
+    }
+
+    writeFileSync(sheet, 'category,name,name.vn,price\nSoups,Beef noodles,Phở bò,8.50\nSoups,Rice,,1.20');
+    const { exit, out } = await makan('restaurant', 'fill-menu', file, sheet);
+    expect([exit, out]).toEqual([0, expect.stringContaining('Dishes: 2 (new: 2, taken out: 1)')]);
+    expect((await makan('restaurant', 'import', file)).out).toContain('2 dishes');
+    const [, id] = /^ {2}id: (\d+)$/m.exec(before)!;
+    const exported = (await makan('restaurant', 'export', id!)).out;
+    expect(exported).toContain('vn: Phở bò');
+    await makan('restaurant', 'remove', id!);
+  });
+
   test('a file that is not there is a matter of usage', async () => {
     expect((await makan('restaurant', 'import', join(folder, 'none.yaml'))).exit).toBe(2);
   });

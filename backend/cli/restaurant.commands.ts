@@ -1,10 +1,11 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { asc, eq } from 'drizzle-orm';
 import { removeRestaurant } from '../modules/restaurant/restaurant.operator';
 import { checkRestaurantFile } from '../modules/restaurant-file/check-restaurant-file';
 import { exportRestaurant } from '../modules/restaurant-file/export-restaurant';
 import { type FileError, formatFileError } from '../modules/restaurant-file/file-errors';
+import { fillMenu } from '../modules/restaurant-file/fill-menu';
 import type { ImportAnswer } from '../modules/restaurant-file/import-restaurant';
 import { restaurantDomains, restaurants } from '../schema/restaurant';
 import { type Command, type Outcome, UsageError, wholeNumber } from './command';
@@ -42,6 +43,13 @@ function showChanges({ changes, digest }: NonNullable<ImportAnswer['unaccepted']
       `Nothing was imported. When this is meant, import it with --accept ${digest}.`,
     ],
   };
+}
+
+/** Replaces a file at once: whoever is cut off has the old one or the new one. */
+async function writeWhole(path: string, text: string): Promise<void> {
+  const beside = `${path}.new`;
+  await writeFile(beside, text);
+  await rename(beside, path);
 }
 
 const formatNote = (note: FileError) => `Note: ${formatFileError(note)}`;
@@ -102,6 +110,29 @@ export const restaurantCommands: Command[] = [
       const accept = typeof values.accept === 'string' ? values.accept : undefined;
       const dryRun = values['dry-run'] === true;
       return describeImport(await importFile(db, args[0] ?? '', now, { accept, dryRun }), dryRun);
+    },
+  },
+  {
+    name: 'restaurant fill-menu',
+    takes: 'FILE SHEET',
+    does: 'Writes the dishes of a spreadsheet (CSV) into a restaurant file, and checks it; imports nothing',
+    args: [2, 2],
+    async run({ args }) {
+      const [path = '', sheetPath = ''] = args;
+      const { errors, text, ...counts } = fillMenu(
+        { path, text: await readRestaurantFile(path) },
+        { path: sheetPath, text: await readRestaurantFile(sheetPath) },
+      );
+      if (text === undefined) return failWith(errors);
+      await writeWhole(path, text);
+      const checked = await checkRestaurantFile(path, text);
+      const { categories, dishes, added, dropped } = counts;
+      const done = `Written to ${path}. Dishes: ${dishes} (new: ${added}, taken out: ${dropped}). Categories: ${categories}.`;
+      if (checked.errors.length > 0) {
+        const failed = failWith(checked.errors);
+        return { ...failed, lines: [done, ...failed.lines] };
+      }
+      return { data: counts, lines: [done, `Then: makan restaurant import ${path}`] };
     },
   },
   {

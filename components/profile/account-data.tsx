@@ -17,7 +17,7 @@ interface Props {
   shopCountry: CountryCode;
 }
 
-/** What is stored of the diner: a download of it, and the deletion of the account (DEC-88). */
+/** What is stored about the diner: a download of it, and the deletion of the account (DEC-88). */
 export function AccountData(about: Props) {
   const t = useTranslations('profile.data');
   const [pending, setPending] = useState(false);

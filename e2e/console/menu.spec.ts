@@ -52,7 +52,7 @@ async function untilShown(page: Page, text: string): Promise<void> {
   }).toPass({ timeout: 30_000 });
 }
 
-test('CON-16 a manager changes a price and writes a missing text, and the shop shows both once published', async ({
+test('CON-16 TAB-09 a manager changes a price, writes a missing text and a name for the kitchen, and publishes them', async ({
   page,
   browser,
 }) => {
@@ -60,7 +60,8 @@ test('CON-16 a manager changes a price and writes a missing text, and the shop s
   await openDish(page, 'noodles');
   await fill(page, priceField(page), '9.90');
   await fill(page, page.getByLabel('Description · Tiếng Việt'), 'Mì xào lửa lớn');
-  await expect(page.getByText('2 changes to publish').first()).toBeVisible();
+  await fill(page, page.getByLabel('Name on the kitchen’s tickets · 中文'), '炒面');
+  await expect(page.getByText('3 changes to publish').first()).toBeVisible();
   const diner = await (await browser.newContext()).newPage();
   await diner.goto(at(shop.tenant, '/home'));
   await expect(diner.getByText('S$9.00').first()).toBeVisible();
@@ -75,6 +76,11 @@ test('CON-16 a manager changes a price and writes a missing text, and the shop s
   await untilShown(diner, 'S$9.90');
   await diner.goto(at(shop.tenant, '/vn/home'));
   await untilShown(diner, 'Mì xào lửa lớn');
+  const [dish] = await sql<{ kitchen_name: unknown }>(
+    `select kitchen_name from dishes where restaurant_id = $1 and key = 'noodles'`,
+    [restaurantId],
+  );
+  expect(dish!.kitchen_name).toEqual({ 'zh-CN': '炒面' });
   await diner.context().close();
 });
 

@@ -39,7 +39,11 @@ const screens = allScreens.filter(
 
 const stack = process.env.STACK_URL ? undefined : await startTestStack({ say: console.log });
 if (stack) Object.assign(process.env, stack.env);
-const executablePath = [process.env.CHROMIUM_PATH ?? '', '/usr/bin/chromium'].find(existsSync);
+const executablePath = [
+  process.env.CHROMIUM_PATH ?? '',
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+].find(existsSync);
 const browser = await chromium.launch({
   executablePath,
   args: ['--no-sandbox', '--host-resolver-rules=MAP *.localhost 127.0.0.1'],

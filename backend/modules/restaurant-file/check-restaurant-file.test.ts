@@ -19,6 +19,11 @@ beforeAll(async () => {
   await writeFile(join(folder, 'text.png'), 'no picture');
   await writeFile(join(folder, 'huge.png'), picture);
   await truncate(join(folder, 'huge.png'), 10 * 1024 * 1024 + 1);
+  const photo = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#aa3333' } })
+    .jpeg()
+    .toBuffer();
+  await writeFile(join(folder, 'cut.jpg'), photo.subarray(0, photo.length / 2));
+  await writeFile(join(folder, 'phone.heic.jpg'), `\0\0\0\u0018ftypheic${'\0'.repeat(500)}`);
   await symlink('/etc/hostname', join(folder, 'out.png'));
 });
 afterAll(() => rm(folder, { recursive: true }));
@@ -431,6 +436,20 @@ const cases: Case[] = [
     'dishes[0].pictures[0]',
     'PICTURE_NOT_IMAGE',
     'text.png',
+  ],
+  [
+    'a photo that was cut short',
+    (file) => put(dish(file), 'pictures', ['cut.jpg']),
+    'dishes[0].pictures[0]',
+    'PICTURE_NOT_IMAGE',
+    'cut.jpg',
+  ],
+  [
+    'a photo in HEIC under another name',
+    (file) => put(dish(file), 'pictures', ['phone.heic.jpg']),
+    'dishes[0].pictures[0]',
+    'PICTURE_NOT_IMAGE',
+    'phone.heic.jpg',
   ],
   [
     'a picture over 10 MB',

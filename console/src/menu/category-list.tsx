@@ -2,9 +2,10 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { classNames } from '@/components/ui/class-names';
 import { getAt } from '@/lib/domain/draft/edits';
+import { makeKey } from '@/lib/domain/menu-entry';
 import { AddForm } from './add-form';
 import { toList, useDraftView } from './draft-context';
-import { countMissing, makeKey, readText } from './menu-texts';
+import { countMissing, readText } from './menu-texts';
 import { SortableList } from './sortable-list';
 
 /** The categories in their order, with what lacks in the whole menu. */

@@ -7,6 +7,7 @@ import { readText } from './menu-texts';
 const fieldNames = [
   ...['name', 'brief', 'label', 'price', 'oldPrice', 'boxFee', 'minOrder', 'maxOrder', 'onSale', 'mandatory'],
   ...[
+    'kitchenName',
     'hasPrice',
     'mustSelect',
     'min',

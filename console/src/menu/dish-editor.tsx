@@ -38,6 +38,12 @@ export function DishEditor({ dish }: { dish: Document }) {
           <TextsField path={`${path}/name`} label={t('fields.name')} maxLength={150} hasLanguages />
           <TextsField path={`${path}/brief`} label={t('fields.brief')} maxLength={600} rows={3} />
           <TextsField path={`${path}/label`} label={t('fields.label')} maxLength={60} />
+          <TextsField
+            path={`${path}/kitchenName`}
+            label={t('fields.kitchenName')}
+            maxLength={60}
+            isOptional
+          />
         </Part>
         <Part title={t('price')}>
           <div className="grid grid-cols-2 gap-3 wide:grid-cols-3">

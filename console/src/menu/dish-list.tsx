@@ -5,10 +5,11 @@ import { AnyIcon } from '@/components/ui/any-icon';
 import { classNames } from '@/components/ui/class-names';
 import { TextField } from '@/components/ui/field';
 import { type Document, getAt } from '@/lib/domain/draft/edits';
+import { makeKey } from '@/lib/domain/menu-entry';
 import { AddForm } from './add-form';
 import { toList, useDraftView } from './draft-context';
 import { getFallback, MenuPicture } from './menu-picture';
-import { countMissing, makeKey, readText } from './menu-texts';
+import { countMissing, readText } from './menu-texts';
 import { SortableList } from './sortable-list';
 
 /** Returns a text as it is searched: without case and accents. */

@@ -5,9 +5,9 @@ import { classNames } from '@/components/ui/class-names';
 import { TextArea, TextField } from '@/components/ui/field';
 import { type Locale, locales } from '@/lib/contract/values';
 import { getAt, type Json } from '@/lib/domain/draft/edits';
+import { parseAmount } from '@/lib/domain/menu-entry';
 import { toTexts, useDraftView } from './draft-context';
 import { useFieldError } from './field-error';
-import { parseAmount } from './menu-texts';
 
 /** Each by its own name, and what HTML calls it. */
 export const languageNames = pickEach('name');
@@ -47,12 +47,15 @@ export function TextsField({
   rows,
   labelHidden = false,
   hasLanguages = false,
+  isOptional = false,
 }: {
   path: string;
   label: string;
   maxLength: number;
   /** More than one line. */
   rows?: number;
+  /** A language without the text is not marked. */
+  isOptional?: boolean;
   labelHidden?: boolean;
   /** Names the languages above the fields. */
   hasLanguages?: boolean;
@@ -74,7 +77,9 @@ export function TextsField({
         <LanguageText
           key={`${path} ${locale}`}
           {...{ path, label, maxLength, rows, locale }}
-          isMissing={!texts[locale] && written.has(locale) && (isAny || path.endsWith('/name'))}
+          isMissing={
+            !isOptional && !texts[locale] && written.has(locale) && (isAny || path.endsWith('/name'))
+          }
         />
       ))}
     </fieldset>

@@ -1,10 +1,11 @@
 import { useTranslations } from 'use-intl';
 import { IconButton } from '@/components/ui/icon-button';
 import type { Document } from '@/lib/domain/draft/edits';
+import { makeKey } from '@/lib/domain/menu-entry';
 import { AddForm } from './add-form';
 import { toList, useDraftView } from './draft-context';
 import { AmountField, SwitchField, TextsField } from './fields';
-import { makeKey, readText } from './menu-texts';
+import { readText } from './menu-texts';
 import { SortableList } from './sortable-list';
 
 /** The specifications of a dish: sizes or the like, of which the diner takes exactly one. */

@@ -3,10 +3,10 @@ import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/field';
 import { IconButton } from '@/components/ui/icon-button';
 import { type Document, getAt, type Json } from '@/lib/domain/draft/edits';
+import { parseAmount } from '@/lib/domain/menu-entry';
 import { useDraftView } from '../menu/draft-context';
 import { useFieldError } from '../menu/field-error';
 import { AmountField, CountField, SwitchField } from '../menu/fields';
-import { parseAmount } from '../menu/menu-texts';
 import { Part } from '../menu/part';
 
 /** What a delivery costs up to which distance, the minimum, and which ways of ordering there are. */
