@@ -13,7 +13,7 @@ import { places } from '../../schema/places';
 type NewPlace = typeof places.$inferInsert;
 
 /** Any fixed number: the advisory lock held while the table is filled. */
-const loadLock = 7_305_115;
+export const loadLock = 7_305_115;
 /** Rises with what the rows are made of beside the files. */
 const version = 2;
 const perInsert = 1_000;
@@ -32,6 +32,8 @@ export async function loadPlaces(db: Db, folder = dataFolder()): Promise<number>
   const stamp = hash.digest('hex');
 
   return db.transaction(async (tx) => {
+    // On a busy machine another process may take longer to load than a request's statement may wait.
+    await tx.execute(sql`set local statement_timeout = 0`);
     await tx.execute(sql`select pg_advisory_xact_lock(${loadLock})`);
     // The stamp is the table's comment: it can't be there without the rows, nor outlive them.
     const { rows } = await tx.execute<{ stamp: string | null }>(

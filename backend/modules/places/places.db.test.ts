@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
 import type { Endpoint } from '@/lib/contract/endpoint';
 import type { CountryCode } from '@/lib/contract/vocabulary';
+import { openDatabase } from '../../db/client';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { searchForm } from '../../providers/places/search-words';
 import { startTestClient, type TestClient } from '../../testing/client';
-import { loadPlaces } from './load-places';
+import { loadLock, loadPlaces } from './load-places';
 
 let database: TestDatabase;
 let client: TestClient;
@@ -279,5 +280,28 @@ test('loading twice, also at once, leaves every place once', async () => {
     expect(rows[0].count).toBe(Math.max(...written));
   } finally {
     await fresh.close();
+  }
+});
+
+test('a process waits for another one that loads, also longer than a statement of a request may take', async () => {
+  const impatient = openDatabase(database.url, { max: 1, statementTimeout: 200 });
+  const holder = await database.pool.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('select pg_advisory_xact_lock($1)', [loadLock]);
+    const loaded = loadPlaces(impatient.db);
+    const waitsLong = async () => {
+      const { rows } =
+        await database.pool.query(`select from pg_stat_activity where datname = current_database()
+        and wait_event = 'advisory' and query_start < clock_timestamp() - interval '1 second'`);
+      return rows.length;
+    };
+    await Promise.race([loaded, expect.poll(waitsLong, { timeout: 30_000 }).toBe(1)]);
+    await holder.query('rollback');
+    expect(await loaded).toBe(0);
+  } finally {
+    await holder.query('rollback');
+    holder.release();
+    await impatient.close();
   }
 });

@@ -30,6 +30,7 @@ export async function backendProcess(
     ...process.env,
     ...Object.fromEntries(Object.entries(testEnv(databaseUrl)).map(([name, value]) => [name, String(value)])),
     BACKEND_PORT: String(port),
+    LOG_LEVEL: 'fatal',
   };
   let child: ChildProcess | undefined;
   return {
@@ -39,10 +40,16 @@ export async function backendProcess(
       child = fork(inject('backendProgram'), {
         execArgv: [],
         env: { ...env, ...more },
-        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+        stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
       });
-      const [said] = await Promise.race([once(child, 'message'), once(child, 'exit')]);
-      if (typeof said !== 'object' || said === null) throw new Error(`the backend ended with ${said}`);
+      // It names there why it could not start.
+      let lastWords = '';
+      child.stdout?.on('data', (chunk: Buffer) => {
+        lastWords = (lastWords + chunk).slice(-2_000);
+      });
+      const [said] = await Promise.race([once(child, 'message'), once(child, 'close')]);
+      if (typeof said !== 'object' || said === null)
+        throw new Error(`the backend ended with ${said}: ${lastWords}`);
     },
     async kill() {
       if (!child || child.exitCode !== null || child.signalCode !== null) return;
