@@ -31,7 +31,7 @@ export const summaries: Record<CallName, string> = {
   'addresses.chosen': 'The address last chosen for a delivery (API-27)',
   'addresses.remove': 'Takes an address out of the book (API-28)',
   'addresses.changeDefault': 'Makes an address the default (API-29)',
-  'profile.export': 'Returns everything that is stored of the diner (DEC-88)',
+  'profile.export': 'Returns everything that is stored about the diner (DEC-88)',
   'profile.delete': 'Deletes the account; orders and the ledger stay without the person (DEC-88)',
   'addresses.add': 'Adds an address to the book (API-30)',
   'addresses.update': 'Replaces an address of the book (API-31)',

@@ -18,7 +18,7 @@ export const accountCommands: Command[] = [
   {
     name: 'account export',
     takes: 'ACCOUNT',
-    does: 'Prints everything that is stored of a diner as JSON, without keys and secrets',
+    does: 'Prints everything that is stored about a diner as JSON, without keys and secrets',
     args: [1, 1],
     async run({ args, database }) {
       const { db } = await database();

@@ -61,7 +61,7 @@ export const confirmEmail = defineEndpoint({
 /** Rows of one kind as they are stored, without keys and secrets; amounts are whole hundredths. */
 const storedRows = list(z.looseObject({}), 100_000);
 
-/** Ours: everything that is stored of the diner (DEC-88). Throws TOO_MANY. */
+/** Ours: everything that is stored about the diner (DEC-88). Throws TOO_MANY. */
 export const exportData = defineEndpoint({
   name: 'profile.export',
   method: 'GET',

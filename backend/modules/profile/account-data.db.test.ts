@@ -108,7 +108,7 @@ async function tablesThatName(word: string): Promise<string[]> {
   return found;
 }
 
-test('DEC-88 the export has all that is stored of the diner, no secret, and nothing of another', async () => {
+test('DEC-88 the export has all that is stored about the diner, no secret, and nothing of another', async () => {
   const [mine, theirs] = [await dinerWithPast(), await dinerWithPast()];
   const { text, envelope } = await client.send(contract['profile.export'], {}, mine);
   expect(envelope.isSuccess, text).toBe(true);

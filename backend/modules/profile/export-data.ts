@@ -25,7 +25,7 @@ export async function exportOwnData(db: Db, userId: number, now: Date): Promise<
   return exportData(db, userId);
 }
 
-/** Returns everything that is stored of a diner but keys and secrets (DEC-88). Throws ACCESS_DENIED without such an account. */
+/** Returns everything that is stored about a diner but keys and secrets (DEC-88). Throws ACCESS_DENIED without such an account. */
 export async function exportData(db: Executor, userId: number): Promise<DinerData> {
   const { passwordHash, ...account } = getTableColumns(users);
   const { lastAct, ...order } = getTableColumns(orders);

@@ -4,7 +4,7 @@ import { currentLogin, dismissLogin, loadSession } from './session-client';
 import { type StoredSession, storeUser } from './stored-user';
 
 /**
- * To be called when a session-opening call succeeded: what is stored of the diner and the session are brought into step,
+ * To be called when a session-opening call succeeded: what is stored about the diner and the session are brought into step,
  * other tabs included; then what waited for the login runs, or the diner is taken to where the guard stopped them (GRD-05).
  */
 export async function finishLogin(): Promise<void> {

@@ -66,7 +66,7 @@ function show({ loggedIn, userId, mobile, mobileCountryCode }: Summary): void {
 }
 
 /**
- * Brings what is stored of the diner into step, however the session began or ended: by the dialog, by an address, elsewhere
+ * Brings what is stored about the diner into step, however the session began or ended: by the dialog, by an address, elsewhere
  * (GRD-03, SES-04). Offline: the next page tries again.
  */
 async function store({ loggedIn, userId, visit }: Summary): Promise<void> {
@@ -87,7 +87,7 @@ function storedUserId(): string | null {
 
 let following = false;
 
-/** From the first question on, logins and logouts of other tabs are followed: they are seen by what is stored of the diner. */
+/** From the first question on, logins and logouts of other tabs are followed: they are seen by what is stored about the diner. */
 function followTabs(): void {
   if (following) return;
   following = true;

@@ -63,7 +63,7 @@ export function storeUser(visit?: StoredSession): Promise<User | undefined> {
 /** Removes the return path of a login (GRD-05). */
 export const forgetTarget = (): void => void takeReturn();
 
-/** Clears what was stored of the diner, the remembered way to pay and addresses of the book included (SES-09). */
+/** Clears what was stored about the diner, the remembered way to pay and addresses of the book included (SES-09). */
 export function forgetUser(): void {
   takeReturn();
   forgetPayment();
