@@ -22,7 +22,7 @@ interface Props {
 /** Deletes the account: a question, a code for its number, and the way out of the session (DEC-88). */
 export default function DeleteAccount({ user, shopCountry, onClose }: Props) {
   const t = useTranslations('profile.data');
-  const close = useTranslations('ui')('close');
+  const close = useTranslations('profile.password')('close');
   const errors = useTranslations('errors');
   const leave = useLeave();
   const [pending, setPending] = useState(false);
