@@ -73,11 +73,12 @@ const ALLOWED_FEATURE_IMPORTS: Record<string, string[]> = {
   wallet: ['ads', 'payments'],
 };
 
-/** Pure rules that the backend shares: what mails show, what food is stated to contain, how both sides count requests. */
+/** Pure rules that the backend shares: what mails show, how a menu is typed, what food is stated to contain, how both sides count requests. */
 const SHARED_WITH_BACKEND = [
   'lib/domain/calendar-file.ts',
   'lib/domain/food/food-facts.ts',
   'lib/domain/draft/edits.ts',
+  'lib/domain/draft/menu-entry.ts',
   'lib/domain/i18n/date-labels.ts',
   'lib/domain/metrics.ts',
   'lib/domain/money.ts',

@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { type Locale, locales } from '../../../lib/contract/vocabulary';
-import { makeKey, parseAmount } from '../../../lib/domain/menu-entry';
+import { makeKey, parseAmount } from '../../../lib/domain/draft/menu-entry';
 import type { FileError } from './file-errors';
 
 type Texts = Partial<Record<Locale, string>>;
@@ -25,8 +25,8 @@ const textFields = ['category', 'name', 'description', 'label'] as const;
 const amountFields = { price: 'price', 'old price': 'oldPrice', 'packing fee': 'boxFee' } as const;
 const otherFields = ['key', 'on sale'] as const;
 
-const yes = ['yes', 'true', '1', 'y', 'x', '是', 'có'];
-const no = ['no', 'false', '0', 'n', '否', 'không'];
+const yes = ['yes', 'true', '1'];
+const no = ['no', 'false', '0'];
 
 /** Excel in many countries writes semicolons; the heading shows which. */
 function findDelimiter(text: string): string {

@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { classNames } from '@/components/ui/class-names';
 import { getAt } from '@/lib/domain/draft/edits';
-import { makeKey } from '@/lib/domain/menu-entry';
+import { makeKey } from '@/lib/domain/draft/menu-entry';
 import { AddForm } from './add-form';
 import { toList, useDraftView } from './draft-context';
 import { countMissing, readText } from './menu-texts';

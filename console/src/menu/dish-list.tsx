@@ -5,7 +5,7 @@ import { AnyIcon } from '@/components/ui/any-icon';
 import { classNames } from '@/components/ui/class-names';
 import { TextField } from '@/components/ui/field';
 import { type Document, getAt } from '@/lib/domain/draft/edits';
-import { makeKey } from '@/lib/domain/menu-entry';
+import { makeKey } from '@/lib/domain/draft/menu-entry';
 import { AddForm } from './add-form';
 import { toList, useDraftView } from './draft-context';
 import { getFallback, MenuPicture } from './menu-picture';

@@ -5,7 +5,7 @@ import { classNames } from '@/components/ui/class-names';
 import { TextArea, TextField } from '@/components/ui/field';
 import { type Locale, locales } from '@/lib/contract/values';
 import { getAt, type Json } from '@/lib/domain/draft/edits';
-import { parseAmount } from '@/lib/domain/menu-entry';
+import { parseAmount } from '@/lib/domain/draft/menu-entry';
 import { toTexts, useDraftView } from './draft-context';
 import { useFieldError } from './field-error';
 

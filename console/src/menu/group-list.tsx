@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '@/components/ui/button';
 import type { Document } from '@/lib/domain/draft/edits';
-import { makeKey } from '@/lib/domain/menu-entry';
+import { makeKey } from '@/lib/domain/draft/menu-entry';
 import { AddForm } from './add-form';
 import { toList, useDraftView } from './draft-context';
 import { useFieldError } from './field-error';

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { IconButton } from '@/components/ui/icon-button';
 import type { Document } from '@/lib/domain/draft/edits';
-import { makeKey } from '@/lib/domain/menu-entry';
+import { makeKey } from '@/lib/domain/draft/menu-entry';
 import { AddForm } from './add-form';
 import { toList, useDraftView } from './draft-context';
 import { AmountField, SwitchField, TextsField } from './fields';

@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/field';
 import { IconButton } from '@/components/ui/icon-button';
 import { type Document, getAt, type Json } from '@/lib/domain/draft/edits';
-import { parseAmount } from '@/lib/domain/menu-entry';
+import { parseAmount } from '@/lib/domain/draft/menu-entry';
 import { useDraftView } from '../menu/draft-context';
 import { useFieldError } from '../menu/field-error';
 import { AmountField, CountField, SwitchField } from '../menu/fields';
