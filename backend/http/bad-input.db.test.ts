@@ -83,10 +83,9 @@ function pathsOf(value: unknown, at: Path = []): Path[] {
 
 function put(value: unknown, [first, ...rest]: Path, what: unknown): unknown {
   if (first === undefined) return what;
-  const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as Record<
-    string | number,
-    unknown
-  >;
+  // A text that an earlier change put here has no places: spread, its letters would become thousands of fields.
+  const fields = typeof value === 'object' ? value : {};
+  const copy = (Array.isArray(value) ? [...value] : { ...fields }) as Record<string | number, unknown>;
   copy[first] = put(copy[first], rest, what);
   return copy;
 }
