@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Calls, callsTo } from '../client';
+import { CallError, type Calls, callsTo } from '../client';
 import { type BackendProcess, backendProcess } from '../crash/backend-process';
 import { isUnanswered } from '../crash/load';
 import { testEnv } from '../deps';
@@ -70,6 +70,19 @@ export async function throughKill<T>(
   }
 }
 
-/** Does everything at once, every other one at the other backend. */
+/**
+ * Does everything at once, every other one at the other backend. On a busy machine one may wait too long for a connection and be
+ * answered 503 UNREACHABLE: it is repeated, as the storefront does.
+ */
 export const atBoth = <T>(backends: [Backend, Backend], attempts: Repeatable<T>[]): Promise<Outcomes<T>> =>
-  allAtOnce(attempts.map((attempt, index) => () => attempt(backends[index % 2]!.calls)));
+  allAtOnce(
+    attempts.map((attempt, index) => async () => {
+      for (;;)
+        try {
+          return await attempt(backends[index % 2]!.calls);
+        } catch (error) {
+          if (!(error instanceof CallError && error.code === 'UNREACHABLE')) throw error;
+          await pause(20);
+        }
+    }),
+  );
