@@ -72,19 +72,27 @@ export function OrderBanner({ order, locale, timeZone, fetching, onRefresh }: Pr
   );
 }
 
+/** Within so many milliseconds a time says enough without its day, also past midnight. */
+const soonMs = 6 * 60 * 60 * 1000;
+
 /**
- * Returns when the order arrives or is ready, with the day unless it is today; undefined when unknown. The restaurant's promise
- * for today is more exact than the slot.
+ * Returns when the order arrives or is ready, with the day unless it is today or soon; undefined when unknown. The restaurant's
+ * promise for then is more exact than the slot.
  */
 function useArrivalText(
   { deliveryTime, deliveryTimeRange, promisedTime }: Order,
   { locale, timeZone }: { locale: Locale; timeZone: string },
 ): string | undefined {
   const when = useWhenText(timeZone);
-  if (promisedTime && dayWord(dayAt(new Date(promisedTime), timeZone), new Date(), timeZone) === 'today')
-    return formatTime(promisedTime, locale, timeZone);
+  const now = new Date();
+  if (promisedTime) {
+    const promised = new Date(promisedTime);
+    const isToday = dayWord(dayAt(promised, timeZone), now, timeZone) === 'today';
+    if (isToday || promised.getTime() - now.getTime() < soonMs)
+      return formatTime(promisedTime, locale, timeZone);
+  }
   const slot = deliveryTime ? slotParts(deliveryTime) : undefined;
   if (!deliveryTime || !slot) return deliveryTimeRange?.replace('-', '–') ?? deliveryTime;
-  const today = dayWord(slot.day, new Date(), timeZone) === 'today';
+  const today = dayWord(slot.day, now, timeZone) === 'today';
   return today ? `${slot.start}–${slot.end}` : when(deliveryTime);
 }

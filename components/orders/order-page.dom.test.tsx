@@ -156,6 +156,20 @@ describe('the actions of an order', () => {
   });
 });
 
+test.each([
+  ['an hour from now, past midnight', '2026-11-20T16:10:00Z', '00:10'],
+  ['tomorrow at noon', '2026-11-21T04:10:00Z', 'Tomorrow 12:00–12:30'],
+])('CON-07 an order that is promised for %s says so', async (_, promisedTime, text) => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T15:46:00Z'), toFake: ['Date'] });
+  try {
+    const deliveryTime = '2026-11-21 12:00-12:30';
+    await page(sampleOrder({ orderStatus: 4, payStatus: 1, deliveryTime, promisedTime }));
+    expect(await screen.findAllByText(text, { exact: false })).not.toEqual([]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 describe('what is still to be paid', () => {
   test.each([
     ['delivered', 'DELIVERY_TO_HOME', 'CASH_PAY', 'You pay the rider in cash.'],
