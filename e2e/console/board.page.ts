@@ -14,6 +14,9 @@ export interface BoardShop {
   tenant: string;
 }
 
+/** How long the slots of the restaurant are, in minutes. */
+const slotMinutes = 15;
+
 /** Imports a restaurant that is open around the clock, delivers, and has tables, so that tests can run at any hour. */
 export async function importBoardShop({ id, tenant }: BoardShop): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'board-'));
@@ -35,7 +38,9 @@ export async function importBoardShop({ id, tenant }: BoardShop): Promise<void> 
     domains: [`${tenant}.localhost`],
     service: { takeout: true, dineIn: true, reserve: true },
     hours: [{ from: 'mon', to: 'sun', times: ['00:00-24:00'] }],
-    delivery: { steps: [{ upToKm: 5, fee: 2 }] },
+    // Times until midnight: at any hour an order of today, or of the day that begins within minutes, can be placed.
+    delivery: { steps: [{ upToKm: 5, fee: 2 }], leadMinutes: 0, slotMinutes },
+    pickup: { leadMinutes: 0 },
     payment: {
       accept: ['PAY_NOW', 'WALLET_PAY', 'CASH_PAY_ON_PICK', 'CASH_PAY'],
       accounts: { paynow: { uen: 'T19LL9999A', name: 'BUSY BOARD' } },
@@ -167,10 +172,12 @@ export class Diner {
         : undefined;
     const tableNo = mode === 'table' ? '7' : undefined;
     const common = { restaurants, dishList, deliveryType, deliveryAddress };
-    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Singapore' }).format(new Date());
+    // Where the last slot of the day has begun, the first of the next one.
+    const nextSlot = new Date(Date.now() + slotMinutes * 60_000);
+    const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Singapore' }).format(nextSlot);
     const { deliveryDateRange } = await this.checkout.post<{ deliveryDateRange: { value: string }[] }>(
       'ordering.deliveryTime',
-      { ...common, deliveryTime: today },
+      { ...common, deliveryTime: day },
     );
     const deliveryTime = tableNo ? undefined : deliveryDateRange[0]!.value;
     const priced = { ...common, deliveryTime, payType, tableNo };

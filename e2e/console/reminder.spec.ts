@@ -10,7 +10,9 @@ test.use({ viewport: tablet });
 
 const shop = { id: 9961, tenant: 'reminders' };
 const restaurantId = shop.id;
-const day = dayAhead(2);
+const bookedDay = dayAhead(2);
+/** The day that the tests move a reservation to, 20 hours ahead, where its reminder is due. */
+const day = dayAhead(20 / 24);
 
 test.beforeAll(() => importBoardShop(shop));
 
@@ -27,15 +29,15 @@ async function reminded(browser: Browser, name: string): Promise<string> {
     customerName: name,
     phone: `+65${mobile}`,
     email,
-    date: day,
+    date: bookedDay,
     time: '23:30',
     people: 2,
   });
   await context.close();
   await sql(
-    `update reservations set created_at = now() - interval '3 days', starts_at = now() + interval '20 hours'
+    `update reservations set created_at = now() - interval '3 days', starts_at = now() + interval '20 hours', day = $3
      where restaurant_id = $1 and email = $2`,
-    [restaurantId, email],
+    [restaurantId, email, day],
   );
   let body = '';
   await expect(async () => {
