@@ -67,6 +67,9 @@ test('DEC-88 a deletion asks for a code for the account’s number, then logs ou
   const dialog = await screen.findByRole('dialog', { name: 'Verify it’s you' });
   within(dialog).getByText(/code sent to \+65 81234567/);
   await userEvent.type(within(dialog).getByRole('textbox'), '1234');
+  const end = await screen.findByRole('dialog', { name: 'Your account is deleted' });
+  expect(logout).not.toHaveBeenCalled();
+  await userEvent.click(within(end).getAllByRole('button', { name: 'Close' })[0]!);
   await vi.waitFor(() => expect(logout).toHaveBeenCalledOnce());
   expect(sent).toHaveBeenCalledWith('auth.checkCode', {
     mobile: '81234567',

@@ -3,7 +3,9 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useLeave } from '@/components/session/use-leave';
+import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
 import { showToast } from '@/components/ui/toast';
 import { change } from '@/lib/client/api/call';
 import { errorText } from '@/lib/client/i18n/error-text';
@@ -27,14 +29,13 @@ export default function DeleteAccount({ user, shopCountry, onClose }: Props) {
   const leave = useLeave();
   const [pending, setPending] = useState(false);
   const [needsCode, setNeedsCode] = useState(false);
+  const [isDeleted, setDeleted] = useState(false);
 
   async function remove(): Promise<void> {
     setPending(true);
     try {
       await change('profile.delete', {});
-      showToast({ kind: 'success', text: t('deleted') });
-      onClose();
-      await leave();
+      setDeleted(true);
     } catch (error) {
       setPending(false);
       // What stands in the way is told before a code is asked for.
@@ -48,6 +49,21 @@ export default function DeleteAccount({ user, shopCountry, onClose }: Props) {
     }
   }
 
+  // Leaving loads another page: a toast would be gone with this one.
+  if (isDeleted)
+    return (
+      <DialogOrSheet
+        open
+        onOpenChange={(open) => !open && void leave()}
+        title={t('deleted')}
+        closeLabel={close}
+        width={440}
+      >
+        <div className="p-4 pb-6 desk:p-6">
+          <Button onClick={() => void leave()}>{close}</Button>
+        </div>
+      </DialogOrSheet>
+    );
   if (needsCode)
     return (
       <VerifyCodeDialog
