@@ -34,7 +34,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const expected: RegExp[] = [];
       await use((...patterns) => void expected.push(...patterns));
       const errors = errorLog.splice(0).filter((line) => !expected.some((pattern) => pattern.test(line)));
-      if (errors.length > 0) throw new Error(`The pages had errors:\n${errors.join('\n')}`);
+      if (errors.length > 0) throw new Error(`The pages had errors: ${errors.join('\n')}`);
     },
     { auto: true },
   ],
