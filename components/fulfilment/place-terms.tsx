@@ -7,9 +7,10 @@ import { withMessages } from '@/components/layout/with-messages';
 import { queries } from '@/lib/client/api/queries';
 import type { DeliveryAddress } from '@/lib/contract/ordering';
 import type { Locale } from '@/lib/contract/values';
+import type { Day } from '@/lib/contract/vocabulary';
 import { isApiError } from '@/lib/domain/api-error';
 import type { ClientShop } from '@/lib/domain/client-shop';
-import { dayAt, slotParts } from '@/lib/domain/fulfilment/days';
+import { dayAfter, dayAt, slotParts } from '@/lib/domain/fulfilment/days';
 import { distanceText } from '@/lib/domain/fulfilment/distance';
 import { formatMoney } from '@/lib/domain/money';
 
@@ -31,29 +32,37 @@ function PlaceTerms(props: Props) {
 function Terms({ shop, place, slot }: Props) {
   const t = useTranslations('fulfilment.time');
   const errors = useTranslations('errors');
-  const { data, error } = useQuery(
+  const today = dayAt(new Date(), shop.timeZone);
+  const asked = slotParts(slot ?? '')?.day ?? today;
+  const terms = (deliveryTime: Day) =>
     queries.deliveryTime({
       restaurants: [{ restaurantId: shop.restaurantId }],
       deliveryType: 'DELIVERY_TO_HOME',
-      deliveryTime: slotParts(slot ?? '')?.day ?? dayAt(new Date(), shop.timeZone),
+      deliveryTime,
       dishList: [],
       latitude: place.latitude,
       longitude: place.longitude,
-    }),
-  );
+    });
+  const { data: first, error } = useQuery(terms(asked));
+  // A day without times left names no fee; late in the evening the next day does.
+  const { data: later } = useQuery({
+    ...terms(dayAfter(asked, 1)),
+    enabled: isApiError(error, 'SHOP_CLOSED'),
+  });
   if (isApiError(error, 'OUT_OF_RANGE'))
     return (
       <p role="alert" className="text-14 leading-heading font-bold text-danger">
         {errors('OUT_OF_RANGE')}
       </p>
     );
+  const data = first ?? later;
   if (!data) return null;
   const { deliveryFee, restaurantToCustomerDistance: metres, deliveryDateRange: times } = data;
-  const first = slot ? undefined : slotParts(times[0]?.value ?? '')?.start;
+  const earliest = slotParts(times[0]?.value ?? '');
   const parts = [
     deliveryFee !== undefined && t('fee', { fee: formatMoney(deliveryFee, shop.countryCode, shop.locale) }),
     metres !== undefined && distanceText(metres),
-    first && t('earliest', { time: first }),
+    !slot && earliest?.day === today && t('earliest', { time: earliest.start }),
   ];
   return (
     <p className="num text-14 leading-heading text-muted first-letter:uppercase">

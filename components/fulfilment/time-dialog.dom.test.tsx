@@ -98,6 +98,13 @@ describe('the place', () => {
     await waitFor(() => screen.getByText('S$3.00 delivery · 2.10 KM · earliest 12:00'));
   });
 
+  test('STM-03 the row shows fee and distance late in the evening, when today has no times left', async () => {
+    backend({ closed: [today] });
+    const PlaceTerms = await placeTermsIn('en');
+    await show(<PlaceTerms shop={testShop} place={place} />);
+    await waitFor(() => screen.getByText('S$3.00 delivery · 2.10 KM'));
+  });
+
   test('CHK-12 the row says that a place is out of range', async () => {
     backend({ closed: [today], code: 'OUT_OF_RANGE' });
     const PlaceTerms = await placeTermsIn('en');
