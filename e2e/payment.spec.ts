@@ -96,8 +96,14 @@ test('cash at pick-up and the wallet, in part and in whole, need no further step
   await checkout.placeButton.click();
   await expect(checkout.paymentDialog).toContainText(rest);
   const first = await checkout.orderNumber();
+  // The order and its card say the same rest.
+  const [partly] = await getOrders(mobile);
+  await page.goto(at('sg', `/myOrderDetail?orderId=${partly!.id}`));
+  await expect(page.getByRole('main')).toContainText(rest);
+  await page.goto(at('sg', '/myOrder'));
+  await expect(page.getByRole('article').filter({ hasText: first })).toContainText(rest);
   await operator('payment', 'confirm', first, '--amount', rest.replace('S$', ''));
-  await page.waitForURL(/myOrderDetail/);
+  await page.goto(at('sg', `/myOrderDetail?orderId=${partly!.id}`));
   await expect(status(page)).toContainText('Accepted');
 
   // In cash.
