@@ -11,6 +11,7 @@ import { printingJobs } from './modules/printing/printing-jobs';
 import { profileJobs } from './modules/profile/profile-jobs';
 import { reservationJobs } from './modules/reservations/reservation-jobs';
 import { restaurantJobs } from './modules/restaurant/restaurant-jobs';
+import { restaurantFileJobs } from './modules/restaurant-file/restaurant-file-jobs';
 import { shortLinkJobs } from './modules/short-links/short-link-jobs';
 import { staffJobs } from './modules/staff/staff-jobs';
 import { trackingJobs } from './modules/tracking/tracking-jobs';
@@ -26,6 +27,7 @@ export const jobs: Job[] = [
   ...profileJobs,
   ...reservationJobs,
   ...restaurantJobs,
+  ...restaurantFileJobs,
   ...shortLinkJobs,
   ...voucherJobs,
   ...walletJobs,

@@ -125,3 +125,42 @@ test('API-94 the seats of reservations from before they were counted are taken',
     await database.close();
   }
 });
+
+test('pictures from before their uses were recorded belong to who shows them, the others to any restaurant', async () => {
+  const database = await createTestDatabase({ bare: true });
+  const old = upTo('0024_personal_data');
+  try {
+    await migrate(database.db, { migrationsFolder: old });
+    await database.pool.query(`
+      set session_replication_role = replica;
+      insert into restaurants (id, merchant_id, name, default_locale, country_code, city, time_zone, address, lat, lng,
+        phone, hours, delivery, pickup, pay_types, logo, config)
+      select id, 'm' || id, '{"en": "Old"}', 'en', 'SG', 'Singapore', 'Asia/Singapore', '{"en": "1 Road"}', 1.3, 103.8,
+        '+65 6000 0000', '[]', '{"steps": []}', '{"discountPercent": 10, "leadMinutes": 20}', '["PAY_NOW"]', logo, config::jsonb
+      from (values (1, 'logoofboth', '{}'), (2, 'logoofboth', '{"banners": ["bannerof2"]}')) as r (id, logo, config);
+      insert into dishes (restaurant_id, category_id, key, position, name, price, pictures)
+        values (2, 1, 'laksa', 0, '{"en": "Laksa"}', 900, '["dishof2one", "https://elsewhere.example/a.jpg"]');
+      insert into draft_edits (restaurant_id, path, value, revision, actor, at)
+        values (1, 'dishes/teh/pictures', '["draftof1"]', 1, 'Hana', now());
+      insert into media (id, width, height, source_name, source, widths)
+        select id, 9, 9, 'a.png', '', '[]'
+        from unnest(array['logoofboth', 'bannerof2', 'dishof2one', 'draftof1', 'ofnobody']) as id;
+      reset session_replication_role;`);
+
+    await migrateDatabase(database.url);
+    const { rows } = await database.pool.query(
+      'select restaurant_id as "of", media_id as id from media_uses order by restaurant_id, media_id',
+    );
+    expect(rows).toEqual([
+      { of: 1, id: 'draftof1' },
+      { of: 1, id: 'logoofboth' },
+      { of: 1, id: 'ofnobody' },
+      { of: 2, id: 'bannerof2' },
+      { of: 2, id: 'dishof2one' },
+      { of: 2, id: 'logoofboth' },
+    ]);
+  } finally {
+    rmSync(old, { recursive: true, force: true });
+    await database.close();
+  }
+});

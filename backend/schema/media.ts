@@ -1,4 +1,5 @@
-import { customType, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { customType, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { restaurants } from './restaurant';
 
 const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
 
@@ -24,4 +25,26 @@ export const mediaVariants = pgTable(
     bytes: bytea('bytes').notNull(),
   },
   (t) => [primaryKey({ columns: [t.mediaId, t.width] })],
+);
+
+/** Which restaurant uses a picture; several may use the same one. */
+export const mediaUses = pgTable(
+  'media_uses',
+  {
+    restaurantId: integer('restaurant_id')
+      .notNull()
+      .references(() => restaurants.id, { onDelete: 'cascade' }),
+    mediaId: text('media_id')
+      .notNull()
+      .references(() => media.id),
+    /** When it was last stored, published or found on a page. */
+    usedAt: timestamp('used_at', { withTimezone: true }).notNull(),
+    /** When the restaurant's pages were last searched for it. */
+    checkedAt: timestamp('checked_at', { withTimezone: true }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.restaurantId, t.mediaId] }),
+    index('media_uses_media').on(t.mediaId),
+    index('media_uses_checked').on(t.checkedAt),
+  ],
 );

@@ -201,6 +201,7 @@ export const orderLines = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.orderId, t.position] }),
+    index('order_lines_picture').on(t.picture).where(sql`${t.picture} is not null`),
     check(
       'order_lines_count',
       sql`${t.count} >= 0 and ${t.takenOff} >= 0 and ${t.count} + ${t.takenOff} > 0`,

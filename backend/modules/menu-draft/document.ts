@@ -85,3 +85,21 @@ export async function checkDocument(
   const { errors, file } = checkContent(document, images);
   return { errors: toPathErrors(document, errors), file };
 }
+
+/** The same without images that are no longer stored, as an old state of the history may name them. */
+export async function withoutMissingImages(db: Executor, document: Document): Promise<Document> {
+  const missing = await findMissingImages(
+    db,
+    listImages(document).map(({ address }) => address),
+  );
+  if (missing.size === 0) return document;
+  const copy = structuredClone(document);
+  for (const { path, address } of listImages(document).toReversed()) {
+    if (!missing.has(address)) continue;
+    const holder = path.slice(0, -1).reduce<Json>((value, key) => (value as Document)[key]!, copy);
+    const key = path.at(-1)!;
+    if (Array.isArray(holder)) holder.splice(Number(key), 1);
+    else delete (holder as Document)[key];
+  }
+  return copy;
+}

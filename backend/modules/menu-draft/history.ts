@@ -7,6 +7,7 @@ import { DomainError } from '../../core/domain-error';
 import { inTransaction } from '../../core/transaction';
 import type { Db } from '../../db/client';
 import { restaurantVersions } from '../../schema/drafts';
+import { withoutMissingImages } from './document';
 import { requireRoleFor } from './editable';
 import { type By, getEditsTo, lockForPublishing, publishEdits } from './publish';
 
@@ -49,7 +50,7 @@ export async function listVersions(
   };
 }
 
-/** Publishes a version again; payment accounts and pieces stay as they are. Throws NOT_FOUND, FORBIDDEN, DRAFT_EMPTY, DRAFT_INVALID. */
+/** Publishes a version again; payment accounts and pieces stay as they are, images that were deleted meanwhile stay away. Throws NOT_FOUND, FORBIDDEN, DRAFT_EMPTY, DRAFT_INVALID. */
 export async function restoreVersion(
   db: Db,
   restaurantId: number,
@@ -63,7 +64,8 @@ export async function restoreVersion(
       .from(restaurantVersions)
       .where(and(eq(restaurantVersions.restaurantId, restaurantId), eq(restaurantVersions.id, versionId)));
     if (!version) throw new DomainError('NOT_FOUND');
-    const edits = await getEditsTo(tx, restaurantId, version.document as Document);
+    const document = await withoutMissingImages(tx, version.document as Document);
+    const edits = await getEditsTo(tx, restaurantId, document);
     if (edits.length === 0) throw new DomainError('DRAFT_EMPTY');
     requireRoleFor(edits, role);
     return (await publishEdits(tx, restaurantId, edits, { kind: 'undo', ...by })).length;

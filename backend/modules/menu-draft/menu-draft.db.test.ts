@@ -9,6 +9,7 @@ import { type Document, getAt } from '@/lib/domain/draft/edits';
 import { listAudit } from '../../core/audit-log';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import type { Deps } from '../../deps';
+import { media, mediaUses } from '../../schema/media';
 import { dishes } from '../../schema/menu';
 import { restaurants } from '../../schema/restaurant';
 import { type TestClock, testClock, testDeps } from '../../testing/deps';
@@ -274,6 +275,27 @@ test('CON-16 the history names who published what, and an older state is publish
   expect(again.code).toBe('DRAFT_EMPTY');
   const elsewhere = await manager.getError('menu.restore', { restaurantId, versionId: 999_999 });
   expect(elsewhere.code).toBe('NOT_FOUND');
+});
+
+test('CON-16 an older state is published again without a picture that was deleted meanwhile', async () => {
+  const row = { width: 9, height: 9, sourceName: 'a.webp', source: Buffer.from('x'), widths: [] };
+  await deps.db.insert(media).values([
+    { id: 'picturethatstays', ...row },
+    { id: 'picturethatgoes1', ...row },
+  ]);
+  const value = ['picturethatgoes1', 'picturethatstays'];
+  const path = 'dishes/laksa/pictures';
+  await save([{ path, before: [], value }]);
+  await publish();
+  await save([{ path, before: value, value: ['picturethatstays'] }]);
+  await publish();
+  await deps.db.delete(mediaUses).where(eq(mediaUses.mediaId, 'picturethatgoes1'));
+  await deps.db.delete(media).where(eq(media.id, 'picturethatgoes1'));
+  await save([price(8.5, 8.9)]);
+  await publish();
+  const { versions } = await manager.call('menu.history', { restaurantId });
+  await manager.call('menu.restore', { restaurantId, versionId: versions[2]!.versionId });
+  expect(await dishRow('laksa')).toMatchObject({ price: 850, pictures: ['picturethatstays'] });
 });
 
 test('CON-16 a draft is published at its time in the name of who asked for it; a broken one waits and says why', async () => {

@@ -72,7 +72,11 @@ export function menuDraftRoutes(app: HttpApp): void {
       typeof pictureInput.input
     >;
     const staff = await requireMember(deps, await readStaffSession(c), restaurantId, 'manager');
-    const picture = await uploadPicture(deps.db, await readBytes(c, largestUpload), { focus });
+    const picture = await uploadPicture(deps.db, await readBytes(c, largestUpload), {
+      restaurantId,
+      focus,
+      now: deps.clock(),
+    });
     await recordAudit(deps.db, {
       restaurantId,
       act: 'menu.picture',

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { DomainError } from '../../core/domain-error';
 import type { Db } from '../../db/client';
 import { findImageError, maxPixels } from '../media/image-file';
+import { recordUses } from '../media/media-uses';
 import { imageId, renderImages, storeImages } from '../media/render-images';
 
 /** The longest side that is stored; pages show 1600 pixels at most. */
@@ -9,6 +10,12 @@ const maxSide = 2400;
 
 /** Unpacked, one picture takes hundreds of megabytes: uploads of this process wait for each other. */
 let last: Promise<unknown> = Promise.resolve();
+
+interface Upload {
+  restaurantId: number;
+  focus?: number;
+  now: Date;
+}
 
 /**
  * Stores a picture that staff upload and returns its id: known by its bytes, not by its name, upright, without anything the camera
@@ -18,20 +25,24 @@ let last: Promise<unknown> = Promise.resolve();
 export async function uploadPicture(
   db: Db,
   bytes: Buffer,
-  { focus }: { focus?: number } = {},
+  { restaurantId, focus, now }: Upload,
 ): Promise<{ id: string; width: number; height: number }> {
-  const turn = last.then(() => store(db, bytes, focus));
+  const turn = last.then(() => store(db, bytes, { restaurantId, focus, now }));
   last = turn.catch(() => undefined);
   return turn;
 }
 
-async function store(db: Db, bytes: Buffer, focus: number | undefined) {
+async function store(db: Db, bytes: Buffer, { restaurantId, focus, now }: Upload) {
   const error = await findImageError(bytes);
   if (error) throw new DomainError('PICTURE_REFUSED', { reason: error.kind, megapixels: error.megapixels });
   const { data, info } = await encode(bytes, focus);
-  const { rendered } = await renderImages(db, [{ name: `pictures/${imageId(data)}.webp`, bytes: data }]);
-  await db.transaction((tx) => storeImages(tx, rendered));
-  return { id: imageId(data), width: info.width, height: info.height };
+  const id = imageId(data);
+  const { rendered } = await renderImages(db, [{ name: `pictures/${id}.webp`, bytes: data }]);
+  await db.transaction(async (tx) => {
+    await storeImages(tx, rendered);
+    await recordUses(tx, restaurantId, [id], now);
+  });
+  return { id, width: info.width, height: info.height };
 }
 
 async function encode(bytes: Buffer, focus: number | undefined) {

@@ -87,7 +87,8 @@ const emptyConfig: RestaurantConfig = {
   promotionUses: {},
 };
 
-function usedImages(stored: StoredRestaurant): string[] {
+/** The ids of all images that the restaurant's pages show. */
+export function usedImages(stored: StoredRestaurant): string[] {
   const { restaurant, config } = stored;
   const used = [
     restaurant.logo,

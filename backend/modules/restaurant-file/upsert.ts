@@ -5,11 +5,13 @@ import type { Db, Tx } from '../../db/client';
 import { restaurantDomains, restaurants } from '../../schema/restaurant';
 import type { RestaurantConfig } from '../../schema/restaurant-config';
 import { recordChange } from '../changes/changes';
+import { recordUses } from '../media/media-uses';
 import { renderImages, storeImages } from '../media/render-images';
 import { DomainTakenError } from '../restaurant/domain-name';
 import { getHosts } from '../restaurant/restaurant.repository';
 import { fetchImageOverHttps } from './fetch-image';
 import { digestChanges, getIdentityChanges, IdentityChangedError } from './identity-changes';
+import { listImages } from './image-errors';
 import { importMenu } from './import-menu';
 import { importPromotions } from './import-promotions';
 import { importReviews } from './import-reviews';
@@ -150,6 +152,13 @@ export async function upsertRestaurant(
     .set({ config: { ...row.config, vouchers } })
     .where(eq(restaurants.id, restaurantId));
   const menu = await importMenu(tx, file, getImageId);
+  const images = listImages(file as unknown as Record<string, unknown>);
+  await recordUses(
+    tx,
+    restaurantId,
+    images.map(({ address }) => getImageId(address)),
+    now,
+  );
   await recordChange(tx, restaurantId);
   return { added: before === undefined, ...menu, changes, domains };
 }

@@ -6,9 +6,11 @@ import { DomainError } from '../../core/domain-error';
 import { recordStaffEvent } from '../../core/staff-events';
 import { inTransaction } from '../../core/transaction';
 import type { Db, Tx } from '../../db/client';
+import { mediaUses } from '../../schema/media';
 import { dishes } from '../../schema/menu';
 import { restaurants } from '../../schema/restaurant';
 import { recordChange } from '../changes/changes';
+import { deleteUnused } from '../media/media-uses';
 
 /** Every change of a restaurant ends here: the revision marks cached copies as stale. */
 export async function changed(tx: Tx, restaurantId: number, now: Date): Promise<void> {
@@ -20,7 +22,7 @@ export async function changed(tx: Tx, restaurantId: number, now: Date): Promise<
 }
 
 /**
- * Deletes a restaurant with its menu and domains; nothing that diners ordered, booked or paid is ever deleted. Returns false when
+ * Deletes a restaurant with its menu, its domains and the pictures that only it used; nothing that diners ordered, booked or paid is ever deleted. Returns false when
  * there is any of that. Throws RESTAURANT_UNKNOWN.
  */
 export async function removeRestaurant(
@@ -33,7 +35,15 @@ export async function removeRestaurant(
     await inTransaction(db, async (tx) => {
       await lockRestaurant(tx, restaurantId);
       await recordChange(tx, restaurantId);
+      const used = await tx
+        .select({ id: mediaUses.mediaId })
+        .from(mediaUses)
+        .where(eq(mediaUses.restaurantId, restaurantId));
       await tx.delete(restaurants).where(eq(restaurants.id, restaurantId));
+      await deleteUnused(
+        tx,
+        used.map(({ id }) => id),
+      );
       await recordAudit(tx, {
         restaurantId,
         act: 'restaurant.remove',

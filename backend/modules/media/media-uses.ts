@@ -1,0 +1,48 @@
+import { and, eq, inArray, notExists, sql } from 'drizzle-orm';
+import type { Executor, Tx } from '../../db/client';
+import { media, mediaUses } from '../../schema/media';
+
+/** Records that a restaurant uses these pictures; one that is not stored is left out. */
+export async function recordUses(
+  db: Executor,
+  restaurantId: number,
+  mediaIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (mediaIds.length === 0) return;
+  const stored = db
+    .select({
+      restaurantId: sql`${restaurantId}::int`.as('restaurant_id'),
+      mediaId: media.id,
+      usedAt: sql`${now.toISOString()}::timestamptz`.as('used_at'),
+      checkedAt: sql`${now.toISOString()}::timestamptz`.as('checked_at'),
+    })
+    .from(media)
+    .where(inArray(media.id, [...mediaIds]))
+    // Two writers of the same pictures wait for each other instead of for ever.
+    .orderBy(media.id);
+  await db
+    .insert(mediaUses)
+    .select(stored)
+    .onConflictDoUpdate({
+      target: [mediaUses.restaurantId, mediaUses.mediaId],
+      set: { usedAt: now, checkedAt: now },
+    });
+}
+
+/**
+ * Deletes those of these pictures that no restaurant uses any more, with all their widths. The caller has deleted its own uses before, in
+ * the same transaction. Returns how many.
+ */
+export async function deleteUnused(tx: Tx, mediaIds: readonly string[]): Promise<number> {
+  if (mediaIds.length === 0) return 0;
+  const ids = [...mediaIds].sort();
+  // A use that another transaction is adding holds the row; the delete looks for uses after it has the lock.
+  await tx.select({ id: media.id }).from(media).where(inArray(media.id, ids)).orderBy(media.id).for('update');
+  const uses = tx.select({ one: sql`1` }).from(mediaUses).where(eq(mediaUses.mediaId, media.id));
+  const deleted = await tx
+    .delete(media)
+    .where(and(inArray(media.id, ids), notExists(uses)))
+    .returning({ id: media.id });
+  return deleted.length;
+}
