@@ -84,6 +84,8 @@ test('TAB-11 friends order by a link in two languages, each pays a share, and on
   browser,
 }) => {
   const { ann, code } = await open(browser, 'Katong laksa');
+  await ann.page.getByRole('button', { name: 'QR code' }).click();
+  await expect(ann.page.getByRole('img', { name: `QR code of the group order ${code}` })).toBeVisible();
   const binh = await person(browser);
   await binh.page.goto(at(shop.tenant, `/vn/group?code=${code}`));
   await expect(binh.page.getByText('1 người đang chọn món', { exact: false })).toBeVisible();

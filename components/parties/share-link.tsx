@@ -1,18 +1,25 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { AnyIcon } from '@/components/ui/any-icon';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { showToast } from '@/components/ui/toast';
+import { useLazyPart } from '@/components/ui/use-lazy-part';
 import { localePath, paths } from '@/lib/domain/routes/paths';
 import type { PartyShop } from './party-shop';
 
-/** The code of a group and its link, for friends. */
+const loadQrCode = () => import('@/components/ui/qr-code').then((module) => module.QrCode);
+
+/** The code of a group and its link, for friends: to send, or as a QR code for who stands beside (TAB-11). */
 export function ShareLink({ shop, code }: { shop: PartyShop; code: string }) {
   const t = useTranslations('group');
+  const [isShown, setShown] = useState(false);
+  const QrCode = useLazyPart(isShown, loadQrCode, () => setShown(false));
+  const getUrl = () => location.origin + localePath(paths.group({ code }), shop.locale, shop.defaultLocale);
   const share = async (): Promise<void> => {
-    const url = location.origin + localePath(paths.group({ code }), shop.locale, shop.defaultLocale);
+    const url = getUrl();
     try {
       if (navigator.share && matchMedia('(pointer: coarse)').matches)
         return await navigator.share({ url, title: t('previewTitle', { name: shop.name }) });
@@ -32,10 +39,22 @@ export function ShareLink({ shop, code }: { shop: PartyShop; code: string }) {
           {code.slice(0, 4)} {code.slice(4)}
         </b>
       </p>
-      <Button variant="secondary" onClick={() => void share()}>
-        <AnyIcon name="share" size={20} />
-        {t('copy')}
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" onClick={() => void share()}>
+          <AnyIcon name="share" size={20} />
+          {t('copy')}
+        </Button>
+        <Button variant="secondary" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+          <AnyIcon name="qr" size={20} />
+          {t('qr')}
+        </Button>
+      </div>
+      {isShown && QrCode && (
+        <div className="flex w-full flex-col items-center gap-2">
+          <QrCode text={getUrl()} size={200} label={t('qrAlt', { code })} />
+          <p className="text-center text-14 text-muted">{t('qrHint')}</p>
+        </div>
+      )}
     </Card>
   );
 }

@@ -1,6 +1,5 @@
-import { useMemo } from 'react';
+import { QrCode } from '@/components/ui/qr-code';
 import { voucherLink } from '@/lib/domain/vouchers/voucher-link';
-import { qrDrawing } from '@/lib/domain/vouchers/voucher-qr';
 
 interface Props {
   /** VOUCHER_SCHEME, a server-side environment variable. */
@@ -12,23 +11,7 @@ interface Props {
   label: string;
 }
 
-/** The QR of one code, always dark on white so that every till reads it (VCH-04, DEC-60). */
+/** The QR of one code (VCH-04, DEC-60). */
 export function VoucherQr({ scheme, code, restaurantId, size, label }: Props) {
-  const { side, path } = useMemo(
-    () => qrDrawing(voucherLink({ scheme, code, restaurantId })),
-    [scheme, code, restaurantId],
-  );
-  return (
-    <svg
-      role="img"
-      aria-label={label}
-      width={size}
-      height={size}
-      viewBox={`0 0 ${side} ${side}`}
-      shapeRendering="crispEdges"
-      className="block rounded-control bg-white"
-    >
-      <path d={path} fill="#000" />
-    </svg>
-  );
+  return <QrCode text={voucherLink({ scheme, code, restaurantId })} size={size} label={label} />;
 }

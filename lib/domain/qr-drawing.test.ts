@@ -1,7 +1,7 @@
 import jsQR from 'jsqr';
 import { expect, test } from 'vitest';
-import { voucherLink } from './voucher-link';
-import { qrDrawing } from './voucher-qr';
+import { qrDrawing } from './qr-drawing';
+import { voucherLink } from './vouchers/voucher-link';
 
 /** The drawing as a camera sees it: three pixels per module, dark on white. */
 function photographed({ side, path }: ReturnType<typeof qrDrawing>) {

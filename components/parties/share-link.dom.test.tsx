@@ -1,0 +1,28 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { show, testShop } from '@/components/testing/show';
+import type { Locale } from '@/lib/contract/vocabulary';
+import { qrDrawing } from '@/lib/domain/qr-drawing';
+import type { PartyShop } from './party-shop';
+import { ShareLink } from './share-link';
+
+test.each<[Locale, path: string, button: string]>([
+  ['en', '/group?code=12345678', 'QR code'],
+  ['vn', '/vn/group?code=12345678', 'Mã QR'],
+])(
+  'TAB-11 in %s a friend beside scans the link of the group, and the code is put away again',
+  async (locale, path, button) => {
+    const shop = { ...testShop, locale } as unknown as PartyShop;
+    const { user } = await show(<ShareLink shop={shop} code="12345678" />, { locale });
+    const press = screen.getByRole('button', { name: button });
+    expect(screen.queryByRole('img')).toBeNull();
+    expect(press.getAttribute('aria-expanded')).toBe('false');
+
+    await user.click(press);
+    const image = await screen.findByRole('img', { name: /12345678/ });
+    expect(image.querySelector('path')?.getAttribute('d')).toBe(qrDrawing(location.origin + path).path);
+
+    await user.click(press);
+    expect(screen.queryByRole('img')).toBeNull();
+  },
+);
