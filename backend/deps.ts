@@ -4,6 +4,7 @@ import type { Db } from './db/client';
 import type { Listener } from './db/listen';
 import type { BackendEnv } from './env';
 import type { Log } from './log';
+import type { ImageStore } from './modules/media/image-store';
 import type { Payables } from './modules/payments/payable';
 import type { MailSender } from './providers/mail/mail-sender';
 import type { PlacesProvider } from './providers/places/places-provider';
@@ -36,6 +37,8 @@ export interface Deps {
   sms: SmsSender;
   mail: MailSender;
   push: PushSender;
+  /** The bucket that holds pictures; absent: rows do. */
+  images?: ImageStore;
   placesProvider: PlacesProvider;
   /** Ways to sign in elsewhere, by source. */
   signIn: SignInProviders;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { EnvError, readBackendEnv } from './env';
+import { EnvError, readBackendEnv, readS3Env } from './env';
 
 const enough = {
   DATABASE_URL: 'postgresql://makan:secret@127.0.0.1:5432/makan',
@@ -43,6 +43,9 @@ describe('the backend environment', () => {
     ['TWILIO_BASE_URL', 'sms.example.com', 'https://api.twilio.com'],
     ['TWILIO_FROM', 'a name that is too long', 'the number or name'],
     ['PLACES_PROVIDER', 'bing', 'gazetteer, google, onemap or photon'],
+    ['S3_ENDPOINT', 's3.example.com', 'the address of an S3-compatible object storage'],
+    ['S3_BUCKET', 'My Bucket', 'the name of the bucket'],
+    ['S3_SECRET_ACCESS_KEY', 'with a space', 'the secret of that key'],
     ['PLACES_URL', 'ftp://maps.example.com', 'your own Photon'],
   ])('%s=%s is refused by name and with what is expected', (name, value, expected) => {
     const message = messageFor({ ...enough, [name]: value });
@@ -70,6 +73,24 @@ describe('the backend environment', () => {
     const twilio = messageFor({ ...enough, TWILIO_ACCOUNT_SID: 'AC1' });
     expect(twilio).toContain('TWILIO_AUTH_TOKEN is missing');
     expect(twilio).toContain('TWILIO_FROM is missing');
+  });
+
+  test('object storage needs all of its variables or none', () => {
+    const lacking = messageFor({ ...enough, S3_ENDPOINT: 'https://s3.example.com', S3_REGION: 'auto' });
+    for (const name of ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
+      expect(lacking).toContain(`${name} is missing`);
+    expect(messageFor({ ...enough, S3_SECRET_ACCESS_KEY: 'hunter2' })).toContain('S3_ENDPOINT is missing');
+    const storage = {
+      S3_ENDPOINT: 'https://s3.example.com',
+      S3_BUCKET: 'pictures',
+      S3_REGION: 'auto',
+      S3_ACCESS_KEY_ID: 'an-id',
+      S3_SECRET_ACCESS_KEY: 'a-secret',
+    };
+    expect(readBackendEnv({ ...enough, ...storage })).toMatchObject(storage);
+    // Operator commands need nothing else.
+    expect(readS3Env({ ...storage, SMTP_URL: 'smtp://127.0.0.1:2525' })).toEqual(storage);
+    expect(readS3Env({ S3_ENDPOINT: '' })).toEqual({});
   });
 
   test('a live places provider needs its key or account, the others need none', () => {

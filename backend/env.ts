@@ -54,6 +54,13 @@ const EXPECTED: Record<string, string> = {
   VOUCHER_SCHEME: 'the scheme of the links in voucher QR codes, such as makan',
   MAKAN_DEV_PAGES: '1, or absent',
   METRICS_TOKEN: 'at least 32 characters, the same as Prometheus sends as its bearer token',
+  S3_ENDPOINT:
+    'the address of an S3-compatible object storage, such as https://s3.example.com; needed with the other S3_ variables',
+  S3_BUCKET: 'the name of the bucket for pictures; needed with S3_ENDPOINT',
+  S3_REGION:
+    'the region of the bucket, such as ap-southeast-1, or what the storage wants; needed with S3_ENDPOINT',
+  S3_ACCESS_KEY_ID: 'the id of a key that may read, write and delete in the bucket; needed with S3_ENDPOINT',
+  S3_SECRET_ACCESS_KEY: 'the secret of that key; needed with S3_ENDPOINT',
   PERSONAL_DATA_MONTHS: 'a number of months from 1 to 240, or 0 for no end',
   LOG_LEVEL: 'trace, debug, info, warn, error, fatal or silent',
 };
@@ -145,6 +152,18 @@ const shape = z.object({
   MAKAN_DEV_PAGES: z.literal('1').optional(),
   /** Opens `/metrics`; absent: it is unknown (OPS-11). */
   METRICS_TOKEN: secret.optional(),
+  /** Object storage for pictures; absent: they are in rows of the database (docs/operating.md). */
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[A-Za-z0-9-]{1,40}$/)
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().regex(/^\S+$/).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().regex(/^\S+$/).optional(),
   /** After so many months orders and reservations no longer name anybody (docs/personal-data.md); 0: never. */
   PERSONAL_DATA_MONTHS: z
     .string()
@@ -163,9 +182,23 @@ const needed = {
   TWILIO_ACCOUNT_SID: ['TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
   HOSTED_PAGE_URL: ['HOSTED_PAGE_SECRET'],
   PUSH_PUBLIC_KEY: ['PUSH_PRIVATE_KEY'],
+  S3_ENDPOINT: ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  S3_BUCKET: ['S3_ENDPOINT'],
+  S3_REGION: ['S3_ENDPOINT'],
+  S3_ACCESS_KEY_ID: ['S3_ENDPOINT'],
+  S3_SECRET_ACCESS_KEY: ['S3_ENDPOINT'],
 };
 
+const s3Shape = shape.pick({
+  S3_ENDPOINT: true,
+  S3_BUCKET: true,
+  S3_REGION: true,
+  S3_ACCESS_KEY_ID: true,
+  S3_SECRET_ACCESS_KEY: true,
+});
+
 export type BackendEnv = z.output<typeof shape>;
+export type S3Env = z.output<typeof s3Shape>;
 
 /** Returns the address for what needs a session of its own: LISTEN, advisory locks, migrations (OPS-08). */
 export const getSessionUrl = (env: Pick<BackendEnv, 'DATABASE_URL' | 'DATABASE_SESSION_URL'>): string =>
@@ -176,17 +209,26 @@ export class EnvError extends Error {
   override name = 'EnvError';
 }
 
+type Source = Record<string, string | undefined>;
+
 /**
  * The backend's environment, checked once at start; an empty variable counts as absent.
  * Throws EnvError. Values are never repeated in it: they may be secrets.
  */
-export function readBackendEnv(source: Record<string, string | undefined> = process.env): BackendEnv {
+export const readBackendEnv = (source: Source = process.env): BackendEnv =>
+  readEnv(shape, source, 'The backend cannot start with this environment:');
+
+/** The part of it that names the object storage, for operator commands. Throws EnvError. */
+export const readS3Env = (source: Source): S3Env =>
+  readEnv(s3Shape, source, 'The object storage for pictures cannot be used with this environment:');
+
+function readEnv<T extends z.ZodObject>(variables: T, source: Source, lead: string): z.output<T> {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
-  const parsed = shape.safeParse(given);
+  const parsed = variables.safeParse(given);
   const lacking = Object.entries(needed)
     .filter(([condition]) => {
       const [name, value] = condition.split('=');
-      return name! in given && (value === undefined || given[name!] === value);
+      return name! in variables.shape && name! in given && (value === undefined || given[name!] === value);
     })
     .flatMap(([, names]) => names.filter((name) => !(name in given)));
   if (parsed.success && lacking.length === 0) return parsed.data;
@@ -196,5 +238,5 @@ export function readBackendEnv(source: Record<string, string | undefined> = proc
     const state = given[name] === undefined ? 'is missing' : 'is not valid';
     return `  ${name} ${state}: expected ${EXPECTED[name]}`;
   });
-  throw new EnvError(`The backend cannot start with this environment:\n${lines.join('\n')}`);
+  throw new EnvError(`${lead}\n${lines.join('\n')}`);
 }

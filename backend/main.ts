@@ -14,6 +14,7 @@ import { endStreams } from './http/open-streams';
 import { serverOptions } from './http/server-options';
 import { runJobs } from './jobs/run-jobs';
 import { createLog } from './log';
+import { configuredImageStore } from './modules/media/image-store';
 import { keepSending } from './modules/outbox/keep-sending';
 import { loadPlaces } from './modules/places/load-places';
 import { payables } from './payables';
@@ -63,6 +64,7 @@ const deps: Deps = {
   sms: smsSender(env),
   mail: mailSender(env),
   push: configuredPush(env, log),
+  images: configuredImageStore(env, (message, facts) => log.warn(facts, message)),
   placesProvider: configuredPlaces(env, { db: database.db, log, clock: () => new Date() }),
   paymentProviders: getPaymentProviders(env),
   payables,

@@ -63,6 +63,7 @@ const READING = [
 
 /** Changing commands whose rows the tests of their own area look at. */
 const SHOWN_ELSEWHERE = [
+  'media move',
   'payment match',
   'payment settle-notice',
   'reservation absent',

@@ -8,6 +8,7 @@ import { demoCommands } from './demo.commands';
 import { doctorCommands } from './doctor.commands';
 import { domainCommands } from './domain.commands';
 import { linkCommands } from './link.commands';
+import { mediaCommands } from './media.commands';
 import { menuCommands } from './menu.commands';
 import { orderCommands } from './order.commands';
 import { outboxCommands } from './outbox.commands';
@@ -44,5 +45,6 @@ export const commands: Command[] = [
   ...signInCommands,
   ...conformanceCommands,
   ...databaseCommands,
+  ...mediaCommands,
   ...backupCommands,
 ];

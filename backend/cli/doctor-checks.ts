@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
 import { connect } from 'node:tls';
 import { createTransport } from 'nodemailer';
 import type pg from 'pg';
 import { countMigrations, requireSupportedVersion } from '../db/migrate';
+import type { ImageStore } from '../modules/media/image-store';
 import { getReach, type Outside } from './domain-reach';
 
 /** What one check found, in a sentence that says what to do when it is not well. */
@@ -136,6 +138,39 @@ export async function checkMail(url: string | undefined): Promise<Finding> {
   } finally {
     transport.close();
   }
+}
+
+/** Writes, reads and deletes an object. */
+export async function checkPictures(pool: pg.Pool, images: ImageStore | undefined): Promise<Finding> {
+  const { rows } = await pool.query(
+    'select count(object_prefix)::int as moved, (count(*) - count(object_prefix))::int as held from media',
+  );
+  const { moved, held } = rows[0];
+  if (!images && moved > 0)
+    return unwell(
+      'pictures',
+      `${moved} pictures are in a bucket, and S3_ENDPOINT is not set: nobody sees them. Set the S3_ variables again.`,
+    );
+  if (!images) return well('pictures', 'They are in the database.');
+  const key = `doctor/${randomUUID()}`;
+  const written = Buffer.from(key);
+  try {
+    await images.put(key, written, 'text/plain');
+    const read = await images.get(key);
+    await images.remove(key);
+    if (!read?.equals(written))
+      return unwell(
+        'pictures',
+        'The bucket returns something else than was written to it. Is there a cache before it?',
+      );
+  } catch {
+    return unwell(
+      'pictures',
+      'The bucket of S3_BUCKET cannot be written, read and deleted from: the line above has the reason. Check the S3_ variables and what the key may do.',
+    );
+  }
+  const rest = held > 0 ? ` ${held} pictures are still in the database: makan media move` : '';
+  return well('pictures', `The bucket can be written and read.${rest}`);
 }
 
 interface Certificate {

@@ -13,8 +13,10 @@ import {
   checkMail,
   checkMessages,
   checkMigrations,
+  checkPictures,
   type Finding,
 } from './doctor-checks';
+import { getImageStore } from './image-store';
 
 /** The domain that links lead to, of each restaurant; names of the own machine are not in DNS. */
 async function listCanonicalHosts(db: Db): Promise<string[]> {
@@ -30,7 +32,7 @@ export const doctorCommands: Command[] = [
   {
     name: 'doctor',
     takes: '[--offline]',
-    does: 'Says what is wrong with the installation and what to do; changes nothing. --offline: without mail and domains',
+    does: 'Says what is wrong with the installation and what to do; changes nothing. --offline: without mail, bucket and domains',
     args: [0, 0],
     options: { offline: { type: 'boolean' } },
     async run({ env, now, values }) {
@@ -51,6 +53,7 @@ export const doctorCommands: Command[] = [
           findings.push(await checkJobs(pool), await checkMessages(pool));
           if (values.offline !== true) {
             findings.push(await checkMail(env.SMTP_URL || undefined));
+            findings.push(await checkPictures(pool, getImageStore(env)));
             for (const host of await listCanonicalHosts(db)) findings.push(await checkDomain(host, { now }));
           }
         }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Db } from '../db/client';
+import type { ImageStore } from '../modules/media/image-store';
 import { decodeFile } from '../modules/restaurant-file/decode-file';
 import { type ImportAnswer, importRestaurant } from '../modules/restaurant-file/import-restaurant';
 import { UsageError } from './command';
@@ -20,6 +21,8 @@ interface ImportOptions {
   accept?: string;
   /** Finds every error that the database knows of and changes nothing. */
   dryRun?: boolean;
+  /** The bucket that new pictures go to; absent: into rows. */
+  images?: ImageStore;
 }
 
 /** Imports the file when it has no error; otherwise returns all errors and changes nothing. */

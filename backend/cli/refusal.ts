@@ -5,6 +5,8 @@ import { getErrorMessage } from '../messages/error-message';
 const words: Record<string, string> = {
   NOT_FOUND: 'There is nothing by this number',
   RESTAURANT_UNKNOWN: 'There is no restaurant with this number',
+  PICTURES_AWAY:
+    'The bucket that holds pictures does not answer, refuses the key or is not named; check the S3_ variables with "doctor"',
   INVALID_INPUT: 'Something in this command is missing or not in the right form',
 };
 

@@ -9,6 +9,7 @@ import { fillMenu } from '../modules/restaurant-file/fill-menu';
 import type { ImportAnswer } from '../modules/restaurant-file/import-restaurant';
 import { restaurantDomains, restaurants } from '../schema/restaurant';
 import { type Command, type Outcome, UsageError, wholeNumber } from './command';
+import { getImageStore } from './image-store';
 import { importFile, readRestaurantFile } from './import-file';
 import { getFreeRestaurantId, isStarterCountry, starterCountries, writeStarterFile } from './starter-file';
 import { table } from './table';
@@ -105,11 +106,12 @@ export const restaurantCommands: Command[] = [
     createsDatabase: true,
     args: [1, 1],
     options: { accept: { type: 'string' }, 'dry-run': { type: 'boolean' } },
-    async run({ args, values, database, now }) {
+    async run({ args, env, values, database, now }) {
       const { db } = await database();
       const accept = typeof values.accept === 'string' ? values.accept : undefined;
       const dryRun = values['dry-run'] === true;
-      return describeImport(await importFile(db, args[0] ?? '', now, { accept, dryRun }), dryRun);
+      const images = getImageStore(env);
+      return describeImport(await importFile(db, args[0] ?? '', now, { accept, dryRun, images }), dryRun);
     },
   },
   {
@@ -159,7 +161,7 @@ export const restaurantCommands: Command[] = [
     does: 'Writes a restaurant as a file that imports to the same thing; with --out its pictures too, beside the file',
     args: [1, 1],
     options: { out: { type: 'string' } },
-    async run({ args, values, database }) {
+    async run({ args, env, values, database }) {
       const { db } = await database();
       const id = wholeNumber(args[0], 'ID', 1);
       if (typeof values.out !== 'string') {
@@ -168,7 +170,7 @@ export const restaurantCommands: Command[] = [
       }
       const folder = dirname(resolve(values.out));
       await mkdir(folder, { recursive: true });
-      await writeFile(values.out, await exportRestaurant(db, id, folder));
+      await writeFile(values.out, await exportRestaurant(db, id, folder, getImageStore(env)));
       return { data: { file: values.out }, lines: [`Written to ${values.out}.`] };
     },
   },
@@ -177,10 +179,10 @@ export const restaurantCommands: Command[] = [
     takes: 'ID',
     does: 'Deletes a restaurant that has no orders, bookings, vouchers or top-ups, such as one of the demo',
     args: [1, 1],
-    async run({ args, database, now }) {
+    async run({ args, env, database, now }) {
       const { db } = await database();
       const id = wholeNumber(args[0], 'ID', 1);
-      if (await removeRestaurant(db, id, now))
+      if (await removeRestaurant({ db, images: getImageStore(env) }, id, now))
         return { data: { removed: id }, lines: [`Removed ${id}, its menu and its domains.`] };
       return {
         ok: false,

@@ -6,6 +6,7 @@ import { getTableCodes } from '../modules/staff-tables/table-codes';
 import { getLogo, tableCode, tableSheet } from '../modules/staff-tables/table-sheet';
 import type { RestaurantConfig } from '../schema/restaurant-config';
 import { type Command, type CommandContext, UsageError, wholeNumber } from './command';
+import { getImageStore } from './image-store';
 import { storefrontUrl } from './storefront-url';
 import { table } from './table';
 
@@ -93,7 +94,8 @@ export const tableCommands: Command[] = [
         const files = await writeImages(tables, svg);
         return { data: { tables, files }, lines: files };
       }
-      const html = await tableSheet({ restaurant, tables, logo: await getLogo(db, restaurant.logo) });
+      const places = { db, images: getImageStore(context.env) };
+      const html = await tableSheet({ restaurant, tables, logo: await getLogo(places, restaurant.logo) });
       if (typeof out !== 'string') return { data: { tables, html }, lines: [html.trimEnd()] };
       await mkdir(dirname(resolve(out)), { recursive: true });
       await writeFile(out, html);

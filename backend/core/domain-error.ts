@@ -16,6 +16,7 @@ const statuses: Partial<Record<ErrorCode | StaffErrorCode, number>> = {
   TOO_MANY: 429,
   INTERNAL: 500,
   UNREACHABLE: 503,
+  PICTURES_AWAY: 503,
 };
 
 /**

@@ -1,20 +1,40 @@
-import { customType, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
 import { restaurants } from './restaurant';
 
 const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
 
 /** A picture by its content: the id is a short hash of the source's bytes. */
-export const media = pgTable('media', {
-  id: text('id').primaryKey(),
-  width: integer('width').notNull(),
-  height: integer('height').notNull(),
-  /** The source as it came, for export. */
-  sourceName: text('source_name').notNull(),
-  source: bytea('source').notNull(),
-  widths: jsonb('widths').$type<number[]>().notNull(),
-});
+export const media = pgTable(
+  'media',
+  {
+    id: text('id').primaryKey(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    /** The source as it came, for export. Null: it is in the bucket. */
+    sourceName: text('source_name').notNull(),
+    source: bytea('source'),
+    /**
+     * Where its objects are in the bucket: `<prefix>/source`, `<prefix>/<width>.webp`. A picture that comes again has another prefix,
+     * so that it never shares objects with one that is being deleted. Null: its bytes are in rows.
+     */
+    objectPrefix: text('object_prefix'),
+    widths: jsonb('widths').$type<number[]>().notNull(),
+  },
+  (t) => [check('media_in_one_place', sql`(${t.source} is null) <> (${t.objectPrefix} is null)`)],
+);
 
-/** What is served: WebP at a width; width 0 is the largest one. */
+/** What is served: WebP at a width; width 0 is the largest one. The bytes are null while the picture is in the bucket. */
 export const mediaVariants = pgTable(
   'media_variants',
   {
@@ -22,7 +42,7 @@ export const mediaVariants = pgTable(
       .notNull()
       .references(() => media.id, { onDelete: 'cascade' }),
     width: integer('width').notNull(),
-    bytes: bytea('bytes').notNull(),
+    bytes: bytea('bytes'),
   },
   (t) => [primaryKey({ columns: [t.mediaId, t.width] })],
 );

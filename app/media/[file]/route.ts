@@ -13,11 +13,15 @@ export async function GET(
   const load = (origin: string) =>
     withTimeLimit(async (signal) => {
       const answer = await fetch(`${origin}/media/${file}`, { cache: 'no-store', signal, redirect: 'error' });
+      if (answer.status === 503) return 'away';
       const isImage = answer.ok && answer.headers.get('content-type') === 'image/webp';
       return isImage ? { bytes: await answer.arrayBuffer() } : 'missing';
     });
   const answer = await withBackend('read', load).catch(() => undefined);
   if (!answer) return new Response(null, { status: 502, headers: { 'cache-control': 'no-store' } });
+  // The bucket that holds it does not answer.
+  if (answer === 'away')
+    return new Response(null, { status: 503, headers: { 'cache-control': 'no-store', 'retry-after': '10' } });
   if (answer === 'missing')
     return new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } });
   return new Response(answer.bytes, {

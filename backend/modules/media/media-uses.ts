@@ -1,6 +1,11 @@
 import { and, eq, inArray, notExists, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../db/client';
 import { media, mediaUses } from '../../schema/media';
+import type { ImageStore } from './image-store';
+
+interface DeletedPicture {
+  objectPrefix: string | null;
+}
 
 /** Records that a restaurant uses these pictures; one that is not stored is left out. */
 export async function recordUses(
@@ -32,17 +37,25 @@ export async function recordUses(
 
 /**
  * Deletes those of these pictures that no restaurant uses any more, with all their widths. The caller has deleted its own uses before, in
- * the same transaction. Returns how many.
+ * the same transaction. Returns one entry each, with the prefix of its objects where the bucket holds it: `discardObjects` is for them, once the
+ * transaction is committed.
  */
-export async function deleteUnused(tx: Tx, mediaIds: readonly string[]): Promise<number> {
-  if (mediaIds.length === 0) return 0;
+export async function deleteUnused(tx: Tx, mediaIds: readonly string[]): Promise<DeletedPicture[]> {
+  if (mediaIds.length === 0) return [];
   const ids = [...mediaIds].sort();
   // A use that another transaction is adding holds the row; the delete looks for uses after it has the lock.
   await tx.select({ id: media.id }).from(media).where(inArray(media.id, ids)).orderBy(media.id).for('update');
   const uses = tx.select({ one: sql`1` }).from(mediaUses).where(eq(mediaUses.mediaId, media.id));
-  const deleted = await tx
+  return tx
     .delete(media)
     .where(and(inArray(media.id, ids), notExists(uses)))
-    .returning({ id: media.id });
-  return deleted.length;
+    .returning({ objectPrefix: media.objectPrefix });
+}
+
+/** Deletes the objects of deleted pictures. What the bucket does not delete stays behind, and is logged. */
+export async function discardObjects(
+  images: ImageStore | undefined,
+  deleted: readonly DeletedPicture[],
+): Promise<void> {
+  for (const { objectPrefix } of deleted) if (objectPrefix !== null) await images?.discard(objectPrefix);
 }

@@ -1,14 +1,16 @@
 import { Hono } from 'hono';
-import type { Db } from '../../db/client';
-import { imageWidths, variantBytes } from './render-images';
+import { DomainError } from '../../core/domain-error';
+import { type ImagePlaces, readVariant } from './read-images';
+import { imageWidths } from './render-images';
 
 const file = /^([a-z0-9]{8,32})(?:-([1-9]\d{1,3}))?\.webp$/;
 
 /**
  * `GET /media/<id>.webp` and `/media/<id>-<width>.webp` for the widths of `imageWidths`. A picture has the same bytes
- * under its address for ever, so the answer may be stored as long as anyone likes. Anything else is a 404.
+ * under its address for ever, so the answer may be stored as long as anyone likes. Anything else is a 404. While the bucket of a picture
+ * cannot be read the answer is a 503 that nobody stores.
  */
-export function mediaRoutes({ db }: { db: Db }): Hono {
+export function mediaRoutes({ db, images }: ImagePlaces): Hono {
   const routes = new Hono();
   routes.get('/media/:file', async (context) => {
     const name = context.req.param('file');
@@ -17,7 +19,9 @@ export function mediaRoutes({ db }: { db: Db }): Hono {
     const width = match?.[2] === undefined ? 0 : Number(match[2]);
     if (!id || (width !== 0 && !imageWidths.some((known) => known === width))) return context.notFound();
     const tag = `"${name.slice(0, -'.webp'.length)}"`;
-    const bytes = await variantBytes(db, id, width);
+    const bytes = await readVariant({ db, images }, id, width).catch(ignoreAway);
+    if (bytes === 'away')
+      return context.body(null, 503, { 'cache-control': 'no-store', 'retry-after': '10' });
     if (!bytes) return context.notFound();
     const headers = {
       'cache-control': 'public, max-age=31536000, immutable',
@@ -29,4 +33,9 @@ export function mediaRoutes({ db }: { db: Db }): Hono {
     return context.body(new Uint8Array(bytes), 200, { ...headers, 'content-type': 'image/webp' });
   });
   return routes;
+}
+
+function ignoreAway(error: unknown): 'away' {
+  if (error instanceof DomainError && error.code === 'PICTURES_AWAY') return 'away';
+  throw error;
 }

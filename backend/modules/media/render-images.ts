@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, inArray } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import sharp from 'sharp';
 import type { Executor } from '../../db/client';
 import { media, mediaVariants } from '../../schema/media';
@@ -8,7 +8,7 @@ import { maxPixels } from './image-file';
 /** The widths that the layout asks for, in pixels. */
 export const imageWidths = [96, 288, 800, 1600] as const;
 /** Of `media_variants`: the largest picture there is. */
-const largestVariant = 0;
+export const largestVariant = 0;
 
 export interface ImageSource {
   /** The name that an export gives it again. */
@@ -16,13 +16,15 @@ export interface ImageSource {
   bytes: Buffer;
 }
 
-interface RenderedImage {
+export interface RenderedImage {
   id: string;
   name: string;
   source: Buffer;
   width: number;
   height: number;
   variants: { width: number; bytes: Buffer }[];
+  /** Where its objects are in the bucket, when they are there instead of in rows. */
+  objectPrefix?: string;
 }
 
 /** A picture's id: the same bytes are the same picture, whatever their name. */
@@ -117,7 +119,7 @@ export async function renderImages(
   return { ids, rendered };
 }
 
-/** Writes rendered pictures; one that is there already stays as it is. */
+/** Writes rendered pictures; one that is there already stays as it is. See `storePictures` for those that go to the bucket. */
 export async function storeImages(tx: Executor, pictures: RenderedImage[]): Promise<void> {
   for (const picture of pictures) {
     const added = await tx
@@ -127,29 +129,19 @@ export async function storeImages(tx: Executor, pictures: RenderedImage[]): Prom
         width: picture.width,
         height: picture.height,
         sourceName: picture.name,
-        source: picture.source,
+        source: picture.objectPrefix === undefined ? picture.source : null,
+        objectPrefix: picture.objectPrefix,
         widths: picture.variants.map((variant) => variant.width).filter((width) => width > 0),
       })
       .onConflictDoNothing()
       .returning({ id: media.id });
     if (added.length === 0) continue;
-    await tx
-      .insert(mediaVariants)
-      .values(picture.variants.map((variant) => ({ mediaId: picture.id, ...variant })));
+    await tx.insert(mediaVariants).values(
+      picture.variants.map(({ width, bytes }) => ({
+        mediaId: picture.id,
+        width,
+        bytes: picture.objectPrefix === undefined ? bytes : null,
+      })),
+    );
   }
-}
-
-/** The WebP bytes of a picture at a width, or the largest when it has none so wide; undefined for an unknown id. */
-export async function variantBytes(db: Executor, id: string, width: number): Promise<Buffer | undefined> {
-  const rows = await db
-    .select({ width: mediaVariants.width })
-    .from(mediaVariants)
-    .where(eq(mediaVariants.mediaId, id));
-  if (rows.length === 0) return undefined;
-  const chosen = rows.some((row) => row.width === width) ? width : largestVariant;
-  const [variant] = await db
-    .select({ bytes: mediaVariants.bytes })
-    .from(mediaVariants)
-    .where(and(eq(mediaVariants.mediaId, id), eq(mediaVariants.width, chosen)));
-  return variant?.bytes;
 }

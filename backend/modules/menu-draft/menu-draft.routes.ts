@@ -72,7 +72,7 @@ export function menuDraftRoutes(app: HttpApp): void {
       typeof pictureInput.input
     >;
     const staff = await requireMember(deps, await readStaffSession(c), restaurantId, 'manager');
-    const picture = await uploadPicture(deps.db, await readBytes(c, largestUpload), {
+    const picture = await uploadPicture(deps, await readBytes(c, largestUpload), {
       restaurantId,
       focus,
       now: deps.clock(),

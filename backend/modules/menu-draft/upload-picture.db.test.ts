@@ -57,7 +57,7 @@ test('CON-16 an uploaded photo is stored upright, as WebP, without what the came
   expect(data).toMatchObject({ width: 200, height: 400 });
   const [row] = await deps.db.select().from(media);
   expect(row!.id).toBe(data.id);
-  const stored = await sharp(row!.source).metadata();
+  const stored = await sharp(row!.source!).metadata();
   expect([stored.format, stored.exif, stored.orientation]).toEqual(['webp', undefined, undefined]);
   await person.call('menu.save', {
     restaurantId,
@@ -79,7 +79,7 @@ test.each([
   const { data } = await upload(await photo(), { more: `&focus=${focus}` });
   expect([data.width, data.height]).toEqual([200, 200]);
   const rows = await deps.db.select().from(media);
-  const { dominant } = await sharp(rows.find(({ id }) => id === data.id)!.source).stats();
+  const { dominant } = await sharp(rows.find(({ id }) => id === data.id)!.source!).stats();
   const near = [dominant.r, dominant.g, dominant.b].map((value, index) => Math.abs(value - colour[index]!));
   expect(Math.max(...near)).toBeLessThan(24);
 });

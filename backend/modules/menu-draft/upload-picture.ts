@@ -1,12 +1,15 @@
 import sharp from 'sharp';
 import { DomainError } from '../../core/domain-error';
-import type { Db } from '../../db/client';
+import type { Deps } from '../../deps';
 import { findImageError, maxPixels } from '../media/image-file';
 import { recordUses } from '../media/media-uses';
 import { imageId, renderImages, storeImages } from '../media/render-images';
+import { storePictures } from '../media/store-pictures';
 
 /** The longest side that is stored; pages show 1600 pixels at most. */
 const maxSide = 2400;
+
+type Places = Pick<Deps, 'db' | 'images'>;
 
 /** Unpacked, one picture takes hundreds of megabytes: uploads of this process wait for each other. */
 let last: Promise<unknown> = Promise.resolve();
@@ -20,26 +23,26 @@ interface Upload {
 /**
  * Stores a picture that staff upload and returns its id: known by its bytes, not by its name, upright, without anything the camera
  * wrote, as WebP. `focus` cuts it to a square: 0 the left or upper part, 1 the other end.
- * Throws PICTURE_REFUSED with the reason.
+ * Throws PICTURE_REFUSED with the reason, and PICTURES_AWAY.
  */
 export async function uploadPicture(
-  db: Db,
+  places: Places,
   bytes: Buffer,
   { restaurantId, focus, now }: Upload,
 ): Promise<{ id: string; width: number; height: number }> {
-  const turn = last.then(() => store(db, bytes, { restaurantId, focus, now }));
+  const turn = last.then(() => store(places, bytes, { restaurantId, focus, now }));
   last = turn.catch(() => undefined);
   return turn;
 }
 
-async function store(db: Db, bytes: Buffer, { restaurantId, focus, now }: Upload) {
+async function store(places: Places, bytes: Buffer, { restaurantId, focus, now }: Upload) {
   const error = await findImageError(bytes);
   if (error) throw new DomainError('PICTURE_REFUSED', { reason: error.kind, megapixels: error.megapixels });
   const { data, info } = await encode(bytes, focus);
   const id = imageId(data);
-  const { rendered } = await renderImages(db, [{ name: `pictures/${id}.webp`, bytes: data }]);
-  await db.transaction(async (tx) => {
-    await storeImages(tx, rendered);
+  const { rendered } = await renderImages(places.db, [{ name: `pictures/${id}.webp`, bytes: data }]);
+  await storePictures(places, rendered, async (tx, placed) => {
+    await storeImages(tx, placed);
     await recordUses(tx, restaurantId, [id], now);
   });
   return { id, width: info.width, height: info.height };

@@ -1,14 +1,15 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { Document, isMap, isScalar, visit } from 'yaml';
 import { z } from 'zod';
 import type { Executor } from '../../db/client';
-import { media } from '../../schema/media';
 import { categories, dishes } from '../../schema/menu';
 import { promotions, restaurantDomains, restaurants } from '../../schema/restaurant';
 import type { RestaurantConfig } from '../../schema/restaurant-config';
 import { reviews } from '../../schema/reviews';
+import type { ImageStore } from '../media/image-store';
+import { type ImagePlaces, readSource } from '../media/read-images';
 import { imageNames } from './export-images';
 import { currencyDecimals } from './file-values';
 import { restaurantFileSchema } from './restaurant-file.schema';
@@ -26,16 +27,21 @@ export class RestaurantUnknownError extends Error {
 
 /**
  * The restaurant as the text of a file that imports to the same thing: stock and uses of promo codes as they are now.
- * With `folder`, its pictures are written there as they once came, at the paths that the text names.
- * Throws RestaurantUnknownError.
+ * With `folder`, its pictures are written there as they once came, at the paths that the text names; those of a bucket are read from
+ * `images`. Throws RestaurantUnknownError, and PICTURES_AWAY.
  */
-export async function exportRestaurant(db: Executor, restaurantId: number, folder?: string): Promise<string> {
+export async function exportRestaurant(
+  db: Executor,
+  restaurantId: number,
+  folder?: string,
+  images?: ImageStore,
+): Promise<string> {
   const stored = await loadRestaurant(db, restaurantId);
   const names = await imageNames(db, usedImages(stored));
   const file = serializeRestaurant(stored, (id) => names.get(id) ?? id);
   const schema = restaurantFileSchema(currencyDecimals[stored.restaurant.countryCode]);
   const text = yamlOf(withoutDefaults(z.encode(schema, file)));
-  if (folder !== undefined) await writeImages(db, names, folder);
+  if (folder !== undefined) await writeImages({ db, images }, names, folder);
   return text;
 }
 
@@ -104,16 +110,13 @@ export function usedImages(stored: StoredRestaurant): string[] {
   return [...new Set(used.filter((id): id is string => typeof id === 'string'))];
 }
 
-async function writeImages(db: Executor, names: Map<string, string>, folder: string): Promise<void> {
+async function writeImages(places: ImagePlaces, names: Map<string, string>, folder: string): Promise<void> {
   for (const [id, name] of names) {
-    const [row] = await db
-      .select({ source: media.source })
-      .from(media)
-      .where(inArray(media.id, [id]));
-    if (!row) continue;
+    const source = await readSource(places, id);
+    if (!source) continue;
     const path = join(folder, name);
     await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, row.source);
+    await writeFile(path, source);
   }
 }
 

@@ -224,7 +224,7 @@ test('pictures are rendered once, at 96, 288, 800 and 1600 and never larger than
   const sizes = async (id: string) => {
     const rows = await test1.db.select().from(mediaVariants).where(eq(mediaVariants.mediaId, id));
     const found = await Promise.all(
-      rows.map(async (row) => [row.width, (await sharp(row.bytes).metadata()).width] as const),
+      rows.map(async (row) => [row.width, (await sharp(row.bytes!).metadata()).width] as const),
     );
     return Object.fromEntries(found);
   };

@@ -12,6 +12,7 @@ import { startTestClient, type TestClient } from '../../testing/client';
 import { type TestClock, testClock } from '../../testing/deps';
 import { getOrder } from '../../testing/ordering';
 import { insertDiners, insertShop, shopMorning, type TestShop } from '../../testing/shop';
+import type { ImageStore } from '../media/image-store';
 import { deleteUnused, recordUses } from '../media/media-uses';
 import { renderImages, storeImages } from '../media/render-images';
 import { removeRestaurant } from '../restaurant/restaurant.operator';
@@ -20,6 +21,9 @@ import { deleteUnusedImages } from './unused-images';
 let database: TestDatabase;
 let client: TestClient;
 let clock: TestClock;
+const discarded: string[] = [];
+/** A bucket that writes down what it is to delete. */
+const images = { discard: async (prefix: string) => void discarded.push(prefix) } as ImageStore;
 let shop: TestShop;
 let neighbour: TestShop;
 
@@ -68,7 +72,7 @@ async function isStored(id: string): Promise<boolean> {
 /** Days pass, in each of which the job runs. */
 async function pass(days: number) {
   clock.advance({ days });
-  return deleteUnusedImages({ db: database.db, clock: clock.now });
+  return deleteUnusedImages({ db: database.db, images, clock: clock.now });
 }
 
 test('a picture that was replaced is deleted with all its widths after 90 days, not before', async () => {
@@ -89,6 +93,14 @@ test('a picture that was uploaded and never shown is deleted after 90 days', asy
   const upload = await storePicture(shop);
   await pass(91);
   expect(await isStored(upload)).toBe(false);
+});
+
+test('the objects of a picture that the bucket holds are deleted with it', async () => {
+  const id = await storePicture(shop);
+  await storePicture(shop);
+  await database.db.update(media).set({ source: null, objectPrefix: 'pictures/a-1' }).where(eq(media.id, id));
+  expect(await pass(91)).toEqual({ deleted: 2 });
+  expect(discarded.splice(0)).toEqual(['pictures/a-1']);
 });
 
 test.each([
@@ -159,7 +171,7 @@ test('a picture that an order shows stays, also when the dish has another one', 
 test('a removed restaurant takes its pictures with it, but not those of another', async () => {
   const own = await storePicture(shop);
   const shared = await storePicture(shop, neighbour);
-  expect(await removeRestaurant(database.db, shop.restaurantId, clock.now())).toBe(true);
+  expect(await removeRestaurant({ db: database.db }, shop.restaurantId, clock.now())).toBe(true);
   expect(await isStored(own)).toBe(false);
   expect(await isStored(shared)).toBe(true);
 });
@@ -201,6 +213,6 @@ test('two instances that look at once delete a picture once, and none that is ta
 
 test('a deletion of pictures that are in use deletes nothing', async () => {
   const id = await storePicture(shop);
-  expect(await database.db.transaction((tx) => deleteUnused(tx, [id]))).toBe(0);
+  expect(await database.db.transaction((tx) => deleteUnused(tx, [id]))).toEqual([]);
   expect(await database.db.select().from(mediaUses).where(eq(mediaUses.mediaId, id))).toHaveLength(1);
 });

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps';
 import { draftEdits } from '../../schema/drafts';
 import { mediaUses } from '../../schema/media';
 import { orderLines } from '../../schema/orders';
-import { deleteUnused, recordUses } from '../media/media-uses';
+import { deleteUnused, discardObjects, recordUses } from '../media/media-uses';
 import { loadRestaurant, usedImages } from './export-restaurant';
 import { lockFile } from './upsert';
 
@@ -21,15 +21,19 @@ const batch = 500;
  */
 export async function deleteUnusedImages({
   db,
+  images,
   clock,
-}: Pick<Deps, 'db' | 'clock'>): Promise<{ deleted: number }> {
+}: Pick<Deps, 'db' | 'images' | 'clock'>): Promise<{ deleted: number }> {
   const now = clock();
   let deleted = 0;
   for (;;) {
     const restaurantIds = await getDueRestaurants(db, new Date(now.getTime() - day));
     if (restaurantIds.length === 0) return { deleted };
-    for (const restaurantId of restaurantIds)
-      deleted += await inTransaction(db, (tx) => checkRestaurant(tx, restaurantId, now));
+    for (const restaurantId of restaurantIds) {
+      const pictures = await inTransaction(db, (tx) => checkRestaurant(tx, restaurantId, now));
+      await discardObjects(images, pictures);
+      deleted += pictures.length;
+    }
   }
 }
 
@@ -43,7 +47,7 @@ async function getDueRestaurants(db: Db, checkedBefore: Date): Promise<number[]>
   return [...new Set(rows.map(({ restaurantId }) => restaurantId))];
 }
 
-async function checkRestaurant(tx: Tx, restaurantId: number, now: Date): Promise<number> {
+async function checkRestaurant(tx: Tx, restaurantId: number, now: Date) {
   // An import or a publishing may be about to show a picture again.
   await lockFile(tx, restaurantId);
   await tx.update(mediaUses).set({ checkedAt: now }).where(eq(mediaUses.restaurantId, restaurantId));
@@ -63,7 +67,7 @@ async function checkRestaurant(tx: Tx, restaurantId: number, now: Date): Promise
     unused.map(({ id }) => id),
   );
   const old = unused.map(({ id }) => id).filter((id) => !shown.has(id));
-  if (old.length === 0) return 0;
+  if (old.length === 0) return [];
   await tx
     .delete(mediaUses)
     .where(and(eq(mediaUses.restaurantId, restaurantId), inArray(mediaUses.mediaId, old)));

@@ -5,8 +5,10 @@ import type { Db, Tx } from '../../db/client';
 import { restaurantDomains, restaurants } from '../../schema/restaurant';
 import type { RestaurantConfig } from '../../schema/restaurant-config';
 import { recordChange } from '../changes/changes';
+import type { ImageStore } from '../media/image-store';
 import { recordUses } from '../media/media-uses';
 import { renderImages, storeImages } from '../media/render-images';
+import { storePictures } from '../media/store-pictures';
 import { DomainTakenError } from '../restaurant/domain-name';
 import { getHosts } from '../restaurant/restaurant.repository';
 import { fetchImageOverHttps } from './fetch-image';
@@ -23,6 +25,8 @@ import { restaurantRow } from './restaurant-row';
 export interface ImportDeps {
   now?: Date;
   fetchImage?: FetchImage;
+  /** The bucket that new pictures go to; absent: into rows. */
+  images?: ImageStore;
   /** The digest of the changes of owner and accounts that the operator has seen and accepts. */
   accept?: string;
   /** Does everything, then rolls it back. */
@@ -55,7 +59,7 @@ export interface ImportSummary {
  * specifications and items keep their ids by their keys; what left the file is taken off the menu, never deleted.
  * Stock, uses, sale of a dish, opening and domains that were changed since the last import stay as they are where the file says what
  * it said then. `folder` is where relative picture paths begin. Storefronts are told of the change.
- * Throws ImageError, DomainTakenError, and IdentityChangedError unless `deps.accept` names the changes.
+ * Throws ImageError, DomainTakenError, PICTURES_AWAY, and IdentityChangedError unless `deps.accept` names the changes.
  */
 export async function bringIn(
   db: Db,
@@ -69,9 +73,11 @@ export async function bringIn(
   const restaurantId = file.restaurant.id;
   const now = deps.now ?? new Date();
 
-  const run = db.transaction(async (tx) => {
+  // Nothing of a dry run stays: its pictures need no bucket.
+  const places = { db, images: deps.dryRun ? undefined : deps.images };
+  const run = storePictures(places, rendered, async (tx, placed) => {
     await lockFile(tx, restaurantId);
-    await storeImages(tx, rendered);
+    await storeImages(tx, placed);
     const written = await upsertRestaurant(tx, file, getImageId, { now, accept: deps.accept });
     const { added, changes, domains, ...menu } = written;
     await recordAudit(tx, {

@@ -6,11 +6,12 @@ import { DomainError } from '../../core/domain-error';
 import { recordStaffEvent } from '../../core/staff-events';
 import { inTransaction } from '../../core/transaction';
 import type { Db, Tx } from '../../db/client';
+import type { Deps } from '../../deps';
 import { mediaUses } from '../../schema/media';
 import { dishes } from '../../schema/menu';
 import { restaurants } from '../../schema/restaurant';
 import { recordChange } from '../changes/changes';
-import { deleteUnused } from '../media/media-uses';
+import { deleteUnused, discardObjects } from '../media/media-uses';
 
 /** Every change of a restaurant ends here: the revision marks cached copies as stale. */
 export async function changed(tx: Tx, restaurantId: number, now: Date): Promise<void> {
@@ -22,17 +23,17 @@ export async function changed(tx: Tx, restaurantId: number, now: Date): Promise<
 }
 
 /**
- * Deletes a restaurant with its menu, its domains and the pictures that only it used; nothing that diners ordered, booked or paid is ever deleted. Returns false when
- * there is any of that. Throws RESTAURANT_UNKNOWN.
+ * Deletes a restaurant with its menu, its domains and the pictures that only it used; nothing that diners ordered, booked or paid is
+ * ever deleted. Returns false when there is any of that. Throws RESTAURANT_UNKNOWN.
  */
 export async function removeRestaurant(
-  db: Db,
+  { db, images }: Pick<Deps, 'db' | 'images'>,
   restaurantId: number,
   now: Date,
   actor?: string,
 ): Promise<boolean> {
   try {
-    await inTransaction(db, async (tx) => {
+    const deleted = await inTransaction(db, async (tx) => {
       await lockRestaurant(tx, restaurantId);
       await recordChange(tx, restaurantId);
       const used = await tx
@@ -40,7 +41,7 @@ export async function removeRestaurant(
         .from(mediaUses)
         .where(eq(mediaUses.restaurantId, restaurantId));
       await tx.delete(restaurants).where(eq(restaurants.id, restaurantId));
-      await deleteUnused(
+      const pictures = await deleteUnused(
         tx,
         used.map(({ id }) => id),
       );
@@ -52,7 +53,9 @@ export async function removeRestaurant(
         actor,
         at: now,
       });
+      return pictures;
     });
+    await discardObjects(images, deleted);
     return true;
   } catch (error) {
     if (getConstraint(error) === undefined) throw error;

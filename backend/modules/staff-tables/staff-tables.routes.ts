@@ -72,7 +72,7 @@ export function staffTablesRoutes(app: HttpApp, deps: Deps): void {
       'content-security-policy',
       "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
     );
-    return c.html(await tableSheet({ restaurant, tables, logo: await getLogo(deps.db, restaurant.logo) }));
+    return c.html(await tableSheet({ restaurant, tables, logo: await getLogo(deps, restaurant.logo) }));
   });
 }
 

@@ -1,11 +1,9 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
 import qrcode from 'qrcode';
 import { type Locale, locales, type Texts } from '@/lib/contract/vocabulary';
-import type { Db } from '../../db/client';
 import { getMessages } from '../../messages/messages';
-import { mediaVariants } from '../../schema/media';
 import type { ThemeColours } from '../../schema/restaurant';
 import { pick } from '../../text';
+import { type ImagePlaces, readVariant } from '../media/read-images';
 
 interface Sheet {
   restaurant: { name: Texts; defaultLocale: Locale; theme: ThemeColours };
@@ -17,19 +15,13 @@ interface Sheet {
 /** The restaurant's own language first. */
 const inOrder = (own: Locale): Locale[] => [own, ...locales.filter((locale) => locale !== own)];
 
-/** Wide enough to print; a logo that never was so wide has only its own size, which is stored as 0. */
+/** Wide enough to print. */
 const logoWidth = 288;
 
-/** A restaurant's logo as an address that needs no network, so that the page prints anywhere. */
-export async function getLogo(db: Db, mediaId: string | null): Promise<string | undefined> {
-  if (mediaId === null) return undefined;
-  const [variant] = await db
-    .select({ bytes: mediaVariants.bytes })
-    .from(mediaVariants)
-    .where(and(eq(mediaVariants.mediaId, mediaId), inArray(mediaVariants.width, [logoWidth, 0])))
-    .orderBy(desc(mediaVariants.width))
-    .limit(1);
-  return variant && `data:image/webp;base64,${variant.bytes.toString('base64')}`;
+/** A restaurant's logo as an address that needs no network, so that the page prints anywhere. Throws PICTURES_AWAY. */
+export async function getLogo(places: ImagePlaces, mediaId: string | null): Promise<string | undefined> {
+  const bytes = mediaId === null ? undefined : await readVariant(places, mediaId, logoWidth);
+  return bytes && `data:image/webp;base64,${bytes.toString('base64')}`;
 }
 
 const escapes: Record<string, string> = {

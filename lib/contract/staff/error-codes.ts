@@ -17,6 +17,7 @@ export const staffErrorCodes = [
   'FIELD_FIXED', // this field is not changed here; detail: { path }
   'PUBLISH_TIME', // a time that has passed, or is more than a year away
   'PICTURE_REFUSED', // detail: { reason, megapixels }
+  'PICTURES_AWAY', // the bucket that holds pictures does not answer
   'SETUP_INCOMPLETE', // opening waits for `lacking` steps
 ] as const;
 

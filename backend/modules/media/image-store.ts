@@ -1,0 +1,103 @@
+import type { S3Client } from '@aws-sdk/client-s3';
+import { DomainError } from '../../core/domain-error';
+import type { S3Env } from '../../env';
+import { imageWidths, largestVariant } from './render-images';
+
+/** Of one request, with its repetitions. A reader gets the answer before a storefront stops waiting for it. */
+const limitMs = { get: 4_000, put: 10_000, delete: 10_000 };
+
+/** The bucket that holds pictures instead of rows. */
+export interface ImageStore {
+  /** Writes an object. Throws PICTURES_AWAY. */
+  put(key: string, bytes: Buffer, type: string): Promise<void>;
+  /** Returns an object's bytes, or undefined when there is none. Throws PICTURES_AWAY. */
+  get(key: string): Promise<Buffer | undefined>;
+  /** Deletes an object; it may be gone already. Throws PICTURES_AWAY. */
+  remove(key: string): Promise<void>;
+  /** Deletes a picture's objects. What cannot be deleted stays behind, which harms nobody, and is logged. */
+  discard(prefix: string): Promise<void>;
+}
+
+export const sourceKey = (prefix: string): string => `${prefix}/source`;
+export const variantKey = (prefix: string, width: number): string => `${prefix}/${width}.webp`;
+
+/** Tells of something that an operator should know; the facts hold no secrets. */
+type Warn = (message: string, facts: Record<string, unknown>) => void;
+
+/** Returns the bucket of the S3_ variables; undefined without them. Connects when it is first used. */
+export function configuredImageStore(env: S3Env, warn: Warn): ImageStore | undefined {
+  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_REGION || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY)
+    return undefined;
+
+  async function connect() {
+    // package.json pins versions that run on Node 20; an operator can do nothing about its warning that later ones do not.
+    process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
+    // Installations without a bucket never load it.
+    const sdk = await import('@aws-sdk/client-s3');
+    const client = new sdk.S3Client({
+      endpoint: S3_ENDPOINT,
+      region: S3_REGION,
+      credentials: { accessKeyId: S3_ACCESS_KEY_ID!, secretAccessKey: S3_SECRET_ACCESS_KEY! },
+      forcePathStyle: true,
+      maxAttempts: 3,
+      requestHandler: { connectionTimeout: 2_000, requestTimeout: 4_000, throwOnRequestTimeout: true },
+      // Storages other than Amazon's know no newer checksums; the signature covers the bytes.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+    });
+    return { sdk, client };
+  }
+  let connected: ReturnType<typeof connect> | undefined;
+
+  type Sdk = typeof import('@aws-sdk/client-s3');
+  async function call<T>(act: keyof typeof limitMs, key: string, run: Run<Sdk, T>): Promise<T | undefined> {
+    try {
+      connected ??= connect();
+      const { sdk, client } = await connected;
+      return await run(client, sdk, { abortSignal: AbortSignal.timeout(limitMs[act]) });
+    } catch (error) {
+      const { name, $metadata } = error as { name?: string; $metadata?: { httpStatusCode?: number } };
+      if (name === 'NoSuchKey') return undefined;
+      // Not the error itself: it may repeat parts of the key.
+      warn('the bucket of pictures did not answer', {
+        act,
+        key,
+        reason: name,
+        status: $metadata?.httpStatusCode,
+      });
+      throw new DomainError('PICTURES_AWAY');
+    }
+  }
+
+  const at = (key: string) => ({ Bucket: S3_BUCKET, Key: key });
+  const store: ImageStore = {
+    async put(key, bytes, type) {
+      await call('put', key, (client, { PutObjectCommand }, options) =>
+        client.send(new PutObjectCommand({ ...at(key), Body: bytes, ContentType: type }), options),
+      );
+    },
+    get: (key) =>
+      call('get', key, async (client, { GetObjectCommand }, options) => {
+        const { Body } = await client.send(new GetObjectCommand(at(key)), options);
+        return Buffer.from(await Body!.transformToByteArray());
+      }),
+    async remove(key) {
+      await call('delete', key, (client, { DeleteObjectCommand }, options) =>
+        client.send(new DeleteObjectCommand(at(key)), options),
+      );
+    },
+    async discard(prefix) {
+      const keys = [
+        sourceKey(prefix),
+        ...[largestVariant, ...imageWidths].map((width) => variantKey(prefix, width)),
+      ];
+      const done = await Promise.allSettled(keys.map((key) => store.remove(key)));
+      if (done.some(({ status }) => status === 'rejected'))
+        warn('objects of a picture stay behind in the bucket', { prefix });
+    },
+  };
+  return store;
+}
+
+type Run<Sdk, T> = (client: S3Client, sdk: Sdk, options: { abortSignal: AbortSignal }) => Promise<T>;

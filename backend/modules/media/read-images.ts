@@ -1,0 +1,69 @@
+import { and, eq } from 'drizzle-orm';
+import { DomainError } from '../../core/domain-error';
+import type { Executor } from '../../db/client';
+import { media, mediaVariants } from '../../schema/media';
+import { type ImageStore, sourceKey, variantKey } from './image-store';
+import { largestVariant } from './render-images';
+
+/** What pictures are read from: rows, or the bucket where there is one. */
+export interface ImagePlaces {
+  db: Executor;
+  images?: ImageStore;
+}
+
+interface Place {
+  prefix: string | null;
+  widths: number[];
+}
+
+/**
+ * The WebP bytes of a picture at a width, or the largest when it has none so wide; undefined for an unknown id.
+ * Throws PICTURES_AWAY while its bucket cannot be read.
+ */
+export function readVariant(places: ImagePlaces, id: string, width: number): Promise<Buffer | undefined> {
+  const choose = ({ widths }: Place) => (widths.includes(width) ? width : largestVariant);
+  return readBytes(places, id, {
+    keyOf: (prefix, place) => variantKey(prefix, choose(place)),
+    async readRow(place) {
+      const [row] = await places.db
+        .select({ bytes: mediaVariants.bytes })
+        .from(mediaVariants)
+        .where(and(eq(mediaVariants.mediaId, id), eq(mediaVariants.width, choose(place))));
+      return row?.bytes;
+    },
+  });
+}
+
+/** The picture as it once came; undefined for an unknown id. Throws PICTURES_AWAY while its bucket cannot be read. */
+export function readSource(places: ImagePlaces, id: string): Promise<Buffer | undefined> {
+  return readBytes(places, id, {
+    keyOf: sourceKey,
+    async readRow() {
+      const [row] = await places.db.select({ source: media.source }).from(media).where(eq(media.id, id));
+      return row?.source;
+    },
+  });
+}
+
+interface Reading {
+  keyOf(prefix: string, place: Place): string;
+  readRow(place: Place): Promise<Buffer | null | undefined>;
+}
+
+async function readBytes({ db, images }: ImagePlaces, id: string, reading: Reading) {
+  // A picture may be moved between the look at its place and the read: then it is looked for again.
+  for (let look = 0; look < 3; look++) {
+    const [place] = await db
+      .select({ prefix: media.objectPrefix, widths: media.widths })
+      .from(media)
+      .where(eq(media.id, id));
+    if (!place) return undefined;
+    if (place.prefix !== null && !images) break;
+    const bytes =
+      place.prefix === null
+        ? await reading.readRow(place)
+        : await images!.get(reading.keyOf(place.prefix, place));
+    if (bytes) return bytes;
+  }
+  throw new DomainError('PICTURES_AWAY', { picture: id });
+}

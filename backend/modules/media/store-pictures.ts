@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { inArray } from 'drizzle-orm';
+import type { Db, Tx } from '../../db/client';
+import { media } from '../../schema/media';
+import { type ImageStore, sourceKey, variantKey } from './image-store';
+import type { RenderedImage } from './render-images';
+
+type Bytes = Pick<RenderedImage, 'id' | 'source' | 'variants'>;
+
+/** Writes a picture's objects under a new prefix, which it returns. Leaves none when it fails. Throws PICTURES_AWAY. */
+export async function putPicture(images: ImageStore, { id, source, variants }: Bytes): Promise<string> {
+  const prefix = `pictures/${id}-${randomBytes(8).toString('hex')}`;
+  const puts = await Promise.allSettled([
+    images.put(sourceKey(prefix), source, 'application/octet-stream'),
+    ...variants.map(({ width, bytes }) => images.put(variantKey(prefix, width), bytes, 'image/webp')),
+  ]);
+  const failed = puts.find((put) => put.status === 'rejected');
+  if (!failed) return prefix;
+  if (puts.some(({ status }) => status === 'fulfilled')) await images.discard(prefix);
+  throw failed.reason;
+}
+
+/**
+ * Runs a transaction that writes new pictures with `storeImages`. With a bucket their objects are written before it begins; those that
+ * no row names after it are deleted. When the connection ends at the commit nobody knows whether rows name them: they stay.
+ * Throws PICTURES_AWAY, and what the transaction throws.
+ */
+export async function storePictures<T>(
+  { db, images }: { db: Db; images?: ImageStore },
+  pictures: RenderedImage[],
+  write: (tx: Tx, placed: RenderedImage[]) => Promise<T>,
+): Promise<T> {
+  if (!images) return db.transaction((tx) => write(tx, pictures));
+  const placed: (RenderedImage & { objectPrefix: string })[] = [];
+  let mayBeCommitted = false;
+  try {
+    for (const picture of pictures)
+      placed.push({ ...picture, objectPrefix: await putPicture(images, picture) });
+    const result = await db.transaction(async (tx) => {
+      const written = await write(tx, placed);
+      mayBeCommitted = true;
+      return written;
+    });
+    await discardUnnamed({ db, images }, placed);
+    return result;
+  } catch (error) {
+    if (!mayBeCommitted) for (const { objectPrefix } of placed) await images.discard(objectPrefix);
+    throw error;
+  }
+}
+
+/** Another upload of the same picture was first, and its row names other objects. */
+async function discardUnnamed(
+  { db, images }: { db: Db; images: ImageStore },
+  placed: { objectPrefix: string }[],
+): Promise<void> {
+  if (placed.length === 0) return;
+  const prefixes = placed.map(({ objectPrefix }) => objectPrefix);
+  const rows = await db
+    .select({ prefix: media.objectPrefix })
+    .from(media)
+    .where(inArray(media.objectPrefix, prefixes));
+  const named = new Set(rows.map(({ prefix }) => prefix));
+  for (const prefix of prefixes) if (!named.has(prefix)) await images.discard(prefix);
+}
