@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { mediaVariants } from '../../schema/media';
 import { mediaRoutes } from './media.routes';
 import { imageId, renderImages, storeImages } from './render-images';
 
@@ -81,4 +83,14 @@ test('what a camera wrote about place and time is not served', async () => {
   const { rendered } = await renderImages(database.db, [{ name: 'tagged.webp', bytes: tagged }]);
   for (const variant of rendered[0]!.variants)
     expect((await sharp(variant.bytes).metadata()).exif).toBeUndefined();
+});
+
+test('a picture whose rows are missing is a 404, as nothing waits for a bucket', async () => {
+  const lost = await sharp({ create: { width: 50, height: 40, channels: 3, background: '#123' } })
+    .png()
+    .toBuffer();
+  const { rendered } = await renderImages(database.db, [{ name: 'lost.png', bytes: lost }]);
+  await storeImages(database.db, rendered);
+  await database.db.delete(mediaVariants).where(eq(mediaVariants.mediaId, imageId(lost)));
+  expect((await get(`/media/${imageId(lost)}-288.webp`)).status).toBe(404);
 });

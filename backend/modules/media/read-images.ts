@@ -17,7 +17,7 @@ interface Place {
 }
 
 /**
- * The WebP bytes of a picture at a width, or the largest when it has none so wide; undefined for an unknown id.
+ * The WebP bytes of a picture at a width, or the largest when it has none so wide; undefined for an unknown id, or without its row.
  * Throws PICTURES_AWAY while its bucket cannot be read.
  */
 export function readVariant(places: ImagePlaces, id: string, width: number): Promise<Buffer | undefined> {
@@ -51,6 +51,7 @@ interface Reading {
 }
 
 async function readBytes({ db, images }: ImagePlaces, id: string, reading: Reading) {
+  let isInRows = false;
   // A picture may be moved between the look at its place and the read: then it is looked for again.
   for (let look = 0; look < 3; look++) {
     const [place] = await db
@@ -58,6 +59,7 @@ async function readBytes({ db, images }: ImagePlaces, id: string, reading: Readi
       .from(media)
       .where(eq(media.id, id));
     if (!place) return undefined;
+    isInRows = place.prefix === null;
     if (place.prefix !== null && !images) break;
     const bytes =
       place.prefix === null
@@ -65,5 +67,7 @@ async function readBytes({ db, images }: ImagePlaces, id: string, reading: Readi
         : await images!.get(reading.keyOf(place.prefix, place));
     if (bytes) return bytes;
   }
+  // Nothing is away: the row itself is missing.
+  if (isInRows) return undefined;
   throw new DomainError('PICTURES_AWAY', { picture: id });
 }
