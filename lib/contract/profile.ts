@@ -85,6 +85,7 @@ export const exportData = defineEndpoint({
     tables: storedRows,
     tableLines: storedRows,
     reservations: storedRows,
+    reservationEvents: storedRows,
     voucherOrders: storedRows,
     voucherCodes: storedRows,
     payments: storedRows,

@@ -76,7 +76,14 @@ async function dinerWithPast(): Promise<Diner & { person: string; orderId: strin
   const placed = await client.call(contract['ordering.submit'], input, diner);
   const reservationId = await client.call(
     contract['reservations.submit'],
-    getReservation(shop, { customerName: person, remark: `window for ${person}` }),
+    getReservation(shop, { customerName: person, remark: `high chair for ${person}` }),
+    diner,
+  );
+  const { date, time, people } = getReservation(shop);
+  const remark = `window for ${person}`;
+  await client.call(
+    contract['reservations.change'],
+    { reservationId, date, time, people, discount: undefined, remark },
     diner,
   );
   return { ...diner, person, orderId: placed.orderTransactionId, reservationId };
@@ -118,6 +125,10 @@ test('DEC-88 the export has all that is stored about the diner, no secret, and n
   expect(data.orders).toMatchObject([{ id: mine.orderId, remark: `for ${mine.person}` }]);
   expect(data.orderLines).toMatchObject([{ orderId: mine.orderId, count: 3 }]);
   expect(data.reservations).toMatchObject([{ id: mine.reservationId, customerName: mine.person }]);
+  expect(data.reservationEvents).toMatchObject([
+    { what: 'booked' },
+    { what: 'changed', detail: { remark: `high chair for ${mine.person}` } },
+  ]);
   expect(data.sessions).toHaveLength(1);
   expect(text).not.toMatch(/hash|token/i);
   expect(text).not.toContain(theirs.person);
@@ -246,10 +257,14 @@ test('orders and reservations of before PERSONAL_DATA_MONTHS no longer name anyb
     .where(eq(reservations.id, old.reservationId));
   const deps = { ...client.deps, clock: clock.now };
   await removeOldPersons({ ...deps, env: { ...deps.env, PERSONAL_DATA_MONTHS: 0 } });
-  expect(await tablesThatName(`for ${old.person}`)).toEqual(['orders', 'reservations']);
+  expect(await tablesThatName(`for ${old.person}`)).toEqual(['orders', 'reservation_events', 'reservations']);
   await removeOldPersons(deps);
   expect(await tablesThatName(`for ${old.person}`)).toEqual([]);
-  expect(await tablesThatName(`for ${young.person}`)).toEqual(['orders', 'reservations']);
+  expect(await tablesThatName(`for ${young.person}`)).toEqual([
+    'orders',
+    'reservation_events',
+    'reservations',
+  ]);
   expect(await database.db.select().from(users).where(eq(users.id, old.userId))).toMatchObject([
     { nickName: old.person },
   ]);

@@ -9,7 +9,7 @@ import { favourites } from '../../schema/favourites';
 import { orderLines, orders } from '../../schema/orders';
 import { parties, partyGroups, partyLines, partyMembers } from '../../schema/parties';
 import { payments, refunds } from '../../schema/payments';
-import { reservations } from '../../schema/reservations';
+import { reservationEvents, reservations } from '../../schema/reservations';
 import { subscriptions } from '../../schema/subscription';
 import { voucherCodes, voucherOrders } from '../../schema/vouchers';
 import { topUps, walletTransactions } from '../../schema/wallet';
@@ -37,6 +37,10 @@ export async function exportData(db: Executor, userId: number): Promise<DinerDat
     ...voucherOrder
   } = getTableColumns(voucherOrders);
   const ownOrders = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
+  const ownReservations = db
+    .select({ id: reservations.id })
+    .from(reservations)
+    .where(eq(reservations.userId, userId));
   const ownVoucherOrders = db
     .select({ id: voucherOrders.id })
     .from(voucherOrders)
@@ -82,6 +86,10 @@ export async function exportData(db: Executor, userId: number): Promise<DinerDat
       )
       .where(eq(partyMembers.userId, userId)),
     reservations: await db.select(reservation).from(reservations).where(eq(reservations.userId, userId)),
+    reservationEvents: await db
+      .select()
+      .from(reservationEvents)
+      .where(inArray(reservationEvents.reservationId, ownReservations)),
     voucherOrders: await db.select(voucherOrder).from(voucherOrders).where(eq(voucherOrders.userId, userId)),
     voucherCodes: await db.select().from(voucherCodes).where(inArray(voucherCodes.orderId, ownVoucherOrders)),
     payments: await db.select().from(payments).where(eq(payments.userId, userId)),

@@ -3,7 +3,7 @@ import type { Executor } from '../../db/client';
 import type { Deps } from '../../deps';
 import { orderLines, orders } from '../../schema/orders';
 import { partyGroups } from '../../schema/parties';
-import { reservations } from '../../schema/reservations';
+import { reservationEvents, reservations } from '../../schema/reservations';
 import { voucherOrders } from '../../schema/vouchers';
 import { emptyOldParties, removeFromParties } from './remove-from-parties';
 
@@ -78,11 +78,17 @@ export async function removePerson(
     )
     .limit(limit);
   const reservationIds = someReservations.map(({ id }) => id);
-  if (reservationIds.length > 0)
+  if (reservationIds.length > 0) {
     await db
       .update(reservations)
       .set({ customerName: '-', phoneDial: '', phoneDigits: '', email: null, remark: null })
       .where(inArray(reservations.id, reservationIds));
+    // A change notes what the reservation said before; a cancellation, why.
+    await db
+      .update(reservationEvents)
+      .set({ detail: sql`${reservationEvents.detail} - 'remark' - 'reason'` })
+      .where(inArray(reservationEvents.reservationId, reservationIds));
+  }
 
   const someVouchers = await db
     .select({ id: voucherOrders.id })
