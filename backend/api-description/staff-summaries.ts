@@ -62,6 +62,7 @@ export const staffSummaries: Record<StaffCallName, string> = {
   'tables.answer': 'Answers a table that calls (TAB-10)',
   'tables.admit': 'Lets somebody in to a table, or turns them away (TAB-08)',
   'tables.takePayment': 'Records money taken at the counter for a table (TAB-07)',
+  'tables.payByVoucher': 'Redeems a bought voucher for what a table owes (TAB-05)',
   'tables.removeLine': 'Takes out a line that a table has not sent (TAB-02)',
   'tables.close': 'Frees a paid table (TAB-07)',
   'menu.draft':

@@ -25,6 +25,7 @@ const day: Command = {
         amount,
       ]),
       ['vouchers', figures.vouchers],
+      ['vouchers used at tables', -figures.vouchersUsed],
       ...Object.entries(figures.parts)
         .filter(([, amount]) => amount !== 0)
         .map(([part, amount]): [string, number] => [`  ${part}`, part === 'discounts' ? -amount : amount]),

@@ -11,6 +11,14 @@ import { addressAt, insertShop, line, near, type TestDiner, type TestDish, type 
 /** Monday 23 November 2026, 12:00 in Singapore: the shop is open. */
 export const tableNoon = new Date('2026-11-23T04:00:00Z');
 
+/** Shared tables with 10% service charge. */
+export const tablePickup = {
+  discountPercent: 10,
+  leadMinutes: 20,
+  sharedTables: true,
+  tableServicePercent: 10,
+};
+
 /** Inserts a restaurant whose tables A1 to A9 order together, with 10% service charge there. */
 export async function insertTableShop(
   db: Db,
@@ -18,19 +26,24 @@ export async function insertTableShop(
   changes: Partial<typeof restaurants.$inferInsert> = {},
 ): Promise<TestShop> {
   const shop = await insertShop(db, dishList, {
-    pickup: { discountPercent: 10, leadMinutes: 20, sharedTables: true, tableServicePercent: 10 },
+    pickup: tablePickup,
     ...changes,
   });
+  await addTables(db, shop);
+  return shop;
+}
+
+/** Adds tables A1 to A9. */
+export async function addTables(db: Db, { restaurantId }: TestShop): Promise<void> {
   const [{ config }] = (await db
     .select({ config: restaurants.config })
     .from(restaurants)
-    .where(eq(restaurants.id, shop.restaurantId))) as [typeof restaurants.$inferSelect];
+    .where(eq(restaurants.id, restaurantId))) as [typeof restaurants.$inferSelect];
   const tables = Array.from({ length: 9 }, (_, index) => `A${index + 1}`);
   await db
     .update(restaurants)
     .set({ config: { ...config, tables } })
-    .where(eq(restaurants.id, shop.restaurantId));
-  return shop;
+    .where(eq(restaurants.id, restaurantId));
 }
 
 /** A line of a party's cart; its id is made of dish and remark. */

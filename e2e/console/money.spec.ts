@@ -4,12 +4,11 @@ import { join } from 'node:path';
 import QRCode from 'qrcode';
 import { sql } from '../database';
 import { operator } from '../operator';
-import { AccountPage } from '../pages/account.page';
-import { CheckoutPage } from '../pages/checkout.page';
 import { getViolations } from '../screens/axe';
 import { chromium, expect, type Page, type Route, test } from '../test';
 import { clearBoard, Diner, importBoardShop } from './board.page';
 import { inConsole, joinAs, phone, tablet } from './console.page';
+import { buyVoucher } from './voucher.page';
 
 test.use({ viewport: tablet });
 
@@ -73,32 +72,6 @@ test('CON-14 a refund shows where it goes; a manager says that it was sent, and 
   ]);
   expect(rows.map(({ state }) => state)).toEqual(['done']);
 });
-
-/** A paid voucher of the Singapore demo, and its code. */
-async function buyVoucher(page: Page): Promise<string> {
-  await new CheckoutPage(page, 'sg').openLoggedIn();
-  const account = new AccountPage(page);
-  const [offer] = await account.call<{ id: number; saleAmount: number }[]>(
-    'vouchers.list',
-    { restaurantId: 3473 },
-    'GET',
-  );
-  const { orderSn } = await account.call<{ orderSn: string }>('vouchers.buy', {
-    vouchersInfo: { couponId: offer!.id, useRules: [] },
-    vouchersCount: 1,
-    payType: 'PAY_NOW',
-    payAmount: offer!.saleAmount,
-    receiveEmail: 'mei@example.test',
-  });
-  await operator('payment', 'confirm', orderSn);
-  const { codes } = await operator<{ codes: { code: string }[] }>('voucher', 'show', orderSn);
-  // Whatever the weekday is.
-  await sql(
-    `update voucher_orders set voucher = jsonb_set(voucher, '{weekdays}', '[1,2,3,4,5,6,7]') where sn = $1`,
-    [orderSn],
-  );
-  return codes[0]!.code;
-}
 
 test('CON-14 a voucher is redeemed by its code, once', async ({ page, browser }) => {
   const diner = await browser.newPage();

@@ -3,6 +3,7 @@ import { importPartyRestaurant } from '../party-restaurant';
 import { getViolations } from '../screens/axe';
 import { expect, test } from '../test';
 import { inConsole, joinAs, phone, tablet } from './console.page';
+import { buyVoucher } from './voucher.page';
 
 const shop = { id: 9931, tenant: 'tables-console' };
 
@@ -15,7 +16,7 @@ test.beforeAll(async () => {
   await importPartyRestaurant(nodding, { join: 'nod' });
 });
 
-test('TAB-10 TAB-07 a table calls, is answered, pays in part by itself and the rest in cash at the counter', async ({
+test('TAB-10 TAB-07 a table calls, is answered, and pays at the counter in cash, by card and by a bought voucher', async ({
   page,
   browser,
 }) => {
@@ -52,7 +53,24 @@ test('TAB-10 TAB-07 a table calls, is answered, pays in part by itself and the r
   await mei.openBill();
   await expect(mei.page.getByText('At the counter')).toBeVisible();
   await card.getByRole('button', { name: 'Take payment' }).click();
+  await card.getByLabel('Amount taken').fill('2');
   await card.getByRole('button', { name: 'Card' }).click();
+  await expect(card).toContainText('S$4.79');
+
+  const buyer = await browser.newContext();
+  const code = await buyVoucher(await buyer.newPage(), shop.id);
+  await buyer.close();
+  await card.getByRole('button', { name: 'Take payment' }).click();
+  await card.getByRole('button', { name: 'Voucher' }).click();
+  await card.getByLabel('Voucher code').fill('NOSUCHCODE99');
+  await card.getByRole('button', { name: 'Look up' }).click();
+  await expect(card.getByRole('alert')).toBeVisible();
+  await card.getByLabel('Voucher code').fill(code);
+  await card.getByRole('button', { name: 'Look up' }).click();
+  await expect(card.getByRole('status')).toContainText('pays S$4.79 of the bill');
+  await expect(card.getByRole('status')).toContainText('lapses');
+  expect(await getViolations(page)).toEqual([]);
+  await card.getByRole('button', { name: 'Use the voucher, S$4.79' }).click();
   await expect(card).toHaveCount(0);
   await expect(inPlan).toContainText('Free');
   const sheet = page.waitForEvent('popup');

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Figures } from '@/lib/contract/staff/figures';
 import type { Minor } from '@/lib/contract/vocabulary';
 import type { Executor } from '../../db/client';
+import { voucherPayType } from '../parties/voucher-pay-type';
 
 /** A restaurant's span of time: a business day, or a part of one. */
 export interface Span {
@@ -36,7 +37,7 @@ const paidOrders = ({ restaurantId, from, until }: Span) => sql`
  * before it sum to those rounds, whenever each of them came.
  */
 const paidShares = ({ restaurantId, from, until }: Span) => sql`
-  select p.pay_type, s.amount
+  select p.pay_type, s.amount, settled.paid_at
   from (select distinct party_id, paid_at from orders
     where restaurant_id = ${restaurantId} and party_id is not null
       and paid_at >= ${from} and paid_at < ${until}) settled
@@ -46,6 +47,10 @@ const paidShares = ({ restaurantId, from, until }: Span) => sql`
   join lateral (select min(pay_type) as pay_type from payments
     where party_share_id = s.id and state in ('paid', 'refund_due', 'refunded')
       and not exists (select from refunds r where r.dedupe_key = 'unwanted:' || payments.id)) p on true`;
+
+/* Bought vouchers that paid bills of tables. Their price was takings when they were bought, so it is none again. */
+const usedVouchers = (span: Span) =>
+  sql`select amount, paid_at from (${paidShares(span)}) s where pay_type = ${voucherPayType}`;
 
 /** Payments of a purpose that came in a span. */
 const paid = ({ restaurantId, from, until }: Span, purpose: string) => sql`
@@ -75,6 +80,7 @@ export async function readFigures(db: Executor, span: Span): Promise<Figures> {
     from o`);
   const other = await one<Record<string, string>>(sql`
     select (select coalesce(sum(amount), 0) from (${vouchers}) v) as vouchers,
+      (select coalesce(sum(amount), 0) from (${usedVouchers(span)}) u) as "vouchersUsed",
       (select coalesce(sum(amount), 0) from (${paid(span, 'topup')}) t) as "topUps",
       (select coalesce(sum(p.amount), 0) from payments p join refunds r on r.dedupe_key = 'unwanted:' || p.id
         where p.restaurant_id = ${restaurantId} and p.settled_at >= ${from} and p.settled_at < ${until}) as came,
@@ -89,12 +95,13 @@ export async function readFigures(db: Executor, span: Span): Promise<Figures> {
   const hours = await db.execute<{ hour: number; amount: string }>(sql`
     select extract(hour from at at time zone ${timeZone})::int as hour, sum(amount)::bigint as amount
     from (select paid_at as at, amount from (${paidOrders(span)}) o
-      union all select settled_at, amount from (${vouchers}) v) x group by 1`);
+      union all select settled_at, amount from (${vouchers}) v
+      union all select paid_at, -amount from (${usedVouchers(span)}) u) x group by 1`);
   const ways = await db.execute<{ payType: string; amount: string }>(sql`
     select pay_type as "payType", sum(amount)::bigint as amount
     from (select pay_type, by_payment as amount from (${paidOrders(span)}) o
       union all select 'WALLET_PAY', by_wallet from (${paidOrders(span)}) o
-      union all select pay_type, amount from (${paidShares(span)}) s
+      union all select pay_type, amount from (${paidShares(span)}) s where pay_type <> ${voucherPayType}
       union all select pay_type, amount from (${vouchers}) v) x
     where amount <> 0 group by 1 order by 2 desc, 1`);
   const modes = await db.execute<{
@@ -110,10 +117,11 @@ export async function readFigures(db: Executor, span: Span): Promise<Figures> {
   const byHour: Minor[] = Array.from({ length: 24 }, () => 0);
   for (const { hour, amount } of hours.rows) byHour[hour] = number(amount);
   return {
-    takings: number(sums.orders) + number(other.vouchers),
+    takings: number(sums.orders) + number(other.vouchers) - number(other.vouchersUsed),
     orderCount: number(sums.orderCount),
     orders: number(sums.orders),
     vouchers: number(other.vouchers),
+    vouchersUsed: number(other.vouchersUsed),
     topUps: number(other.topUps),
     byHour,
     byWay: ways.rows.map(({ payType, amount }) => ({ payType, amount: number(amount) })),

@@ -267,12 +267,13 @@ function expectConsistent({
   takings,
   orders: fromOrders,
   vouchers,
+  vouchersUsed,
   byHour,
   byWay,
   byMode,
   parts,
 }: Figures): void {
-  expect(takings).toBe(fromOrders + vouchers);
+  expect(takings).toBe(fromOrders + vouchers - vouchersUsed);
   expect(sum(byHour)).toBe(takings);
   expect(sum(byWay.map(({ amount }) => amount))).toBe(takings);
   expect(sum(byMode.map(({ amount }) => amount))).toBe(fromOrders);

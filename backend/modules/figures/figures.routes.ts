@@ -76,6 +76,7 @@ const columns: [string, (figures: Figures) => MonthRow['values'][number]][] = [
   ['takings', ({ takings }) => amount(takings)],
   ['from orders', ({ orders }) => amount(orders)],
   ['from vouchers', ({ vouchers }) => amount(vouchers)],
+  ['vouchers used', ({ vouchersUsed }) => amount(-vouchersUsed)],
   ['dishes', ({ parts }) => amount(parts.dishes)],
   ['discounts', ({ parts }) => amount(-parts.discounts)],
   ['delivery', ({ parts }) => amount(parts.delivery)],

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { staffMemberNo } from '@/lib/contract/party-values';
 import type { Minor } from '@/lib/contract/vocabulary';
+import { splitVoucher } from '@/lib/domain/parties/split-bill';
 import { type Act, recordAudit } from '../../core/audit-log';
 import { DomainError } from '../../core/domain-error';
 import { newOrderId, paymentReference } from '../../core/ids';
@@ -10,9 +11,11 @@ import type { Deps } from '../../deps';
 import { partyKnocks, partyLines, partyMembers, partyShares } from '../../schema/parties';
 import { payments } from '../../schema/payments';
 import { restaurants } from '../../schema/restaurant';
+import { redeemWithin } from '../vouchers/vouchers.operator';
 import { listShares, lockParty, type PartyRow, tellStaff, touchParty } from './parties.repository';
 import { getShareSn, releaseShare } from './pay-share';
 import { settleBill } from './share-payable';
+import { voucherPayType } from './voucher-pay-type';
 
 /** Who acts on which table. */
 interface TableAct extends Pick<Act, 'actor' | 'staffId' | 'address'> {
@@ -21,8 +24,8 @@ interface TableAct extends Pick<Act, 'actor' | 'staffId' | 'address'> {
   now: Date;
 }
 
-/** Pay types of money that staff took: in cash, or by the restaurant's own card terminal. */
-const takenBy = { cash: 'CASH_PAY_ON_PICK', card: 'CARD_AT_COUNTER' } as const;
+/** Pay types of what staff took: cash, by the restaurant's own card terminal, or a bought voucher. */
+const takenBy = { cash: 'CASH_PAY_ON_PICK', card: 'CARD_AT_COUNTER', voucher: voucherPayType } as const;
 
 /**
  * Records money that staff took for what is left of a bill, as a share of nobody's (TAB-07). `left` is what the person saw.
@@ -30,49 +33,84 @@ const takenBy = { cash: 'CASH_PAY_ON_PICK', card: 'CARD_AT_COUNTER' } as const;
  */
 export async function takePayment(
   { db, random }: Pick<Deps, 'db' | 'random'>,
-  { amount, left, way, ...act }: TableAct & { amount: Minor; left: Minor; way: keyof typeof takenBy },
+  { amount, left, way, ...act }: TableAct & { amount: Minor; left: Minor; way: 'cash' | 'card' },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const party = await lockOpen(tx, act);
-    const isLeft = party.billed - party.paid - party.held;
-    if (left !== isLeft) throw new DomainError('SHARE_CHANGED', { amount: isLeft / 100 });
+    const { party, left: isLeft } = await lockWithLeft(tx, act, left);
     if (amount <= 0)
       throw new DomainError('INVALID_INPUT', { fields: [{ path: 'amount', reason: 'is no amount to pay' }] });
     if (amount > isLeft) throw new DomainError('SHARE_TOO_MUCH', { left: isLeft / 100 });
-    const [restaurant] = await tx.select().from(restaurants).where(eq(restaurants.id, party.restaurantId));
-    const sn = getShareSn(restaurant!, party, random);
-    const id = newOrderId(random);
-    const { now } = act;
-    await tx.insert(partyShares).values({
-      id,
-      sn,
-      partyId: party.id,
-      memberNo: staffMemberNo,
-      kind: 'amount',
-      amount,
-      state: 'paid',
-      createdAt: now,
-      paidAt: now,
-    });
-    await tx.insert(payments).values({
-      id: newOrderId(random),
-      purpose: 'share',
-      partyShareId: id,
-      restaurantId: party.restaurantId,
-      userId: null,
-      payType: takenBy[way],
-      provider: 'counter',
-      amount,
-      reference: paymentReference(sn),
-      state: 'paid',
-      createdAt: now,
-      settledAt: now,
-    });
-    const paid = party.paid + amount;
-    await touchParty(tx, party.id, now, { paid });
-    await record(tx, party, act, 'table.payment', { sn, amount, way });
-    if (paid === party.billed) await settleBill(tx, party, { now, actor: act.actor ?? 'staff' });
+    await payAtCounter(tx, party, { amount, way, random, ...act });
   });
+}
+
+/**
+ * Redeems a bought voucher for what is left of a bill, as a share of nobody's (TAB-05). It pays up to its face value; a voucher is used
+ * whole, so what it is worth beyond `left` lapses, which the person saw. Returns what it paid. Throws NOT_FOUND, PARTY_CLOSED,
+ * SHARE_CHANGED, SHARE_TOO_MUCH when nothing is left, and what `redeemCode` throws.
+ */
+export async function payByVoucher(
+  { db, random }: Pick<Deps, 'db' | 'random'>,
+  { code, left, ...act }: TableAct & { code: string; left: Minor },
+): Promise<{ amount: Minor }> {
+  return inTransaction(db, async (tx) => {
+    const { party, left: isLeft } = await lockWithLeft(tx, act, left);
+    if (isLeft === 0) throw new DomainError('SHARE_TOO_MUCH', { left: 0 });
+    const { faceValue } = await redeemWithin(tx, code, { ...act, detail: { table: party.tableNo } });
+    const { paid: amount } = splitVoucher(faceValue, isLeft);
+    await payAtCounter(tx, party, { amount, way: 'voucher', random, ...act });
+    return { amount };
+  });
+}
+
+/** Throws NOT_FOUND, PARTY_CLOSED, and SHARE_CHANGED when something else is left than the person saw. */
+async function lockWithLeft(tx: Tx, act: TableAct, seen: Minor): Promise<{ party: PartyRow; left: Minor }> {
+  const party = await lockOpen(tx, act);
+  const left = party.billed - party.paid - party.held;
+  if (seen !== left) throw new DomainError('SHARE_CHANGED', { amount: left / 100 });
+  return { party, left };
+}
+
+interface Taken extends TableAct, Pick<Deps, 'random'> {
+  amount: Minor;
+  way: keyof typeof takenBy;
+}
+
+/** Records a paid share of nobody's, and settles the bill when it is the last one. */
+async function payAtCounter(tx: Tx, party: PartyRow, { amount, way, random, ...act }: Taken): Promise<void> {
+  const [restaurant] = await tx.select().from(restaurants).where(eq(restaurants.id, party.restaurantId));
+  const sn = getShareSn(restaurant!, party, random);
+  const id = newOrderId(random);
+  const { now } = act;
+  await tx.insert(partyShares).values({
+    id,
+    sn,
+    partyId: party.id,
+    memberNo: staffMemberNo,
+    kind: 'amount',
+    amount,
+    state: 'paid',
+    createdAt: now,
+    paidAt: now,
+  });
+  await tx.insert(payments).values({
+    id: newOrderId(random),
+    purpose: 'share',
+    partyShareId: id,
+    restaurantId: party.restaurantId,
+    userId: null,
+    payType: takenBy[way],
+    provider: 'counter',
+    amount,
+    reference: paymentReference(sn),
+    state: 'paid',
+    createdAt: now,
+    settledAt: now,
+  });
+  const paid = party.paid + amount;
+  await touchParty(tx, party.id, now, { paid });
+  await record(tx, party, act, 'table.payment', { sn, amount, way });
+  if (paid === party.billed) await settleBill(tx, party, { now, actor: act.actor ?? 'staff' });
 }
 
 /** Answers what a table asked (TAB-10). Throws NOT_FOUND, also for a table that asks nothing. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { CountryCode } from '@/lib/contract/vocabulary';
-import { getOwnAmounts, getShareAmount } from '@/lib/domain/parties/split-bill';
+import { getOwnAmounts, getShareAmount, splitVoucher } from '@/lib/domain/parties/split-bill';
 import { smallestAmount } from '../../core/money';
 import { dishRow, english } from '../../testing/dish-row';
 import { randomRuns } from '../../testing/random-runs';
@@ -104,14 +104,21 @@ const toTaxes = ({ taxes }: Rule) =>
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-test('TAB-05 TAB-06 of any bill, with service, taxes, discounts and delivery in three countries, the shares sum to it and never exceed it', () => {
+test('TAB-05 TAB-06 of any bill, with service, taxes, discounts, vouchers and delivery in three countries, the shares sum to it and never exceed it', () => {
   fc.assert(
     fc.property(
       bill,
       fc.array(
         fc.record({
           who: fc.nat(11),
-          kind: fc.constantFrom('own' as const, 'equal' as const, 'all' as const, 'amount' as const),
+          kind: fc.constantFrom(
+            'own' as const,
+            'equal' as const,
+            'all' as const,
+            'amount' as const,
+            'voucher' as const,
+          ),
+          faceValue: fc.integer({ min: 1, max: 500 }),
           parts: fc.integer({ min: 1, max: 12 }),
           part: fc.double({ min: 0, max: 1, noNaN: true }),
           isGivenUp: fc.boolean(),
@@ -150,11 +157,19 @@ test('TAB-05 TAB-06 of any bill, with service, taxes, discounts and delivery in 
           part: at,
           unit,
         });
-        for (const { who, kind, parts, part, isGivenUp } of shares) {
+        for (const { who, kind, parts, part, faceValue, isGivenUp } of shares) {
           const at = who % members.length;
           const facts = toFacts(at, parts);
-          const amount =
-            kind === 'amount' ? Math.floor((facts.left * part) / unit) * unit : getShareAmount(kind, facts);
+          const getAmount = () => {
+            if (kind === 'amount') return Math.floor((facts.left * part) / unit) * unit;
+            if (kind !== 'voucher') return getShareAmount(kind, facts);
+            const worth = faceValue * scaleOf(given.rule.countryCode);
+            const { paid: byVoucher, lapsed } = splitVoucher(worth, facts.left);
+            expect(byVoucher + lapsed).toBe(worth);
+            expect(lapsed === 0 || byVoucher === facts.left).toBe(true);
+            return byVoucher;
+          };
+          const amount = getAmount();
           expect(amount).toBeGreaterThanOrEqual(0);
           expect(amount).toBeLessThanOrEqual(facts.left);
           if (!isGivenUp) paid[at]! += amount;

@@ -1,23 +1,27 @@
 import { desc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
 import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { auditLog } from '../../schema/operator';
 import { orders } from '../../schema/orders';
 import { restaurantDomains } from '../../schema/restaurant';
+import { voucherCodes } from '../../schema/vouchers';
 import { testClock } from '../../testing/deps';
 import {
+  addTables,
   insertTableShop,
   partyLine,
   shareNotice,
   sitDown,
   type TestMember,
   tableNoon,
+  tablePickup,
 } from '../../testing/parties';
 import { type PayingClient, startPayingClient } from '../../testing/payments';
-import type { TestShop } from '../../testing/shop';
+import { insertDiners, type TestShop } from '../../testing/shop';
 import { insertStaff } from '../../testing/staff';
+import { fillWallet, getPurchase, insertVoucherShop } from '../../testing/vouchers';
 import { advanceOrder } from '../orders/orders.operator';
 
 const clock = testClock(tableNoon);
@@ -200,6 +204,126 @@ test('TAB-05 the figures of the day have a table’s takings once, by the ways i
     byMode: [{ mode: 'table', orderCount: 1, amount: 1100 }],
   });
   expect(day.parts).toMatchObject({ dishes: 1000, service: 100, takenOff: 0 });
+});
+
+describe('a bought voucher', () => {
+  let codes: string[];
+
+  beforeEach(async () => {
+    const vouchers = await insertVoucherShop(database.db, [{}], { pickup: tablePickup });
+    await addTables(database.db, vouchers);
+    shop = vouchers;
+    counter = await insertStaff(client.deps, shop.restaurantId, 'counter', { name: 'Ann' });
+    const [diner] = await insertDiners(database.db, 1);
+    await fillWallet(database.db, diner!, 5_000);
+    const purchase = getPurchase(diner!, vouchers, 2, 1600, { payType: 'WALLET_PAY' });
+    const { orderTransactionId } = await client.call(contract['vouchers.buy'], purchase, {
+      token: diner!.token,
+    });
+    const rows = await database.db
+      .select({ code: voucherCodes.code })
+      .from(voucherCodes)
+      .where(eq(voucherCodes.orderId, orderTransactionId));
+    codes = rows.map(({ code }) => code);
+  });
+
+  const paying = ({ partyId }: TestMember, code: string, left: number) => ({
+    ...here(),
+    partyId,
+    code,
+    left,
+  });
+  const use = (...input: Parameters<typeof paying>) => counter.call('tables.payByVoucher', paying(...input));
+  const refusal = async (...input: Parameters<typeof paying>) =>
+    (await counter.getError('tables.payByVoucher', paying(...input))).code;
+
+  test('TAB-05 pays up to its face value once; what the next is worth beyond the bill lapses, and the table is free', async () => {
+    const mei = await owing();
+    expect(await use(mei, codes[0]!, 1100)).toEqual({ amount: 1000 });
+    expect((await mei.view()).bill).toMatchObject({ paidAmount: 1000, leftAmount: 100 });
+    expect(await refusal(mei, codes[0]!, 100)).toBe('VOUCHER_USED');
+    expect((await counter.getError('money.redeem', { ...here(), code: codes[0]! })).code).toBe(
+      'VOUCHER_USED',
+    );
+    expect(await use(mei, codes[1]!, 100)).toEqual({ amount: 100 });
+    const after = await mei.view();
+    expect(after).toMatchObject({ state: 'closed', bill: { paidAmount: 1100, leftAmount: 0 } });
+    expect((await partyOrders(mei)).map(({ payStatus }) => payStatus)).toEqual([PayStatus.Paid]);
+    const log = await database.db
+      .select({ act: auditLog.act, subject: auditLog.subject, actor: auditLog.actor })
+      .from(auditLog)
+      .where(eq(auditLog.restaurantId, shop.restaurantId))
+      .orderBy(desc(auditLog.id))
+      .limit(2);
+    expect(log).toEqual([
+      { act: 'table.payment', subject: 'A1', actor: 'Ann' },
+      { act: 'voucher.redeem', subject: codes[1], actor: 'Ann' },
+    ]);
+  });
+
+  test('TAB-05 that is refused stays unused: unknown, of another restaurant, or when something else is left', async () => {
+    const mei = await owing();
+    expect(await refusal(mei, codes[0]!, 1000)).toBe('SHARE_CHANGED');
+    expect(await refusal(mei, 'no code', 1100)).toBe('VOUCHER_CODE_INVALID');
+    const other = await insertTableShop(database.db);
+    const stranger = await insertStaff(client.deps, other.restaurantId, 'counter');
+    const elsewhere = await sitDown(client, other, { tableNo: 'A1' });
+    await elsewhere.put([partyLine(other.dishIds[0]!)]);
+    await elsewhere.send(1);
+    const input = { ...paying(elsewhere, codes[0]!, 1100), restaurantId: other.restaurantId };
+    expect((await stranger.getError('tables.payByVoucher', input)).code).toBe('NOT_FOUND');
+    expect((await elsewhere.view()).bill.paidAmount).toBe(0);
+    expect(await use(mei, codes[0]!, 1100)).toEqual({ amount: 1000 });
+  });
+
+  test('TAB-05 counts once in the figures: as takings when it was bought, not again when it pays', async () => {
+    const manager = await insertStaff(client.deps, shop.restaurantId, 'manager');
+    const mei = await owing();
+    await use(mei, codes[0]!, 1100);
+    await counter.call('tables.takePayment', {
+      ...here(),
+      partyId: mei.partyId,
+      amount: 100,
+      left: 100,
+      way: 'cash',
+    });
+    clock.advance({ minutes: 5 });
+    const { figures } = await manager.call('figures.day', { ...here(), day: undefined });
+    expect(figures).toMatchObject({
+      orders: 1100,
+      vouchers: 1600,
+      vouchersUsed: 1000,
+      takings: 1700,
+      byWay: [
+        { payType: 'WALLET_PAY', amount: 1600 },
+        { payType: 'CASH_PAY_ON_PICK', amount: 100 },
+      ],
+      byMode: [{ mode: 'table', orderCount: 1, amount: 1100 }],
+    });
+    expect(figures.byHour.reduce((sum, amount) => sum + amount, 0)).toBe(1700);
+  });
+
+  test('TAB-05 pays at one of two tables that try it at once, and never more than is left beside cash', async () => {
+    const [mei, quan] = [await owing('A1'), await owing('A2')];
+    const tries = await Promise.allSettled([use(mei, codes[0]!, 1100), use(quan, codes[0]!, 1100)]);
+    expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const bills = [(await mei.view()).bill, (await quan.view()).bill];
+    expect(bills.map(({ paidAmount }) => paidAmount).sort()).toEqual([0, 1000]);
+    const unpaid = bills[0]!.paidAmount === 0 ? mei : quan;
+    const cash = { ...here(), partyId: unpaid.partyId, amount: 1100, left: 1100, way: 'cash' as const };
+    const both = await Promise.allSettled([
+      use(unpaid, codes[1]!, 1100),
+      counter.call('tables.takePayment', cash),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const byVoucher = both[0]!.status === 'fulfilled';
+    expect((await unpaid.view()).bill.paidAmount).toBe(byVoucher ? 1000 : 1100);
+    const [row] = await database.db
+      .select({ usedAt: voucherCodes.usedAt })
+      .from(voucherCodes)
+      .where(eq(voucherCodes.code, codes[1]!));
+    expect(row!.usedAt !== null).toBe(byVoucher);
+  });
 });
 
 test('CON-13 every table has a state: free, ordering, eating, asks for the bill, and free again', async () => {

@@ -10,6 +10,7 @@ import {
   answerCall,
   answerKnock,
   closeParty,
+  payByVoucher,
   removeLineByStaff,
   takePayment,
 } from '../parties/parties.operator';
@@ -44,6 +45,10 @@ export function staffTablesRoutes(app: HttpApp, deps: Deps): void {
     await takePayment(context.deps, { ...input, ...getAct(context, input) });
     return {};
   });
+
+  serveStaff(app, staffContract['tables.payByVoucher'], (input, context) =>
+    payByVoucher(context.deps, { ...input, ...getAct(context, input) }),
+  );
 
   serveStaff(app, staffContract['tables.removeLine'], async (input, context) => {
     await removeLineByStaff(context.deps.db, { ...input, ...getAct(context, input) });

@@ -28,7 +28,7 @@ interface Redeemed {
   expireDate?: string;
 }
 
-interface Redemption extends Pick<Act, 'actor' | 'staffId' | 'address'> {
+interface Redemption extends Pick<Act, 'actor' | 'staffId' | 'address' | 'detail'> {
   now: Date;
   /** Only a code of this restaurant is found. */
   restaurantId?: number;
@@ -39,38 +39,41 @@ interface Redemption extends Pick<Act, 'actor' | 'staffId' | 'address'> {
  * and up to its last day on the restaurant's clock. With a restaurant given, another restaurant's code is unknown.
  * Throws VOUCHER_CODE_INVALID, NOT_FOUND, VOUCHER_USED, VOUCHER_REFUNDED, VOUCHER_EXPIRED, VOUCHER_WRONG_DAY.
  */
-export async function redeemCode(
-  db: Db,
-  typed: string,
-  { now, restaurantId, actor = getOperator(), staffId, address }: Redemption,
-): Promise<Redeemed> {
-  return inTransaction(db, async (tx) => {
-    const redeemable = await findRedeemable(tx, typed, { now, restaurantId });
-    const { code, order } = redeemable;
+export async function redeemCode(db: Db, typed: string, redemption: Redemption): Promise<Redeemed> {
+  return inTransaction(db, (tx) => redeemWithin(tx, typed, redemption));
+}
 
-    const [used] = await tx
-      .update(voucherCodes)
-      .set({ usedAt: now })
-      .where(and(eq(voucherCodes.code, code), isNull(voucherCodes.usedAt), isNull(voucherCodes.refundedAt)))
-      .returning({ code: voucherCodes.code });
-    if (!used) {
-      // Another request has redeemed or refunded it meanwhile.
-      const again = await codeWithOrder(tx, code);
-      if (again) checkUnended(again.row);
-      throw new DomainError('STATUS_CONFLICT');
-    }
-    await recordAudit(tx, {
-      restaurantId: order.restaurantId,
-      act: 'voucher.redeem',
-      subject: code,
-      detail: { orderSn: order.sn, voucher: order.voucher.key, faceValue: order.voucher.faceValue },
-      actor,
-      staffId,
-      address,
-      at: now,
-    });
-    return toRedeemed(redeemable);
+/** `redeemCode` within the caller's transaction. `detail` is added to the row of the audit log. Throws as it does. */
+export async function redeemWithin(
+  tx: Tx,
+  typed: string,
+  { now, restaurantId, actor = getOperator(), staffId, address, detail }: Redemption,
+): Promise<Redeemed> {
+  const redeemable = await findRedeemable(tx, typed, { now, restaurantId });
+  const { code, order } = redeemable;
+  const [used] = await tx
+    .update(voucherCodes)
+    .set({ usedAt: now })
+    .where(and(eq(voucherCodes.code, code), isNull(voucherCodes.usedAt), isNull(voucherCodes.refundedAt)))
+    .returning({ code: voucherCodes.code });
+  if (!used) {
+    // Another request has redeemed or refunded it meanwhile.
+    const again = await codeWithOrder(tx, code);
+    if (again) checkUnended(again.row);
+    throw new DomainError('STATUS_CONFLICT');
+  }
+  const { key: voucher, faceValue } = order.voucher;
+  await recordAudit(tx, {
+    restaurantId: order.restaurantId,
+    act: 'voucher.redeem',
+    subject: code,
+    detail: { orderSn: order.sn, voucher, faceValue, ...detail },
+    actor,
+    staffId,
+    address,
+    at: now,
   });
+  return toRedeemed(redeemable);
 }
 
 /** Returns a code that `redeemCode` would take now, and changes nothing. Throws as it does. */

@@ -23,13 +23,14 @@ interface Props {
 /** What the takings are made up of, and what is left after what went back. */
 export function BillTable({ figures, money, className }: Props) {
   const t = useTranslations('figures');
-  const { parts, takings, vouchers, givenBack, includedTax, topUps, unwanted } = figures;
+  const { parts, takings, vouchers, vouchersUsed, givenBack, includedTax, topUps, unwanted } = figures;
   const rows: [name: string, amount: number][] = [
     ...partNames.map((part): [string, number] => [
       t(`parts.${part}`),
       part === 'discounts' ? -parts.discounts : parts[part],
     ]),
     [t('vouchers'), vouchers],
+    [t('vouchersUsed'), -vouchersUsed],
   ];
   const others: [name: string, amount: number][] = [
     [t('includedTax'), includedTax],

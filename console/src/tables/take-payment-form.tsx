@@ -6,6 +6,7 @@ import type { StaffTable } from '@/lib/contract/staff/tables';
 import { getMinor } from '@/lib/domain/money';
 import type { OrderAct } from '../orders/use-act';
 import { useFormats } from '../orders/use-formats';
+import { VoucherPaymentForm } from './voucher-payment-form';
 
 interface Props {
   table: StaffTable;
@@ -14,11 +15,12 @@ interface Props {
   onDone(): void;
 }
 
-/** Records money that was taken in cash or by card: all that is left, or a part of it. */
+/** Records money that was taken in cash or by card: all that is left, or a part of it. A voucher has a form of its own. */
 export function TakePaymentForm({ table, act, isPending, onDone }: Props) {
   const t = useTranslations('tables');
   const formats = useFormats();
   const { partyId, left } = table;
+  const [isByVoucher, setByVoucher] = useState(false);
   const [typed, setTyped] = useState(String(left / 100));
   const amount = readAmount(typed);
   const isWrong = amount === undefined || amount <= 0 || amount > left;
@@ -26,6 +28,8 @@ export function TakePaymentForm({ table, act, isPending, onDone }: Props) {
     if (isWrong || amount === undefined) return;
     if (await act({ name: 'tables.takePayment', input: { partyId, amount, left, way } })) onDone();
   };
+  if (isByVoucher)
+    return <VoucherPaymentForm table={table} act={act} isPending={isPending} onDone={onDone} />;
   return (
     <form className="mt-3 grid gap-2" onSubmit={(event) => event.preventDefault()}>
       <TextField
@@ -44,6 +48,9 @@ export function TakePaymentForm({ table, act, isPending, onDone }: Props) {
           {t('card')}
         </Button>
       </div>
+      <Button size="small" variant="secondary" onClick={() => setByVoucher(true)}>
+        {t('voucher')}
+      </Button>
       <Button size="small" variant="ghost" onClick={onDone}>
         {t('cancel')}
       </Button>

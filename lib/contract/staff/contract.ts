@@ -52,6 +52,7 @@ export const staffContract = {
   'tables.answer': tables.tablesAnswer,
   'tables.admit': tables.tablesAdmit,
   'tables.takePayment': tables.tablesTakePayment,
+  'tables.payByVoucher': tables.tablesPayByVoucher,
   'tables.removeLine': tables.tablesRemoveLine,
   'tables.close': tables.tablesClose,
   'money.open': money.moneyOpen,

@@ -17,11 +17,13 @@ const parts = z.object({
 });
 
 const figures = z.object({
-  /** Paid for orders and vouchers, by the moment of payment, less nothing. */
+  /** Paid for orders and vouchers, by the moment of payment, less the vouchers that paid orders. */
   takings: money,
   orderCount: count,
   orders: money,
   vouchers: money,
+  /** Bought vouchers that paid bills of tables; their price was takings when they were bought. */
+  vouchersUsed: money,
   /** Money for wallets: owed to diners, so no part of the takings. */
   topUps: money,
   byHour: z.array(money).length(24),

@@ -85,6 +85,18 @@ export const tablesTakePayment = defineStaffEndpoint({
   output: z.object({}),
 });
 
+/**
+ * Redeems a bought voucher for what is left of the bill. It is used whole: what it is worth beyond `left` lapses. `left` is what the person
+ * saw. SHARE_CHANGED when something else is left now, SHARE_TOO_MUCH when nothing is, PARTY_CLOSED, and the errors of `money.redeem`.
+ */
+export const tablesPayByVoucher = defineStaffEndpoint({
+  name: 'tables.payByVoucher',
+  effect: 'change',
+  role: 'counter',
+  input: z.object({ ...named, code: text(100, 1), left: exactMoney }),
+  output: z.object({ amount: money }),
+});
+
 /** Lets somebody in who waits at a table, or turns them away (TAB-08). NOT_FOUND when that was said already. */
 export const tablesAdmit = defineStaffEndpoint({
   name: 'tables.admit',

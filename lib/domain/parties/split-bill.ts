@@ -92,3 +92,9 @@ export function getShareAmount(kind: 'all' | 'own' | 'equal', facts: ShareFacts)
   const due = kind === 'own' ? own : splitEqually(total, parts, unit)[part % parts]!;
   return Math.max(0, Math.min(left, due - covered));
 }
+
+/** What a voucher pays of what is left of a bill. It is used whole: what it is worth beyond that lapses (TAB-05). */
+export function splitVoucher(faceValue: Minor, left: Minor): { paid: Minor; lapsed: Minor } {
+  const paid = Math.min(faceValue, left);
+  return { paid, lapsed: faceValue - paid };
+}

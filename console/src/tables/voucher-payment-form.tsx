@@ -1,0 +1,94 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRouteContext } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '@/components/ui/button';
+import { TextField } from '@/components/ui/field';
+import { Notice } from '@/components/ui/notice';
+import type { StaffTable } from '@/lib/contract/staff/tables';
+import { splitVoucher } from '@/lib/domain/parties/split-bill';
+import { CallError, call } from '../api/call';
+import { useErrorText } from '../api/error-text';
+import type { OrderAct } from '../orders/use-act';
+import { useFormats } from '../orders/use-formats';
+
+interface Props {
+  table: StaffTable;
+  act(asked: OrderAct): Promise<boolean>;
+  isPending: boolean;
+  onDone(): void;
+}
+
+/** Lets a bought voucher pay what is left of the bill: first what it is and what it pays, then the act. */
+export function VoucherPaymentForm({ table, act, isPending, onDone }: Props) {
+  const t = useTranslations('tables');
+  const words = useTranslations('money');
+  const formats = useFormats();
+  const getText = useErrorText();
+  const { membership } = useRouteContext({ from: '/r/$restaurantId' });
+  const { restaurantId } = membership;
+  const { partyId, left } = table;
+  const [code, setCode] = useState('');
+  const find = useMutation({
+    mutationFn: (typed: string) => call('money.voucher', { restaurantId, code: typed }),
+  });
+  const voucher = find.data;
+  const { paid, lapsed } = splitVoucher(voucher?.faceValue ?? 0, left);
+  const use = async (found: string): Promise<void> => {
+    if (await act({ name: 'tables.payByVoucher', input: { partyId, code: found, left } })) onDone();
+    else find.reset();
+  };
+  return (
+    <form
+      className="mt-3 grid gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (code.trim()) find.mutate(code.trim());
+      }}
+    >
+      <TextField
+        label={words('code')}
+        hint={words('codeHint')}
+        value={code}
+        maxLength={100}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        onChange={({ target }) => {
+          setCode(target.value);
+          find.reset();
+        }}
+      />
+      {find.error && (
+        <Notice kind="danger" live>
+          {find.error instanceof CallError && find.error.code === 'NOT_FOUND'
+            ? words('unknownCode')
+            : getText(find.error)}
+        </Notice>
+      )}
+      {voucher ? (
+        <>
+          <p role="status" className="text-14">
+            <b>{voucher.name}</b>{' '}
+            {t('voucherPays', { value: formats.money(voucher.faceValue), amount: formats.money(paid) })}
+            {lapsed > 0 && (
+              <span className="block font-bold text-warning">
+                {t('voucherLapses', { amount: formats.money(lapsed) })}
+              </span>
+            )}
+          </p>
+          <Button type="button" size="small" pending={isPending} onClick={() => void use(voucher.code)}>
+            {t('useVoucher', { amount: formats.money(paid) })}
+          </Button>
+        </>
+      ) : (
+        <Button type="submit" size="small" pending={find.isPending} disabled={!code.trim()}>
+          {words('look')}
+        </Button>
+      )}
+      <Button type="button" size="small" variant="ghost" onClick={onDone}>
+        {t('cancel')}
+      </Button>
+    </form>
+  );
+}

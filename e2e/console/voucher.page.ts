@@ -1,0 +1,30 @@
+import { sql } from '../database';
+import { operator } from '../operator';
+import { AccountPage } from '../pages/account.page';
+import { CheckoutPage } from '../pages/checkout.page';
+import type { Page } from '../test';
+
+/** Buys a voucher of the Singapore demo that counts on every weekday, or as one of another restaurant. Returns its code. */
+export async function buyVoucher(page: Page, restaurantId = 3473): Promise<string> {
+  await new CheckoutPage(page, 'sg').openLoggedIn();
+  const account = new AccountPage(page);
+  const [offer] = await account.call<{ id: number; saleAmount: number }[]>(
+    'vouchers.list',
+    { restaurantId: 3473 },
+    'GET',
+  );
+  const { orderSn } = await account.call<{ orderSn: string }>('vouchers.buy', {
+    vouchersInfo: { couponId: offer!.id, useRules: [] },
+    vouchersCount: 1,
+    payType: 'PAY_NOW',
+    payAmount: offer!.saleAmount,
+    receiveEmail: 'mei@example.test',
+  });
+  await operator('payment', 'confirm', orderSn);
+  const { codes } = await operator<{ codes: { code: string }[] }>('voucher', 'show', orderSn);
+  await sql(
+    `update voucher_orders set restaurant_id = $2, voucher = voucher || '{"weekdays": [1, 2, 3, 4, 5, 6, 7]}' where sn = $1`,
+    [orderSn, restaurantId],
+  );
+  return codes[0]!.code;
+}
