@@ -1,8 +1,13 @@
 import { showToast } from '@/components/ui/toast';
 import { change, query } from '@/lib/client/api/call';
 import { plainErrorText } from '@/lib/client/i18n/error-text';
-import { currentSession, loadSession, openLogin, sessionExpired } from '@/lib/client/session/session-client';
-import { isApiError } from '@/lib/domain/api-error';
+import {
+  currentSession,
+  hasSessionEnded,
+  loadSession,
+  openLogin,
+  sessionExpired,
+} from '@/lib/client/session/session-client';
 
 /** The heart's texts, passed in so that pages need not load a namespace for them. */
 export interface HeartLabels {
@@ -46,7 +51,7 @@ export async function toggleFavourite(
     showToast({ kind: 'success', id: 'favourite', text, duration: noticeTime });
   } catch (error) {
     show(!wanted);
-    if (isApiError(error, 'SESSION_EXPIRED')) return sessionExpired({ onLoggedIn: again });
+    if (hasSessionEnded(error)) return sessionExpired({ onLoggedIn: again });
     showToast({ kind: 'error', id: 'favourite', text: plainErrorText(error, labels.failed) });
   } finally {
     pending.delete(restaurantId);

@@ -2,8 +2,13 @@
 
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { currentSession, sessionExpired, watchSession } from '@/lib/client/session/session-client';
-import { ApiError, isApiError } from '@/lib/domain/api-error';
+import {
+  currentSession,
+  hasSessionEnded,
+  sessionExpired,
+  watchSession,
+} from '@/lib/client/session/session-client';
+import { ApiError } from '@/lib/domain/api-error';
 
 /** Reasons that another try may remove; the others are answers. */
 const passing = new Set(['TIMEOUT', 'UNREACHABLE', 'INTERNAL', 'BAD_ANSWER']);
@@ -18,7 +23,7 @@ export function sharedQueryClient(): QueryClient {
     // Any query: a session that could not be renewed is over, and the login dialog says so (SES-08).
     queryCache: new QueryCache({
       onError: (error) => {
-        if (isApiError(error, 'SESSION_EXPIRED')) sessionExpired();
+        if (hasSessionEnded(error)) sessionExpired();
       },
     }),
     defaultOptions: {

@@ -11,7 +11,7 @@ import { RadioList } from '@/components/ui/radio-list';
 import { showToast } from '@/components/ui/toast';
 import { change } from '@/lib/client/api/call';
 import { errorText } from '@/lib/client/i18n/error-text';
-import { sessionExpired } from '@/lib/client/session/session-client';
+import { hasSessionEnded, sessionExpired } from '@/lib/client/session/session-client';
 import type { Order } from '@/lib/contract/orders';
 import type { CountryCode, Locale } from '@/lib/contract/vocabulary';
 import { type ApiError, isApiError } from '@/lib/domain/api-error';
@@ -58,7 +58,7 @@ export function CancelForm({ order, countryCode, locale, timeZone, onCancelled, 
       onCancelled();
     },
     onError: (error: ApiError) => {
-      if (isApiError(error, 'SESSION_EXPIRED')) return sessionExpired();
+      if (hasSessionEnded(error)) return sessionExpired();
       setFailure(errorText(errors, error));
       if (isApiError(error, 'ORDER_NOT_CANCELLABLE')) onRefused();
     },

@@ -49,7 +49,7 @@ export function MyOrder(props: Props) {
 
 /** A malformed id is treated as not found. */
 const missing = ['NOT_FOUND', 'INVALID_INPUT', 'FORBIDDEN'];
-const loggedOut = ['ACCESS_DENIED', 'SESSION_EXPIRED'];
+const loggedOut = ['ACCESS_DENIED', 'LOGIN_REQUIRED', 'SESSION_EXPIRED'];
 
 function Followed({ shop, orderTransactionId, onlyOf, children }: Props) {
   const { order, failure, fetching, refetch, ...state } = useFollowedOrder(orderTransactionId);

@@ -9,9 +9,9 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { showToast } from '@/components/ui/toast';
 import { change } from '@/lib/client/api/call';
 import { errorText } from '@/lib/client/i18n/error-text';
-import { sessionExpired } from '@/lib/client/session/session-client';
+import { hasSessionEnded, sessionExpired } from '@/lib/client/session/session-client';
 import type { Order } from '@/lib/contract/orders';
-import { type ApiError, isApiError } from '@/lib/domain/api-error';
+import type { ApiError } from '@/lib/domain/api-error';
 import { canBePickedUp } from '@/lib/domain/orders/order-status';
 
 interface Props {
@@ -30,7 +30,7 @@ export function PickedUpCard({ order, onDone }: Props) {
     mutationFn: () => change('orders.pickedUp', { orderTransactionId: order.orderTransactionId }),
     onSuccess: () => showToast({ kind: 'success', text: t('pickedUpDone') }),
     onError: (error: ApiError) => {
-      if (isApiError(error, 'SESSION_EXPIRED')) return sessionExpired();
+      if (hasSessionEnded(error)) return sessionExpired();
       showToast({ kind: 'error', text: errorText(errors, error) });
     },
     onSettled: () => {

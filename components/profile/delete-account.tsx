@@ -9,7 +9,7 @@ import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
 import { showToast } from '@/components/ui/toast';
 import { change } from '@/lib/client/api/call';
 import { errorText } from '@/lib/client/i18n/error-text';
-import { sessionExpired } from '@/lib/client/session/session-client';
+import { hasSessionEnded, sessionExpired } from '@/lib/client/session/session-client';
 import type { User } from '@/lib/contract/profile';
 import type { CountryCode } from '@/lib/contract/values';
 import { ApiError, isApiError } from '@/lib/domain/api-error';
@@ -41,7 +41,7 @@ export default function DeleteAccount({ user, shopCountry, onClose }: Props) {
       // What stands in the way is told before a code is asked for.
       if (isApiError(error, 'CODE_NOT_CHECKED')) return setNeedsCode(true);
       onClose();
-      if (isApiError(error, 'SESSION_EXPIRED')) return sessionExpired();
+      if (hasSessionEnded(error)) return sessionExpired();
       showToast({
         kind: 'error',
         text: error instanceof ApiError ? errorText(errors, error) : t('failed'),

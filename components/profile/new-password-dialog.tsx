@@ -8,10 +8,9 @@ import { Button } from '@/components/ui/button';
 import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
 import { Notice } from '@/components/ui/notice';
 import { change } from '@/lib/client/api/call';
-import { sessionExpired } from '@/lib/client/session/session-client';
+import { hasSessionEnded, sessionExpired } from '@/lib/client/session/session-client';
 import type { User } from '@/lib/contract/profile';
 import type { CountryCode } from '@/lib/contract/values';
-import { isApiError } from '@/lib/domain/api-error';
 import { resetFailure } from '@/lib/domain/profile/reset-failure';
 import { validateRepeatedPassword } from '@/lib/domain/session/new-password';
 
@@ -36,7 +35,7 @@ export function NewPasswordDialog({ user, shopCountry, onChanged, onClose }: Pro
         try {
           await change('auth.resetPassword', { newPassword: value.password });
         } catch (error) {
-          if (isApiError(error, 'SESSION_EXPIRED')) sessionExpired();
+          if (hasSessionEnded(error)) sessionExpired();
           throw error;
         }
         onChanged();

@@ -5,7 +5,7 @@ import { showToast } from '@/components/ui/toast';
 import { change } from '@/lib/client/api/call';
 import { queries } from '@/lib/client/api/queries';
 import { errorText } from '@/lib/client/i18n/error-text';
-import { sessionExpired } from '@/lib/client/session/session-client';
+import { hasSessionEnded, sessionExpired } from '@/lib/client/session/session-client';
 import { storeUser } from '@/lib/client/session/stored-user';
 import type { BrowserInput } from '@/lib/contract/contract';
 import { isApiError } from '@/lib/domain/api-error';
@@ -28,7 +28,7 @@ export function useProfileEdit(userId: number) {
       await work();
       return true;
     } catch (error) {
-      if (isApiError(error, 'SESSION_EXPIRED')) sessionExpired();
+      if (hasSessionEnded(error)) sessionExpired();
       if (showError) showError(error);
       else setFailure(errorText(errors, isApiError(error) ? error : { code: 'INTERNAL' }));
       return false;

@@ -7,11 +7,10 @@ import { useFormError } from '@/components/session/use-form-error';
 import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
 import { Notice } from '@/components/ui/notice';
 import { change } from '@/lib/client/api/call';
-import { sessionExpired } from '@/lib/client/session/session-client';
+import { hasSessionEnded, sessionExpired } from '@/lib/client/session/session-client';
 import { countryOfDial } from '@/lib/contract/countries';
 import type { User } from '@/lib/contract/profile';
 import type { CountryCode } from '@/lib/contract/values';
-import { isApiError } from '@/lib/domain/api-error';
 import { validateCode, wirePhone } from '@/lib/domain/session/login-form';
 
 interface Props {
@@ -52,7 +51,7 @@ export function VerifyCodeDialog({
       await change('auth.checkCode', { ...wirePhone(phone), otpcode: typed, serviceType });
       onVerified();
     } catch (error) {
-      if (isApiError(error, 'SESSION_EXPIRED')) sessionExpired();
+      if (hasSessionEnded(error)) sessionExpired();
       formError.showError(error);
       setChecking(false);
     }

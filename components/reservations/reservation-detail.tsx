@@ -62,13 +62,14 @@ export function ReservationDetail({ shop, owner, reservationId, rendered, place,
       />
     );
   if (!found.isError) return <LoadingDetail />;
-  if (isApiError(found.error, 'SESSION_EXPIRED') || isApiError(found.error, 'ACCESS_DENIED'))
-    return <GuestDetail />;
+  if (loggedOut.some((code) => isApiError(found.error, code))) return <GuestDetail />;
   if (isApiError(found.error, 'INVALID_INPUT')) return <QueryFailedDetail shop={shop} />;
   if (isApiError(found.error, 'NOT_FOUND') || isApiError(found.error, 'FORBIDDEN'))
     return <MissingDetail shop={shop} />;
   return <FailedDetail pending={found.isFetching} onRetry={() => void found.refetch()} />;
 }
+
+const loggedOut = ['ACCESS_DENIED', 'LOGIN_REQUIRED', 'SESSION_EXPIRED'];
 
 interface ViewProps {
   shop: ClientShop;

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { type FormEvent, useRef, useState } from 'react';
 import { change } from '@/lib/client/api/call';
 import { errorText } from '@/lib/client/i18n/error-text';
-import { sessionExpired } from '@/lib/client/session/session-client';
+import { hasSessionEnded, sessionExpired } from '@/lib/client/session/session-client';
 import { isApiError } from '@/lib/domain/api-error';
 import { longestMailingEmail, validateEmail } from '@/lib/domain/email';
 
@@ -27,7 +27,7 @@ export function useSubscribe(restaurantId: number, initialEmail = '') {
       setState('done');
     } catch (error) {
       setState('asking');
-      if (isApiError(error, 'SESSION_EXPIRED')) return sessionExpired();
+      if (hasSessionEnded(error)) return sessionExpired();
       setSubmitError(errorText(errors, isApiError(error) ? error : { code: 'INTERNAL' }));
     }
   }

@@ -6,9 +6,8 @@ import { useRef, useState } from 'react';
 import { change } from '@/lib/client/api/call';
 import { queries } from '@/lib/client/api/queries';
 import { plainErrorText } from '@/lib/client/i18n/error-text';
-import { sessionExpired } from '@/lib/client/session/session-client';
+import { hasSessionEnded, sessionExpired } from '@/lib/client/session/session-client';
 import type { WalletTransaction } from '@/lib/contract/wallet';
-import { isApiError } from '@/lib/domain/api-error';
 
 /**
  * Requests the refund of a top-up (API-75). Busy from the first click to the response; then refetches the wallet, also
@@ -32,7 +31,7 @@ export function useReturn(movement: WalletTransaction, userId: number) {
     mutationFn: () => change('wallet.requestRefund', { orderTransactionId: outTradeNo }),
     onSuccess: () => void reload(),
     onError: (error) => {
-      if (isApiError(error, 'SESSION_EXPIRED')) return sessionExpired();
+      if (hasSessionEnded(error)) return sessionExpired();
       setFailure(plainErrorText(error, t('failed')));
       void reload();
     },

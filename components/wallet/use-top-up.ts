@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { change } from '@/lib/client/api/call';
 import { newKey } from '@/lib/client/checkout/new-key';
 import { plainErrorText } from '@/lib/client/i18n/error-text';
-import { sessionExpired } from '@/lib/client/session/session-client';
+import { hasSessionEnded, sessionExpired } from '@/lib/client/session/session-client';
 import { walletQueries } from '@/lib/client/wallet/wallet-queries';
 import type { BrowserOutput } from '@/lib/contract/contract';
 import type { Minor } from '@/lib/contract/vocabulary';
@@ -44,7 +44,7 @@ export function useTopUp(restaurantId: number, onStarted: (topUp: StartedTopUp) 
       onStarted(started);
     } catch (error) {
       if (settles((error as ApiError).code)) attempt.current = undefined;
-      if (isApiError(error, 'SESSION_EXPIRED')) sessionExpired();
+      if (hasSessionEnded(error)) sessionExpired();
       // The options have changed.
       else if (isApiError(error, 'TOP_UP_AMOUNT'))
         void client.invalidateQueries(walletQueries.topUpOffer(restaurantId));

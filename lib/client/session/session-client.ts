@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { callGateway } from '@/lib/client/api/call';
+import { isApiError } from '@/lib/domain/api-error';
 import type { LoginMode, Phone } from '@/lib/domain/session/login-form';
 import type { StoredSession } from './stored-user';
 
@@ -155,7 +156,15 @@ export function dismissLogin(): void {
   session.setState({ login: undefined });
 }
 
-/** Handles SESSION_EXPIRED: the user is a guest now and the login dialog opens (SES-08). */
+/**
+ * True if a call failed because the diner's session is over: SESSION_EXPIRED, or LOGIN_REQUIRED on a page that still shows a
+ * diner. The latter follows when a call that guests may make was the first to find the session ended (SES-08).
+ */
+export const hasSessionEnded = (error: unknown): boolean =>
+  isApiError(error, 'SESSION_EXPIRED') ||
+  (isApiError(error, 'LOGIN_REQUIRED') && session.getState().status === 'diner');
+
+/** Handles an ended session: the user is a guest now and the login dialog opens (SES-08). */
 export function sessionExpired(request: LoginRequest = {}): void {
   session.setState(nobody);
   openLogin({ reason: 'expired', ...request });
