@@ -12,6 +12,7 @@ import { changeStreamRoutes } from './modules/changes/change-stream.routes';
 import { dineInRoutes } from './modules/dine-in/dine-in.routes';
 import { favouritesRoutes } from './modules/favourites/favourites.routes';
 import { figuresRoutes } from './modules/figures/figures.routes';
+import { guestsRoutes } from './modules/guests/guests.routes';
 import { helpDeskRoutes } from './modules/help-desk/help-desk.routes';
 import { mediaRoutes } from './modules/media/media.routes';
 import { menuDraftRoutes } from './modules/menu-draft/menu-draft.routes';
@@ -66,6 +67,7 @@ function createStaffApp(deps: Deps): HttpApp {
   tabletRoutes(app);
   staffOrdersRoutes(app);
   staffBookingsRoutes(app);
+  guestsRoutes(app);
   staffTablesRoutes(app, deps);
   staffMoneyRoutes(app);
   printingRoutes(app);

@@ -129,6 +129,31 @@ export const calendarFeeds = pgTable(
   (t) => [check('calendar_feeds_version', sql`${t.version} > 0`)],
 );
 
+/**
+ * What staff of a restaurant note of a guest (BKG-06). A note is there only while a reservation at the restaurant still names the
+ * guest: what takes the name out of the last one deletes the note (`removePerson`).
+ */
+export const guestNotes = pgTable(
+  'guest_notes',
+  {
+    restaurantId: integer('restaurant_id')
+      .notNull()
+      .references(() => restaurants.id),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    note: text('note').notNull(),
+    /** What the guest said that they cannot eat. */
+    allergies: text('allergies').notNull(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.restaurantId, t.userId] }),
+    index('guest_notes_user').on(t.userId),
+    check('guest_notes_something', sql`${t.note} <> '' or ${t.allergies} <> ''`),
+  ],
+);
+
 /** What became of a reservation, and by whom. */
 export const reservationEvents = pgTable(
   'reservation_events',

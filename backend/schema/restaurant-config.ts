@@ -10,6 +10,8 @@ export interface RestaurantConfig {
   labels: Texts[];
   announcement?: Texts;
   reservation?: ReservationConfig;
+  /** Months for which orders, reservations and guest notes name somebody, where fewer than PERSONAL_DATA_MONTHS (BKG-06). */
+  guestMonths?: number;
   /** Quick phrases for the remark of a reservation; absent: the bundled ones. */
   remarkPhrases?: Texts[];
   vouchers: VoucherConfig[];

@@ -157,6 +157,10 @@ export const restaurants = pgTable(
     index('restaurants_merchant').on(t.merchantId),
     // What ends by itself is looked for every few seconds.
     index('restaurants_busy').on(t.id).where(sql`${t.busy} <> '{}'::jsonb`),
+    // What the retention job looks for (BKG-06).
+    index('restaurants_guest_months')
+      .on(sql`((${t.config}->>'guestMonths')::int)`)
+      .where(sql`${t.config} ? 'guestMonths'`),
     // Browsing goes by country and city, the best first (API-44).
     index('restaurants_browse').on(t.countryCode, t.city, t.rating.desc().nullsLast(), t.id),
     check('restaurants_min_order', sql`${t.minOrder} >= 0`),

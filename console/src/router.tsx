@@ -115,6 +115,14 @@ const bookingsRoute = createRoute({
   component: lazyRouteComponent(() => import('./bookings/bookings-page'), 'BookingsPage'),
 });
 
+const guestsRoute = createRoute({
+  getParentRoute: () => restaurantRoute,
+  path: 'guests',
+  validateSearch: ({ find }: Record<string, unknown>): { find?: string } =>
+    (typeof find === 'string' || typeof find === 'number') && find !== '' ? { find: String(find) } : {},
+  component: lazyRouteComponent(() => import('./guests/guests-page'), 'GuestsPage'),
+});
+
 const moneyRoute = createRoute({
   getParentRoute: () => restaurantRoute,
   path: 'money',
@@ -202,6 +210,7 @@ export const router = createRouter({
       soldOutRoute,
       tablesRoute,
       bookingsRoute,
+      guestsRoute,
       moneyRoute,
       printersRoute,
       menuRoute,

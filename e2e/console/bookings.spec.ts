@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { sql } from '../database';
 import { operator } from '../operator';
 import { CheckoutPage, newMobile } from '../pages/checkout.page';
@@ -19,6 +20,7 @@ test.beforeAll(() => importBoardShop(shop));
 test.beforeEach(async () => {
   await sql('update reservations set status = 2, arrived_at = null where restaurant_id = $1', [restaurantId]);
   await sql('delete from reservations where restaurant_id = $1', [restaurantId]);
+  await sql('delete from guest_notes where restaurant_id = $1', [restaurantId]);
 });
 
 /** Books a table for tomorrow by the call that the form makes. */
@@ -151,5 +153,41 @@ test('CON-19 the bookings are clean in axe', async ({ page, browser }) => {
     await openDay(page);
     await row(page, 'Wong').locator('[aria-expanded]').click();
     await expectClean(page, look);
+    await page.goto(inConsole(`/r/${restaurantId}/guests`));
+    await row(page, 'Wong').locator('[aria-expanded]').click();
+    await expectClean(page, look, 'guests');
   }
+});
+
+test('BKG-06 staff note what a guest told; a manager downloads it and deletes it when the guest asks', async ({
+  page,
+  browser,
+}) => {
+  await joinAs(page, 'manager', { restaurantId });
+  await book(browser, 'Nair', 2);
+  await openDay(page);
+  await row(page, 'Nair').getByRole('button', { name: 'Arrived: Nair' }).click();
+  await page.getByRole('link', { name: 'Guest list' }).click();
+  await page.getByLabel('Name or mobile number').fill('nai');
+  await expect(row(page, 'Nair')).toContainText('1 visit');
+  await row(page, 'Nair').getByRole('button', { expanded: false }).click();
+  await row(page, 'Nair').getByLabel('Allergies the guest told').fill('Peanuts');
+  await row(page, 'Nair').getByRole('button', { name: 'Save' }).click();
+  await expect(row(page, 'Nair')).toContainText('Allergies: Peanuts');
+
+  const downloading = page.waitForEvent('download');
+  await row(page, 'Nair').getByRole('button', { name: 'Download data' }).click();
+  const file = JSON.parse(await readFile(await (await downloading).path(), 'utf8'));
+  expect(file).toMatchObject({
+    guestNotes: [{ allergies: 'Peanuts' }],
+    reservations: [{ customerName: 'Nair' }],
+  });
+
+  await sql(`update reservations set starts_at = now() - interval '1 hour' where restaurant_id = $1`, [
+    restaurantId,
+  ]);
+  await row(page, 'Nair').getByRole('button', { name: 'Delete data' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete for good' }).click();
+  await expect(page.getByText('The data of Nair is deleted.')).toBeVisible();
+  await expect(row(page, 'Nair')).toHaveCount(0);
 });

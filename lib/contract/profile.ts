@@ -86,6 +86,7 @@ export const exportData = defineEndpoint({
     tableLines: storedRows,
     reservations: storedRows,
     reservationEvents: storedRows,
+    guestNotes: storedRows,
     voucherOrders: storedRows,
     voucherCodes: storedRows,
     payments: storedRows,

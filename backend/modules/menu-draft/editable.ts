@@ -23,12 +23,13 @@ const settingsParts: Record<string, readonly string[] | 'all'> = {
   fees: 'all',
   taxes: 'all',
   reservation: 'all',
+  guestMonths: 'all',
   tables: 'all',
   payment: 'all',
 };
 
-/** What only an owner changes: where money goes, what is added to prices, and how the shop looks. */
-const ownerParts = ['payment', 'taxes', 'brand'];
+/** What only an owner changes: where money goes, what is added to prices, how the shop looks, and when names are deleted for good. */
+const ownerParts = ['payment', 'taxes', 'brand', 'guestMonths'];
 
 /** Sold pieces are no part of a draft; they are set at once. */
 const isStock = ([part, , field]: string[]) => part === 'dishes' && field === 'stock';

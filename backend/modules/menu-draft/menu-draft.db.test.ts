@@ -350,6 +350,20 @@ describe('settings', () => {
     expect(getAt((await draft()).document, 'hours')).toEqual(hours);
   });
 
+  test('BKG-06 owners set for how many months guests are named, and take it back', async () => {
+    const save = (before: number | null, value: number | null) => ({
+      restaurantId,
+      edits: [{ path: 'guestMonths', before, value }] as EditInput[],
+    });
+    const months = async () =>
+      (await deps.db.select().from(restaurants))[0]!.config as { guestMonths?: number };
+    expect((await manager.getError('settings.save', save(null, 6))).code).toBe('FORBIDDEN');
+    await owner.call('settings.save', save(null, 6));
+    expect((await months()).guestMonths).toBe(6);
+    await owner.call('settings.save', save(6, null));
+    expect((await months()).guestMonths).toBeUndefined();
+  });
+
   test('CON-17 payment accounts are read and changed by owners only, and never by undo', async () => {
     expect((await draft()).document.payment).toBeUndefined();
     const before = getAt((await draft(owner)).document, 'payment/accounts/paynow');

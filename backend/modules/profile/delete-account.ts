@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm';
 import { OrderStatus, ReservationStatus, VoucherOrderStatus } from '@/lib/contract/statuses';
 import { recordAudit } from '../../core/audit-log';
 import { DomainError } from '../../core/domain-error';
@@ -148,16 +148,8 @@ async function erase(tx: Tx, user: UserRow, now: Date): Promise<void> {
       ),
     );
   const recipients = [number, ...(user.email ? [user.email] : []), ...emails.map(({ email }) => email)];
+  await tx.delete(outbox).where(inArray(outbox.recipient, recipients));
   // Mails about what is theirs may have gone to an address that nobody confirmed, which has other mails too.
-  const about = sql`coalesce(${outbox.data}->>'orderTransactionId', ${outbox.data}->>'reservationId')`;
-  await tx.delete(outbox).where(
-    or(
-      inArray(outbox.recipient, recipients),
-      sql`${about} in (select id from ${orders} where user_id = ${userId}
-        union all select id from ${reservations} where user_id = ${userId}
-        union all select id from ${voucherOrders} where user_id = ${userId})`,
-    ),
-  );
   await removePerson(tx, { userId });
   await endSessions(tx, userId, now);
   await tx.delete(sessions).where(eq(sessions.userId, userId));

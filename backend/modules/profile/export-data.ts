@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm';
 import type { Output } from '@/lib/contract/contract';
 import { type Budget, spend } from '../../core/attempts.repository';
 import { DomainError } from '../../core/domain-error';
@@ -9,7 +9,7 @@ import { favourites } from '../../schema/favourites';
 import { orderLines, orders } from '../../schema/orders';
 import { parties, partyGroups, partyLines, partyMembers } from '../../schema/parties';
 import { payments, refunds } from '../../schema/payments';
-import { reservationEvents, reservations } from '../../schema/reservations';
+import { guestNotes, reservationEvents, reservations } from '../../schema/reservations';
 import { subscriptions } from '../../schema/subscription';
 import { voucherCodes, voucherOrders } from '../../schema/vouchers';
 import { topUps, walletTransactions } from '../../schema/wallet';
@@ -28,19 +28,6 @@ export async function exportOwnData(db: Db, userId: number, now: Date): Promise<
 /** Returns everything that is stored about a diner but keys and secrets (DEC-88). Throws ACCESS_DENIED without such an account. */
 export async function exportData(db: Executor, userId: number): Promise<DinerData> {
   const { passwordHash, ...account } = getTableColumns(users);
-  const { lastAct, ...order } = getTableColumns(orders);
-  const { requestHash, idempotencyKey, ...reservation } = getTableColumns(reservations);
-  const {
-    requestHash: _hash,
-    idempotencyKey: _key,
-    voucher: _offer,
-    ...voucherOrder
-  } = getTableColumns(voucherOrders);
-  const ownOrders = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
-  const ownReservations = db
-    .select({ id: reservations.id })
-    .from(reservations)
-    .where(eq(reservations.userId, userId));
   const ownVoucherOrders = db
     .select({ id: voucherOrders.id })
     .from(voucherOrders)
@@ -64,33 +51,7 @@ export async function exportData(db: Executor, userId: number): Promise<DinerDat
     lastPlaces: await db.select().from(addressChoices).where(eq(addressChoices.userId, userId)),
     favourites: await db.select().from(favourites).where(eq(favourites.userId, userId)),
     mailings: await db.select().from(subscriptions).where(eq(subscriptions.userId, userId)),
-    orders: await db.select(order).from(orders).where(eq(orders.userId, userId)),
-    orderLines: await db.select().from(orderLines).where(inArray(orderLines.orderId, ownOrders)),
-    groups: await db.select().from(partyGroups).where(eq(partyGroups.userId, userId)),
-    tables: await db
-      .select({
-        partyId: parties.id,
-        tableNo: parties.tableNo,
-        name: partyMembers.name,
-        joinedAt: partyMembers.joinedAt,
-      })
-      .from(partyMembers)
-      .innerJoin(parties, eq(parties.id, partyMembers.partyId))
-      .where(eq(partyMembers.userId, userId)),
-    tableLines: await db
-      .select(getTableColumns(partyLines))
-      .from(partyLines)
-      .innerJoin(
-        partyMembers,
-        and(eq(partyMembers.partyId, partyLines.partyId), eq(partyMembers.no, partyLines.memberNo)),
-      )
-      .where(eq(partyMembers.userId, userId)),
-    reservations: await db.select(reservation).from(reservations).where(eq(reservations.userId, userId)),
-    reservationEvents: await db
-      .select()
-      .from(reservationEvents)
-      .where(inArray(reservationEvents.reservationId, ownReservations)),
-    voucherOrders: await db.select(voucherOrder).from(voucherOrders).where(eq(voucherOrders.userId, userId)),
+    ...(await readAtRestaurants(db, userId)),
     voucherCodes: await db.select().from(voucherCodes).where(inArray(voucherCodes.orderId, ownVoucherOrders)),
     payments: await db.select().from(payments).where(eq(payments.userId, userId)),
     refunds: await db.select().from(refunds).where(inArray(refunds.paymentId, ownPayments)),
@@ -101,3 +62,71 @@ export async function exportData(db: Executor, userId: number): Promise<DinerDat
   // Times become text.
   return JSON.parse(JSON.stringify(found));
 }
+
+/**
+ * Returns what all restaurants, or one, store of a diner: orders, tables, reservations, voucher orders and what staff noted, without
+ * keys and secrets. It is what `removePerson` takes the person out of.
+ */
+export async function readAtRestaurants(db: Executor, userId: number, restaurantId?: number) {
+  const { lastAct, ...order } = getTableColumns(orders);
+  const { requestHash, idempotencyKey, ...reservation } = getTableColumns(reservations);
+  const {
+    requestHash: _hash,
+    idempotencyKey: _key,
+    voucher: _offer,
+    ...voucherOrder
+  } = getTableColumns(voucherOrders);
+  const isOwn = (table: Owned): SQL | undefined =>
+    and(
+      eq(table.userId, userId),
+      restaurantId === undefined ? undefined : eq(table.restaurantId, restaurantId),
+    );
+  const isMember = and(
+    eq(partyMembers.userId, userId),
+    restaurantId === undefined ? undefined : eq(parties.restaurantId, restaurantId),
+  );
+  const ownOrders = db.select({ id: orders.id }).from(orders).where(isOwn(orders));
+  const ownReservations = db.select({ id: reservations.id }).from(reservations).where(isOwn(reservations));
+  return {
+    orders: await db.select(order).from(orders).where(isOwn(orders)),
+    orderLines: await db.select().from(orderLines).where(inArray(orderLines.orderId, ownOrders)),
+    groups: await db
+      .select(getTableColumns(partyGroups))
+      .from(partyGroups)
+      .innerJoin(parties, eq(parties.id, partyGroups.partyId))
+      .where(
+        and(
+          eq(partyGroups.userId, userId),
+          restaurantId === undefined ? undefined : eq(parties.restaurantId, restaurantId),
+        ),
+      ),
+    tables: await db
+      .select({
+        partyId: parties.id,
+        tableNo: parties.tableNo,
+        name: partyMembers.name,
+        joinedAt: partyMembers.joinedAt,
+      })
+      .from(partyMembers)
+      .innerJoin(parties, eq(parties.id, partyMembers.partyId))
+      .where(isMember),
+    tableLines: await db
+      .select(getTableColumns(partyLines))
+      .from(partyLines)
+      .innerJoin(parties, eq(parties.id, partyLines.partyId))
+      .innerJoin(
+        partyMembers,
+        and(eq(partyMembers.partyId, partyLines.partyId), eq(partyMembers.no, partyLines.memberNo)),
+      )
+      .where(isMember),
+    reservations: await db.select(reservation).from(reservations).where(isOwn(reservations)),
+    reservationEvents: await db
+      .select()
+      .from(reservationEvents)
+      .where(inArray(reservationEvents.reservationId, ownReservations)),
+    guestNotes: await db.select().from(guestNotes).where(isOwn(guestNotes)),
+    voucherOrders: await db.select(voucherOrder).from(voucherOrders).where(isOwn(voucherOrders)),
+  };
+}
+
+type Owned = typeof orders | typeof reservations | typeof guestNotes | typeof voucherOrders;

@@ -16,12 +16,18 @@ const noAddress = sql`'{}'::jsonb`;
 /** The storefront's id of a line holds its remark as well. */
 const noWords = { remark: null, lineKey: sql`${partyLines.id}::text` };
 
-/** Takes a diner's name, words and address out of the tables and groups that this diner ordered with. */
-export async function removeFromParties(db: Executor, userId: number): Promise<void> {
+/** Takes a diner's name, words and address out of the tables and groups that this diner ordered with; of one restaurant, the closed ones. */
+export async function removeFromParties(db: Executor, userId: number, restaurantId?: number): Promise<void> {
+  const closed = db
+    .select({ id: parties.id })
+    .from(parties)
+    .where(and(eq(parties.restaurantId, restaurantId ?? 0), eq(parties.state, 'closed')));
+  const isClosed = (partyId: typeof partyMembers.partyId | typeof partyGroups.partyId) =>
+    restaurantId === undefined ? undefined : inArray(partyId, closed);
   const left = await db
     .update(partyMembers)
     .set({ name: '-', userId: null })
-    .where(eq(partyMembers.userId, userId))
+    .where(and(eq(partyMembers.userId, userId), isClosed(partyMembers.partyId)))
     .returning({ partyId: partyMembers.partyId, no: partyMembers.no });
   for (const { partyId, no } of left)
     await db
@@ -31,18 +37,31 @@ export async function removeFromParties(db: Executor, userId: number): Promise<v
   await db
     .update(partyGroups)
     .set({ address: noAddress })
-    .where(and(eq(partyGroups.userId, userId), isNotNull(partyGroups.address)));
+    .where(
+      and(eq(partyGroups.userId, userId), isNotNull(partyGroups.address), isClosed(partyGroups.partyId)),
+    );
 }
 
 /**
- * Takes everybody out of some of the tables and groups that closed before a time; their orders and amounts stay. Returns of how many.
+ * Takes everybody out of some of the tables and groups that closed before a time, at one restaurant or at all; their orders and
+ * amounts stay. Returns of how many.
  */
-export async function emptyOldParties(db: Executor, closedBefore: Date, limit: number): Promise<number> {
+export async function emptyOldParties(
+  db: Executor,
+  { closedBefore, restaurantId }: { closedBefore: Date; restaurantId?: number },
+  limit: number,
+): Promise<number> {
   const old = await db
     .selectDistinct({ id: partyMembers.partyId })
     .from(partyMembers)
     .innerJoin(parties, eq(parties.id, partyMembers.partyId))
-    .where(and(lt(partyMembers.joinedAt, closedBefore), lt(parties.closedAt, closedBefore)))
+    .where(
+      and(
+        lt(partyMembers.joinedAt, closedBefore),
+        lt(parties.closedAt, closedBefore),
+        restaurantId === undefined ? undefined : eq(parties.restaurantId, restaurantId),
+      ),
+    )
     .limit(limit);
   const ids = old.map(({ id }) => id);
   if (ids.length === 0) return 0;

@@ -1,9 +1,15 @@
-import { and, eq, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { subMonths } from 'date-fns';
+import { and, eq, inArray, isNotNull, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
+import { ReservationStatus, VoucherOrderStatus } from '@/lib/contract/statuses';
+import { inTransaction } from '../../core/transaction';
 import type { Executor } from '../../db/client';
 import type { Deps } from '../../deps';
 import { orderLines, orders } from '../../schema/orders';
+import { outbox } from '../../schema/outbox';
 import { partyGroups } from '../../schema/parties';
-import { reservationEvents, reservations } from '../../schema/reservations';
+import { pushSubscriptions } from '../../schema/push';
+import { guestNotes, reservationEvents, reservations } from '../../schema/reservations';
+import { restaurants } from '../../schema/restaurant';
 import { voucherOrders } from '../../schema/vouchers';
 import { emptyOldParties, removeFromParties } from './remove-from-parties';
 
@@ -19,32 +25,46 @@ const namesSomebody = {
 };
 
 /**
+ * From what a person is removed: all of a diner; what of a diner is over at one restaurant; or a batch of everybody's that ended
+ * before a time, at one restaurant or at all.
+ */
+export type Removal =
+  | { userId: number; restaurantId?: undefined; endedBefore?: undefined }
+  | { userId: number; restaurantId: number; endedBefore: Date }
+  | { userId?: undefined; restaurantId?: number; endedBefore: Date };
+
+/**
  * Removes name, number, address, mail address and the diner's words from orders, reservations, voucher orders and
- * shared tables: from all of a diner, or from a batch of those that are older than a time. Amounts, dishes and times stay.
+ * shared tables, and what staff noted of a guest. Amounts, dishes and times stay. Call it in a transaction: a note stays no longer
+ * than the name that it belongs to.
  */
 export async function removePerson(
   db: Executor,
-  of: { userId: number } | { endedBefore: Date },
+  { userId, restaurantId, endedBefore }: Removal,
 ): Promise<{ orders: number; reservations: number; voucherOrders: number; parties?: number }> {
-  const chosen = (own: SQL, old: SQL) => ('userId' in of ? own : old);
-  const userId = 'userId' in of ? of.userId : 0;
-  const before = 'endedBefore' in of ? of.endedBefore : new Date(0);
-  const limit = 'userId' in of ? 1_000_000 : batch;
+  const isJob = userId === undefined;
+  const limit = isJob ? batch : 1_000_000;
 
   const someOrders = await db
-    .select({ id: orders.id })
+    .select({ id: orders.id, email: orders.receiveEmail })
     .from(orders)
     .where(
-      chosen(
+      and(
         // The order of a group that was not paid still belongs to the group.
-        or(
-          eq(orders.userId, userId),
-          inArray(
-            orders.partyId,
-            db.select({ id: partyGroups.partyId }).from(partyGroups).where(eq(partyGroups.userId, userId)),
-          ),
-        )!,
-        and(isNotNull(orders.endedAt), lt(orders.endedAt, before), namesSomebody.orders)!,
+        isJob
+          ? namesSomebody.orders
+          : or(
+              eq(orders.userId, userId),
+              inArray(
+                orders.partyId,
+                db
+                  .select({ id: partyGroups.partyId })
+                  .from(partyGroups)
+                  .where(eq(partyGroups.userId, userId)),
+              ),
+            ),
+        restaurantId === undefined ? undefined : eq(orders.restaurantId, restaurantId),
+        endedBefore && and(isNotNull(orders.endedAt), lt(orders.endedAt, endedBefore)),
       ),
     )
     .limit(limit);
@@ -68,12 +88,17 @@ export async function removePerson(
   }
 
   const someReservations = await db
-    .select({ id: reservations.id })
+    .select({ id: reservations.id, userId: reservations.userId, email: reservations.email })
     .from(reservations)
     .where(
-      chosen(
-        eq(reservations.userId, userId),
-        and(lt(reservations.startsAt, before), namesSomebody.reservations)!,
+      and(
+        isJob ? namesSomebody.reservations : eq(reservations.userId, userId),
+        restaurantId === undefined ? undefined : eq(reservations.restaurantId, restaurantId),
+        endedBefore &&
+          or(
+            lt(reservations.startsAt, endedBefore),
+            isJob ? undefined : ne(reservations.status, ReservationStatus.Reserved),
+          ),
       ),
     )
     .limit(limit);
@@ -91,17 +116,22 @@ export async function removePerson(
   }
 
   const someVouchers = await db
-    .select({ id: voucherOrders.id })
+    .select({ id: voucherOrders.id, email: voucherOrders.email })
     .from(voucherOrders)
     .where(
-      chosen(
-        eq(voucherOrders.userId, userId),
-        and(
-          lt(voucherOrders.createdAt, before),
-          namesSomebody.voucherOrders,
-          // Codes that can still be used may have to be sent again.
-          or(ne(voucherOrders.status, 1), lt(voucherOrders.expireDate, before.toISOString().slice(0, 10))),
-        )!,
+      and(
+        isJob ? namesSomebody.voucherOrders : eq(voucherOrders.userId, userId),
+        restaurantId === undefined ? undefined : eq(voucherOrders.restaurantId, restaurantId),
+        endedBefore &&
+          and(
+            lt(voucherOrders.createdAt, endedBefore),
+            // Codes that are still to be issued are sent, and those that can still be used may have to be sent again.
+            ne(voucherOrders.status, VoucherOrderStatus.AwaitingPayment),
+            or(
+              ne(voucherOrders.status, VoucherOrderStatus.Paid),
+              lt(voucherOrders.expireDate, endedBefore.toISOString().slice(0, 10)),
+            ),
+          ),
       ),
     )
     .limit(limit);
@@ -109,22 +139,88 @@ export async function removePerson(
   if (voucherIds.length > 0)
     await db.update(voucherOrders).set({ email: '' }).where(inArray(voucherOrders.id, voucherIds));
 
-  if ('userId' in of) await removeFromParties(db, userId);
-  return {
-    parties: 'userId' in of ? undefined : await emptyOldParties(db, before, batch),
+  const counts = {
     orders: orderIds.length,
     reservations: reservationIds.length,
     voucherOrders: voucherIds.length,
   };
+  if (isJob) {
+    await deleteNamelessNotes(db, [...new Set(someReservations.map((row) => row.userId))]);
+    return {
+      ...counts,
+      parties: await emptyOldParties(db, { closedBefore: endedBefore, restaurantId }, batch),
+    };
+  }
+  await db
+    .delete(guestNotes)
+    .where(
+      and(
+        eq(guestNotes.userId, userId),
+        restaurantId === undefined ? undefined : eq(guestNotes.restaurantId, restaurantId),
+      ),
+    );
+  const emails = [...someOrders, ...someReservations, ...someVouchers].flatMap(({ email }) => email || []);
+  await deleteMessages(db, { about: [...orderIds, ...reservationIds, ...voucherIds], emails, restaurantId });
+  await db.delete(pushSubscriptions).where(inArray(pushSubscriptions.orderId, orderIds));
+  await removeFromParties(db, userId, restaurantId);
+  return counts;
+}
+
+/** Deletes what staff noted of these diners wherever no reservation names them any more. */
+async function deleteNamelessNotes(db: Executor, userIds: number[]): Promise<void> {
+  if (userIds.length === 0) return;
+  const named = db
+    .select({ id: reservations.id })
+    .from(reservations)
+    .where(
+      and(
+        eq(reservations.userId, guestNotes.userId),
+        eq(reservations.restaurantId, guestNotes.restaurantId),
+        namesSomebody.reservations,
+      ),
+    );
+  await db.delete(guestNotes).where(and(inArray(guestNotes.userId, userIds), notExists(named)));
 }
 
 /**
- * Removes persons from what ended longer ago than PERSONAL_DATA_MONTHS; 0 leaves them. A run takes a batch, so that a first run on
- * a large database does not hold up orders.
+ * Deletes messages about these orders and reservations; at one restaurant also those that name none, such as of a refund, to the same
+ * mail addresses.
+ */
+async function deleteMessages(
+  db: Executor,
+  { about, emails, restaurantId }: { about: string[]; emails: string[]; restaurantId?: number },
+): Promise<void> {
+  const subject = sql<string>`coalesce(${outbox.data}->>'orderTransactionId', ${outbox.data}->>'reservationId')`;
+  await db
+    .delete(outbox)
+    .where(
+      or(
+        inArray(subject, about),
+        restaurantId === undefined
+          ? undefined
+          : and(eq(outbox.restaurantId, restaurantId), inArray(outbox.recipient, emails), isNull(subject)),
+      ),
+    );
+}
+
+/**
+ * Removes persons from what ended longer ago than PERSONAL_DATA_MONTHS, where 0 leaves them, and than the months of its restaurant's
+ * file where those are fewer (BKG-06). A run takes a batch, so that a first run on a large database does not hold up orders.
  */
 export async function removeOldPersons({ db, env, clock }: Deps): Promise<unknown> {
-  if (env.PERSONAL_DATA_MONTHS === 0) return undefined;
-  const endedBefore = clock();
-  endedBefore.setUTCMonth(endedBefore.getUTCMonth() - env.PERSONAL_DATA_MONTHS);
-  return removePerson(db, { endedBefore });
+  const everywhere = env.PERSONAL_DATA_MONTHS;
+  const months = sql<number>`(${restaurants.config}->>'guestMonths')::int`;
+  const own = await db
+    .select({ restaurantId: restaurants.id, months })
+    .from(restaurants)
+    .where(
+      // The comparison is what its index is read by.
+      sql`${restaurants.config} ? 'guestMonths' and ${months} < ${everywhere === 0 ? 10_000 : everywhere}`,
+    );
+  for (const { restaurantId, months } of own)
+    await inTransaction(db, (tx) =>
+      removePerson(tx, { restaurantId, endedBefore: subMonths(clock(), months) }),
+    );
+  if (everywhere === 0) return undefined;
+  return inTransaction(db, (tx) => removePerson(tx, { endedBefore: subMonths(clock(), everywhere) }));
 }

@@ -273,6 +273,24 @@ test('ALG-01 what is in the food goes in, comes out as it was written and goes i
   expect(await exportRestaurant(test2.db, 4242)).toBe(exported);
 });
 
+test('BKG-06 the months for which guests are named go in and come out; none stays none, and a wrong number is an error', async () => {
+  const withMonths = (months?: number) =>
+    sampleFile((file) => {
+      if (months !== undefined) file.guestMonths = months;
+    });
+  await brought(test1, await written('shop.yaml', withMonths(18)));
+  const exported = await exportRestaurant(test1.db, 4242);
+  expect(exported).toContain('guestMonths: 18');
+  await brought(test2, await written('again.yaml', exported));
+  expect(await exportRestaurant(test2.db, 4242)).toBe(exported);
+  await brought(test1, await written('shop.yaml', withMonths()));
+  expect(await exportRestaurant(test1.db, 4242)).not.toContain('guestMonths');
+  for (const months of [0, 121, 1.5]) {
+    const { errors } = await checkRestaurantFile('shop.yaml', withMonths(months));
+    expect(errors.map(({ field }) => field)).toEqual(['guestMonths']);
+  }
+});
+
 test('ALG-01 the database refuses food that is stated both ways, at the dish and at what is chosen', async () => {
   await brought(test1, await written('shop.yaml', sampleFile()));
   const [laksa] = await test1.db.select().from(dishes).where(eq(dishes.key, 'laksa'));

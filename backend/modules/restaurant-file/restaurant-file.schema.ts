@@ -267,6 +267,10 @@ export function restaurantFileSchema(decimals: 0 | 2) {
     payment: paymentPart,
     promotions: z.array(promotion).max(200).default([]),
     reservation: reservationPart.optional(),
+    guestMonths: about(
+      z.int().min(1).max(120).optional(),
+      'Months for which orders, reservations and notes name their guest; never more than the installation says',
+    ),
     vouchers: z.array(voucher).max(200).default([]),
     topUp: about(
       topUp.optional(),

@@ -24,6 +24,7 @@ export function restaurantRow(file: RestaurantFile, getImageId: (address: string
     labels: restaurant.labels,
     ...(restaurant.announcement && { announcement: restaurant.announcement }),
     ...reservationConfig(file.reservation),
+    ...(file.guestMonths !== undefined && { guestMonths: file.guestMonths }),
     vouchers: [],
     tables: file.tables,
     outlets: file.outlets.map(({ logo, ...outlet }) => ({

@@ -92,6 +92,7 @@ export function serializeRestaurant(stored: StoredRestaurant, pathOf: PathOf): R
       usesPerDiner: promotion.usesPerDiner,
     })),
     reservation: reservationPart(config),
+    guestMonths: config.guestMonths,
     vouchers: config.vouchers.map(({ id, ...voucher }) => voucher),
     topUp: config.topUp,
     tables: config.tables,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useRouteContext, useSearch } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { Notice } from '@/components/ui/notice';
 import { isAtLeast } from '@/lib/contract/staff/roles';
@@ -43,6 +43,13 @@ export function BookingsPage() {
                 people: coming.reduce((sum, { people }) => sum + people, 0),
               })}
             </p>
+            <Link
+              to="/r/$restaurantId/guests"
+              params={{ restaurantId: String(membership.restaurantId) }}
+              className="inline-flex min-h-11 items-center text-14 font-bold underline"
+            >
+              {t('guests')}
+            </Link>
           </div>
         )}
         {(error || actError) && (

@@ -18,6 +18,7 @@ import type { DraftConflict, DraftRead } from '../menu/use-draft';
 import { AccountPart } from './account-part';
 import { BrandPart } from './brand-part';
 import { DeliveryPart } from './delivery-part';
+import { GuestDataPart } from './guest-data-part';
 import { HoursPart } from './hours-part';
 import { SpecialDaysPart } from './special-days-part';
 
@@ -104,6 +105,7 @@ function Form({ read, isOwner }: { read: DraftRead; isOwner: boolean }) {
         <SpecialDaysPart />
         <DeliveryPart />
         {isOwner && <BrandPart />}
+        {isOwner && <GuestDataPart />}
         {isOwner && <AccountPart isSaved={edits.length === 0} />}
       </div>
       <div className="sticky -bottom-4 -mx-4 -mb-4 flex items-center justify-end gap-3 border-t border-line bg-raised p-3">

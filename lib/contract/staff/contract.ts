@@ -4,6 +4,7 @@ import * as audit from './audit';
 import * as bookings from './bookings';
 import type { StaffEndpoint } from './endpoint';
 import * as figures from './figures';
+import * as guests from './guests';
 import * as kitchen from './kitchen';
 import * as menu from './menu';
 import * as money from './money';
@@ -48,6 +49,10 @@ export const staffContract = {
   'bookings.seat': bookings.bookingsSeat,
   'bookings.calendar': bookings.bookingsCalendar,
   'bookings.setCalendar': bookings.bookingsSetCalendar,
+  'guests.list': guests.guestsList,
+  'guests.note': guests.guestsNote,
+  'guests.export': guests.guestsExport,
+  'guests.forget': guests.guestsForget,
   'tables.open': tables.tablesOpen,
   'tables.answer': tables.tablesAnswer,
   'tables.admit': tables.tablesAdmit,

@@ -1,0 +1,94 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Guest } from '@/lib/contract/staff/guests';
+import { ReservationStatus } from '@/lib/contract/statuses';
+import type { Day } from '@/lib/contract/vocabulary';
+import type { Executor, Tx } from '../../db/client';
+import { guestNotes, reservations } from '../../schema/reservations';
+
+/** Guests that one answer lists. */
+const most = 50;
+
+/** A reservation counts while it names its diner: who was forgotten is no guest, and has no visits. */
+const named = (restaurantId: number) =>
+  and(eq(reservations.restaurantId, restaurantId), sql`${reservations.phoneDigits} <> ''`);
+
+const mobile = sql<string>`${reservations.phoneDial} || ${reservations.phoneDigits}`;
+const latest = <T>(column: unknown) =>
+  sql<T>`(array_agg(${column} order by ${reservations.startsAt} desc, ${reservations.id}))[1]`;
+
+/** Whether a reservation's name holds a text, or its number the digits of what is written as a number. */
+function matches(find: string) {
+  const pattern = `%${find.replace(/[\\%_]/g, '\\$&')}%`;
+  const digits = /^[\d\s+()-]+$/.test(find) ? find.replace(/\D/g, '') : '';
+  return digits === ''
+    ? sql`${reservations.customerName} ilike ${pattern}`
+    : sql`(${reservations.customerName} ilike ${pattern} or ${mobile} like ${`%${digits}%`})`;
+}
+
+/** Returns a restaurant's guests, those of the latest reservation first, and whether there are more. */
+export async function listGuests(
+  db: Executor,
+  restaurantId: number,
+  { find, now }: { find?: string; now: Date },
+): Promise<{ guests: Guest[]; hasMore: boolean }> {
+  const isAhead = sql`${reservations.status} = ${ReservationStatus.Reserved} and ${reservations.arrivedAt} is null
+    and ${reservations.startsAt} > ${now.toISOString()}::timestamptz`;
+  const counted = db
+    .select({
+      guestId: reservations.userId,
+      name: latest<string>(reservations.customerName).as('name'),
+      mobile: latest<string>(mobile).as('mobile'),
+      visits: sql<number>`(count(*) filter (where ${reservations.arrivedAt} is not null))::int`.as('visits'),
+      absences:
+        sql<number>`(count(*) filter (where ${reservations.status} = ${ReservationStatus.Absent}))::int`.as(
+          'absences',
+        ),
+      upcoming: sql<number>`(count(*) filter (where ${isAhead}))::int`.as('upcoming'),
+      lastDay: latest<Day>(reservations.day).as('last_day'),
+      lastAt: sql`max(${reservations.startsAt})`.as('last_at'),
+    })
+    .from(reservations)
+    .where(named(restaurantId))
+    .groupBy(reservations.userId)
+    .having(find ? sql`bool_or(${matches(find)})` : undefined)
+    .orderBy(sql`last_at desc`, reservations.userId)
+    .limit(most + 1)
+    .as('counted');
+  const rows = await db
+    .select({
+      guestId: counted.guestId,
+      name: counted.name,
+      mobile: counted.mobile,
+      visits: counted.visits,
+      absences: counted.absences,
+      upcoming: counted.upcoming,
+      lastDay: counted.lastDay,
+      note: guestNotes.note,
+      allergies: guestNotes.allergies,
+    })
+    .from(counted)
+    .leftJoin(
+      guestNotes,
+      and(eq(guestNotes.restaurantId, restaurantId), eq(guestNotes.userId, counted.guestId)),
+    )
+    .orderBy(sql`${counted.lastAt} desc`, counted.guestId);
+  return {
+    guests: rows.slice(0, most).map(({ note, allergies, ...row }) => ({
+      ...row,
+      note: note || undefined,
+      allergies: allergies || undefined,
+    })),
+    hasMore: rows.length > most,
+  };
+}
+
+/** Returns whether a diner is a guest of a restaurant; if so, the guest is not forgotten until the transaction ends. */
+export async function holdGuest(tx: Tx, restaurantId: number, guestId: number): Promise<boolean> {
+  const [found] = await tx
+    .select({ id: reservations.id })
+    .from(reservations)
+    .where(and(named(restaurantId), eq(reservations.userId, guestId)))
+    .limit(1)
+    .for('share');
+  return found !== undefined;
+}

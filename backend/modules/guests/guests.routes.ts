@@ -1,0 +1,33 @@
+import { staffContract } from '@/lib/contract/staff/contract';
+import type { HttpApp } from '../../http/http-app';
+import { type StaffContext, serveStaff } from '../../http/staff/serve-staff';
+import { exportGuest, forgetGuest, noteGuest } from './guests.operator';
+import { listGuests } from './guests.repository';
+
+/** Who acts, where and when. */
+const getAct = ({ actor, deps }: StaffContext, { restaurantId }: { restaurantId: number }) => ({
+  ...actor,
+  restaurantId,
+  now: deps.clock(),
+});
+
+/** The guest list of a restaurant (BKG-06). */
+export function guestsRoutes(app: HttpApp): void {
+  serveStaff(app, staffContract['guests.list'], ({ restaurantId, find }, { deps }) =>
+    listGuests(deps.db, restaurantId, { find: find?.trim(), now: deps.clock() }),
+  );
+
+  serveStaff(app, staffContract['guests.note'], async (input, context) => {
+    const { guestId, note, allergies } = input;
+    await noteGuest(context.deps.db, guestId, { ...getAct(context, input), note, allergies });
+    return {};
+  });
+
+  serveStaff(app, staffContract['guests.export'], async (input, context) => ({
+    file: JSON.stringify(await exportGuest(context.deps.db, input.guestId, getAct(context, input)), null, 2),
+  }));
+
+  serveStaff(app, staffContract['guests.forget'], (input, context) =>
+    forgetGuest(context.deps.db, input.guestId, getAct(context, input)),
+  );
+}

@@ -1,0 +1,79 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import type { Guest } from '@/lib/contract/staff/guests';
+import { call } from '../api/call';
+import { useErrorText } from '../api/error-text';
+import { queryClient } from '../api/query-client';
+
+interface Props {
+  guest: Guest;
+  restaurantId: number;
+  onForgotten(remain: boolean): void;
+}
+
+/** What a guest may demand: a file with their data, or that it is deleted, which asks once (BKG-06). */
+export function GuestData({ guest: { guestId, name }, restaurantId, onForgotten }: Props) {
+  const t = useTranslations('guests');
+  const getText = useErrorText();
+  const [isAsking, setAsking] = useState(false);
+  const save = useMutation({
+    mutationFn: () => call('guests.export', { restaurantId, guestId }),
+    onSuccess({ file }) {
+      const link = document.createElement('a');
+      link.href = URL.createObjectURL(new Blob([file], { type: 'application/json' }));
+      link.download = `guest-${guestId}.json`;
+      link.click();
+      URL.revokeObjectURL(link.href);
+    },
+  });
+  const forget = useMutation({
+    mutationFn: () => call('guests.forget', { restaurantId, guestId }),
+    async onSuccess({ remain }) {
+      setAsking(false);
+      onForgotten(remain);
+      await queryClient.invalidateQueries({ queryKey: ['bookings.day'] });
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['guests.list'] }),
+  });
+  const error = save.error ?? forget.error;
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button size="small" variant="secondary" pending={save.isPending} onClick={() => save.mutate()}>
+        {t('export')}
+      </Button>
+      {!isAsking && (
+        <Button size="small" variant="secondary" onClick={() => setAsking(true)}>
+          {t('forget')}
+        </Button>
+      )}
+      {isAsking && (
+        <div
+          role="alertdialog"
+          aria-label={t('askForget', { name })}
+          className="flex w-full flex-wrap items-center justify-end gap-2 rounded-control bg-sunken p-3"
+        >
+          <p className="grow basis-full text-14 font-bold">{t('askForget', { name })}</p>
+          <Button
+            size="small"
+            variant="secondary"
+            disabled={forget.isPending}
+            onClick={() => setAsking(false)}
+          >
+            {t('keep')}
+          </Button>
+          <Button size="small" variant="danger" pending={forget.isPending} onClick={() => forget.mutate()}>
+            {t('forgetNow')}
+          </Button>
+        </div>
+      )}
+      {error && (
+        <Notice kind="danger" live>
+          {getText(error)}
+        </Notice>
+      )}
+    </div>
+  );
+}
