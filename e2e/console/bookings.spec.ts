@@ -171,7 +171,7 @@ test('BKG-06 staff note what a guest told; a manager downloads it and deletes it
   await page.getByLabel('Name or mobile number').fill('nai');
   await expect(row(page, 'Nair')).toContainText('1 visit');
   await row(page, 'Nair').getByRole('button', { expanded: false }).click();
-  await row(page, 'Nair').getByLabel('Allergies the guest told').fill('Peanuts');
+  await row(page, 'Nair').getByLabel('Allergies the guest told us').fill('Peanuts');
   await row(page, 'Nair').getByRole('button', { name: 'Save' }).click();
   await expect(row(page, 'Nair')).toContainText('Allergies: Peanuts');
 
