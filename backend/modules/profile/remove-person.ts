@@ -28,7 +28,7 @@ const namesSomebody = {
  * From what a person is removed: all of a diner; what of a diner is over at one restaurant; or a batch of everybody's that ended
  * before a time, at one restaurant or at all.
  */
-export type Removal =
+type Removal =
   | { userId: number; restaurantId?: undefined; endedBefore?: undefined }
   | { userId: number; restaurantId: number; endedBefore: Date }
   | { userId?: undefined; restaurantId?: number; endedBefore: Date };
