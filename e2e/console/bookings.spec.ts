@@ -175,6 +175,11 @@ test('BKG-06 staff note what a guest told; a manager downloads it and deletes it
   await row(page, 'Nair').getByRole('button', { name: 'Save' }).click();
   await expect(row(page, 'Nair')).toContainText('Allergies: Peanuts');
 
+  await openDay(page);
+  await expect(row(page, 'Nair')).toContainText('Allergies: Peanuts');
+  await page.goto(inConsole(`/r/${restaurantId}/guests`));
+  await row(page, 'Nair').getByRole('button', { expanded: false }).click();
+
   const downloading = page.waitForEvent('download');
   await row(page, 'Nair').getByRole('button', { name: 'Download data' }).click();
   const file = JSON.parse(await readFile(await (await downloading).path(), 'utf8'));

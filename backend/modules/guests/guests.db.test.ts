@@ -107,6 +107,10 @@ test('BKG-06 what staff note of a guest stands in the list of this restaurant, a
     { guestId: ann.userId, note: 'Likes the window', allergies: 'Peanuts' },
   ]);
 
+  const day = await counter.call('bookings.day', { ...here(), day: '2026-11-25' });
+  const guest = { visits: 1, absences: 1, note: 'Likes the window', allergies: 'Peanuts' };
+  expect(day.bookings).toMatchObject([{ name: 'Ann Tan', guest }]);
+
   const elsewhere = await insertReservableShop(stage.database.db);
   const other = await insertStaff(stage.client.deps, elsewhere.restaurantId, 'owner');
   const there = { restaurantId: elsewhere.restaurantId };
@@ -153,6 +157,8 @@ test('BKG-06 a guest’s data is exported; forgetting deletes notes, messages an
   expect(await manager.call('guests.forget', act)).toEqual({ remain: true });
   expect(await notesOf(ann)).toEqual([]);
   expect(await messages()).toHaveLength(1);
+  const past = await counter.call('bookings.day', { ...here(), day: shopDay });
+  expect(past.bookings.map(({ guest }) => guest)).toEqual([undefined]);
   // Only the reservation ahead still counts, and still names its guest.
   expect(await read()).toMatchObject([{ name, visits: 0, absences: 0, upcoming: 1 }]);
   const [ahead] = JSON.parse((await manager.call('guests.export', act)).file).reservations.filter(

@@ -1,5 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm';
-import type { Guest } from '@/lib/contract/staff/guests';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Guest, GuestHistory } from '@/lib/contract/staff/guests';
 import { ReservationStatus } from '@/lib/contract/statuses';
 import type { Day } from '@/lib/contract/vocabulary';
 import type { Executor, Tx } from '../../db/client';
@@ -11,6 +11,9 @@ const most = 50;
 /** A reservation counts while it names its diner: who was forgotten is no guest, and has no visits. */
 const named = (restaurantId: number) =>
   and(eq(reservations.restaurantId, restaurantId), sql`${reservations.phoneDigits} <> ''`);
+
+const visits = sql<number>`(count(*) filter (where ${reservations.arrivedAt} is not null))::int`;
+const absences = sql<number>`(count(*) filter (where ${reservations.status} = ${ReservationStatus.Absent}))::int`;
 
 const mobile = sql<string>`${reservations.phoneDial} || ${reservations.phoneDigits}`;
 const latest = <T>(column: unknown) =>
@@ -38,11 +41,8 @@ export async function listGuests(
       guestId: reservations.userId,
       name: latest<string>(reservations.customerName).as('name'),
       mobile: latest<string>(mobile).as('mobile'),
-      visits: sql<number>`(count(*) filter (where ${reservations.arrivedAt} is not null))::int`.as('visits'),
-      absences:
-        sql<number>`(count(*) filter (where ${reservations.status} = ${ReservationStatus.Absent}))::int`.as(
-          'absences',
-        ),
+      visits: visits.as('visits'),
+      absences: absences.as('absences'),
       upcoming: sql<number>`(count(*) filter (where ${isAhead}))::int`.as('upcoming'),
       lastDay: latest<Day>(reservations.day).as('last_day'),
       lastAt: sql`max(${reservations.startsAt})`.as('last_at'),
@@ -80,6 +80,36 @@ export async function listGuests(
     })),
     hasMore: rows.length > most,
   };
+}
+
+/** Returns what a restaurant knows of some of its guests, by the diner's id. */
+export async function getGuestHistories(
+  db: Executor,
+  restaurantId: number,
+  userIds: number[],
+): Promise<ReadonlyMap<number, GuestHistory>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .select({
+      userId: reservations.userId,
+      visits,
+      absences,
+      note: guestNotes.note,
+      allergies: guestNotes.allergies,
+    })
+    .from(reservations)
+    .leftJoin(
+      guestNotes,
+      and(eq(guestNotes.restaurantId, reservations.restaurantId), eq(guestNotes.userId, reservations.userId)),
+    )
+    .where(and(named(restaurantId), inArray(reservations.userId, userIds)))
+    .groupBy(reservations.userId, guestNotes.note, guestNotes.allergies);
+  return new Map(
+    rows.map(({ userId, note, allergies, ...counts }) => [
+      userId,
+      { ...counts, note: note || undefined, allergies: allergies || undefined },
+    ]),
+  );
 }
 
 /** Returns whether a diner is a guest of a restaurant; if so, the guest is not forgotten until the transaction ends. */

@@ -5,6 +5,7 @@ import type { Day } from '@/lib/contract/vocabulary';
 import { DomainError } from '../../core/domain-error';
 import type { Deps } from '../../deps';
 import type { RestaurantConfig } from '../../schema/restaurant-config';
+import { getGuestHistories } from '../guests/guests.repository';
 import { type ReservationRow, reservationsOfDay } from '../reservations/reservations.repository';
 import { wallTimeAt } from '../restaurant/hours';
 import { currentShop, type RestaurantRow } from '../restaurant/shop';
@@ -19,10 +20,15 @@ export async function getBookings(
   const { restaurant } = (await currentShop(deps, restaurantId)).shop;
   const today = wallTimeAt(now, restaurant.timeZone).day;
   const rows = await reservationsOfDay(deps.db, restaurantId, day ?? today);
+  const guestIds = [...new Set(rows.map(({ userId }) => userId))];
+  const histories = await getGuestHistories(deps.db, restaurantId, guestIds);
   return {
     day: day ?? today,
     today,
-    bookings: rows.map(toBooking),
+    bookings: rows.map((row) => ({
+      ...toBooking(row),
+      guest: row.phoneDigits === '' ? undefined : histories.get(row.userId),
+    })),
     tables: getTables(restaurant),
     now: now.toISOString(),
   };
@@ -41,7 +47,7 @@ export async function checkSeat(
 
 const getTables = ({ config }: RestaurantRow): string[] => (config as Partial<RestaurantConfig>).tables ?? [];
 
-const toBooking = (row: ReservationRow): Booking => ({
+const toBooking = (row: ReservationRow): Omit<Booking, 'guest'> => ({
   reservationId: row.id,
   code: row.code,
   time: row.time,

@@ -5,6 +5,7 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import type { Booking, BookingState } from '@/lib/contract/staff/bookings';
+import type { GuestHistory } from '@/lib/contract/staff/guests';
 import type { OrderAct } from '../orders/use-act';
 import { getLateMinutes } from './by-time';
 
@@ -51,6 +52,7 @@ export function BookingRow({ booking, tables, now, isOpen, onOpen, act }: Props)
             <span className="block text-12 text-muted">
               {[tableNo && t('atTable', { table: tableNo }), remark].filter(Boolean).join(' · ')}
             </span>
+            {booking.guest && <GuestLine guest={booking.guest} />}
           </span>
           <AnyIcon name={isOpen ? 'chevron-up' : 'chevron-down'} size={18} />
         </button>
@@ -111,6 +113,22 @@ export function BookingRow({ booking, tables, now, isOpen, onOpen, act }: Props)
         </div>
       )}
     </li>
+  );
+}
+
+/** What staff should know of the guest before they come (BKG-06). */
+function GuestLine({ guest: { visits, absences, note, allergies } }: { guest: GuestHistory }) {
+  const t = useTranslations('guests');
+  const known = [
+    visits > 0 && t('visits', { count: visits }),
+    absences > 0 && t('absences', { count: absences }),
+    note,
+  ].filter(Boolean);
+  return (
+    <>
+      {allergies && <b className="block text-12 break-words text-danger">{t('allergic', { allergies })}</b>}
+      {known.length > 0 && <span className="block text-12 break-words text-muted">{known.join(' · ')}</span>}
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { count, day, flag, instant, list, maybe, real, text, textId } from '../wire';
 import { defineStaffEndpoint } from './endpoint';
+import { guestHistory } from './guests';
 
 const bookingStates = ['awaited', 'arrived', 'absent', 'cancelled'] as const;
 export type BookingState = (typeof bookingStates)[number];
@@ -23,6 +24,8 @@ const booking = z.object({
   tableNo: maybe(text(20)),
   /** The diner answered a reminder that they come (BKG-03). */
   confirmed: flag,
+  /** What is known of the guest; absent once the reservation names nobody (BKG-06). */
+  guest: maybe(guestHistory),
 });
 export type Booking = z.output<typeof booking>;
 

@@ -3,22 +3,27 @@ import { count, day, flag, list, maybe, text } from '../wire';
 import { defineStaffEndpoint } from './endpoint';
 import { longestNote } from './guest-values';
 
+/** What a restaurant knows of a guest, beside the name (BKG-06). */
+export const guestHistory = z.object({
+  /** How often they came, and how often they did not. */
+  visits: count,
+  absences: count,
+  note: maybe(text(longestNote)),
+  /** What the guest said that they cannot eat. */
+  allergies: maybe(text(longestNote)),
+});
+export type GuestHistory = z.output<typeof guestHistory>;
+
 /** A diner who reserved at the restaurant and whom one of the reservations still names (BKG-06). */
-const guest = z.object({
+const guest = guestHistory.extend({
   guestId: count,
   /** As their latest reservation says. */
   name: text(100),
   mobile: text(40),
-  /** How often they came, and how often they did not. */
-  visits: count,
-  absences: count,
   /** Reservations ahead. */
   upcoming: count,
   /** The day of their latest reservation, on the restaurant's clock. */
   lastDay: day,
-  note: maybe(text(longestNote)),
-  /** What the guest said that they cannot eat. */
-  allergies: maybe(text(longestNote)),
 });
 export type Guest = z.output<typeof guest>;
 
