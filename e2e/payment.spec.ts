@@ -1,5 +1,5 @@
 import { sql } from './database';
-import { operator } from './operator';
+import { codeSentTo, operator } from './operator';
 import { CheckoutPage, newMobile } from './pages/checkout.page';
 import { at } from './stack';
 import { expect, type Page, test } from './test';
@@ -79,7 +79,9 @@ test('PAY-05 PAY-07 in Malaysia a card leaves for the third party’s page and c
   expect(await getOrders(mobile)).toHaveLength(1);
 });
 
-test('cash at pick-up and the wallet, in part and in whole, need no further step', async ({ page }) => {
+test('cash at pick-up and the wallet, in part and in whole, need no further step but a code once the day’s sum is large', async ({
+  page,
+}) => {
   const { checkout, mobile } = await readyInSingapore(page);
   const { orderSn } = await checkout.topUp(2000);
   await operator('payment', 'confirm', orderSn);
@@ -120,7 +122,23 @@ test('cash at pick-up and the wallet, in part and in whole, need no further step
   await operator('top-up', 'approve', more.orderSn);
   await checkout.readyForPickup(...dinner);
   await choose(page, /^Wallet/);
+  // S$99 today: the next payment is beyond what goes without a code.
+  await sql(
+    `select wallet_move(id, 'SGD', 7900, 'topup', null, null, null, null, now()),
+       wallet_move(id, 'SGD', -7900, 'pay', 'order', 'another', null, null, now())
+     from users where mobile = $1`,
+    [mobile],
+  );
   await checkout.placeButton.click();
+  const confirm = page.getByRole('dialog', { name: 'Confirm this payment' });
+  await expect(confirm).toContainText(mobile);
+  await page.keyboard.press('Escape');
+  await expect(confirm).toBeHidden();
+  await expect(page.getByRole('main')).toContainText('More than S$100.00 in 24 hours');
+  await checkout.placeButton.click();
+  await confirm.getByRole('button', { name: 'Send code' }).click();
+  await expect(page.getByText('sent successfully')).toBeVisible();
+  await confirm.getByRole('textbox', { name: 'Verification code' }).fill(await codeSentTo(mobile));
   await page.waitForURL(/myOrderDetail/);
   await expect(status(page)).toContainText('Accepted');
   expect((await getOrders(mobile)).map(({ pay_status }) => pay_status).sort()).toEqual([0, 1, 1]);

@@ -99,6 +99,23 @@ test('wallet check tells whether the ledger adds up', async () => {
   await database.db.execute(sql`update wallet_accounts set balance = 3000 where user_id = ${who.userId}`);
 });
 
+test('wallet free-amount shows and sets what is paid without a code, and the audit log says so', async () => {
+  expect((await makan('wallet', 'free-amount')).out).toMatch(/SGD +100\.00\s+VND +1500000\.00/);
+  expect((await makan('wallet', 'free-amount', 'SGD', '150')).out).toMatch(/SGD +150\.00/);
+  expect((await makan('wallet', 'free-amount', 'VND', 'any')).out).toMatch(/VND +any/);
+  for (const wrong of [['SGD'], ['SGD', '1,50'], ['XXX', '1.00']])
+    expect((await makan('wallet', 'free-amount', ...wrong)).exit, wrong.join(' ')).toBe(2);
+  expect((await makan('wallet', 'free-amount', 'SGD', '100')).exit).toBe(0);
+  const { rows } = await database.db.execute(
+    sql`select subject, detail from audit_log where act = 'wallet.free-amount' order by id`,
+  );
+  expect(rows).toEqual([
+    { subject: 'SGD', detail: { amount: 15_000 } },
+    { subject: 'VND', detail: { amount: 'any' } },
+    { subject: 'SGD', detail: { amount: 10_000 } },
+  ]);
+});
+
 test('order show tells what the wallet has paid and what is left to collect', async () => {
   const at = await insertShop(database.db, [{}], { payTypes: ['WALLET_PAY', 'CASH_PAY'] });
   const { who, sn } = await start(3000);

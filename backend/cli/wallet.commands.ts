@@ -1,8 +1,15 @@
+import { countries } from '@/lib/contract/countries';
 import { addsUp, checkLedger } from '../modules/wallet/check-ledger';
+import { listFreeAmounts, setFreeAmount } from '../modules/wallet/free-amounts';
 import { approveTopUp, listTopUps, rejectTopUp } from '../modules/wallet/top-ups.operator';
 import type { TopUpRow, TopUpState } from '../schema/wallet';
-import { type Command, formatAmount, type Outcome, UsageError, wholeNumber } from './command';
+import { amount, type Command, formatAmount, type Outcome, UsageError, wholeNumber } from './command';
 import { table } from './table';
+
+/** Currencies of the countries that restaurants can be in. */
+const walletCurrencies = [
+  ...new Set(Object.values(countries).map(({ currencyCode }) => currencyCode)),
+].sort();
 
 const STATES: TopUpState[] = ['unpaid', 'review', 'done', 'rejected', 'refund_review', 'refunded'];
 /** What waits for a decision. */
@@ -95,6 +102,39 @@ export const walletCommands: Command[] = [
       ];
       const summary = `${found.accounts} wallets, ${found.transactions} movements: ${ok ? 'they add up' : 'they do not add up'}`;
       return { data: { ...found, ok }, lines: [summary, ...errors], ok };
+    },
+  },
+  {
+    name: 'wallet free-amount',
+    takes: '[CURRENCY AMOUNT|any]',
+    does: 'What a wallet pays in 24 hours without a code sent to its diner’s mobile: shows it, or sets it',
+    args: [0, 2],
+    async run({ args, database, now }) {
+      const [currency, given] = args;
+      if (currency !== undefined && given === undefined)
+        throw new UsageError('an amount such as 150.00, or any, is missing');
+      if (currency !== undefined && !(walletCurrencies as readonly string[]).includes(currency))
+        throw new UsageError(`the currency is one of ${walletCurrencies.join(', ')}`);
+      const { db } = await database();
+      if (currency !== undefined)
+        await setFreeAmount(
+          db,
+          currency,
+          given === 'any' ? undefined : amount(given ?? '', 'the amount'),
+          now,
+        );
+      const freeAmounts = await listFreeAmounts(db);
+      const amounts = new Map(freeAmounts.map((each) => [each.currency, each.amount]));
+      return {
+        data: freeAmounts,
+        lines: table(
+          ['CURRENCY', 'WITHOUT A CODE'],
+          walletCurrencies.map((each) => [
+            each,
+            amounts.has(each) ? formatAmount(amounts.get(each)!) : 'any',
+          ]),
+        ),
+      };
     },
   },
 ];

@@ -56,10 +56,14 @@ export function isUnstorableValue(error: unknown): boolean {
 }
 
 /** Returns what the limit of a diner says that the database refused by (MK003, DEC-86); undefined for other errors. */
-export function getLimit(error: unknown): { per: string; most: number } | undefined {
+export const getLimit = (error: unknown): { per: string; most: number } | undefined =>
+  getRaised(error, 'MK003');
+
+/** Returns the JSON message that our SQL raised with a state such as MK003; undefined for other errors. */
+export function getRaised<Message>(error: unknown, state: `MK${string}`): Message | undefined {
   for (let each = error, depth = 0; each && depth < 5; depth++) {
     const { code, message, cause } = each as { code?: unknown; message?: string; cause?: unknown };
-    if (code === 'MK003') return JSON.parse(message ?? '') as { per: string; most: number };
+    if (code === state) return JSON.parse(message ?? '') as Message;
     each = cause;
   }
   return undefined;

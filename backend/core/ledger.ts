@@ -3,6 +3,7 @@ import type { Minor } from '@/lib/contract/vocabulary';
 import type { Executor } from '../db/client';
 import type { WalletIssueType, WalletSubjectKind } from '../schema/issue-types';
 import { walletAccounts } from '../schema/wallet';
+import { getRaised } from './database-errors';
 import { DomainError } from './domain-error';
 
 export interface WalletMove {
@@ -27,11 +28,13 @@ interface WalletMoved {
 
 /** SQLSTATE that wallet_move raises for a low balance; its message is `{"balance": <Minor>}`. */
 const walletShortState = 'MK002';
+/** SQLSTATE that wallet_require_code raises; its message is `{"free": <Minor>, "newNumberUntil": <time or null>}`. */
+const codeNeededState = 'MK004';
 
 /**
  * Credits or debits a user's wallet by double entry (docs/reliability.md, promise 3); a repeated dedupe key returns
  * the first result. Locks the user's account, so it comes after every other lock. Throws WALLET_SHORT with the
- * balance and the amount; the transaction must then be rolled back.
+ * balance and the amount, and WALLET_CODE_NEEDED; the transaction must then be rolled back.
  */
 export async function moveWallet(db: Executor, move: WalletMove): Promise<WalletMoved> {
   const { userId, currency, amount, type, subject, dedupeKey, remark, now } = move;
@@ -41,20 +44,31 @@ export async function moveWallet(db: Executor, move: WalletMove): Promise<Wallet
       ${dedupeKey ?? null}, ${remark ?? null}, ${now.toISOString()}) as moved`);
     return rows[0]!.moved;
   } catch (error) {
-    const left = getWalletShort(error);
-    if (left === undefined) throw error;
-    throw walletShort(left, -amount);
+    throw getCodeNeeded(error) ?? walletShortFrom(error, -amount) ?? error;
   }
 }
 
 /** Returns the balance from a low-balance error; undefined for any other error. */
-export function getWalletShort(error: unknown): Minor | undefined {
-  for (let each = error, depth = 0; each && depth < 5; depth++) {
-    const { code, message, cause } = each as { code?: unknown; message?: string; cause?: unknown };
-    if (code === walletShortState) return JSON.parse(message ?? '').balance;
-    each = cause;
-  }
-  return undefined;
+export const getWalletShort = (error: unknown): Minor | undefined =>
+  getRaised<{ balance: Minor }>(error, walletShortState)?.balance;
+
+const walletShortFrom = (error: unknown, wanted: Minor): DomainError | undefined => {
+  const left = getWalletShort(error);
+  return left === undefined ? undefined : walletShort(left, wanted);
+};
+
+/**
+ * Returns WALLET_CODE_NEEDED when the database refused a payment because the diner pays more in 24 hours than without a code; its
+ * amount is in units. Undefined for any other error.
+ */
+export function getCodeNeeded(error: unknown): DomainError | undefined {
+  const raised = getRaised<{ free: Minor; newNumberUntil: string | null }>(error, codeNeededState);
+  if (!raised) return undefined;
+  const until = raised.newNumberUntil;
+  return new DomainError('WALLET_CODE_NEEDED', {
+    freeAmount: raised.free / 100,
+    newNumberUntil: until ? new Date(until).toISOString() : undefined,
+  });
 }
 
 /** Returns the WALLET_SHORT error of a movement; its amounts are in units. */

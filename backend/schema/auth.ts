@@ -34,6 +34,8 @@ export const users = pgTable(
     /** The language in which the account was made, for messages. */
     locale: text('locale').$type<Locale>(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** When its diner last moved the account to another number; null for its first. */
+    numberChangedAt: timestamp('number_changed_at', { withTimezone: true }),
   },
   (t) => [
     unique('users_mobile').on(t.mobileCountryCode, t.mobile),

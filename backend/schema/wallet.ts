@@ -42,6 +42,20 @@ export const walletAccounts = pgTable(
   ],
 );
 
+/**
+ * What a wallet may pay in 24 hours without a code sent to the diner's mobile. The trigger wallet_require_code asks for it; a
+ * currency without a row has no such limit.
+ */
+export const walletFreeAmounts = pgTable(
+  'wallet_free_amounts',
+  {
+    /** ISO 4217. */
+    currency: text('currency').primaryKey(),
+    amount: bigint('amount', { mode: 'number' }).$type<Minor>().notNull(),
+  },
+  (t) => [check('wallet_free_amounts_amount', sql`${t.amount} >= 0`)],
+);
+
 /** One movement of a user's money; written only by the SQL function wallet_move. */
 export const walletTransactions = pgTable(
   'wallet_transactions',

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { CodePurpose } from '@/lib/contract/auth';
 import { contract } from '@/lib/contract/contract';
 import type { CallOptions, TestClient } from './client';
 import { allAtOnce, type Outcomes } from './ordering';
@@ -15,7 +16,7 @@ export const wirePassword = (typed: string): string => createHash('sha256').upda
 export async function codeFor(
   client: TestClient,
   phone: TestPhone,
-  serviceType?: 'resetPSW' | 'decorder-memberinfo',
+  serviceType?: CodePurpose,
 ): Promise<string> {
   await client.call(contract['auth.sendCode'], { ...phone, serviceType });
   return client.codeSentTo(phone.mobileCountryCode + phone.mobile);

@@ -13,6 +13,7 @@ import { errorText } from '@/lib/client/i18n/error-text';
 import { rememberPayType } from '@/lib/client/payments/last-pay-type';
 import { keepPayment } from '@/lib/client/payments/stored-payment';
 import { currentSession, loadSession, openLogin, sessionExpired } from '@/lib/client/session/session-client';
+import { askForWalletCode } from '@/lib/client/session/wallet-code';
 import { campaign } from '@/lib/client/tracking/campaign';
 import type { Quote } from '@/lib/contract/ordering';
 import type { PaymentInfo } from '@/lib/contract/payments';
@@ -166,6 +167,7 @@ export function usePlaceOrder(shop: ClientShop, state: CheckoutState, { onPlaced
       const now = (await latest.current.quote.refetch()).answer?.quote;
       if (now) return setPriceChange({ shown: agreed, now });
     }
+    askForWalletCode(error, () => void place());
     fail({ code, message, detail });
     if (code === 'SLOT_GONE' || code === 'SLOT_FULL') onSlotLost();
   }

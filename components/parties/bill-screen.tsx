@@ -14,6 +14,7 @@ import { change, query } from '@/lib/client/api/call';
 import { errorText } from '@/lib/client/i18n/error-text';
 import { lastPayType, rememberPayType } from '@/lib/client/payments/last-pay-type';
 import { currentSession, openLogin } from '@/lib/client/session/session-client';
+import { askForWalletCode } from '@/lib/client/session/wallet-code';
 import type { PartyView } from '@/lib/contract/parties';
 import { maxPartyMembers, type ShareKind } from '@/lib/contract/party-values';
 import { ApiError } from '@/lib/domain/api-error';
@@ -109,6 +110,7 @@ function ChooseShare({ shop, view, membership }: Props) {
       });
       rememberPayType(way.payTypeCode);
     } catch (thrown) {
+      askForWalletCode(thrown, () => void pay());
       setError(
         thrown instanceof ApiError ? thrown : new ApiError({ code: 'INTERNAL', message: '', status: 0 }),
       );

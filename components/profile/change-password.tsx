@@ -2,11 +2,11 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { VerifyCodeDialog } from '@/components/session/verify-code-dialog';
 import { showToast } from '@/components/ui/toast';
 import type { User } from '@/lib/contract/profile';
 import type { CountryCode } from '@/lib/contract/values';
 import { NewPasswordDialog } from './new-password-dialog';
-import { VerifyCodeDialog } from './verify-code-dialog';
 
 interface Props {
   user: User;

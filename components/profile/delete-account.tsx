@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useLeave } from '@/components/session/use-leave';
+import { VerifyCodeDialog } from '@/components/session/verify-code-dialog';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
@@ -13,7 +14,6 @@ import { hasSessionEnded, sessionExpired } from '@/lib/client/session/session-cl
 import type { User } from '@/lib/contract/profile';
 import type { CountryCode } from '@/lib/contract/values';
 import { ApiError, isApiError } from '@/lib/domain/api-error';
-import { VerifyCodeDialog } from './verify-code-dialog';
 
 interface Props {
   user: User;

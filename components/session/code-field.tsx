@@ -4,6 +4,7 @@ import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/field';
 import { showToast } from '@/components/ui/toast';
 import { requestCode } from '@/lib/client/session/request-code';
+import type { CodePurpose } from '@/lib/contract/auth';
 import { getCode, type Phone, validatePhone, wirePhone } from '@/lib/domain/session/login-form';
 import { useCountdown } from './use-countdown';
 import type { FormErrorState } from './use-form-error';
@@ -17,7 +18,7 @@ interface Props {
   onChange(code: string): void;
   formError: Pick<FormErrorState, 'at' | 'note' | 'showError'>;
   /** Purpose of the code; login by default. A code is valid for its purpose only. */
-  serviceType?: 'resetPSW' | 'decorder-memberinfo';
+  serviceType?: CodePurpose;
 }
 
 /** Code input with a button that sends a code to a valid number, again after 60 s (SES-07). */

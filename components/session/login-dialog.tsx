@@ -38,9 +38,21 @@ function WithMessages({ labels, ...props }: Props & { labels: LoginLabels }) {
   const messages = { ...useMessages(), ...labels };
   return (
     <NextIntlClientProvider locale={useLocale()} messages={messages} timeZone="UTC">
-      <LoginDialog {...props} />
+      <RequestedDialog {...props} />
     </NextIntlClientProvider>
   );
+}
+
+/** The dialog that the request asks for. */
+function RequestedDialog(props: Props) {
+  const isWalletCode = props.request.reason === 'walletCode';
+  const WalletCode = useLazyPart(
+    isWalletCode,
+    () => import('./wallet-code-dialog').then((module) => module.default),
+    props.onDismiss,
+  );
+  if (!isWalletCode) return <LoginDialog {...props} />;
+  return WalletCode ? <WalletCode {...props} /> : null;
 }
 
 /** Login and Signup (SES-01); the rarer steps load when reached. */

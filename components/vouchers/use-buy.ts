@@ -10,6 +10,7 @@ import { errorText } from '@/lib/client/i18n/error-text';
 import { rememberPayType } from '@/lib/client/payments/last-pay-type';
 import { keepPayment } from '@/lib/client/payments/stored-payment';
 import { currentSession, loadSession, openLogin, sessionExpired } from '@/lib/client/session/session-client';
+import { askForWalletCode } from '@/lib/client/session/wallet-code';
 import { campaign } from '@/lib/client/tracking/campaign';
 import { track } from '@/lib/client/tracking/track';
 import type { PaymentInfo } from '@/lib/contract/payments';
@@ -127,7 +128,8 @@ export function useBuy(shop: ClientShop, purchase: Purchase, { onBought, onFaile
     return payment;
   }
 
-  function handleError({ code = 'INTERNAL', message, detail }: Failed, paying: boolean) {
+  function handleError(error: Failed, paying: boolean) {
+    const { code = 'INTERNAL', message, detail } = error;
     onFailed();
     if (paying) voucherUpdate.clear();
     else settlePurchase(code);
@@ -145,6 +147,7 @@ export function useBuy(shop: ClientShop, purchase: Purchase, { onBought, onFaile
       if (left >= 1) purchase.setCount(left);
       purchase.setLimited(true);
     }
+    askForWalletCode(error, () => void buy());
     const why = errorText(errors, { code, message, detail }, shop);
     const what = t(paying ? 'texts.paymentFailed' : 'texts.purchaseFailed');
     setNotice({ kind: 'danger', text: `${what}. ${why}`, toUnpaid: code === 'VOUCHER_LIMIT' });

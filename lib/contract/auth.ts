@@ -8,7 +8,9 @@ export const dialCode = z.string().regex(/^\+\d{1,4}$/, 'a dial prefix is + and 
 export const phoneDigits = z.string().regex(/^\d{1,15}$/, 'a phone number has digits only');
 /** One-time codes have 4 characters (SES-07). */
 const otpCode = z.string().regex(/^[0-9A-Za-z]{4}$/, 'a code has 4 characters');
-const serviceType = z.enum(['decorder-memberinfo', 'resetPSW']);
+/** What a code is for; `wallet-pay` is ours. */
+const serviceType = z.enum(['decorder-memberinfo', 'resetPSW', 'wallet-pay']);
+export type CodePurpose = z.output<typeof serviceType>;
 /** A password as it travels: SHA-256 of what the diner typed, in lower-case hex; the gateway makes it (DEC-10). */
 const passwordHash = z.string().regex(/^[0-9a-f]{64}$/, 'a password travels as its SHA-256');
 /** Name of a way to sign in elsewhere, such as `google` or `wechat`. */

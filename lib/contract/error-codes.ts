@@ -108,6 +108,7 @@ export const errorCodes = [
   'REFUND_TOO_MUCH', // detail: { left, amount }
   'SIGNATURE_INVALID', // 401, a provider's notice that is not its own, or too old
   'WALLET_SHORT', // detail: { walletBalanceAmount, walletPayAmount }
+  'WALLET_CODE_NEEDED', // more in 24 hours than without a code; detail: { freeAmount, newNumberUntil? }
   'ORDER_NOT_CANCELLABLE', // only the restaurant can now (DEC-74); detail: { orderStatus }
   'TABLE_UNKNOWN', // detail: { tableNo }
   // one table, many phones

@@ -60,7 +60,7 @@ function payable(deps: Deps, restaurant: RestaurantRow, order: OrderRow) {
 
 /**
  * Returns how to pay an order by a pay type (API-74): the pending payment, otherwise a new one. Throws NOT_FOUND,
- * ORDER_EXPIRED, ORDER_NOT_PAYABLE, PAY_TYPE_UNAVAILABLE, WALLET_SHORT.
+ * ORDER_EXPIRED, ORDER_NOT_PAYABLE, PAY_TYPE_UNAVAILABLE, WALLET_SHORT, WALLET_CODE_NEEDED.
  */
 export async function payOrder(
   deps: Deps,

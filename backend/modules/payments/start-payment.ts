@@ -36,7 +36,7 @@ interface NewPayment {
 
 /**
  * Starts and stores a payment. A wallet payment is already paid when this returns; any other waits for its
- * confirmation. Throws PAY_TYPE_UNAVAILABLE, also when the provider doesn't answer, and WALLET_SHORT.
+ * confirmation. Throws PAY_TYPE_UNAVAILABLE, also when the provider doesn't answer, WALLET_SHORT and WALLET_CODE_NEEDED.
  */
 export async function startPayment(deps: Deps, tx: Tx, given: NewPayment): Promise<PaymentRow> {
   const { purpose, subjectId, userId, restaurant, payType, amount } = given;

@@ -52,7 +52,7 @@ async function newNumber(
   userId: number,
   given: Pick<Change, 'mobile' | 'mobileCountryCode'>,
   now: Date,
-): Promise<Pick<UserRow, 'mobile' | 'mobileCountryCode' | 'countryCode'> | undefined> {
+): Promise<Pick<UserRow, 'mobile' | 'mobileCountryCode' | 'countryCode' | 'numberChangedAt'> | undefined> {
   const user = await findUser(tx, userId);
   if (!user) throw new DomainError('ACCESS_DENIED');
   const mobile = given.mobile ?? user.mobile;
@@ -63,7 +63,7 @@ async function newNumber(
   if (!(await spendChecked(tx, codeSubject(phone, memberPurpose), userId, now)))
     throw new DomainError('CODE_NOT_CHECKED');
   if (await findUserByPhone(tx, phone)) throw new DomainError('MOBILE_TAKEN');
-  return { ...phone, countryCode };
+  return { ...phone, countryCode, numberChangedAt: now };
 }
 
 /** API-23. Name, picture and gender as the chat app has them; what is absent stays. Throws ACCESS_DENIED. */

@@ -40,7 +40,7 @@ const maxAttempts = 4;
  * Buys vouchers, once per idempotency key (API-85; docs/reliability.md, promise 4): the same request returns the same
  * order, another request throws IDEMPOTENCY_MISMATCH. Everything but the number of pieces is looked up again. The
  * wallet's part is taken at once; when it covers everything, the codes are issued at once. Throws NOT_FOUND,
- * VOUCHER_OFF_SALE, VOUCHER_LIMIT, PRICE_CHANGED with the right amount, PAY_TYPE_UNAVAILABLE, WALLET_SHORT. An error
+ * VOUCHER_OFF_SALE, VOUCHER_LIMIT, PRICE_CHANGED with the right amount, PAY_TYPE_UNAVAILABLE, WALLET_SHORT, WALLET_CODE_NEEDED. An error
  * leaves nothing behind (docs/reliability.md, promise 7).
  */
 export async function buyVouchers(deps: Deps, purchase: Purchase): Promise<BuyOutput> {

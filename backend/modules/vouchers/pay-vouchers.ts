@@ -50,7 +50,7 @@ export async function voucherPaymentOptions(
 
 /**
  * Returns how to pay the rest of a voucher order (API-72): the pending payment, otherwise a new one; a wallet payment
- * is paid when this returns. Throws NOT_FOUND, ORDER_EXPIRED, ORDER_NOT_PAYABLE, PAY_TYPE_UNAVAILABLE, WALLET_SHORT.
+ * is paid when this returns. Throws NOT_FOUND, ORDER_EXPIRED, ORDER_NOT_PAYABLE, PAY_TYPE_UNAVAILABLE, WALLET_SHORT, WALLET_CODE_NEEDED.
  */
 export async function payVoucherOrder(
   deps: Deps,

@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { payables } from '../../payables';
 import { dishes } from '../../schema/menu';
 import { orders } from '../../schema/orders';
-import { walletTransactions } from '../../schema/wallet';
+import { walletFreeAmounts, walletTransactions } from '../../schema/wallet';
 import { startTestClient, type TestClient } from '../../testing/client';
 import { testClock } from '../../testing/deps';
 import { allAtOnce, getOrder, type SubmitInput } from '../../testing/ordering';
@@ -28,6 +28,8 @@ let shop: TestShop;
 beforeAll(async () => {
   database = await createTestDatabase({ max: 20 });
   client = await startTestClient(database, { clock: clock.now });
+  // Any amount is paid without a code here: wallet-code.db.test.ts is about that.
+  await database.db.delete(walletFreeAmounts);
 });
 beforeEach(async () => {
   clock.set(shopMorning);

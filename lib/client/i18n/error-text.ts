@@ -73,6 +73,8 @@ function errorArguments(
     seconds: number(given.retryAfterSeconds),
     until: text(given.until) ?? busyTimeEnd,
     minimum: formatMoney(amount(given.minOrderAmount), countryCode, locale),
+    free: formatMoney(amount(given.freeAmount), countryCode, locale),
+    newNumber: given.newNumberUntil ? 'yes' : 'no',
   };
 }
 

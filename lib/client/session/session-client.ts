@@ -20,7 +20,8 @@ interface SessionSummary {
 export interface LoginRequest {
   /**
    * Why the dialog opens, where it has a text for it: ordering (CHK-01) and reserving need a login, the session expired (SES-08), a third-party
-   * sign-in failed, or `bind`: a sign-in waits for a mobile number (TPL-01).
+   * sign-in failed, `bind`: a sign-in waits for a mobile number (TPL-01), or `walletCode`: a diner who is logged in confirms a large
+   * payment by wallet.
    */
   reason?:
     | 'order'
@@ -30,6 +31,7 @@ export interface LoginRequest {
     | 'signInFailed'
     | 'signInUnavailable'
     | 'bind'
+    | 'walletCode'
     | (string & {});
   tab?: 'login' | 'signup';
   mode?: LoginMode;

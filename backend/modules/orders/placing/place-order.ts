@@ -3,7 +3,7 @@ import { OrderStatus } from '@/lib/contract/statuses';
 import type { Minor } from '@/lib/contract/vocabulary';
 import { getLimit, isConflict } from '../../../core/database-errors';
 import { DomainError } from '../../../core/domain-error';
-import { getWalletShort } from '../../../core/ledger';
+import { getCodeNeeded, getWalletShort } from '../../../core/ledger';
 import { wakeConsoles } from '../../../core/staff-events';
 import type { MailTemplate } from '../../../schema/mail-data';
 import type { orderLines, orders } from '../../../schema/orders';
@@ -103,7 +103,7 @@ export async function writeOrder(
     if (placementError) return placementError;
     const limit = getLimit(error);
     if (limit) throw new DomainError(limit.per === 'promotion' ? 'PROMOTION_USED' : 'UNPAID_LIMIT', limit);
-    throw error;
+    throw getCodeNeeded(error) ?? error;
   }
 }
 

@@ -23,7 +23,7 @@ const maxAttempts = 4;
  * Places an order, once per idempotency key (API-58, CHK-14; docs/reliability.md, promise 4): the same request
  * returns the same order, another request throws IDEMPOTENCY_MISMATCH. Throws the errors of `quoteOrder` and of the
  * shop's state and time, MANDATORY_MISSING, MIN_ORDER, TABLE_UNKNOWN, PAY_TYPE_UNAVAILABLE, PRICE_CHANGED with the
- * new quote, STOCK_SHORT, SLOT_FULL, UNPAID_ORDER, UNPAID_LIMIT, PROMOTION_USED, WALLET_SHORT with the balance. An error leaves nothing behind
+ * new quote, STOCK_SHORT, SLOT_FULL, UNPAID_ORDER, UNPAID_LIMIT, PROMOTION_USED, WALLET_SHORT with the balance, WALLET_CODE_NEEDED. An error leaves nothing behind
  * (docs/reliability.md, promise 7).
  */
 export async function submitOrder(deps: Deps, submission: Submission): Promise<SubmitOutput> {

@@ -2,22 +2,23 @@
 
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
-import { CodeField } from '@/components/session/code-field';
-import { useFormError } from '@/components/session/use-form-error';
 import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
 import { Notice } from '@/components/ui/notice';
 import { change } from '@/lib/client/api/call';
 import { hasSessionEnded, sessionExpired } from '@/lib/client/session/session-client';
+import type { CodePurpose } from '@/lib/contract/auth';
 import { countryOfDial } from '@/lib/contract/countries';
 import type { User } from '@/lib/contract/profile';
 import type { CountryCode } from '@/lib/contract/values';
 import { validateCode, wirePhone } from '@/lib/domain/session/login-form';
+import { CodeField } from './code-field';
+import { useFormError } from './use-form-error';
 
 interface Props {
   user: Pick<User, 'mobile' | 'mobileCountryCode'>;
   shopCountry: CountryCode;
   /** What the code is for. */
-  serviceType: 'resetPSW' | 'decorder-memberinfo';
+  serviceType: CodePurpose;
   title: string;
   text: string;
   onVerified(): void;
@@ -34,7 +35,7 @@ export function VerifyCodeDialog({
   onVerified,
   onClose,
 }: Props) {
-  const t = useTranslations('profile.password');
+  const t = useTranslations('signIn');
   const form = useRef<HTMLFormElement>(null);
   const phone = { country: countryOfDial(user.mobileCountryCode) ?? shopCountry, mobile: user.mobile };
   const formError = useFormError(form, phone.country);
