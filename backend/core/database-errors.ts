@@ -34,12 +34,12 @@ const networkCodes = new Set([
 ]);
 
 /**
- * Returns whether the database is unreachable, starting or stopping (class 08, 57P0x), out of connections (53300), or
- * timed out (57014); a retry may succeed.
+ * Returns whether the database is unreachable, starting or stopping (class 08, 57P0x), out of connections, memory or disk (class
+ * 53), or has ended what took too long (57014, 25P03, 25P04); a retry may succeed.
  */
 export function isUnreachable(error: unknown): boolean {
   const code = getCode(error);
-  if (code !== undefined) return networkCodes.has(code) || /^08|^57P0|^53300$|^57014$/.test(code);
+  if (code !== undefined) return networkCodes.has(code) || /^08|^53|^57P0|^57014$|^25P0[34]$/.test(code);
   for (let each = error, depth = 0; each instanceof Error && depth < 5; each = each.cause, depth++)
     if (
       /connection terminated|timeout exceeded when trying to connect|pool after calling end/i.test(

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { inject } from 'vitest';
 import { freePort } from '../../db/postgres/record';
 import { testEnv } from '../deps';
@@ -18,6 +19,10 @@ export interface BackendProcess {
   start(): Promise<void>;
   /** SIGKILL: it gets no chance to finish anything. */
   kill(): Promise<void>;
+  /** Stops the process as it is (SIGSTOP), or lets it go on; its connections stay open and get no answer. */
+  freeze(isFrozen: boolean): void;
+  /** Bytes of main memory that it has; undefined while it does not run. */
+  memory(): number | undefined;
 }
 
 /** `more`: further variables, read at each start. */
@@ -56,6 +61,17 @@ export async function backendProcess(
       const ended = once(child, 'exit');
       child.kill('SIGKILL');
       await ended;
+    },
+    freeze(isFrozen) {
+      child?.kill(isFrozen ? 'SIGSTOP' : 'SIGCONT');
+    },
+    memory() {
+      try {
+        const pages = readFileSync(`/proc/${child?.pid}/statm`, 'utf8').split(' ')[1];
+        return Number(pages) * 4096;
+      } catch {
+        return undefined;
+      }
     },
   };
 }

@@ -3,6 +3,7 @@ import type { Db } from '../../db/client';
 import { dayAfter, wallTimeAt } from '../../modules/restaurant/hours';
 import { dishes } from '../../schema/menu';
 import type { restaurants } from '../../schema/restaurant';
+import { walletFreeAmounts } from '../../schema/wallet';
 import { insertPromotion } from '../shop';
 import { insertVoucherShop, type VoucherShop } from '../vouchers';
 
@@ -30,13 +31,17 @@ export const tomorrow = dayAfter(wallTimeAt(new Date(), 'Asia/Singapore').day, 1
 export const slotTomorrow = `${tomorrow} 12:00-12:30`;
 export const tableTimes = ['12:00', '13:00', '18:00'] as const;
 
-/** Inserts a restaurant with two dishes of 10.00 and 5.00, delivery, reservations and vouchers of 8.00. */
+/**
+ * Inserts a restaurant with two dishes of 10.00 and 5.00, delivery, reservations and vouchers of 8.00. Wallets pay any amount
+ * without a code from then on: a diner of the load pays more in a minute than others in a day.
+ */
 export async function insertLoadShop(
   db: Db,
   supplies: Partial<Supplies> = {},
   more: Partial<typeof restaurants.$inferInsert> = {},
 ): Promise<VoucherShop> {
   const { stock, slotCapacity, tables, vouchers } = { ...plenty, ...supplies };
+  await db.delete(walletFreeAmounts);
   const weekdays = [1, 2, 3, 4, 5, 6, 7];
   const slots = tableTimes.map((time) => ({ time, limit: tables, discountPercent: 0 }));
   const shop = await insertVoucherShop(db, [{ maxBuy: vouchers }], {

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { isUnreachable } from './database-errors';
+
+const cases: [code: string, what: string, isUnreachable: boolean][] = [
+  ['ECONNREFUSED', 'nobody listens', true],
+  ['08006', 'the connection broke', true],
+  ['53100', 'the disk is full', true],
+  ['53200', 'memory is used up', true],
+  ['53300', 'no connection is left', true],
+  ['57P01', 'the server stops', true],
+  ['57P03', 'the server starts', true],
+  ['57014', 'the statement took too long', true],
+  ['25P03', 'the transaction was idle for too long, as when the backend was stopped', true],
+  ['25P04', 'the transaction took too long', true],
+  ['25P02', 'the transaction has failed before: a defect of ours', false],
+  ['23505', 'a unique value is taken', false],
+  ['40001', 'two transactions conflicted', false],
+  ['42601', 'a defect of ours', false],
+];
+
+test.each(cases)('the database is away, or not, by %s: %s', (code, _what, expected) => {
+  const wrapped = new Error('Failed query', { cause: Object.assign(new Error('driver'), { code }) });
+  expect(isUnreachable(wrapped)).toBe(expected);
+});
