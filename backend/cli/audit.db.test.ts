@@ -78,6 +78,7 @@ const SHOWN_ELSEWHERE = [
   'top-up reject',
   'voucher redeem',
   'voucher resend',
+  'wallet free-amount',
 ];
 
 let database: TestDatabase;

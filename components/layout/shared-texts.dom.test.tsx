@@ -15,6 +15,7 @@ vi.mock('@/lib/client/session/session-client', () => ({
   useSession: () => diner,
   currentSession: () => diner,
   openLogin: vi.fn(),
+  hasSessionEnded: () => false,
 }));
 
 const errorCodes = [
