@@ -1,11 +1,5 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Db, openDatabase } from '../../db/client';
-import { type EmbeddedServer, startEmbedded } from '../../db/embedded';
-import { migrateDatabase } from '../../db/migrate';
 import { runningServer } from '../../db/postgres/cluster';
 import { readRecord } from '../../db/postgres/record';
 import { rounds, seededRandom } from '../random-runs';
@@ -13,6 +7,7 @@ import { insertDiners } from '../shop';
 import { type Backend, twoBackends } from '../two-backends/two-backends';
 import { fillWallet, type VoucherShop } from '../vouchers';
 import { newNotes, readStanding } from './acknowledged';
+import { type DurableServer, startDurableServer } from './durable-server';
 import { checkInvariants, readStock, readUses } from './invariants';
 import { type LoadClient, loadUntilCrash, submitAgain } from './load';
 import { insertLoadShop, plenty } from './load-shop';
@@ -26,35 +21,21 @@ const clients = 8;
 const pocketMoney = 10_000_000;
 
 const notes = newNotes();
-let dataDir: string;
-let server: EmbeddedServer;
+let server: DurableServer;
 let backends: [Backend, Backend] | undefined;
 let shop: VoucherShop;
 
-/** A pool that knows no connection of before a crash. */
-async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
-  const { db, close } = openDatabase(server.url, { max: 4, name: 'makan test' });
-  try {
-    return await work(db);
-  } finally {
-    await close();
-  }
-}
+const withDatabase: DurableServer['withDatabase'] = (work) => server.withDatabase(work);
 
 beforeAll(async () => {
-  // The name lets the next run clear up what a killed one left.
-  dataDir = mkdtempSync(join(tmpdir(), 'makan-test-'));
-  chmodSync(dataDir, 0o711);
-  server = await startEmbedded({ dataDir, durable: true, onRestart: () => {} });
-  await migrateDatabase(server.url);
+  server = await startDurableServer();
   shop = await withDatabase((db) => insertLoadShop(db));
   backends = await twoBackends(server.url);
 }, 120_000);
 
 afterAll(async () => {
   await Promise.all(backends?.map((backend) => backend.kill()) ?? []);
-  await server?.stop();
-  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+  await server?.remove();
 }, 60_000);
 
 /** Every client has a diner of its own with money in the wallet. */
@@ -72,7 +53,7 @@ async function clientsOfRound(at: [Backend, Backend]): Promise<LoadClient[]> {
   });
 }
 
-const postgresPid = () => runningServer(readRecord(dataDir)!.cluster)?.pid;
+const postgresPid = () => runningServer(readRecord(server.dataDir)!.cluster)?.pid;
 
 async function killPostgres(): Promise<void> {
   process.kill(postgresPid()!, 'SIGKILL');

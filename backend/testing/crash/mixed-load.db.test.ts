@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
-import { type Db, openDatabase } from '../../db/client';
-import { type EmbeddedServer, startEmbedded } from '../../db/embedded';
-import { migrateDatabase } from '../../db/migrate';
 import { runningServer } from '../../db/postgres/cluster';
 import { readRecord } from '../../db/postgres/record';
 import { signedHeaders } from '../../providers/payment/signed-body';
@@ -18,6 +12,7 @@ import { insertDiners, near, type TestDiner } from '../shop';
 import { type Backend, newBackend } from '../two-backends/two-backends';
 import { fillWallet, type VoucherShop } from '../vouchers';
 import { newNotes, readStanding } from './acknowledged';
+import { type DurableServer, startDurableServer } from './durable-server';
 import { checkInvariants, readStock, readUses } from './invariants';
 import { isUnanswered, type Scenario, type SubmitAction } from './load';
 import { insertLoadShop, plenty } from './load-shop';
@@ -31,7 +26,7 @@ const frozenMs = rounds(20_000, 2_500);
 const patienceMs = 1_500;
 const dinerCount = rounds(8_000, 400);
 const pocketMoney = 10_000_000;
-const bankSecret = 'a secret that the bank and the faults know';
+const bankSecret = 'a secret that the bank and this test know';
 const random = seededRandom();
 const oneOf = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
 
@@ -39,29 +34,18 @@ const notes = newNotes();
 /** Top-ups by their keys, and paid orders with what the bank was told. */
 const toppedUp = new Map<string, string>();
 const paid = new Map<string, 'paid' | 'cancelled'>();
-let dataDir: string;
-let server: EmbeddedServer;
+let server: DurableServer;
 let shop: VoucherShop;
 let diners: TestDiner[];
 /** The last one is frozen but never killed: its memory is looked at. */
 let backends: Backend[] = [];
 
-async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
-  const { db, close } = openDatabase(server.url, { max: 4, name: 'makan test' });
-  try {
-    return await work(db);
-  } finally {
-    await close();
-  }
-}
+const withDatabase: DurableServer['withDatabase'] = (work) => server.withDatabase(work);
 
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'makan-test-'));
-  chmodSync(dataDir, 0o711);
-  server = await startEmbedded({ dataDir, durable: true, onRestart: () => {} });
-  await migrateDatabase(server.url);
+  server = await startDurableServer();
   shop = await withDatabase((db) => insertLoadShop(db));
-  // Before the first fault: whether a wallet was filled must be known.
+  // Before anything is broken: whether a wallet was filled must be known.
   diners = await withDatabase(async (db) => {
     const inserted = await insertDiners(db, dinerCount, new Date());
     for (const who of inserted) await fillWallet(db, who, pocketMoney);
@@ -76,8 +60,7 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const backend of backends) backend.freeze(false);
   await Promise.all(backends.map((backend) => backend.kill()));
-  await server?.stop();
-  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+  await server?.remove();
 }, 60_000);
 
 /** Repeats what cannot be answered now, such as during a restart of PostgreSQL. */
@@ -227,7 +210,7 @@ async function visitAgainAndAgain(index: number, isOver: () => boolean): Promise
   }
 }
 
-const postgresPid = () => runningServer(readRecord(dataDir)!.cluster)?.pid;
+const postgresPid = () => runningServer(readRecord(server.dataDir)!.cluster)?.pid;
 
 async function killPostgres(): Promise<void> {
   const killed = postgresPid();
@@ -244,7 +227,7 @@ const kinds = ['backend', 'postgres', 'frozen'] as const;
 type Kind = (typeof kinds)[number];
 const done: Record<Kind, number> = { backend: 0, postgres: 0, frozen: 0 };
 
-async function makeFault(kind: Kind): Promise<void> {
+async function breakSomething(kind: Kind): Promise<void> {
   if (kind === 'postgres') await killPostgres();
   else if (kind === 'backend') {
     const backend = backends[random() < 0.5 ? 0 : 1]!;
@@ -276,14 +259,14 @@ test(
         await pause(500);
       }
     })();
-    const faults = (async () => {
+    const breaking = (async () => {
       for (let nth = 0; !isOver(); nth++) {
         await pause(500 + random() * 2_500);
-        await makeFault(kinds[nth % kinds.length]!);
+        await breakSomething(kinds[nth % kinds.length]!);
       }
     })();
     const clients = Array.from({ length: 9 }, (_, index) => visitAgainAndAgain(index, isOver));
-    const parts = [...clients, faults, watching];
+    const parts = [...clients, breaking, watching];
     // The first failure ends the others too, before it is told.
     for (const part of parts)
       part.catch(() => {
