@@ -38,6 +38,7 @@ export function PlaceBar({ total, isRest, fresh, payType, after, pending, onPlac
       <div className="flex items-center gap-4 desk:block">
         <p
           aria-live="polite"
+          aria-busy={!fresh}
           className={classNames(
             'shrink-0 leading-heading transition-opacity ease-own desk:mb-3 desk:flex desk:items-center desk:justify-between',
             !fresh && 'opacity-50',

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Locale } from '@/lib/contract/values';
 import { at } from '../stack';
 import { loadLabels } from './labels';
@@ -21,5 +21,11 @@ export async function showScreen(
   await quiet(page);
 }
 
-/** A page that follows its order never ends its stream, so that waiting has an end of its own. */
-const quiet = (page: Page) => page.waitForLoadState('networkidle', { timeout: 2_000 }).catch(() => undefined);
+/**
+ * Waits until the page has loaded what it shows; figures that are being asked for anew are drawn paler.
+ * A page that follows its order never ends its stream, so that waiting for the network has an end of its own.
+ */
+async function quiet(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle', { timeout: 2_000 }).catch(() => undefined);
+  await expect(page.locator('[aria-busy=true]:visible')).toHaveCount(0);
+}
