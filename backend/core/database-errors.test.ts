@@ -22,3 +22,15 @@ test.each(cases)('the database is away, or not, by %s: %s', (code, _what, expect
   const wrapped = new Error('Failed query', { cause: Object.assign(new Error('driver'), { code }) });
   expect(isUnreachable(wrapped)).toBe(expected);
 });
+
+test.each([
+  ['Connection terminated unexpectedly', true],
+  ['timeout exceeded when trying to connect', true],
+  // A rollback on a connection that broke in the middle of a transaction.
+  ['Client has encountered a connection error and is not queryable', true],
+  ['Client was closed and is not queryable', true],
+  ['Received unexpected dataRow message from backend.', false],
+])('the driver says without a code: %s', (message, expected) => {
+  const wrapped = new Error('Failed query: rollback', { cause: new Error(message) });
+  expect(isUnreachable(wrapped)).toBe(expected);
+});

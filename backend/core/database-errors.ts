@@ -42,7 +42,7 @@ export function isUnreachable(error: unknown): boolean {
   if (code !== undefined) return networkCodes.has(code) || /^08|^53|^57P0|^57014$|^25P0[34]$/.test(code);
   for (let each = error, depth = 0; each instanceof Error && depth < 5; each = each.cause, depth++)
     if (
-      /connection terminated|timeout exceeded when trying to connect|pool after calling end/i.test(
+      /connection terminated|is not queryable|timeout exceeded when trying to connect|pool after calling end/i.test(
         each.message,
       )
     )

@@ -21,10 +21,14 @@ test('a crash or race test runs more rounds with FULL=1', () => {
 });
 
 test('one seed gives the same numbers from 0 up to 1, another seed gives others', () => {
-  const draw = (seed: string) => Array.from({ length: 1_000 }, seededRandom({ TEST_SEED: seed }));
+  const draw = (seed: string, stream?: string) =>
+    Array.from({ length: 1_000 }, seededRandom({ TEST_SEED: seed }, stream));
   const numbers = draw('42');
   expect(draw('42')).toEqual(numbers);
   expect(draw('43')).not.toEqual(numbers);
+  expect(draw('42', 'freezes')).toEqual(draw('42', 'freezes'));
+  expect(draw('42', 'freezes')).not.toEqual(draw('42', 'kills'));
+  expect(draw('42', 'freezes')).not.toEqual(numbers);
   expect(numbers.every((number) => number >= 0 && number < 1)).toBe(true);
   const mean = numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
   expect(mean).toBeGreaterThan(0.45);

@@ -15,10 +15,11 @@ export const rounds = (full: number, sample: number, env: Env = process.env): nu
 
 /**
  * Returns a function like Math.random whose numbers TEST_SEED repeats (mulberry32). What runs at once still ends in an order
- * that no seed decides.
+ * that no seed decides; with a `stream` of its own each part at least draws the same numbers in every run.
  */
-export function seededRandom(env: Env = process.env): () => number {
+export function seededRandom(env: Env = process.env, stream = ''): () => number {
   let state = Number(env.TEST_SEED ?? Math.floor(Math.random() * 2 ** 32));
+  for (const letter of stream) state = Math.imul(state ^ letter.charCodeAt(0), 0x01000193);
   return () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);

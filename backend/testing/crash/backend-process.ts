@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
 import { inject } from 'vitest';
 import { freePort } from '../../db/postgres/record';
 import { testEnv } from '../deps';
@@ -35,7 +36,7 @@ export async function backendProcess(
     ...process.env,
     ...Object.fromEntries(Object.entries(testEnv(databaseUrl)).map(([name, value]) => [name, String(value)])),
     BACKEND_PORT: String(port),
-    LOG_LEVEL: 'fatal',
+    LOG_LEVEL: 'error',
   };
   let child: ChildProcess | undefined;
   return {
@@ -47,10 +48,11 @@ export async function backendProcess(
         env: { ...env, ...more },
         stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
       });
-      // It names there why it could not start.
+      // It names there why it could not start, and the cause of each 500: what is killed must not lead to one.
       let lastWords = '';
-      child.stdout?.on('data', (chunk: Buffer) => {
-        lastWords = (lastWords + chunk).slice(-2_000);
+      createInterface({ input: child.stdout! }).on('line', (line) => {
+        lastWords = `${lastWords}${line}\n`.slice(-2_000);
+        if (line.includes('"msg":"INTERNAL"')) console.error(line);
       });
       const [said] = await Promise.race([once(child, 'message'), once(child, 'close')]);
       if (typeof said !== 'object' || said === null)

@@ -4,7 +4,7 @@ import { startTestClient, type TestClient } from '../client';
 import { insertDiners } from '../shop';
 import { fillWallet, type VoucherShop } from '../vouchers';
 import { newNotes, readStanding } from './acknowledged';
-import { checkInvariants, readStock } from './invariants';
+import { checkInvariants, invariantNames, noteSupplies, readStock } from './invariants';
 import type { Scenario, SubmitAction } from './load';
 import { insertLoadShop } from './load-shop';
 import { buying, ordering, reserving } from './scenarios';
@@ -21,6 +21,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   client = await startTestClient(database);
   shop = await insertLoadShop(database.db, { stock });
+  await noteSupplies(database.db);
   for (const scenario of [ordering, buying, reserving]) {
     const [who] = await insertDiners(database.db, 1, new Date());
     await fillWallet(database.db, who!, pocketMoney);
@@ -55,44 +56,136 @@ test('a run without crashes violates no invariant and leaves exactly what was ac
     expect([left + taken, taken]).toEqual([stock, 1]);
 });
 
-/** States that a crash between two writes could leave. */
+const firstOrder = '(select min(id) from orders)';
+/** States that a crash between two writes could leave, or that the database's own rules should have refused. */
 const tampered: [violation: string, statement: string][] = [
+  ['orders that lack a part or have one twice', `delete from order_lines where order_id = ${firstOrder}`],
   [
     'orders that lack a part or have one twice',
-    'delete from order_lines where order_id = (select min(id) from orders)',
-  ],
-  [
-    'orders that lack a part or have one twice',
-    'delete from idempotency_keys where order_id = (select min(id) from orders)',
+    `delete from idempotency_keys where order_id = ${firstOrder}`,
   ],
   [
     'orders that lack a part or have one twice',
     'update payments set amount = amount + 1 where order_id is not null and refunded = 0',
   ],
   ['keys without their order', `update idempotency_keys set order_id = 'none'`],
+  [
+    'keys that made more than one thing',
+    `alter table idempotency_keys drop constraint idempotency_keys_user_id_key_pk;
+    insert into idempotency_keys select user_id, key, request_hash, 'another', created_at from idempotency_keys limit 1`,
+  ],
+  [
+    'keys that made more than one thing',
+    `drop index reservations_key; update reservations set idempotency_key = 'the same'`,
+  ],
+  [
+    'keys that made more than one thing',
+    `alter table voucher_orders drop constraint voucher_orders_press; update voucher_orders set idempotency_key = 'the same'`,
+  ],
+  [
+    'tables and groups whose rounds, lines and shares do not add up',
+    `insert into parties (id, restaurant_id, table_no, digits, opened_at, touched_at, billed)
+      select 'party', id, '1', '0000', now(), now(), 100 from restaurants limit 1`,
+  ],
   ['ended orders that still hold something', 'update order_lines set stock_taken = 1'],
   ['ended orders that still hold something', `update payments set state = 'paid' where order_id is not null`],
   [
     'orders that stand and hold too little',
     `update orders set fees = jsonb_set(fees, '{walletPayAmount}', '100') where status <> 10`,
   ],
+  [
+    'stock and uses below zero',
+    'alter table dishes drop constraint dishes_stock; update dishes set stock = -1 where stock is not null',
+  ],
+  [
+    'stock and uses below zero',
+    'alter table promotions drop constraint promotions_uses; update promotions set uses_left = -1',
+  ],
+  ['stock and uses below zero', 'update order_lines set stock_taken = count + 1'],
   ['slots whose load is not their orders', 'update slot_loads set taken = taken + 1'],
+  [
+    'slots with more orders than they take',
+    `update restaurants set delivery = jsonb_set(delivery, '{slotCapacity}', '0')`,
+  ],
   ['times whose tables are not their reservations', 'update reservation_slots set taken = taken + 1'],
   ['times whose tables are not their reservations', 'update reservation_slots set seats = seats + 1'],
   ['times whose tables are not their reservations', 'delete from reservation_slots'],
+  [
+    'times with more reservations than tables',
+    `update restaurants set config = jsonb_set(config, '{reservation,slots}',
+      (select jsonb_agg(slot || '{"limit": 0}') from jsonb_array_elements(config->'reservation'->'slots') slot))`,
+  ],
   ['reservations without their history', 'delete from reservation_events'],
   ['purchases without exactly their codes', 'delete from voucher_codes where position = 0 or position = 1'],
+  [
+    'payments that counted twice',
+    `insert into payment_notices (provider, notice_id, payment_id, outcome, body, received_at)
+      select 'bank', n::text, 'payment', 'confirmed', '{}', now() from generate_series(1, 2) n`,
+  ],
+  [
+    'payments that counted twice',
+    `alter table payment_notices drop constraint payment_notices_once;
+    insert into payment_notices (provider, notice_id, outcome, body, received_at)
+      select 'bank', 'notice', 'known before', '{}', now() from generate_series(1, 2)`,
+  ],
   ['payments whose refunds do not add up', 'delete from refunds'],
+  [
+    'payments that went back beyond what was paid',
+    `update refunds set amount = 1 + (select amount from payments p where p.id = payment_id)`,
+  ],
+  ['payments that went back beyond what was paid', 'update payments set settled_at = null'],
+  [
+    'refunds made twice for one decision',
+    `alter table refunds drop constraint refunds_once; update refunds set dedupe_key = 'the same'`,
+  ],
   [
     'refunds that the wallet did not get once',
     `update wallet_transactions set subject_id = 'none' where subject_kind = 'refund'`,
   ],
-  ['a ledger that does not add up', `update wallet_accounts set balance = balance + 1 where kind = 'diner'`],
+  ['wallet movements whose entries do not balance', 'delete from wallet_entries'],
+  [
+    'wallet movements whose entries do not balance',
+    'update wallet_entries set amount = amount + 1 where amount > 0',
+  ],
+  [
+    'wallet movements that moved another amount',
+    'update wallet_transactions set amount = amount + 1 where amount > 0',
+  ],
+  [
+    'wallet movements made twice for one cause',
+    `alter table wallet_transactions drop constraint wallet_transactions_once;
+    update wallet_transactions set dedupe_key = 'the same'`,
+  ],
+  [
+    'wallets whose balance is not their entries',
+    `update wallet_accounts set balance = balance + 1 where kind = 'diner'`,
+  ],
+  [
+    'wallets below zero',
+    `alter table wallet_accounts drop constraint wallet_accounts_balance;
+    update wallet_accounts set balance = -1 where kind = 'diner'`,
+  ],
+  [
+    'currencies whose money does not add up',
+    'update wallet_entries set amount = amount * 2 where amount > 0',
+  ],
+  ['stock that is not what orders took', 'update dishes set stock = stock + 1 where stock is not null'],
+  ['stock that is not what orders took', 'delete from order_lines'],
+  ['orders that hold other stock than their pieces', 'update order_lines set stock_taken = 0'],
+  ['uses that are not what orders took', 'update promotions set uses_left = uses_left - 1'],
+  ['uses that are not what orders took', 'update orders set promotion_held = false'],
 ];
+
+test('every invariant is broken by one of the cases', () => {
+  expect(new Set(tampered.map(([violation]) => violation))).toEqual(new Set(invariantNames));
+  expect(invariantNames.length).toBeGreaterThan(20);
+});
 
 test.each(tampered)('checkInvariants reports %s: %s', async (violation, statement) => {
   const undo = new Error('only to look');
   const looked = database.db.transaction(async (tx) => {
+    // No trigger and no foreign key puts it right.
+    await tx.execute('set local session_replication_role = replica');
     await tx.execute(statement);
     expect(Object.keys(await checkInvariants(tx))).toContain(violation);
     throw undo;

@@ -27,9 +27,9 @@ export type Scenario = (submit: SubmitAction, nth: number) => Promise<void>;
 
 class Cut extends Error {}
 
-/** Is true when no answer came, or one that leaves the outcome unknown. */
+/** Is true when no answer came, or a 503, which leaves the outcome unknown. A 500 is a fault, whatever was killed. */
 export const isUnanswered = (error: unknown): boolean =>
-  error instanceof CallError ? error.status >= 500 : error instanceof TypeError && error.cause !== undefined;
+  error instanceof CallError ? error.status === 503 : error instanceof TypeError && error.cause !== undefined;
 
 function newSubmit<E extends Endpoint>(
   who: TestDiner,
