@@ -38,6 +38,8 @@ async function connect(url: string): Promise<pg.Client> {
     application_name: 'makan backup',
     statement_timeout: 0,
   });
+  // A broken connection fails at its next statement; without a listener it would end the process.
+  client.on('error', () => {});
   await client.connect();
   return client;
 }

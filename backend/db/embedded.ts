@@ -143,6 +143,8 @@ async function start(
 
 async function ensureDatabase(record: ServerRecord, port: number): Promise<void> {
   const client = new pg.Client({ connectionString: urlOf(record, port, 'postgres') });
+  // A broken connection fails at its next statement; without a listener it would end the process.
+  client.on('error', () => {});
   await client.connect();
   try {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [ROLE]);

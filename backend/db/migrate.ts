@@ -40,6 +40,8 @@ export async function migrateDatabase(url: string, migrationsFolder = findMigrat
     statement_timeout: 0,
     connectionTimeoutMillis: 10_000,
   });
+  // A broken connection fails at its next statement; without a listener it would end the process.
+  client.on('error', () => {});
   await client.connect();
   try {
     const { rows } = await client.query('show server_version_num');

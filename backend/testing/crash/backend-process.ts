@@ -57,6 +57,11 @@ export async function backendProcess(
       const [said] = await Promise.race([once(child, 'message'), once(child, 'close')]);
       if (typeof said !== 'object' || said === null)
         throw new Error(`the backend ended with ${said}: ${lastWords}`);
+      // Once it serves, nothing but a kill may end it; vitest reports what is thrown here as a failure of the run.
+      child.once('exit', (code) => {
+        if (code !== null && code !== 0)
+          throw new Error(`the backend ended by itself, with ${code}: ${lastWords}`);
+      });
     },
     async kill() {
       if (!child || child.exitCode !== null || child.signalCode !== null) return;

@@ -242,7 +242,7 @@ const faults: Record<Fault, { pause: [least: number, most: number]; act(): Promi
       const backend = oneOf(backends.slice(0, 2));
       await backend.kill();
       await pause(between(0, 500));
-      await backend.start();
+      await startAgain(backend);
     },
   },
   'kills of PostgreSQL': {
@@ -268,6 +268,17 @@ const done: Record<Fault, number> = {
   'short freezes': 0,
   'long freezes': 0,
 };
+
+/** A backend that finds no database ends; what supervises it starts it again. */
+async function startAgain(backend: Backend): Promise<void> {
+  for (;;)
+    try {
+      return await backend.start();
+    } catch (error) {
+      if (!/the database is not ready/.test(String(error))) throw error;
+      await pause(200);
+    }
+}
 
 /** Long freezes leave the third backend to the others, whose memory is looked at. */
 async function freezeOne(kind: Fault, least: number, most: number): Promise<void> {
