@@ -5,6 +5,7 @@ import { serve } from '@hono/node-server';
 import { createMetrics } from '@/lib/domain/metrics';
 import { jobs } from './all-jobs';
 import { createApp } from './app';
+import { type DatabaseClock, startDatabaseClock } from './core/database-clock';
 import { openDatabase } from './db/client';
 import { createListener } from './db/listen';
 import { migrateDatabase } from './db/migrate';
@@ -36,6 +37,9 @@ const log = createLog(env.LOG_LEVEL);
 const database = openDatabase(env.DATABASE_URL, {
   max: env.DATABASE_POOL,
   name: 'makan backend',
+  // A backend that stands still must not hold up orders at the others for longer than their callers wait (10 s); a payment provider
+  // may take 5 s within a transaction.
+  idleInTransactionTimeout: 7_000,
   isPooled: env.DATABASE_SESSION_URL !== undefined,
   onError: (err) => log.warn({ err }, 'idle database connection lost'),
 });
@@ -43,9 +47,14 @@ const listener = createListener(getSessionUrl(env), {
   onError: (err) => log.warn({ err }, 'listening connection lost'),
 });
 
+let clock: DatabaseClock;
 try {
   await migrateDatabase(getSessionUrl(env));
   await loadPlaces(database.db);
+  clock = await startDatabaseClock(database.pool, {
+    onDifference: (seconds) =>
+      log.warn({ seconds }, 'the clock of this machine differs from that of the database, which counts'),
+  });
 } catch (err) {
   log.fatal({ err }, 'the database is not ready');
   process.exit(1);
@@ -54,7 +63,7 @@ try {
 const deps: Deps = {
   db: database.db,
   pool: database.pool,
-  clock: () => new Date(),
+  clock: clock.now,
   random: randomBytes,
   isDraining: () => stopping,
   listener,
@@ -65,7 +74,7 @@ const deps: Deps = {
   mail: mailSender(env),
   push: configuredPush(env, log),
   images: configuredImageStore(env, (message, facts) => log.warn(facts, message)),
-  placesProvider: configuredPlaces(env, { db: database.db, log, clock: () => new Date() }),
+  placesProvider: configuredPlaces(env, { db: database.db, log, clock: clock.now }),
   paymentProviders: getPaymentProviders(env),
   payables,
   signIn,
@@ -102,6 +111,7 @@ async function stop(reason: string): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve));
   endStreams(deps);
   await Promise.all([closed, ...running.map((work) => work.stop())]);
+  clock.stop();
   await listener.close();
   await database.close();
   clearTimeout(late);

@@ -15,6 +15,8 @@ interface DatabaseOptions {
   name?: string;
   /** Milliseconds after which a statement is given up (SQLSTATE 57014). */
   statementTimeout?: number;
+  /** Milliseconds after which a transaction that sends nothing is ended (SQLSTATE 25P03), and its row locks with it. */
+  idleInTransactionTimeout?: number;
   /** Milliseconds after which a caller that waits for a connection is refused. */
   connectionTimeout?: number;
   /** Whether a pooler in transaction mode is in between, where each transaction may get another connection (OPS-08). */
@@ -48,7 +50,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     application_name: options.name ?? 'makan',
     statement_timeout: options.statementTimeout ?? 15_000,
     // A transaction that its process forgot must not hold row locks for ever.
-    idle_in_transaction_session_timeout: 30_000,
+    idle_in_transaction_session_timeout: options.idleInTransactionTimeout ?? 30_000,
     connectionTimeoutMillis: options.connectionTimeout ?? 5_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,

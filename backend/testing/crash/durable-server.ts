@@ -14,11 +14,15 @@ export interface DurableServer extends Pick<EmbeddedServer, 'url'> {
   remove(): Promise<void>;
 }
 
-/** Starts a migrated server in a folder of its own; it is started again when it is killed. */
-export async function startDurableServer(): Promise<DurableServer> {
-  // The name lets the next run clear up what a killed one left.
+/** Returns a new folder for a server. Its name lets the next run clear up what a killed one left. */
+export function makeServerFolder(): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'makan-test-'));
   chmodSync(dataDir, 0o711);
+  return dataDir;
+}
+
+/** Starts a migrated server in a folder of its own; it is started again when it is killed. */
+export async function startDurableServer(dataDir = makeServerFolder()): Promise<DurableServer> {
   const server = await startEmbedded({ dataDir, durable: true, onRestart: () => {} });
   await migrateDatabase(server.url);
   return {

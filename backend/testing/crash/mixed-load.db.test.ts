@@ -275,7 +275,7 @@ async function startAgain(backend: Backend): Promise<void> {
     try {
       return await backend.start();
     } catch (error) {
-      if (!/the database is not ready/.test(String(error))) throw error;
+      if (!/the (database is|job queues are) not ready/.test(String(error))) throw error;
       await pause(200);
     }
 }
