@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
-import type { CallError } from '../client';
+import { CallError } from '../client';
 import { insertDiners, type TestDiner } from '../shop';
 import { type Backend, newBackend } from '../two-backends/two-backends';
 import type { VoucherShop } from '../vouchers';
@@ -25,7 +25,9 @@ const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=320m,mode=711', '
 });
 const isMounted = mounted.status === 0;
 if (!isMounted)
-  console.warn(`A full disk is not tried: no disk can be mounted here (${mounted.stderr.trim()})`);
+  console.warn(
+    `A full disk is not tried: no disk can be mounted here (${mounted.error ?? mounted.stderr.trim()})`,
+  );
 
 const notes = newNotes();
 const ballast = join(folder, 'ballast');
@@ -70,18 +72,19 @@ function fillDisk(): void {
 async function place(who: TestDiner): Promise<boolean> {
   const idempotencyKey = `order-of-${who.userId}`;
   const order = toLoadOrder(who, shop, { payType: 'CASH_PAY' });
-  try {
-    const answer = await backend.calls.call(contract['ordering.submit'], order, {
-      token: who.token,
-      idempotencyKey,
-    });
-    notes.ordered(idempotencyKey, answer.orderTransactionId, { userId: who.userId, paid: 0 });
-    return true;
-  } catch (error) {
-    if (!isUnanswered(error)) throw error;
-    expect((error as CallError).code).toBe('UNREACHABLE');
-    return false;
-  }
+  for (;;)
+    try {
+      const answer = await backend.calls.call(contract['ordering.submit'], order, {
+        token: who.token,
+        idempotencyKey,
+      });
+      notes.ordered(idempotencyKey, answer.orderTransactionId, { userId: who.userId, paid: 0 });
+      return true;
+    } catch (error) {
+      if (error instanceof CallError && error.status === 503 && error.code === 'UNREACHABLE') return false;
+      // A connection that was idle while the disk was filled is closed.
+      if (error instanceof CallError || !isUnanswered(error)) throw error;
+    }
 }
 
 async function read(who: TestDiner): Promise<void> {
