@@ -19,7 +19,7 @@ export interface Supplies {
   vouchers: number;
 }
 
-export const plenty: Supplies = {
+const plenty: Supplies = {
   stock: 1_000_000,
   slotCapacity: 1_000_000,
   tables: 100_000,
