@@ -3,6 +3,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -10,6 +11,7 @@ import {
   timestamp,
   unique,
 } from 'drizzle-orm/pg-core';
+import type { Avoidable } from '../../lib/contract/food-values';
 import type { CountryCode, Locale } from '../../lib/contract/vocabulary';
 
 /** A diner's account; one for all restaurants of the platform, found by dial prefix and number. */
@@ -33,6 +35,8 @@ export const users = pgTable(
     passwordHash: text('password_hash'),
     /** The language in which the account was made, for messages. */
     locale: text('locale').$type<Locale>(),
+    /** What the diner avoids; null unless the diner agreed to have it stored here (ALG-02). */
+    avoids: jsonb('avoids').$type<Avoidable[]>(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /** When its diner last moved the account to another number; null for its first. */
     numberChangedAt: timestamp('number_changed_at', { withTimezone: true }),

@@ -15,6 +15,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { Avoidable, FoodFacts } from '../../lib/contract/food-values';
 import type { RefusalReason } from '../../lib/contract/staff/order-values';
 import { OrderStatus, PayStatus } from '../../lib/contract/statuses';
 import type { CountryCode, DeliveryType, Locale, Minor, Texts } from '../../lib/contract/vocabulary';
@@ -107,6 +108,8 @@ export const orders = pgTable(
     remark: text('remark'),
     deliveryNote: text('delivery_note'),
     cutlery: smallint('cutlery'),
+    /** What the diners of lines avoid, by the position of the line; null when nobody told (ALG-03). */
+    avoids: jsonb('avoids').$type<Record<string, Avoidable[]>>(),
     promotionCode: text('promotion_code'),
     /** Whether it counts in its slot's load, and in its promotion's uses: what must be given back when it ends. */
     slotHeld: boolean('slot_held').notNull().default(false),
@@ -157,7 +160,7 @@ export const orders = pgTable(
       .on(t.endedAt)
       .where(
         sql`${t.endedAt} is not null and (${t.address} is not null or ${t.remark} is not null or ${t.deliveryNote} is not null
-          or ${t.receiveEmail} is not null or ${t.courierMobile} is not null)`,
+          or ${t.receiveEmail} is not null or ${t.courierMobile} is not null or ${t.avoids} is not null)`,
       ),
     index('orders_paid').on(t.restaurantId, t.paidAt).where(sql`${t.paidAt} is not null`),
     index('orders_expiry').on(t.expiresAt).where(sql`${t.status} = 0 and ${t.payStatus} = 0`),
@@ -187,6 +190,8 @@ export const orderLines = pgTable(
       .$type<{ itemId: number; name: Texts; price: Minor; count: number }[]>()
       .notNull()
       .default([]),
+    /** What was stated of it as it was chosen; null when nothing was (ALG-01). */
+    food: jsonb('food').$type<FoodFacts>(),
     remark: text('remark'),
     /** Pieces that stand; those that staff took off are in `takenOff`. */
     count: integer('count').notNull(),

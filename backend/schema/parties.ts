@@ -13,6 +13,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { Avoidable } from '../../lib/contract/food-values';
 import type { DeliveryAddress } from '../../lib/contract/ordering';
 import type {
   FeeSplit,
@@ -136,6 +137,8 @@ export const partyMembers = pgTable(
     locale: text('locale').$type<Locale>().notNull(),
     /** A diner who is logged in; nobody at the table sees it. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** What they avoid, for the kitchen; nobody at the table sees it (ALG-03). */
+    avoids: jsonb('avoids').$type<Avoidable[]>(),
     joinedAt: timestamp('joined_at', { withTimezone: true }).notNull(),
     /** Rises with each change of the lines that were not sent, by whomever. */
     cartVersion: integer('cart_version').notNull().default(0),

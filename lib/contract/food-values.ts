@@ -27,7 +27,7 @@ export type Diet = (typeof diets)[number];
 
 /** What a diner can avoid: an allergen, or food that does not suit a diet. */
 export type Avoidable = Allergen | Diet;
-export const avoidables: readonly Avoidable[] = [...allergens, ...diets];
+export const avoidables = [...allergens, ...diets] as const;
 
 /** 0 is not hot at all. */
 export const heats = [0, 1, 2, 3] as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dialCode, phoneDigits } from './auth';
 import { defineEndpoint } from './endpoint';
+import { avoidedList } from './food';
 import { paymentInfo, paymentOption } from './payments';
 import { deliveryNotes } from './values';
 import { countryCode, deliveryType } from './vocabulary';
@@ -292,6 +293,8 @@ export const submit = defineEndpoint({
     promotionCode: maybe(text(40)),
     remark: maybe(text(200)),
     deliveryNote: maybe(z.enum(deliveryNotes)),
+    /** Ours: what the diner avoids, told to the kitchen (ALG-03). */
+    avoids: maybe(avoidedList),
     /** 0 to 10, where 10 stands for 10 or more (DEC-52). */
     dishwareNumber: maybe(z.int().min(0).max(10)),
     tableNo: maybe(text(20)),

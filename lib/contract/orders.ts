@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
+import { avoidedList, foodFacts } from './food';
 import { deliveryAddress, fees, namedTax } from './ordering';
 import { countryCode, deliveryType, locale } from './vocabulary';
 import { alsoSpelled, count, flag, instant, list, maybe, money, page, text, textId, yesNo } from './wire';
@@ -21,6 +22,9 @@ const orderedLine = z.object({
   detailName: maybe(name),
   dishRemark: maybe(text(200)),
   totalAmount: maybe(money),
+  /** Ours: what was stated of the dish as it was ordered, and what the kitchen was told that its diner avoids (ALG-03). */
+  food: maybe(foodFacts),
+  avoids: maybe(avoidedList),
   /** Ours: the id of an item, by which it can be ordered again. */
   dishItems: list(
     z.object({ itemId: maybe(count), itemName: name, itemPrice: maybe(money), itemCount: count }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
+import { avoidedList } from './food';
 import { deliveryAddress, namedTax, orderedDish } from './ordering';
 import {
   feeSplits,
@@ -249,6 +250,20 @@ export const removePartyLine = defineEndpoint({
   access: 'visitor',
   input: z.object({ ...member, memberNo: count, lineId: text(2000, 1) }),
   output: partyView,
+});
+
+/**
+ * ALG-03. Tells the kitchen what the caller avoids, on the tickets of what the caller sends from now on; an empty list takes it back.
+ * Nobody at the table sees it. Throws NOT_FOUND, PARTY_CLOSED, GROUP_FIXED.
+ */
+export const tellAvoided = defineEndpoint({
+  name: 'parties.tellAvoided',
+  method: 'POST',
+  path: 'makan/parties/avoided',
+  effect: 'change',
+  access: 'visitor',
+  input: z.object({ ...member, avoids: avoidedList }),
+  output: z.object({}),
 });
 
 /**

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dialCode, phoneDigits } from './auth';
 import { defineEndpoint } from './endpoint';
+import { avoidedList } from './food';
 import { countryCode } from './vocabulary';
 import { count, filled, flag, gender, list, maybe, money, text, travelling } from './wire';
 
@@ -55,6 +56,28 @@ export const confirmEmail = defineEndpoint({
   effect: 'change',
   access: 'open',
   input: z.object({ token: text(600, 1) }),
+  output: z.object({}),
+});
+
+/** Ours: what the diner avoids, where the diner agreed to have it stored on the account; absent otherwise (ALG-02). */
+export const readAvoided = defineEndpoint({
+  name: 'profile.avoided',
+  method: 'GET',
+  path: 'decorder/wxapi/user/avoided',
+  effect: 'read',
+  access: 'diner',
+  input: z.object({}),
+  output: z.object({ avoids: maybe(avoidedList) }),
+});
+
+/** Ours: stores what the diner avoids on the account, which the diner agreed to; without a list the account forgets it (ALG-02). */
+export const storeAvoided = defineEndpoint({
+  name: 'profile.storeAvoided',
+  method: 'POST',
+  path: 'decorder/wxapi/user/avoided/store',
+  effect: 'change',
+  access: 'diner',
+  input: z.object({ avoids: maybe(avoidedList) }),
   output: z.object({}),
 });
 

@@ -115,6 +115,8 @@ export const leavingSteps: Step[] = [
       found.diner ? { userId: found.diner.userId, newPassword: passwordOf(found) } : needs('a diner'),
     mayRefuse: ['CODE_NOT_CHECKED'],
   }),
+  step('profile.storeAvoided', { inputs: () => ({ avoids: ['peanut' as const] }) }),
+  step('profile.avoided', { inputs: () => ({}) }),
   step('profile.export', { inputs: () => ({}) }),
   // Open orders and a code that was not checked stand in the way, so the account stays.
   step('profile.delete', { inputs: () => ({}), mayRefuse: ['ACCOUNT_IN_USE', 'CODE_NOT_CHECKED'] }),

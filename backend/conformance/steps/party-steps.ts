@@ -32,6 +32,9 @@ export const partySteps: Step[] = [
   step('parties.removeLine', {
     inputs: ({ party }) => (party ? { ...party.member, memberNo: 1, lineId: 'none' } : needs('a free table')),
   }),
+  step('parties.tellAvoided', {
+    inputs: ({ party }) => (party ? { ...party.member, avoids: ['peanut' as const] } : needs('a free table')),
+  }),
   step('parties.sendRound', {
     inputs: ({ party }) => (party ? { ...party.member, round: 1 } : needs('a free table')),
     mayRefuse: ['SHOP_CLOSED'],

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Avoidable, FoodFacts } from '@/lib/contract/food-values';
 import type { RefusalReason } from '@/lib/contract/staff/order-values';
 import type { Minor, Texts } from '@/lib/contract/vocabulary';
 import type { LastAct, StoredAddress } from '../../schema/orders';
@@ -11,6 +12,7 @@ interface CardLine {
   specName: Texts | null;
   items: { name: Texts; count: number }[];
   remark: string | null;
+  food: FoodFacts | null;
   count: number;
   takenOff: number;
   unitPrice: Minor;
@@ -35,6 +37,7 @@ export interface CardRow {
   walletPart: Minor;
   takenOff: Minor;
   remark: string | null;
+  avoids: Record<string, Avoidable[]> | null;
   deliveryNote: string | null;
   cutlery: number | null;
   courierName: string | null;
@@ -55,12 +58,12 @@ const card = `json_build_object(
   'deliveryType', o.delivery_type, 'tableNo', o.table_no, 'slot', o.slot, 'address', o.address,
   'mobile', u.mobile_country_code || u.mobile, 'distanceMetres', o.distance_metres, 'total', o.total,
   'walletPart', (o.fees->>'walletPayAmount')::bigint, 'takenOff', o.taken_off, 'remark', o.remark,
-  'deliveryNote', o.delivery_note, 'cutlery', o.cutlery, 'courierName', o.courier_name,
+  'avoids', o.avoids, 'deliveryNote', o.delivery_note, 'cutlery', o.cutlery, 'courierName', o.courier_name,
   'courierMobile', o.courier_mobile, 'refusedFor', o.refused_for, 'cancelReason', o.cancel_reason,
   'placedAt', coalesce(o.paid_at, o.created_at), 'acceptedAt', o.accepted_at, 'promisedAt', o.promised_at,
   'readyAt', o.ready_at, 'endedAt', o.ended_at, 'lastAct', o.last_act,
   'lines', (select coalesce(json_agg(json_build_object('position', l.position, 'dishId', l.dish_id, 'name', l.name,
-      'specName', l.spec_name, 'items', l.items, 'remark', l.remark, 'count', l.count, 'takenOff', l.taken_off,
+      'specName', l.spec_name, 'items', l.items, 'remark', l.remark, 'food', l.food, 'count', l.count, 'takenOff', l.taken_off,
       'unitPrice', l.unit_price, 'isPrepared', l.prepared_at is not null) order by l.position), '[]')
     from order_lines l where l.order_id = o.id))`;
 

@@ -1,3 +1,4 @@
+import type { Avoidable } from '@/lib/contract/food-values';
 import type { Order, OrderedLine } from '@/lib/contract/orders';
 import { OrderStatus } from '@/lib/contract/statuses';
 import type { Locale, PayTypeCode } from '@/lib/contract/vocabulary';
@@ -95,6 +96,7 @@ export function toOrder(
       toRestaurant(
         shop,
         lines.filter(({ count }) => count > 0),
+        order.avoids,
         translate,
       ),
     ],
@@ -136,18 +138,30 @@ function toPlace(order: OrderRow, restaurant: RestaurantRow, translate: Translat
   };
 }
 
-function toRestaurant({ restaurant }: Shop, lines: LineRow[], translate: Translate) {
+function toRestaurant(
+  { restaurant }: Shop,
+  lines: LineRow[],
+  avoids: OrderRow['avoids'],
+  translate: Translate,
+) {
   return {
     restaurantId: restaurant.id,
     restaurantName: translate(restaurant.name),
     contactNo: restaurant.phone,
     address: translate(restaurant.address),
     imgBrand: optionalImage(restaurant.logo),
-    orderDishLists: lines.map((line) => toLine(line, translate(restaurant.name), translate)),
+    orderDishLists: lines.map((line) =>
+      toLine(line, avoids?.[line.position], translate(restaurant.name), translate),
+    ),
   };
 }
 
-const toLine = (line: LineRow, restaurantName: string, translate: Translate): OrderedLine => ({
+const toLine = (
+  line: LineRow,
+  avoids: Avoidable[] | undefined,
+  restaurantName: string,
+  translate: Translate,
+): OrderedLine => ({
   dishId: line.dishId,
   dishName: translate(line.name),
   dishNameEn: line.name.en,
@@ -159,6 +173,8 @@ const toLine = (line: LineRow, restaurantName: string, translate: Translate): Or
   detailName: line.specName ? translate(line.specName) : undefined,
   dishRemark: line.remark ?? undefined,
   totalAmount: line.unitPrice * line.count,
+  food: line.food ?? undefined,
+  avoids,
   dishItems: line.items.map(({ itemId, name, price, count }) => ({
     itemId,
     itemName: translate(name),

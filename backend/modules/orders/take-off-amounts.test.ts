@@ -24,6 +24,7 @@ const order = (
   const chosen = lines.map(({ unitPrice, count, boxFee = 0 }, position) => ({
     dish: dishRow({ id: position + 1, boxFee }),
     items: [],
+    food: {},
     count,
     unitPrice,
     total: unitPrice * count,

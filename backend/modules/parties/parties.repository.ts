@@ -194,7 +194,7 @@ export const tellStaff = (
   now: Date,
 ): Promise<void> => recordStaffEvent(tx, { restaurantId, kind: 'table', subject: id, now });
 
-/** Returns a stored line as it is ordered. */
+/** Returns a stored line as it is ordered, as all at the table may see it. */
 export const toOrdered = ({ dishId, specId, items, remark, count }: PartyLineRow) => ({
   dishId,
   dishCount: count,

@@ -14,6 +14,7 @@ import { readPartyFacts, toPartyView } from './party-view';
 import { getMyShare, payShare, releaseOwnShare } from './pay-share';
 import { putCart, removeLine } from './put-cart';
 import { sendRound } from './send-round';
+import { tellAvoided } from './tell-avoided';
 
 /** One table, many phones, and groups that order by a link (TAB-01 to TAB-11). */
 export function partiesRoutes(app: HttpApp, deps: Deps): void {
@@ -29,6 +30,7 @@ export function partiesRoutes(app: HttpApp, deps: Deps): void {
     await removeLine(deps, input);
     return view(input, locale);
   });
+  serve(app, contract['parties.tellAvoided'], (input) => tellAvoided(deps, input));
   serve(app, contract['parties.sendRound'], async (input, context) => {
     await sendRound(deps, input, context);
     return view(input, context.locale);

@@ -1,7 +1,8 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Input } from '@/lib/contract/contract';
+import type { Avoidable } from '@/lib/contract/food-values';
 import { tableBill } from '@/lib/contract/party-values';
 import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
 import type { Locale } from '@/lib/contract/vocabulary';
@@ -17,7 +18,7 @@ import { checkShopOpen } from '../orders/placing/availability';
 import { checkMandatory, checkMinOrder, checkStock, piecesByDish } from '../orders/placing/cart-rules';
 import { findTypedPromotion, type Typist } from '../orders/placing/find-typed-promotion';
 import { type Placement, type PlacementError, writeOrder } from '../orders/placing/place-order';
-import { linesToKeep } from '../orders/placing/prepare-order';
+import { avoidsToKeep, linesToKeep } from '../orders/placing/prepare-order';
 import { getTranslate, type Quoted, quoteOrder } from '../orders/placing/quote';
 import { checkTime } from '../orders/placing/time-rules';
 import { wallTimeAt } from '../restaurant/hours';
@@ -40,6 +41,8 @@ interface RoundInput {
   shop: Shop;
   party: PartyRow;
   lines: PartyLineRow[];
+  /** What members avoid who told it, by their number. */
+  avoided: ReadonlyMap<number, Avoidable[]>;
   round: number;
   locale: Locale;
   now: Date;
@@ -134,7 +137,7 @@ async function placeIn(
   if (lines.length === 0) throw new DomainError('ROUND_EMPTY');
 
   const now = deps.clock();
-  const given = { shop, party, lines, round, locale, now };
+  const given = { shop, party, lines, avoided: await readAvoided(db, party.id), round, locale, now };
   const placement = await prepare(db, given);
   const failure = await writeOrder(client, placement);
   if (failure) {
@@ -144,6 +147,14 @@ async function placeIn(
   await storeRound(db, { party, lines, round, sentBy, orderId: placement.order.id, now });
   await after?.(db, given);
   return party;
+}
+
+async function readAvoided(db: Db, partyId: string): Promise<Map<number, Avoidable[]>> {
+  const told = await db
+    .select({ no: partyMembers.no, avoids: partyMembers.avoids })
+    .from(partyMembers)
+    .where(and(eq(partyMembers.partyId, partyId), isNotNull(partyMembers.avoids)));
+  return new Map(told.map(({ no, avoids }) => [no, avoids!]));
 }
 
 async function storeRound(
@@ -205,7 +216,7 @@ function preparePlacement(
 /** Returns the rows of a party's order, which nobody has paid yet. */
 export function toPlacement(
   { random }: Pick<Deps, 'random'>,
-  { shop, party, round, now }: RoundInput,
+  { shop, party, lines, avoided, round, now }: RoundInput,
   quoted: Quoted,
   order: Pick<Placement['order'], 'deliveryType' | 'status' | 'locale'> & Partial<Placement['order']>,
 ): Placement {
@@ -228,6 +239,7 @@ export function toPlacement(
       total: quoted.price.total,
       fees: quoted.price.fees,
       promotionCode: quoted.promotion?.code,
+      avoids: avoidsToKeep(lines.map(({ memberNo }) => avoided.get(memberNo))),
       createdAt: now,
       ...order,
     },

@@ -46,11 +46,13 @@ function getTicket({ card, restaurant, locale, isCopy, now }: PaperFacts): Paper
     rule,
     ...card.lines
       .filter(({ count }) => count > 0)
-      .flatMap(({ count, name, choices, remark }) => [
+      .flatMap(({ count, name, choices, remark, avoids, warnings }) => [
         line(`${count} x ${name}`, 'large'),
         ...choices.map((choice) => line(`  ${choice}`, 'bold')),
         ...(remark ? [line(`  >> ${remark}`, 'bold')] : []),
+        ...[avoids ?? [], warnings].flat().map((warning) => line(`  !! ${warning}`, 'bold')),
       ]),
+    ...(card.avoids ? [rule, line(`!! ${card.avoids}`, 'large')] : []),
     ...(card.remark ? [rule, line(`>> ${card.remark}`, 'bold')] : []),
     rule,
     line(fill(texts.printedAt, { time: clock(now.toISOString()) })),

@@ -166,5 +166,6 @@ async function erase(tx: Tx, user: UserRow, now: Date): Promise<void> {
     loginId: null,
     passwordHash: null,
     locale: null,
+    avoids: null,
   });
 }

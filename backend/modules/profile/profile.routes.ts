@@ -3,6 +3,7 @@ import { verifyEmail } from '../../core/verified-emails';
 import type { Deps } from '../../deps';
 import type { HttpApp } from '../../http/http-app';
 import { getDiner, serve } from '../../http/serve';
+import { readAvoided, storeAvoided } from './avoided';
 import { deleteOwnAccount } from './delete-account';
 import { editProfile, takeOverChatApp } from './edit-profile.service';
 import { exportOwnData } from './export-data';
@@ -17,6 +18,10 @@ export function profileRoutes(app: HttpApp, deps: Deps): void {
     await verifyEmail(deps.db, deps.env.CODE_SECRET, token, deps.clock());
     return {};
   });
+  serve(app, contract['profile.avoided'], (_, context) => readAvoided(deps.db, getDiner(context)));
+  serve(app, contract['profile.storeAvoided'], ({ avoids }, context) =>
+    storeAvoided(deps.db, getDiner(context), avoids),
+  );
   serve(app, contract['profile.export'], (_, context) =>
     exportOwnData(deps.db, getDiner(context), deps.clock()),
   );

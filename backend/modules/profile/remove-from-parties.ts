@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client';
-import { orderLines } from '../../schema/orders';
+import { orderLines, orders } from '../../schema/orders';
 import {
   parties,
   partyGroups,
@@ -26,14 +26,26 @@ export async function removeFromParties(db: Executor, userId: number, restaurant
     restaurantId === undefined ? undefined : inArray(partyId, closed);
   const left = await db
     .update(partyMembers)
-    .set({ name: '-', userId: null })
+    .set({ name: '-', userId: null, avoids: null })
     .where(and(eq(partyMembers.userId, userId), isClosed(partyMembers.partyId)))
     .returning({ partyId: partyMembers.partyId, no: partyMembers.no });
-  for (const { partyId, no } of left)
+  for (const { partyId, no } of left) {
+    const own = and(eq(partyLines.partyId, partyId), eq(partyLines.memberNo, no));
+    await db.update(partyLines).set(noWords).where(own);
+    // Of the others' dishes in the same order stays what they avoid.
+    const positions = db
+      .select({ position: sql`${partyLines.position}::text` })
+      .from(partyLines)
+      .innerJoin(
+        partyRounds,
+        and(eq(partyRounds.partyId, partyLines.partyId), eq(partyRounds.no, partyLines.round)),
+      )
+      .where(and(own, eq(partyRounds.orderId, orders.id)));
     await db
-      .update(partyLines)
-      .set(noWords)
-      .where(and(eq(partyLines.partyId, partyId), eq(partyLines.memberNo, no)));
+      .update(orders)
+      .set({ avoids: sql`nullif(${orders.avoids} - array(${positions}), '{}')` })
+      .where(and(eq(orders.partyId, partyId), isNotNull(orders.avoids)));
+  }
   await db
     .update(partyGroups)
     .set({ address: noAddress })
@@ -75,6 +87,10 @@ export async function emptyOldParties(
         db.select({ id: partyRounds.orderId }).from(partyRounds).where(inArray(partyRounds.partyId, ids)),
       ),
     );
+  await db
+    .update(orders)
+    .set({ avoids: null })
+    .where(and(inArray(orders.partyId, ids), isNotNull(orders.avoids)));
   await db.update(partyLines).set(noWords).where(inArray(partyLines.partyId, ids));
   await db.delete(partyKnocks).where(inArray(partyKnocks.partyId, ids));
   await db

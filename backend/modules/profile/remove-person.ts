@@ -19,7 +19,7 @@ const batch = 500;
 /** Whether a row still names somebody; the indexes of the retention job are partial by the same words. */
 const namesSomebody = {
   orders: sql`(${orders.address} is not null or ${orders.remark} is not null or ${orders.deliveryNote} is not null
-    or ${orders.receiveEmail} is not null or ${orders.courierMobile} is not null)`,
+    or ${orders.receiveEmail} is not null or ${orders.courierMobile} is not null or ${orders.avoids} is not null)`,
   reservations: sql`${reservations.phoneDigits} <> ''`,
   voucherOrders: sql`${voucherOrders.email} <> ''`,
 };
@@ -79,6 +79,7 @@ export async function removePerson(
         receiveEmail: null,
         courierName: null,
         courierMobile: null,
+        avoids: null,
       })
       .where(inArray(orders.id, orderIds));
     await db

@@ -20,18 +20,20 @@ export async function getTickets(
   const tickets = open.flatMap((row): Ticket[] => {
     const card = toCard(row, { restaurant, locale, now });
     if (card.step !== 'preparing') return [];
-    const { orderId, number, mode, tableNo, dueAt, remark, acceptedAt, placedAt } = card;
+    const { orderId, number, mode, tableNo, dueAt, avoids, remark, acceptedAt, placedAt } = card;
     const lines = card.lines.flatMap((line, index) => {
       if (line.count === 0) return [];
-      const { position, dishId, choices, remark: wish, count } = line;
+      const { position, dishId, choices, remark: wish, avoids, warnings, count } = line;
       const dish = dishes.get(dishId);
       const stationId = dish?.categoryId;
       // A short name in another language says less to the kitchen than the whole name in its own (TAB-09).
       const name = dish?.kitchenName[locale] || line.name;
       const { isPrepared } = row.lines[index]!;
-      return [{ position, dishId, stationId, name, choices, remark: wish, count, isPrepared }];
+      return [
+        { position, dishId, stationId, name, choices, remark: wish, avoids, warnings, count, isPrepared },
+      ];
     });
-    return [{ orderId, number, mode, tableNo, since: acceptedAt ?? placedAt, dueAt, remark, lines }];
+    return [{ orderId, number, mode, tableNo, since: acceptedAt ?? placedAt, dueAt, avoids, remark, lines }];
   });
   tickets.sort(
     (one, other) => one.dueAt.localeCompare(other.dueAt) || one.orderId.localeCompare(other.orderId),

@@ -9,6 +9,7 @@ import { isForLater, suggestTime } from '../orders/promised-time';
 import { undoMs } from '../orders/step-back';
 import { getMode } from '../restaurant/busy';
 import type { RestaurantRow } from '../restaurant/shop';
+import { describeAvoided, listWarnings } from './food-warnings';
 
 interface Reader {
   restaurant: RestaurantRow;
@@ -16,6 +17,7 @@ interface Reader {
   now: Date;
 }
 
+const isEqual = (one: readonly unknown[], other: readonly unknown[]) => one.join() === other.join();
 const toDate = (text: string | null) => (text === null ? null : new Date(text));
 const toInstant = (text: string | null) => (text === null ? undefined : new Date(text).toISOString());
 
@@ -23,6 +25,9 @@ const toInstant = (text: string | null) => (text === null ? undefined : new Date
 export function toCard(row: CardRow, { restaurant, locale, now }: Reader): OrderCard {
   const translate = (texts: Texts) => pick(texts, locale, restaurant.defaultLocale);
   const promised = { ...row, promisedAt: toDate(row.promisedAt) };
+  const avoidsOf = ({ position }: { position: number }) => row.avoids?.[position] ?? [];
+  const [first] = row.lines;
+  const isSameForAll = row.lines.every((line) => isEqual(avoidsOf(line), avoidsOf(first!)));
   const isPaid = row.payStatus === PayStatus.Paid;
   return {
     orderId: row.id,
@@ -50,10 +55,13 @@ export function toCard(row: CardRow, { restaurant, locale, now }: Reader): Order
         ),
       ],
       remark: line.remark ?? undefined,
+      avoids: isSameForAll ? undefined : describeAvoided(avoidsOf(line), locale),
+      warnings: listWarnings(line.food, avoidsOf(line), locale),
       count: line.count,
       takenOff: line.takenOff,
       unitPrice: line.unitPrice,
     })),
+    avoids: first && isSameForAll ? describeAvoided(avoidsOf(first), locale) : undefined,
     remark: row.remark ?? undefined,
     deliveryNote: row.deliveryNote ?? undefined,
     cutlery: row.cutlery ?? undefined,

@@ -13,6 +13,9 @@ const ticketLine = z.object({
   choices: list(text(300)),
   /** As the diner wrote it. */
   remark: maybe(text(200)),
+  /** What its diner avoids, where the diners of an order avoid different things; and what of it the dish has (ALG-03). */
+  avoids: maybe(text(600)),
+  warnings: list(text(600)),
   count,
   isPrepared: flag,
 });
@@ -26,6 +29,8 @@ const ticket = z.object({
   /** When the kitchen got it. */
   since: instant,
   dueAt: instant,
+  /** What the diner avoids, in the kitchen's language (ALG-03). */
+  avoids: maybe(text(600)),
   remark: maybe(text(200)),
   lines: list(ticketLine),
 });

@@ -11,6 +11,9 @@ const line = z.object({
   choices: list(text(300)),
   /** As the diner wrote it. */
   remark: maybe(text(200)),
+  /** What its diner avoids, where the diners of an order avoid different things; and what of it the dish has (ALG-03). */
+  avoids: maybe(text(600)),
+  warnings: list(text(600)),
   /** Pieces that stand, and pieces that staff took off. */
   count,
   takenOff: count,
@@ -38,6 +41,8 @@ const orderCard = z.object({
   readyAt: maybe(instant),
   endedAt: maybe(instant),
   lines: list(line),
+  /** What the diner avoids, in the reader's language (ALG-03). */
+  avoids: maybe(text(600)),
   remark: maybe(text(200)),
   deliveryNote: maybe(text(40)),
   cutlery: maybe(count),

@@ -1,5 +1,7 @@
+import type { FoodFacts } from '@/lib/contract/food-values';
 import type { OrderedDish } from '@/lib/contract/ordering';
 import type { Minor, Texts } from '@/lib/contract/vocabulary';
+import { combineFacts } from '@/lib/domain/food/food-facts';
 import { DomainError } from '../../../core/domain-error';
 import type { DishGroup, DishItem, DishSpec } from '../../../schema/menu';
 import type { DishRow } from '../../restaurant/shop';
@@ -21,6 +23,8 @@ export interface ChosenLine {
   spec?: DishSpec;
   items: ChosenItem[];
   remark?: string;
+  /** What is stated of it as it was chosen. */
+  food: FoodFacts;
   count: number;
   unitPrice: Minor;
   total: Minor;
@@ -51,10 +55,20 @@ export function chooseLine(dish: DishRow, ordered: OrderedDish, translate: Trans
     spec,
     items,
     remark: ordered.dishRemark || undefined,
+    food: getFood(dish, spec, items),
     count: ordered.dishCount,
     unitPrice,
     total: unitPrice * ordered.dishCount,
   };
+}
+
+function getFood(dish: DishRow, spec: DishSpec | undefined, items: readonly ChosenItem[]): FoodFacts {
+  const chosen = new Set(items.map(({ itemId }) => itemId));
+  const ofItems = dish.groups.flatMap((group) => group.items.filter(({ itemId }) => chosen.has(itemId)));
+  return combineFacts(
+    dish.food ?? undefined,
+    [...(spec ? [spec] : []), ...ofItems].map(({ food }) => food),
+  );
 }
 
 interface NamedDish {

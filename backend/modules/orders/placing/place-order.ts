@@ -173,6 +173,7 @@ function valuesOf(placement: Placement): unknown[] {
     order.walletHeld ?? 0,
     orNull(payment?.amount),
     orNull(order.partyId),
+    order.avoids ? JSON.stringify(order.avoids) : null,
     ...(wallet ? [wallet.currency, -wallet.amount, wallet.dedupeKey] : []),
     ...(mail ? [mail.template, JSON.stringify(mail.data)] : []),
   ];

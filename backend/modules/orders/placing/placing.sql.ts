@@ -38,17 +38,18 @@ with shop as (
 ), placed as (
   insert into orders (id, sn, restaurant_id, user_id, status, pay_status, delivery_type, slot, address,
     distance_metres, table_no, pay_type, total, fees, remark, delivery_note, cutlery, promotion_code, utm_source,
-    created_at, expires_at, paid_at, receive_email, locale, wallet_held, slot_held, promotion_held, party_id)
+    created_at, expires_at, paid_at, receive_email, locale, wallet_held, slot_held, promotion_held, party_id,
+    avoids)
   select $6, $14, $1, $3, $15, $16, $10, $11, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $7, $28, $29, $38, $39, $40,
-    $12::int is not null, $13::text is not null, $42
+    $12::int is not null, $13::text is not null, $42, $43
   from ready
 ), lined as (
-  insert into order_lines (order_id, position, dish_id, name, picture, spec_id, spec_name, items, remark, count,
+  insert into order_lines (order_id, position, dish_id, name, picture, spec_id, spec_name, items, food, remark, count,
     unit_price, box_fee, stock_taken)
-  select $6, l.position, l."dishId", l.name, l.picture, l."specId", l."specName", l.items, l.remark, l.count,
+  select $6, l.position, l."dishId", l.name, l.picture, l."specId", l."specName", l.items, l.food, l.remark, l.count,
     l."unitPrice", l."boxFee", case when l."dishId" in (select id from taken) then l.count else 0 end
   from ready, jsonb_to_recordset($30::jsonb) as l(position smallint, "dishId" int, name jsonb, picture text,
-    "specId" int, "specName" jsonb, items jsonb, remark text, count int, "unitPrice" bigint, "boxFee" bigint)
+    "specId" int, "specName" jsonb, items jsonb, food jsonb, remark text, count int, "unitPrice" bigint, "boxFee" bigint)
 ), noted as (
   insert into order_events (order_id, status, pay_status, actor, at)
   select $6, $15, $16, 'diner', $7 from ready
@@ -64,7 +65,7 @@ with shop as (
 
 /** The wallet comes last, because its account is locked after everything else; a low balance raises MK002. */
 const debiting = `, debited as (
-  select wallet_move($3, $43::text, $44::bigint, 'pay', 'order', $6, $45::text, $14, $7) as moved from ready
+  select wallet_move($3, $44::text, $45::bigint, 'pay', 'order', $6, $46::text, $14, $7) as moved from ready
 )`;
 
 /** The mail of an order that is accepted at once. The sender polls: NOTIFY would serialize commits. */
@@ -97,7 +98,7 @@ export function placeOrderStatement({ wallet, mail }: { wallet: boolean; mail: b
   const text =
     placing +
     (wallet ? debiting : '') +
-    (mail ? mailing(wallet ? 46 : 43) : '') +
+    (mail ? mailing(wallet ? 47 : 44) : '') +
     // PostgreSQL skips unreferenced select CTEs, so the result refers to the wallet movement.
     ending(wallet ? `${standing} and (select count(moved) from debited) = 1` : standing);
   return { name, text };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Input } from '@/lib/contract/contract';
 import { getCurrency } from '@/lib/contract/countries';
+import type { Avoidable } from '@/lib/contract/food-values';
 import { quote as quoteSchema } from '@/lib/contract/ordering';
 import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
 import type { Locale, Minor } from '@/lib/contract/vocabulary';
@@ -96,6 +97,7 @@ export async function prepareOrder(
     deliveryNote: delivered ? input.deliveryNote : undefined,
     cutlery: input.dishwareNumber,
     promotionCode: quoted.promotion?.code,
+    avoids: avoidsToKeep(quoted.lines.map(() => input.avoids)),
     utmSource: input.utmSource,
     receiveEmail: input.receiveEmail,
     locale,
@@ -245,6 +247,14 @@ const labelOf = ({ label }: PaymentProvider, { defaultLocale }: RestaurantRow, l
 const quoteInWire = (quote: ReturnType<typeof quoteAnswer>) =>
   z.encode(quoteSchema, quote) as Record<string, unknown>;
 
+/** Returns what the diner of each line avoids, as an order stores it: by the line's position, undefined when nobody told. */
+export function avoidsToKeep(
+  told: readonly (Avoidable[] | undefined)[],
+): Record<string, Avoidable[]> | undefined {
+  const some = told.flatMap((avoids, position) => (avoids?.length ? [[position, avoids] as const] : []));
+  return some.length > 0 ? Object.fromEntries(some) : undefined;
+}
+
 /** Returns the lines as an order stores them. */
 export const linesToKeep = (quoted: Quoted, tableNo: string | undefined): Placement['lines'] =>
   quoted.lines.map((line, position) => ({
@@ -255,6 +265,7 @@ export const linesToKeep = (quoted: Quoted, tableNo: string | undefined): Placem
     specId: line.spec?.specId ?? null,
     specName: line.spec?.name ?? null,
     items: line.items,
+    food: Object.keys(line.food).length > 0 ? line.food : null,
     remark: line.remark ?? null,
     count: line.count,
     unitPrice: line.unitPrice,

@@ -1,0 +1,25 @@
+import { and, eq } from 'drizzle-orm';
+import type { Input } from '@/lib/contract/contract';
+import { inTransaction } from '../../core/transaction';
+import type { Deps } from '../../deps';
+import { partyMembers } from '../../schema/parties';
+import { lockToChoose } from './parties.repository';
+
+/**
+ * Stores what a member avoids, for the tickets of the member's dishes that are sent from now on (ALG-03). Throws NOT_FOUND,
+ * PARTY_CLOSED, GROUP_FIXED.
+ */
+export async function tellAvoided(
+  deps: Deps,
+  { avoids, ...input }: Input<'parties.tellAvoided'>,
+): Promise<Record<string, never>> {
+  await inTransaction(deps.db, async (tx) => {
+    // A round that is being sent has what was told before, or after.
+    const { party, member } = await lockToChoose(tx, input);
+    await tx
+      .update(partyMembers)
+      .set({ avoids: avoids.length > 0 ? avoids : null })
+      .where(and(eq(partyMembers.partyId, party.id), eq(partyMembers.no, member.no)));
+  });
+  return {};
+}
