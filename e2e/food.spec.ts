@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { logIn } from './log-in';
+import { CheckoutPage, newMobile } from './pages/checkout.page';
 import { MenuPage, mobile } from './pages/menu.page';
 import { getViolations } from './screens/axe';
 import { at } from './stack';
@@ -124,4 +126,36 @@ test.describe('what a diner avoids', () => {
       await expect(menu.row(dish)).toContainText(mark);
       expect(await getViolations(page)).toEqual([]);
     });
+});
+
+test('ALG-02 ALG-03 the list goes to the kitchen with an order, and by the account to another device', async ({
+  page,
+  browser,
+}) => {
+  const number = newMobile();
+  const checkout = new CheckoutPage(page);
+  await checkout.openLoggedIn(number);
+  await new MenuPage(page).open();
+  const dialog = await avoid(page, links.en, 'peanut', 'milk', 'Tell the kitchen', 'Store it on my account');
+  await expect(dialog.getByRole('checkbox', { name: /^Store it/ })).toBeEnabled();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await checkout.readyForPickup('Chicken satay, 6 sticks', 'Cereal prawn rice');
+  await expect(checkout.items).toContainText('Contains peanut');
+  await expect(
+    checkout.items.getByRole('checkbox', { name: /^Tell the kitchen.*peanut and milk/ }),
+  ).toBeChecked();
+  expect(await getViolations(page)).toEqual([]);
+  const placed = page.waitForResponse((response) => response.url().includes('/api/gateway/ordering.submit'));
+  await checkout.placeButton.click();
+  const { data } = await (await placed).json();
+  await page.goto(at('sg', `/orderDetail?id=${data.orderTransactionId}`));
+  await expect(page.getByText('The kitchen was told that you avoid: peanut and milk')).toBeVisible();
+  await expect(page.getByText('Contains peanut', { exact: true })).toBeVisible();
+
+  const other = await browser.newContext({ viewport: mobile });
+  await logIn(other, 'sg', number);
+  const phone = await other.newPage();
+  const menu = await new MenuPage(phone).open();
+  await expect(menu.row('Chicken satay, 6 sticks')).toContainText('Contains peanut');
+  await other.close();
 });

@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { LazyTellRow } from '@/components/food/lazy-met';
 import { ShopLink } from '@/components/layout/shop-link';
 import { FeeList } from '@/components/orders/fee-list';
 import { classNames } from '@/components/ui/class-names';
@@ -42,6 +43,7 @@ export function ItemsBlock({ shop, state, promoError, error }: Props) {
         {error}
       </p>
       <ItemsList shop={shop} lines={lines} priced={figures?.dishList} />
+      <LazyTellRow locale={shop.locale} />
       <PromoField shop={shop} state={state} error={promoError} />
       {figures ? (
         <div

@@ -1,3 +1,4 @@
+import { LazyLineMet } from '@/components/food/lazy-met';
 import { OrderedDish } from '@/components/orders/ordered-dish';
 import type { Quote } from '@/lib/contract/ordering';
 import type { Locale } from '@/lib/contract/vocabulary';
@@ -26,7 +27,9 @@ export function ItemsList({ shop, lines, priced }: Props) {
           image={line.image}
           extras={getExtras(line, shop.locale)}
           amount={formatMoney(amountOf(line, priced?.[index]), shop.countryCode, shop.locale)}
-        />
+        >
+          <LazyLineMet line={line} shop={shop} />
+        </OrderedDish>
       ))}
     </ul>
   );

@@ -9,6 +9,7 @@ import { storedAttempt } from '@/lib/client/checkout/checkout-form';
 import { newKey } from '@/lib/client/checkout/new-key';
 import { currentTableSession, leaveTable, noteOrdered } from '@/lib/client/dine-in/table-store';
 import { announceLeave } from '@/lib/client/dine-in/use-table-presence';
+import { getTold } from '@/lib/client/food/avoid-store';
 import { errorText } from '@/lib/client/i18n/error-text';
 import { rememberPayType } from '@/lib/client/payments/last-pay-type';
 import { keepPayment } from '@/lib/client/payments/stored-payment';
@@ -135,7 +136,7 @@ export function usePlaceOrder(shop: ClientShop, state: CheckoutState, { onPlaced
   async function submit(agreed: Quote): Promise<void> {
     const { basket, form, payType, table } = latest.current;
     const { restaurantId } = shop;
-    const input = submitInput(basket, { ...form, payType: payType! }, agreed);
+    const input = submitInput(basket, { ...form, payType: payType! }, agreed, getTold());
     const attempt = attemptFor(input, storedAttempt(restaurantId), newKey);
     // Stored before it's sent: a page that is closed now must find it again.
     form.enter({ attempt });

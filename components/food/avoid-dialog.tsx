@@ -5,14 +5,18 @@ import { Button } from '@/components/ui/button';
 import { CheckboxList } from '@/components/ui/checkbox-list';
 import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
 import { Notice } from '@/components/ui/notice';
-import { clearAvoided, setAvoided, useAvoided } from '@/lib/client/food/avoid-store';
+import { clearAvoided, setAvoided, setTells, useAvoided } from '@/lib/client/food/avoid-store';
+import { useSession } from '@/lib/client/session/session-client';
 import { type Avoidable, allergens, diets } from '@/lib/contract/food-values';
+import { AccountRow } from './account-row';
+import { ConsentRow } from './consent-row';
 
 /** What a diner avoids, said once for all dishes and restaurants on this device (ALG-02). */
 export function AvoidDialog({ open, close }: { open: boolean; close: () => void }) {
   const t = useTranslations('avoid');
   const tFood = useTranslations('food.names');
-  const { avoided } = useAvoided();
+  const { avoided, tells } = useAvoided();
+  const { status } = useSession();
   const toOptions = (some: readonly Avoidable[]) =>
     some.map((one) => {
       const about = `about.${one}` as 'about.nut';
@@ -48,6 +52,10 @@ export function AvoidDialog({ open, close }: { open: boolean; close: () => void 
           onToggle={setAvoided}
         />
         <Notice kind="warning">{t('careful')}</Notice>
+        <div>
+          <ConsentRow label={t('tell')} detail={t('tellDetail')} checked={tells} onChange={setTells} />
+          {status === 'diner' && <AccountRow />}
+        </div>
         <p className="text-12 text-pretty text-muted">{t('stored')}</p>
       </div>
     </DialogOrSheet>

@@ -3,18 +3,10 @@
 import { useEffect, useState } from 'react';
 import { useStorefront } from '@/components/layout/shop-context';
 import { useLazyPart } from '@/components/ui/use-lazy-part';
-import { avoidKey } from '@/lib/client/food/avoid-key';
+import { hasAvoidList } from '@/lib/client/food/avoid-key';
 
 /** The fragment of the link that opens the list. */
 const fragment = '#avoid';
-
-const hasStored = () => {
-  try {
-    return localStorage.getItem(avoidKey) !== null;
-  } catch {
-    return false;
-  }
-};
 
 /** Loads the diner's list when there is one, or when its link is followed; a click before this code has come waits in the address. */
 export function AvoidOpener() {
@@ -46,7 +38,7 @@ export function AvoidOpener() {
       event.preventDefault();
       show();
     };
-    if (hasStored()) setWanted(true);
+    if (hasAvoidList()) setWanted(true);
     read();
     window.addEventListener('hashchange', read);
     document.addEventListener('click', follow);

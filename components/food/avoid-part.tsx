@@ -6,6 +6,7 @@ import { createPortal } from 'react-dom';
 import { useStorefront } from '@/components/layout/shop-context';
 import { withMessages } from '@/components/layout/with-messages';
 import { Checkbox } from '@/components/ui/checkbox-list';
+import { syncAccountList } from '@/lib/client/food/account-list';
 import { setHides, useAvoided } from '@/lib/client/food/avoid-store';
 import type { Avoidable } from '@/lib/contract/food-values';
 import type { Locale } from '@/lib/contract/values';
@@ -24,10 +25,15 @@ function AvoidPart({ open, close }: Props) {
   const tFood = useTranslations('food');
   const id = useId();
   const { shop } = useStorefront();
-  const { avoided, hides } = useAvoided();
+  const { avoided, hides, onAccount } = useAvoided();
   const { met, state } = useRowMarks(shop, avoided, hides);
   const [place, setPlace] = useState<Element | null>(null);
   useEffect(() => setPlace(document.querySelector('[data-avoid]')), []);
+  // When it is closed, what was changed goes to the account; before, what another device changed comes from there.
+  const isOnAccount = onAccount !== undefined;
+  useEffect(() => {
+    if (isOnAccount && !open) syncAccountList().catch(() => undefined);
+  }, [isOnAccount, open]);
   const nameOf = (one: Avoidable) => tFood(`names.${one}`);
   const needs = listNames(avoided.map(nameOf), shop.locale);
   return (

@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { LazyOrderedMet, LazyToldNote } from '@/components/food/lazy-met';
 import { Card } from '@/components/ui/card';
 import type { Order } from '@/lib/contract/orders';
 import type { CountryCode, Locale } from '@/lib/contract/vocabulary';
@@ -30,10 +31,13 @@ export function OrderedCard({ order, countryCode, locale }: Props) {
               image={line.dishThumbs}
               extras={getExtras(line)}
               amount={formatMoney(lineSum(line), countryCode, locale)}
-            />
+            >
+              <LazyOrderedMet line={line} locale={locale} />
+            </OrderedDish>
           ))}
         </ul>
       ))}
+      <LazyToldNote order={order} locale={locale} />
       {order.takenOffList.length > 0 && (
         <p className="mt-3 border-t border-line pt-3 text-14 leading-heading text-muted">
           {t('takenOff', {

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+import type { Avoidable } from '@/lib/contract/food-values';
 import { sql } from '../database';
 import { operator } from '../operator';
 import { CheckoutPage } from '../pages/checkout.page';
@@ -105,6 +106,8 @@ interface Wanted {
   payType?: string;
   mode?: 'delivery' | 'pickup' | 'table';
   remark?: string;
+  /** What the kitchen is told that the diner avoids. */
+  avoids?: Avoidable[];
   /** Leaves a payment by PayNow waiting for its money. */
   waits?: boolean;
   dishes?: [name: string, count: number, remark?: string][];
@@ -144,6 +147,7 @@ export class Diner {
     payType = 'CASH_PAY_ON_PICK',
     mode = 'pickup',
     remark,
+    avoids,
     waits = false,
     dishes = [['Fried noodles', 2, 'no bean sprouts']],
   }: Wanted = {}): Promise<PlacedOrder> {
@@ -192,6 +196,7 @@ export class Diner {
         ...ordered,
         restaurantId: this.shop.id,
         remark,
+        avoids,
         payAmount: quote.payAmount,
       },
     );

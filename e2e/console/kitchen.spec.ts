@@ -1,3 +1,4 @@
+import type { Avoidable } from '@/lib/contract/food-values';
 import { sql } from '../database';
 import { operator } from '../operator';
 import { expect, test } from '../test';
@@ -28,8 +29,8 @@ const both: [string, number, string?][] = [
 ];
 
 /** Places an order that the counter has taken and the kitchen begins with. */
-async function placeAccepted(dishes = both): Promise<PlacedOrder> {
-  const order = await diner.place({ dishes });
+async function placeAccepted(dishes = both, avoids?: Avoidable[]): Promise<PlacedOrder> {
+  const order = await diner.place({ dishes, avoids });
   await operator('order', 'advance', order.orderSn);
   return order;
 }
@@ -97,15 +98,18 @@ test('CON-08 each station makes its own lines, and the order is ready with the l
   await bar.context().close();
 });
 
-test('CON-08 dishes stand in the kitchen’s language, and what is late says so in colour and words', async ({
+test('CON-08 ALG-03 dishes and what a guest avoids stand in the kitchen’s language, and what is late says so in colour and words', async ({
   page,
 }) => {
   await joinAs(page, 'kitchen', { restaurantId });
   await page.goto(kitchen());
-  const order = await placeAccepted();
+  const order = await placeAccepted(both, ['peanut']);
   const ticket = page.locator(`[data-order="${order.id}"]`);
   await page.getByLabel('Language of the dishes').selectOption({ label: '中文' });
   await expect(ticket).toContainText('炒面');
+  await expect(ticket).toContainText('忌口：花生');
+  // The restaurant's file states nothing of its dishes.
+  await expect(ticket).toContainText('未注明：花生');
   await expect(ticket).toContainText('no bean sprouts');
   await expect(page.getByRole('button', { name: /^炒锅/ })).toBeVisible();
   await page.reload();
@@ -122,7 +126,7 @@ test('CON-08 dishes stand in the kitchen’s language, and what is late says so 
 test('CON-19 the kitchen is clean in axe', async ({ page }) => {
   await joinAs(page, 'kitchen', { restaurantId });
   await placeAccepted();
-  const order = await placeAccepted([['Prawn rice', 1]]);
+  const order = await placeAccepted([['Prawn rice', 1]], ['crustacean']);
   for (const look of chooseLooks()) {
     await takeLook(page, look, `/r/${restaurantId}/account`);
     await page.goto(kitchen());

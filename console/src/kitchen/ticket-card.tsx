@@ -86,11 +86,20 @@ export function TicketCard({ ticket, shortcut, now, formats, onBump, onLine }: P
                 <b className="block text-28 leading-heading [overflow-wrap:anywhere]">{line.name}</b>
                 {line.choices.length > 0 && <span className="block text-18">{line.choices.join(' · ')}</span>}
                 {line.remark && <Remark>{line.remark}</Remark>}
+                {line.avoids && <Warning>{line.avoids}</Warning>}
+                {line.warnings.map((warning) => (
+                  <Warning key={warning}>{warning}</Warning>
+                ))}
               </span>
             </button>
           </li>
         ))}
       </ul>
+      {ticket.avoids && (
+        <div className="px-3 pb-3">
+          <Warning>{ticket.avoids}</Warning>
+        </div>
+      )}
       {ticket.remark && (
         <div className="px-3 pb-3">
           <Remark>{ticket.remark}</Remark>
@@ -99,6 +108,14 @@ export function TicketCard({ ticket, shortcut, now, formats, onBump, onLine }: P
     </li>
   );
 }
+
+/** What the diner avoids, or what of it a dish has (ALG-03). */
+const Warning = ({ children }: { children: string }) => (
+  <b className="mt-1 flex items-center gap-2 rounded-control bg-danger-soft px-3 py-1 text-18 text-danger [overflow-wrap:anywhere]">
+    <AnyIcon name="warning" size={18} />
+    {children}
+  </b>
+);
 
 /** As the diner wrote it, in whatever language. */
 const Remark = ({ children }: { children: string }) => (

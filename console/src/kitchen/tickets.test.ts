@@ -9,6 +9,7 @@ const line = (name: string, more: Partial<TicketLine> = {}): TicketLine => ({
   name,
   choices: [],
   remark: undefined,
+  warnings: [],
   count: 1,
   isPrepared: false,
   ...more,

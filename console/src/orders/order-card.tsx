@@ -63,9 +63,15 @@ export function Card({ card, now, formats, isFirst, onOpen, onAct }: Props) {
                     <span className="block text-12 text-muted">{line.choices.join(' · ')}</span>
                   )}
                   {line.remark && <Remark>{line.remark}</Remark>}
+                  {[line.avoids ?? [], line.warnings].flat().map((warning) => (
+                    <Remark key={warning} tone="danger">
+                      {warning}
+                    </Remark>
+                  ))}
                 </span>
               </span>
             ))}
+          {card.avoids && <Remark tone="danger">{card.avoids}</Remark>}
           {card.remark && <Remark>{card.remark}</Remark>}
         </span>
       </button>
@@ -92,8 +98,11 @@ export function Card({ card, now, formats, isFirst, onOpen, onAct }: Props) {
   );
 }
 
-const Remark = ({ children }: { children: string }) => (
-  <span className="mt-1 block w-fit rounded-control bg-warning-soft px-2 py-1 text-12 font-bold text-warning">
+const tones = { warning: 'bg-warning-soft text-warning', danger: 'bg-danger-soft text-danger' };
+
+/** What the diner wrote; `danger` is what the diner avoids, or what of it a dish has (ALG-03). */
+const Remark = ({ tone = 'warning', children }: { tone?: keyof typeof tones; children: string }) => (
+  <span className={`mt-1 block w-fit rounded-control px-2 py-1 text-12 font-bold ${tones[tone]}`}>
     {children}
   </span>
 );

@@ -101,6 +101,11 @@ export function OrderPanel({ card, now, formats, error, act, onClose }: Props) {
                     {line.remark && (
                       <span className="block text-12 font-bold text-warning">{line.remark}</span>
                     )}
+                    {[line.avoids ?? [], line.warnings].flat().map((warning) => (
+                      <span key={warning} className="block text-12 font-bold text-danger">
+                        {warning}
+                      </span>
+                    ))}
                     {line.takenOff > 0 && (
                       <span className="block text-12 text-danger">
                         {t('takenOff', { count: line.takenOff })}
@@ -122,6 +127,11 @@ export function OrderPanel({ card, now, formats, error, act, onClose }: Props) {
               );
             })}
           </ul>
+          {card.avoids && (
+            <p className="mt-2 rounded-control bg-danger-soft px-3 py-2 text-14 font-bold text-danger">
+              {card.avoids}
+            </p>
+          )}
           {card.remark && (
             <p className="mt-3 rounded-control bg-warning-soft px-3 py-2 text-14 font-bold text-warning">
               {card.remark}

@@ -10,6 +10,7 @@ import { ApiError } from '@/lib/domain/api-error';
 import type { Membership } from '@/lib/domain/parties/membership';
 import { currentMembership, useMembership } from './membership-store';
 import { syncCart, takeOverLines } from './sync-cart';
+import { tellWhatIsAvoided } from './tell-avoided';
 
 interface LiveParty {
   view?: PartyView;
@@ -70,6 +71,7 @@ function followerFor(restaurantId: number): Follower {
       return source as EventStream;
     };
     const stopSync = keepSynced(restaurantId, store);
+    const stopTelling = tellWhatIsAvoided(restaurantId);
     const stopFollowing = followOrder({
       open,
       onChange: read,
@@ -79,6 +81,7 @@ function followerFor(restaurantId: number): Follower {
     return () => {
       stopFollowing();
       stopSync();
+      stopTelling();
     };
   };
 

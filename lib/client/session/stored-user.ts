@@ -1,5 +1,6 @@
 import { query } from '@/lib/client/api/call';
 import { forgetPayTypes } from '@/lib/client/checkout/stored-pay-type';
+import { forgetAccountList, syncAccountList } from '@/lib/client/food/account-list';
 import { forgetBookedPlaces } from '@/lib/client/fulfilment/forget-booked';
 import { forgetPayment } from '@/lib/client/payments/stored-payment';
 import type { User } from '@/lib/contract/profile';
@@ -51,6 +52,8 @@ export function storeUser(visit?: StoredSession): Promise<User | undefined> {
         userKeys.userInfo,
         JSON.stringify({ nickName, userName, gender, avatarUrl, email, countryCode, mobileCountryCode }),
       );
+      // Without it dishes stay marked by the list of this device.
+      syncAccountList().catch(() => undefined);
       return user;
     })
     .catch(() => undefined)
@@ -67,6 +70,7 @@ export const forgetTarget = (): void => void takeReturn();
 export function forgetUser(): void {
   takeReturn();
   forgetPayment();
+  forgetAccountList();
   try {
     for (const key of Object.values(userKeys)) localStorage.removeItem(key);
     forgetPayTypes(localStorage);

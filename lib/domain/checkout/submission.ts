@@ -1,4 +1,5 @@
 import type { BrowserInput } from '@/lib/contract/contract';
+import type { Avoidable } from '@/lib/contract/food-values';
 import type { DeliveryAddress, OrderedDish } from '@/lib/contract/ordering';
 import type { Day, DeliveryType, Minor } from '@/lib/contract/vocabulary';
 import type { CheckoutEntries } from './checkout-entries';
@@ -57,12 +58,14 @@ export function quoteInput(
 
 /**
  * What is sent to place the order. `agreed` are the amounts that the diner saw, in hundredths: what the way to pay collects
- * and what the wallet pays beside it; no price travels besides them (CHK-15).
+ * and what the wallet pays beside it; no price travels besides them (CHK-15). `avoids`: what the diner agreed to tell the kitchen
+ * (ALG-03).
  */
 export function submitInput(
   basket: Basket,
   entries: CheckoutEntries & { payType: string },
   agreed: { payAmount: Minor; walletPayAmount?: Minor },
+  avoids: Avoidable[] = [],
 ): BrowserInput<'ordering.submit'> {
   const remark = entries.remark.trim();
   const delivered = basket.deliveryType === 'DELIVERY_TO_HOME';
@@ -81,6 +84,7 @@ export function submitInput(
     // A note for the courier says nothing to a diner who comes in person.
     deliveryNote: delivered ? entries.deliveryNote : undefined,
     dishwareNumber: entries.dishwareNumber,
+    avoids: avoids.length > 0 ? avoids : undefined,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Avoidable } from '@/lib/contract/food-values';
 import type { PartyCartLine } from '@/lib/contract/parties';
 import { paths } from '@/lib/domain/routes/paths';
 
@@ -25,6 +26,8 @@ export interface Membership {
   base: PartyCartLine[];
   seen: number;
   pending?: PendingChange;
+  /** What the kitchen was told that this diner avoids (ALG-03). */
+  told?: Avoidable[];
 }
 
 /** Nobody sits longer. Milliseconds. */
@@ -33,7 +36,7 @@ const membershipMs = 12 * 60 * 60 * 1000;
 /** Parses a stored membership; undefined when it is invalid or over. */
 export function storedMembership(stored: unknown, now: number): Membership | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined;
-  const { partyId, memberKey, memberNo, tableNo, group, name, joinedAt, base, seen, pending } =
+  const { partyId, memberKey, memberNo, tableNo, group, name, joinedAt, base, seen, pending, told } =
     stored as Partial<Membership>;
   if (
     ![partyId, memberKey, tableNo ?? group?.code, name].every(
@@ -54,6 +57,7 @@ export function storedMembership(stored: unknown, now: number): Membership | und
     base,
     seen: seen!,
     ...(Array.isArray(pending?.lines) && { pending }),
+    ...(Array.isArray(told) && { told }),
   };
 }
 

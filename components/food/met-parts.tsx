@@ -1,0 +1,67 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { withMessages } from '@/components/layout/with-messages';
+import { setTells, useAvoided } from '@/lib/client/food/avoid-store';
+import { type Avoidable, avoidables } from '@/lib/contract/food-values';
+import type { Order, OrderedLine } from '@/lib/contract/orders';
+import type { Locale } from '@/lib/contract/values';
+import { getStatement } from '@/lib/domain/food/food-facts';
+import { listNames } from '@/lib/domain/food/list-names';
+import { findMet } from '@/lib/domain/food/meets-avoided';
+import { ConsentRow } from './consent-row';
+import { LineMet } from './line-met';
+import { MetBadges } from './met-badges';
+
+const useNames = (locale: Locale) => {
+  const t = useTranslations('food.names');
+  return (some: readonly Avoidable[]) =>
+    listNames(
+      some.map((one) => t(one)),
+      locale,
+    );
+};
+
+/** Whether the kitchen is told with this order what the diner avoids (ALG-03). */
+function TellRow({ locale }: { locale: Locale }) {
+  const t = useTranslations('avoid');
+  const toNames = useNames(locale);
+  const { avoided, tells } = useAvoided();
+  if (avoided.length === 0) return null;
+  return (
+    <div className="border-t border-line">
+      <ConsentRow
+        label={t('tell')}
+        detail={t('tellNames', { names: toNames(avoided) })}
+        checked={tells}
+        onChange={setTells}
+      />
+    </div>
+  );
+}
+
+/** What of the diner's list an ordered dish was stated to have; of what the kitchen was told as well (ALG-03). */
+function OrderedMet({ line: { food, avoids = [] }, locale }: { line: OrderedLine; locale: Locale }) {
+  const { avoided } = useAvoided();
+  const list = avoidables.filter((one) => avoided.includes(one) || avoids.includes(one));
+  if (list.length === 0) return null;
+  return <MetBadges met={findMet((one) => getStatement(food, one), list)} locale={locale} />;
+}
+
+/** What the kitchen was told with the order (ALG-03). */
+function ToldNote({ order, locale }: { order: Order; locale: Locale }) {
+  const t = useTranslations('avoid');
+  const toNames = useNames(locale);
+  const told = order.orderRestaurantList.flatMap(({ orderDishLists }) =>
+    orderDishLists.flatMap(({ avoids }) => avoids ?? []),
+  );
+  if (told.length === 0) return null;
+  const names = toNames(avoidables.filter((one) => told.includes(one)));
+  return <p className="mt-3 border-t border-line pt-3 text-14 leading-heading">{t('told', { names })}</p>;
+}
+
+const areas = ['avoid', 'food'] as const;
+export const lineMetIn = (locale: Locale) => withMessages(LineMet, locale, areas);
+export const tellRowIn = (locale: Locale) => withMessages(TellRow, locale, areas);
+export const orderedMetIn = (locale: Locale) => withMessages(OrderedMet, locale, areas);
+export const toldNoteIn = (locale: Locale) => withMessages(ToldNote, locale, areas);

@@ -1,0 +1,101 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { change, query } from '@/lib/client/api/call';
+import type { Avoidable } from '@/lib/contract/food-values';
+import { ApiError } from '@/lib/domain/api-error';
+import { forgetAccountList, setOnAccount, syncAccountList } from './account-list';
+import { currentAvoided, forgetAvoided, getTold, setAvoided, setTells } from './avoid-store';
+
+vi.mock('@/lib/client/api/call', () => ({ change: vi.fn(), query: vi.fn() }));
+
+/** What the account stores; undefined where its diner did not agree to it. */
+let account: Avoidable[] | undefined;
+let isOffline = false;
+const unreachable = () => Promise.reject(new ApiError({ code: 'UNREACHABLE', message: '', status: 0 }));
+
+beforeEach(() => {
+  account = undefined;
+  isOffline = false;
+  forgetAvoided();
+  vi.mocked(query).mockImplementation((async () =>
+    isOffline ? unreachable() : { avoids: account }) as unknown as typeof query);
+  vi.mocked(change).mockImplementation((async (_: string, { avoids }: { avoids?: Avoidable[] }) => {
+    if (isOffline) return unreachable();
+    account = avoids;
+    return {};
+  }) as unknown as typeof change);
+});
+
+const here = () => [...currentAvoided().avoided];
+
+test('ALG-02 without the diner’s word the account gets nothing', async () => {
+  setAvoided('milk', true);
+  await syncAccountList();
+  expect([account, here()]).toEqual([undefined, ['milk']]);
+});
+
+test('ALG-02 with it the account has each change, and forgets the list when it is taken back', async () => {
+  setAvoided('milk', true);
+  await setOnAccount(true);
+  expect(account).toEqual(['milk']);
+  setAvoided('egg', true);
+  await syncAccountList();
+  expect(account).toEqual(['egg', 'milk']);
+  await setOnAccount(false);
+  expect([account, here()]).toEqual([undefined, ['egg', 'milk']]);
+});
+
+test('ALG-02 a device at which the diner logs in joins its own list with the account’s', async () => {
+  account = ['peanut'];
+  setAvoided('milk', true);
+  await syncAccountList();
+  expect(here()).toEqual(['peanut', 'milk']);
+  expect(account).toEqual(['peanut', 'milk']);
+});
+
+test('ALG-02 what another device takes off or takes back is followed', async () => {
+  setAvoided('milk', true);
+  setAvoided('egg', true);
+  await setOnAccount(true);
+  account = ['milk'];
+  await syncAccountList();
+  expect(here()).toEqual(['milk']);
+  account = undefined;
+  await syncAccountList();
+  expect([here(), currentAvoided().onAccount]).toEqual([['milk'], undefined]);
+});
+
+test('ALG-02 a change that could not be sent is not overwritten by what the account had', async () => {
+  setAvoided('milk', true);
+  await setOnAccount(true);
+  isOffline = true;
+  setAvoided('egg', true);
+  await expect(syncAccountList()).rejects.toMatchObject({ code: 'UNREACHABLE' });
+  isOffline = false;
+  await syncAccountList();
+  expect([here(), account]).toEqual([
+    ['egg', 'milk'],
+    ['egg', 'milk'],
+  ]);
+});
+
+test('ALG-02 an agreement that could not be stored is none', async () => {
+  isOffline = true;
+  await expect(setOnAccount(true)).rejects.toMatchObject({ code: 'UNREACHABLE' });
+  expect(currentAvoided().onAccount).toBeUndefined();
+});
+
+test('ALG-02 the list of an account leaves the device with its session; one of the device alone stays', async () => {
+  setAvoided('milk', true);
+  forgetAccountList();
+  expect(here()).toEqual(['milk']);
+  await setOnAccount(true);
+  forgetAccountList();
+  expect(here()).toEqual([]);
+});
+
+test('ALG-03 the kitchen is told by who agrees to it only', () => {
+  setAvoided('milk', true);
+  expect(getTold()).toEqual([]);
+  setTells(true);
+  expect(getTold()).toEqual(['milk']);
+});
