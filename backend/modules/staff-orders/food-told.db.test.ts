@@ -135,6 +135,7 @@ test('ALG-03 at a shared table each diner’s list counts for their own dishes, 
     },
   ]);
   await tell([]);
+  clock.advance({ minutes: 1 });
   await an.put([partyLine(shop.dishIds[1]!)]);
   await an.send(2);
   const board = await counter.call('orders.board', here());

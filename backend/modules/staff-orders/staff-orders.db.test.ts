@@ -374,5 +374,6 @@ test('CON-05 the board reads all of 300 open orders, with their lines', async ()
   const since = new Date('2026-11-22T16:00:00Z');
   const { open } = await readBoard(database.pool, shop.restaurantId, { since, maxEnded: 30 });
   expect(open).toHaveLength(300);
-  expect(open.slice(1).map(({ lines }) => lines.length)).toEqual(Array(299).fill(5));
+  const many = open.filter(({ id }) => id.startsWith('many-'));
+  expect(new Set(many.map(({ lines }) => lines.length))).toEqual(new Set([5]));
 });
