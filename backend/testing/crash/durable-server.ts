@@ -29,7 +29,12 @@ export async function startDurableServer(dataDir = makeServerFolder()): Promise<
     url: server.url,
     dataDir,
     async withDatabase(work) {
-      const { db, close } = openDatabase(server.url, { max: 4, name: 'makan test' });
+      const { db, close } = openDatabase(server.url, {
+        max: 4,
+        name: 'makan test',
+        // A busy machine answers later than a diner would wait for.
+        connectionTimeout: 60_000,
+      });
       try {
         return await work(db);
       } finally {

@@ -89,4 +89,4 @@ test('a backend whose clock is an hour ahead goes by the time of the database', 
   await until(async () => (await count('orders where status = 10')) === 5);
   expect(await count('order_events where status = 10')).toBe(5);
   expect(await checkInvariants(database.db)).toEqual({});
-});
+}, 400_000);
