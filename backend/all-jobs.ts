@@ -16,6 +16,7 @@ import { shortLinkJobs } from './modules/short-links/short-link-jobs';
 import { staffJobs } from './modules/staff/staff-jobs';
 import { trackingJobs } from './modules/tracking/tracking-jobs';
 import { voucherJobs } from './modules/vouchers/voucher-jobs';
+import { waitingListJobs } from './modules/waiting-list/waiting-list-jobs';
 import { walletJobs } from './modules/wallet/wallet-jobs';
 
 /** Every module's jobs. */
@@ -30,6 +31,7 @@ export const jobs: Job[] = [
   ...restaurantFileJobs,
   ...shortLinkJobs,
   ...voucherJobs,
+  ...waitingListJobs,
   ...walletJobs,
   ...dineInJobs,
   ...partyJobs,

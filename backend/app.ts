@@ -44,6 +44,7 @@ import { staffTablesRoutes } from './modules/staff-tables/staff-tables.routes';
 import { subscriptionRoutes } from './modules/subscription/subscription.routes';
 import { trackingRoutes } from './modules/tracking/tracking.routes';
 import { vouchersRoutes } from './modules/vouchers/vouchers.routes';
+import { staffWaitingListRoutes, waitingListRoutes } from './modules/waiting-list/waiting-list.routes';
 import { walletRoutes } from './modules/wallet/wallet.routes';
 
 /** Answers a request by its host: the console's and its printers', or the storefronts' wire protocol. Opens no socket. */
@@ -67,6 +68,7 @@ function createStaffApp(deps: Deps): HttpApp {
   tabletRoutes(app);
   staffOrdersRoutes(app);
   staffBookingsRoutes(app);
+  staffWaitingListRoutes(app);
   guestsRoutes(app);
   staffTablesRoutes(app, deps);
   staffMoneyRoutes(app);
@@ -108,6 +110,7 @@ function createShopApp(deps: Deps): HttpApp {
   paymentsRoutes(app, deps);
   vouchersRoutes(app, deps);
   reservationsRoutes(app, deps);
+  waitingListRoutes(app, deps);
   walletRoutes(app, deps);
   app.route('/', mediaRoutes(deps));
   devOutboxRoutes(app, deps);

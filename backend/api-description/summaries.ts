@@ -134,4 +134,12 @@ export const summaries: Record<CallName, string> = {
   'reservations.changeLinked': 'Changes a reservation by a reminder’s link (ours)',
   'reservations.cancelLinked': 'Cancels a reservation by a reminder’s link (ours)',
   'reservations.remarkPhrases': 'Phrases for the remark (API-97)',
+  'waiting.join': 'Joins the waiting list of a full time (ours)',
+  'waiting.list': 'The diner’s entries of waiting lists (ours)',
+  'waiting.leave': 'Leaves a waiting list (ours)',
+  'waiting.linked': 'The entry of an offer’s link (ours)',
+  'waiting.accept': 'Reserves the offered table by an offer’s link (ours)',
+  'waiting.decline': 'Declines the offered table by an offer’s link (ours)',
+  'waiting.push': 'Whether a browser is notified of the offers of an entry (ours)',
+  'waiting.pushSubscribe': 'Subscribes a browser to the offers of an entry (ours)',
 };

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { newestSecret, splitSecrets } from '@/lib/domain/secrets';
 
 /** What a signature is for, so that one kind of token never passes as another. */
-type Purpose = 'e-mail' | 'reservation' | 'calendar';
+type Purpose = 'e-mail' | 'reservation' | 'table-offer' | 'calendar';
 
 const sign = (secret: string, purpose: Purpose, text: string) =>
   createHmac('sha256', secret).update(`${purpose}\0${text}`).digest('base64url');

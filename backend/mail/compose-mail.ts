@@ -1,5 +1,6 @@
 import { fill } from '../messages/messages';
 import type { MailData, MailTemplate } from '../schema/mail-data';
+import { offerContent } from './contents/offer-content';
 import { orderContent } from './contents/order-content';
 import { refundContent } from './contents/refund-content';
 import { reservationContent } from './contents/reservation-content';
@@ -21,6 +22,7 @@ const composers: Composers = {
   'reservation-changed': reservationContent,
   'reservation-cancelled': (data, writing) => reservationContent(data, writing, { isCancelled: true }),
   'reservation-reminder': reservationContent,
+  'reservation-offer': offerContent,
   refund: refundContent,
   'staff-invitation': staffContent,
 };

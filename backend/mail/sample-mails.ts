@@ -75,6 +75,16 @@ export const sampleMails: MailData = {
     people: 2,
     reason: 'A burst pipe',
   },
+  'reservation-offer': {
+    waitingId: 'w4iting',
+    date: 'Saturday, 21 Nov',
+    time: '19:30',
+    until: '12:15',
+    people: 4,
+    customerName: 'Mei Lin',
+    discount: '20% off',
+    answerToken: 'w4iting.s1gned',
+  },
   'reservation-reminder': {
     reservationId: 'r3serv4',
     reservationCode: 'R-1004',

@@ -69,6 +69,34 @@ export interface ReservationMail {
   confirmToken?: string;
 }
 
+/** What an offer of a table says (BKG-02). */
+interface TableOffer {
+  waitingId: string;
+  /** As the diner reads it. */
+  date: string;
+  /** `HH:MM` on the restaurant's clock: of the table, and until when it is held. */
+  time: string;
+  until: string;
+  people: number;
+}
+
+export interface OfferMail extends TableOffer {
+  /** Absent for an address that is not verified. */
+  customerName?: string;
+  /** As the diner reads it. */
+  discount?: string;
+  /** Lets the reader answer without a login. */
+  answerToken: string;
+}
+
+/** A text message that offers a table. */
+interface OfferSms extends TableOffer {
+  sender: string;
+  /** Of the page that answers; empty for a restaurant without a web address. */
+  link: string;
+  expiresAt: string;
+}
+
 export interface RefundMail {
   about: 'order' | 'voucher' | 'topup';
   /** Number for people. */
@@ -104,6 +132,7 @@ export interface MailData {
   'reservation-changed': ReservationMail;
   'reservation-cancelled': ReservationMail;
   'reservation-reminder': ReservationMail;
+  'reservation-offer': OfferMail;
   refund: RefundMail;
   'staff-invitation': StaffInvitationMail;
 }
@@ -119,10 +148,11 @@ interface LoginSms {
 export interface SmsData {
   'one-time-code': CodeSms;
   'new-login': LoginSms;
+  'table-offer': OfferSms;
 }
 
-/** What a browser shows of an order that it follows; names nothing of the diner. */
-interface OrderStatusPush {
+/** What a browser shows of an order that it follows, or of a table that is offered; names nothing of the diner. */
+interface PagePush {
   title: string;
   body: string;
   /** A later message of the same tag takes the earlier one's place. */
@@ -133,7 +163,8 @@ interface OrderStatusPush {
 
 /** Push messages by their template. */
 export interface PushData {
-  'order-status': OrderStatusPush;
+  'order-status': PagePush;
+  'table-offer': PagePush;
 }
 
 export type MailTemplate = keyof MailData;

@@ -51,6 +51,8 @@ export interface ReservationConfig {
   autoAbsent?: boolean;
   /** Minutes before its time at which the diner is reminded, falling; `usualReminders` when absent (BKG-03). */
   reminderMinutes?: number[];
+  /** Whether diners can join the waiting list of a full time; true when absent (BKG-02). */
+  waitingList?: boolean;
 }
 
 export interface AdConfig {

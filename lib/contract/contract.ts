@@ -17,6 +17,7 @@ import * as subscription from './subscription';
 import * as tables from './tables';
 import * as tracking from './tracking';
 import * as vouchers from './vouchers';
+import * as waitingList from './waiting-list';
 import * as wallet from './wallet';
 
 /** Every call of the wire, by name: the gateway's allow-list (API-04) and the backend's list of what to answer. */
@@ -133,6 +134,14 @@ export const contract = {
   'reservations.cancelLinked': reservations.cancelLinked,
   'reservations.submit': reservations.submit,
   'reservations.remarkPhrases': reservations.remarkPhrases,
+  'waiting.join': waitingList.join,
+  'waiting.list': waitingList.entries,
+  'waiting.leave': waitingList.leave,
+  'waiting.linked': waitingList.linked,
+  'waiting.accept': waitingList.accept,
+  'waiting.decline': waitingList.decline,
+  'waiting.push': waitingList.push,
+  'waiting.pushSubscribe': waitingList.pushSubscribe,
   'vouchers.list': vouchers.voucherList,
   'vouchers.couponList': vouchers.couponList,
   'vouchers.detail': vouchers.detail,

@@ -81,6 +81,11 @@ export const errorCodes = [
   'DISCOUNT_CHANGED', // the time no longer has the discount that was shown; detail: { discount }
   'PARTY_TOO_LARGE', // detail: { most }
   'BOOKING_LIMIT', // the diner has too many open bookings (DEC-86); detail: { per, most }
+  'SLOT_FREE', // a table can be reserved, so nobody waits for the time
+  'WAITING_OFF', // the time has no waiting list
+  'WAITING_TWICE', // the diner waits for the time with another party; detail: { people }
+  'WAITING_LIMIT', // the diner waits for too many times, or too many wait for this one; detail: { per, most }
+  'OFFER_ENDED', // the table is not offered any more; detail: { state }
   'RESERVATION_ENDED', // cancelled, absent, arrived, or its time has come; detail: { reservationStatus }
   // vouchers
   'VOUCHER_OFF_SALE', // it was on sale once

@@ -110,6 +110,7 @@ export const exportData = defineEndpoint({
     reservations: storedRows,
     reservationEvents: storedRows,
     guestNotes: storedRows,
+    waitingLists: storedRows,
     voucherOrders: storedRows,
     voucherCodes: storedRows,
     payments: storedRows,

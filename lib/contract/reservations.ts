@@ -61,7 +61,7 @@ const clockJson = {
 };
 
 /** A day of the restaurant's calendar; lists write `2026-11-23`. Both spellings are read. */
-const plainDay = travelling(
+export const plainDay = travelling(
   { json: { type: 'string', format: 'date' } },
   z.codec(writtenDay, day, { decode: dayOf, encode: (value) => value }),
 );
@@ -71,7 +71,7 @@ const spelledDay = travelling(
   z.codec(writtenDay, day, { decode: dayOf, encode: dayParts }),
 );
 /** A time on the restaurant's clock; lists write `18:30`. Both spellings are read. */
-const plainTime = travelling(
+export const plainTime = travelling(
   { json: { type: 'string', pattern: '^\\d{2}:\\d{2}$' } },
   z.codec(writtenClock, clock, { decode: getClock, encode: (value) => value }),
 );
@@ -172,6 +172,8 @@ export const reservationSlot = z.object({
   limit: whole,
   /** Ours: how many more people can reserve the time, where the restaurant counts them. */
   seats: maybe(count),
+  /** Ours: the most people of a party that can join the time's waiting list; absent where there is none (BKG-02). */
+  waitingParty: maybe(count),
 });
 export type ReservationSlot = z.output<typeof reservationSlot>;
 
@@ -195,7 +197,7 @@ export const remarkPhrase = z.object({ id: whole, en: name, zh: name, vn: name }
 export type RemarkPhrase = z.output<typeof remarkPhrase>;
 
 /** Dial prefix and digits in one piece, `+6591234567`, however they were spaced. */
-const phoneNumber = travelling(
+export const phoneNumber = travelling(
   { json: { type: 'string', pattern: '^\\+\\d{5,19}$' } },
   z.codec(z.string().max(40), z.string().regex(/^\+\d{5,19}$/, 'a phone number is + and digits'), {
     decode: (value) => `+${value.replace(/[\s().-]/g, '').replace(/^\+/, '')}`,
@@ -203,12 +205,12 @@ const phoneNumber = travelling(
   }),
 );
 
-const reservationRemark = text(2 * maxRemarkUnits).refine(
+export const reservationRemark = text(2 * maxRemarkUnits).refine(
   (remark) => remarkUnits(remark) <= maxRemarkUnits,
   'is longer than 200 units',
 );
 
-const party = travelling(
+export const party = travelling(
   { json: { type: 'integer', minimum: 1 } },
   z.codec(z.union([z.number(), z.string().regex(/^\d{1,6}$/)]), z.int().min(1).max(999_999), {
     decode: (value) => Number(value),

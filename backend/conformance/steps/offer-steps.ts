@@ -8,6 +8,7 @@ const ofVoucherOrder = ({ voucherOrderId }: Found) =>
 const ofReservation = ({ reservationId }: Found) =>
   reservationId ? { reservationId } : needs('a reservation');
 
+const withoutEntry = ({ mark }: Found) => ({ id: `none-${mark}` });
 const withoutLink = ({ mark }: Found) => ({ token: `none-${mark}` });
 
 /** Vouchers, from the offer to the refund. */
@@ -147,6 +148,40 @@ export const reservationSteps: Step[] = [
   }),
   step('reservations.cancelLinked', { inputs: withoutLink, mayRefuse: ['LINK_SPENT'] }),
   step('reservations.cancel', { inputs: ofReservation }),
+  // A conforming backend need not have a full time, or any waiting list.
+  step('waiting.join', {
+    inputs: (found) => {
+      const { diner, restaurantId, reservationDay, reservationTimes } = found;
+      const [first] = reservationTimes ?? [];
+      return diner && restaurantId !== undefined && reservationDay && first
+        ? {
+            customerName: `Conformance ${found.mark}`,
+            date: reservationDay,
+            time: first.time,
+            people: 2,
+            phone: `${diner.mobileCountryCode}${diner.mobile}`,
+            restaurantId,
+          }
+        : needs('a diner and a time');
+    },
+    mayRefuse: ['SLOT_FREE', 'WAITING_OFF'],
+  }),
+  step('waiting.list', { inputs: () => ({}) }),
+  step('waiting.leave', { inputs: withoutEntry, mayRefuse: ['NOT_FOUND'] }),
+  step('waiting.push', { inputs: withoutEntry, mayRefuse: ['NOT_FOUND'] }),
+  step('waiting.pushSubscribe', {
+    inputs: (found) => ({
+      ...withoutEntry(found),
+      endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/none',
+      p256dh: 'none',
+      auth: 'none',
+    }),
+    mayRefuse: ['NOT_FOUND'],
+  }),
+  // Their tokens stand in messages only.
+  step('waiting.linked', { inputs: withoutLink, mayRefuse: ['LINK_SPENT'] }),
+  step('waiting.accept', { inputs: withoutLink, mayRefuse: ['LINK_SPENT'] }),
+  step('waiting.decline', { inputs: withoutLink, mayRefuse: ['LINK_SPENT'] }),
 ];
 
 /** The wallet, favourites and what else a diner keeps. */

@@ -12,6 +12,7 @@ import { payments, refunds } from '../../schema/payments';
 import { guestNotes, reservationEvents, reservations } from '../../schema/reservations';
 import { subscriptions } from '../../schema/subscription';
 import { voucherCodes, voucherOrders } from '../../schema/vouchers';
+import { waitingList } from '../../schema/waiting-list';
 import { topUps, walletTransactions } from '../../schema/wallet';
 
 type DinerData = Output<'profile.export'>;
@@ -125,8 +126,14 @@ export async function readAtRestaurants(db: Executor, userId: number, restaurant
       .from(reservationEvents)
       .where(inArray(reservationEvents.reservationId, ownReservations)),
     guestNotes: await db.select().from(guestNotes).where(isOwn(guestNotes)),
+    waitingLists: await db.select().from(waitingList).where(isOwn(waitingList)),
     voucherOrders: await db.select(voucherOrder).from(voucherOrders).where(isOwn(voucherOrders)),
   };
 }
 
-type Owned = typeof orders | typeof reservations | typeof guestNotes | typeof voucherOrders;
+type Owned =
+  | typeof waitingList
+  | typeof orders
+  | typeof reservations
+  | typeof guestNotes
+  | typeof voucherOrders;

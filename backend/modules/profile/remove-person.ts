@@ -11,6 +11,7 @@ import { pushSubscriptions } from '../../schema/push';
 import { guestNotes, reservationEvents, reservations } from '../../schema/reservations';
 import { restaurants } from '../../schema/restaurant';
 import { voucherOrders } from '../../schema/vouchers';
+import { removeFromWaitingLists } from '../waiting-list/remove-from-waiting-lists';
 import { emptyOldParties, removeFromParties } from './remove-from-parties';
 
 /** Rows of each kind that one run takes, so that it holds no lock for long. */
@@ -161,7 +162,12 @@ export async function removePerson(
       ),
     );
   const emails = [...someOrders, ...someReservations, ...someVouchers].flatMap(({ email }) => email || []);
-  await deleteMessages(db, { about: [...orderIds, ...reservationIds, ...voucherIds], emails, restaurantId });
+  const waitingIds = await removeFromWaitingLists(db, { userId, restaurantId, endedBefore });
+  await deleteMessages(db, {
+    about: [...orderIds, ...reservationIds, ...voucherIds, ...waitingIds],
+    emails,
+    restaurantId,
+  });
   await db.delete(pushSubscriptions).where(inArray(pushSubscriptions.orderId, orderIds));
   await removeFromParties(db, userId, restaurantId);
   return counts;
@@ -191,7 +197,8 @@ async function deleteMessages(
   db: Executor,
   { about, emails, restaurantId }: { about: string[]; emails: string[]; restaurantId?: number },
 ): Promise<void> {
-  const subject = sql<string>`coalesce(${outbox.data}->>'orderTransactionId', ${outbox.data}->>'reservationId')`;
+  const subject = sql<string>`coalesce(${outbox.data}->>'orderTransactionId', ${outbox.data}->>'reservationId',
+    ${outbox.data}->>'waitingId')`;
   await db
     .delete(outbox)
     .where(

@@ -2,7 +2,7 @@
  * Books a table in one statement, or writes nothing. Each part waits for the one before it:
  *
  * the restaurant is at the revision whose rules were read -> a table of the time is taken while fewer than its limit are and the
- * party fits its seats ->
+ * party fits its seats, and nobody waits whom it fits (BKG-02) ->
  * the reservation, its events, the contact for the diner's next form, and the mail where an address was given (the row that
  * `postMessage` writes).
  *
@@ -15,6 +15,10 @@ with shop as (
 ), taken as (
   insert into reservation_slots (restaurant_id, day, time, taken, seats)
   select $1, $3, $4, 1, $11 from shop where $5::int > 0 and $11::int <= coalesce($25::int, $11)
+    and not exists (
+      select from waiting_list w left join reservation_slots s using (restaurant_id, day, time)
+      where w.restaurant_id = $1 and w.day = $3 and w.time = $4 and w.state = 'waiting'
+        and w.people <= coalesce($25::int - coalesce(s.seats, 0), w.people))
   on conflict (restaurant_id, day, time)
   do update set taken = reservation_slots.taken + 1, seats = reservation_slots.seats + $11
   where reservation_slots.taken < $5::int

@@ -9,6 +9,8 @@ import { reservations } from '../../schema/reservations';
 import { restaurants } from '../../schema/restaurant';
 import { wallTimeAt } from '../restaurant/hours';
 import { currentShop, type RestaurantRow } from '../restaurant/shop';
+import { smallestWaiting } from '../waiting-list/waiting-list.repository';
+import { openTables } from '../waiting-list/waiting-rules';
 import { lockOpen } from './open-reservation';
 import { mailDiner } from './reservation-mail';
 import {
@@ -20,7 +22,7 @@ import {
   timeAskedFor,
 } from './reservation-rules';
 import { recordEvent, userReservation } from './reservations.repository';
-import { changeSeats, moveTable } from './table-counts.repository';
+import { changeSeats, moveTable, tablesTaken } from './table-counts.repository';
 
 type Change = Input<'reservations.change'>;
 
@@ -86,6 +88,13 @@ async function changeOnce(tx: Tx, { userId, change, restaurant, now }: ChangeOpt
   const { people } = change;
   if (time) {
     const to = { restaurantId: held.restaurantId, day: change.date, time: change.time, people };
+    const [taken, waiting] = [
+      await tablesTaken(tx, to.restaurantId, to.day),
+      await smallestWaiting(tx, to.restaurantId, to.day),
+    ];
+    // A free table goes to who waits for it first.
+    if (openTables(time, taken.get(to.time), waiting.get(to.time)).limit === 0)
+      throw new DomainError('SLOT_TAKEN');
     if (!(await moveTable(tx, { from: held, to, limits: time }))) throw new DomainError('SLOT_TAKEN');
   } else if (people !== held.people) {
     const own = rules.slots.find((slot) => slot.time === held.time);

@@ -1,5 +1,5 @@
 import type { Locale } from '@/lib/contract/vocabulary';
-import { isVerifiedEmail } from '../../core/verified-emails';
+import { createEmailToken, isVerifiedEmail } from '../../core/verified-emails';
 import type { Executor } from '../../db/client';
 import type { ReservationMail } from '../../schema/mail-data';
 import { type Message, postMessage } from '../outbox/outbox';
@@ -25,6 +25,18 @@ type MailedReservation = Pick<
 export interface AddressState {
   isVerified: boolean;
   confirmToken?: string;
+}
+
+/** Returns whether the diner has confirmed an address, and else the token to confirm it by. */
+export async function getAddressState(
+  db: Executor,
+  secrets: string,
+  userId: number,
+  email: string | undefined,
+): Promise<AddressState> {
+  const isVerified = email !== undefined && (await isVerifiedEmail(db, userId, email));
+  if (!email || isVerified) return { isVerified };
+  return { isVerified, confirmToken: createEmailToken(secrets, userId, email) };
 }
 
 /** What a mail says of a reservation, in the diner's language. */

@@ -23,6 +23,7 @@ const rules: ReservationRules = {
   leadMinutes: 60,
   daysAhead: 30,
   maxPeople: 20,
+  hasWaitingList: true,
 };
 /** Monday 23 November 2026. */
 const monday = '2026-11-23';

@@ -22,6 +22,8 @@ export interface ReservationRules extends WeekHours {
   leadMinutes: number;
   daysAhead: number;
   maxPeople: number;
+  /** Whether diners can wait for a full time (BKG-02). */
+  hasWaitingList: boolean;
 }
 
 type Reservable = Pick<
@@ -40,6 +42,7 @@ export function reservationRules(restaurant: Reservable): ReservationRules {
     leadMinutes: written?.leadMinutes ?? 60,
     daysAhead: written?.daysAhead ?? 30,
     maxPeople: written?.maxPeople ?? 20,
+    hasWaitingList: written?.waitingList ?? true,
   };
 }
 
@@ -65,7 +68,7 @@ function timesWritten(day: Day, now: WallTime, rules: ReservationRules): Reserva
 }
 
 /** Whether a time lies far enough ahead of now. */
-function isInTime(day: Day, time: string, now: WallTime, leadMinutes: number): boolean {
+export function isInTime(day: Day, time: string, now: WallTime, leadMinutes: number): boolean {
   const from = now.minutes + leadMinutes;
   const earliest = dayAfter(now.day, Math.floor(from / 1440));
   return day > earliest || (day === earliest && toMinutes(time) >= from % 1440);

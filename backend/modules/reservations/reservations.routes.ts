@@ -5,6 +5,8 @@ import type { HttpApp } from '../../http/http-app';
 import { type CallContext, getDiner, serve } from '../../http/serve';
 import { wallTimeAt } from '../restaurant/hours';
 import { currentShop } from '../restaurant/shop';
+import { smallestWaiting } from '../waiting-list/waiting-list.repository';
+import { getWaitingParty, openTables } from '../waiting-list/waiting-rules';
 import { cancelUserReservation } from './cancel-reservation';
 import { changeReservation } from './change-reservation';
 import { cancelLinked, changeLinked, confirmLinked, linkedReservation } from './linked-reservation';
@@ -12,7 +14,7 @@ import { getPhrases, wrapped } from './remark-phrases';
 import { getTimes, reservationRules, takesReservations } from './reservation-rules';
 import { sharedReservation } from './share';
 import { submitReservation } from './submit-reservation';
-import { tablesLeft, tablesTaken } from './table-counts.repository';
+import { tablesTaken } from './table-counts.repository';
 import { reservationDetail, reservationPage } from './user-reservations';
 
 /** From free tables over the reservation to its share page (API-89 to API-97), and the links of reminders (BKG-03). */
@@ -38,13 +40,16 @@ export function reservationsRoutes(app: HttpApp, deps: Deps): void {
     const { restaurant } = (await currentShop(deps, restaurantId)).shop;
     if (!takesReservations(restaurant)) return [];
     const now = wallTimeAt(deps.clock(), restaurant.timeZone);
-    const times = getTimes(date, now, reservationRules(restaurant));
+    const rules = reservationRules(restaurant);
+    const times = getTimes(date, now, rules);
     if (times.length === 0) return [];
     const taken = await tablesTaken(deps.db, restaurantId, date);
+    const waiting = await smallestWaiting(deps.db, restaurantId, date);
     return times.map((each) => ({
       time: each.time,
       discount: each.discountPercent,
-      ...tablesLeft(each, taken.get(each.time)),
+      ...openTables(each, taken.get(each.time), waiting.get(each.time)),
+      waitingParty: getWaitingParty(each, rules),
     }));
   });
 

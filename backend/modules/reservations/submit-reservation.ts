@@ -5,12 +5,12 @@ import { countryCodes } from '@/lib/contract/values';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { DomainError } from '../../core/domain-error';
 import { wakeConsoles } from '../../core/staff-events';
-import { createEmailToken, isVerifiedEmail } from '../../core/verified-emails';
 import type { Deps } from '../../deps';
 import { countryOfPhone } from '../auth/phone-numbers';
 import { wallTimeAt } from '../restaurant/hours';
 import { currentShop, type RestaurantRow, recentShop } from '../restaurant/shop';
 import { bookTable, type NewReservation } from './book-table';
+import { getAddressState } from './reservation-mail';
 import { newReservationNames } from './reservation-names';
 import {
   checkDiscount,
@@ -64,7 +64,12 @@ async function submitOnce(deps: Deps, submission: Submission, requestHash: strin
     const { restaurant } =
       attempt === 1 ? await recentShop(deps, restaurantId) : (await currentShop(deps, restaurantId)).shop;
     try {
-      const address = await getAddressState(deps, submission);
+      const address = await getAddressState(
+        deps.db,
+        deps.env.CODE_SECRET,
+        submission.userId,
+        submission.input.email,
+      );
       const booking = { ...toReservation(deps, restaurant, submission, requestHash), address };
       const outcome = await bookTable(deps.pool, booking);
       if (outcome === 'booked') {
@@ -81,15 +86,6 @@ async function submitOnce(deps: Deps, submission: Submission, requestHash: strin
     }
     if (attempt === maxAttempts) throw new DomainError('STATUS_CONFLICT');
   }
-}
-
-async function getAddressState(
-  deps: Deps,
-  { userId, input: { email } }: Submission,
-): Promise<NewReservation['address']> {
-  const isVerified = email !== undefined && (await isVerifiedEmail(deps.db, userId, email));
-  if (!email || isVerified) return { isVerified };
-  return { isVerified, confirmToken: createEmailToken(deps.env.CODE_SECRET, userId, email) };
 }
 
 const hasMovedOn = async (deps: Deps, { id, revision }: RestaurantRow) =>
@@ -133,7 +129,7 @@ function toReservation(
 }
 
 /** Prefix and digits of a number in one piece. Throws PHONE_INVALID when it is none of its country (CTY-03 to CTY-06). */
-function dialledNumber(phone: string): { phoneDial: string; phoneDigits: string } {
+export function dialledNumber(phone: string): { phoneDial: string; phoneDigits: string } {
   const country = countryCodes.find((code) => phone.startsWith(countries[code].countryNum));
   const phoneDial = country ? countries[country].countryNum : '';
   const phoneDigits = phone.slice(phoneDial.length);

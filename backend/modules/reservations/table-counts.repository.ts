@@ -5,7 +5,7 @@ import type { Executor, Tx } from '../../db/client';
 import { reservationSlots } from '../../schema/reservations';
 
 /** A restaurant's time on one of its days. */
-interface TableTime {
+export interface TableTime {
   restaurantId: number;
   day: Day;
   time: string;
@@ -19,12 +19,12 @@ const isTime = ({ restaurantId, day, time }: TableTime) =>
   );
 
 /** What a time has in all; any number of seats when they are absent. */
-interface TableLimits {
+export interface TableLimits {
   limit: number;
   seats?: number;
 }
 
-type TablesTaken = Pick<typeof reservationSlots.$inferSelect, 'taken' | 'seats'>;
+export type TablesTaken = Pick<typeof reservationSlots.$inferSelect, 'taken' | 'seats'>;
 
 /** Tables and seats taken of a day, by time. */
 export async function tablesTaken(
@@ -49,7 +49,7 @@ export function tablesLeft({ limit, seats }: TableLimits, taken: TablesTaken | u
 }
 
 /** Takes a table where fewer than the limit are taken and the party fits the seats; false when none is left. */
-async function takeTable(
+export async function takeTable(
   tx: Tx,
   at: TableTime,
   people: number,
@@ -72,7 +72,7 @@ async function takeTable(
 }
 
 /** Releases a table. The caller has locked the reservation, so it happens once. */
-export async function giveTableBack(tx: Tx, at: TableTime, people: number): Promise<void> {
+export async function giveTableBack(tx: Executor, at: TableTime, people: number): Promise<void> {
   await tx
     .update(reservationSlots)
     .set({

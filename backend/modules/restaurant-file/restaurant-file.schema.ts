@@ -174,6 +174,10 @@ const reservationPart = z.strictObject({
       .default([...usualReminders]),
     'How long before its time the diner is reminded; an empty list sends no reminders',
   ),
+  waitingList: about(
+    z.boolean().default(true),
+    'Whether diners can wait for a full time and are offered a table that becomes free, in turn',
+  ),
   remarkPhrases: about(
     z.array(name(60)).max(20).default([]),
     'Quick phrases for the remark; none: the bundled ones',

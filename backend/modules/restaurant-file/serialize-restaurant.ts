@@ -157,7 +157,7 @@ function restaurantPart({ restaurant, config }: StoredRestaurant): RestaurantFil
 function reservationPart({ reservation, remarkPhrases }: RestaurantConfig): RestaurantFile['reservation'] {
   if (!reservation) return undefined;
   const { leadMinutes = 60, daysAhead = 30, maxPeople = 20, autoAbsent = false, ...rest } = reservation;
-  const { reminderMinutes = [...usualReminders] } = reservation;
+  const { reminderMinutes = [...usualReminders], waitingList = true } = reservation;
   return {
     ...rest,
     leadMinutes,
@@ -165,6 +165,7 @@ function reservationPart({ reservation, remarkPhrases }: RestaurantConfig): Rest
     maxPeople,
     autoAbsent,
     reminderMinutes,
+    waitingList,
     remarkPhrases: remarkPhrases ?? [],
   };
 }

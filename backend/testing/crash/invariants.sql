@@ -62,7 +62,9 @@ having count(*) > (r.delivery->>'slotCapacity')::int;
 
 -- : times whose tables are not their reservations
 select coalesce(s.time, r.time) from reservation_slots s
-  full join (select restaurant_id, day, time, count(*) as standing, sum(people) as people from reservations where status <> 2
+  full join (select restaurant_id, day, time, count(*) as standing, sum(people) as people
+    from (select restaurant_id, day, time, people from reservations where status <> 2
+      union all select restaurant_id, day, time, people from waiting_list where state = 'offered') held
     group by restaurant_id, day, time) r using (restaurant_id, day, time)
 where coalesce(s.taken, 0) <> coalesce(r.standing, 0) or coalesce(s.seats, 0) <> coalesce(r.people, 0);
 

@@ -14,6 +14,7 @@ import * as printing from './printing';
 import * as setup from './setup';
 import * as tables from './tables';
 import * as tablet from './tablet';
+import * as waitingList from './waiting-list';
 
 /** Every call of the staff console, by name. The gateway of the storefront knows none of them (SES-14). */
 export const staffContract = {
@@ -49,6 +50,9 @@ export const staffContract = {
   'bookings.seat': bookings.bookingsSeat,
   'bookings.calendar': bookings.bookingsCalendar,
   'bookings.setCalendar': bookings.bookingsSetCalendar,
+  'waiting.day': waitingList.waitingDay,
+  'waiting.offer': waitingList.waitingOffer,
+  'waiting.remove': waitingList.waitingRemove,
   'guests.list': guests.guestsList,
   'guests.note': guests.guestsNote,
   'guests.export': guests.guestsExport,

@@ -6,6 +6,8 @@ const timeLost: readonly string[] = [
   'SLOT_GONE',
   'DISCOUNT_CHANGED',
   'RESERVATION_UNAVAILABLE',
+  'SLOT_FREE',
+  'WAITING_OFF',
 ] satisfies ErrorCode[];
 
 export const losesTime = (code: string): boolean => timeLost.includes(code);
@@ -15,6 +17,8 @@ const worded: readonly string[] = [
   ...timeLost,
   'PARTY_TOO_LARGE',
   'BOOKING_LIMIT',
+  'WAITING_TWICE',
+  'WAITING_LIMIT',
   'PHONE_INVALID',
   'SHOP_OFF_SHELF',
   'SHOP_RESTED',

@@ -52,6 +52,8 @@ export const paths = {
   reserveShare: (query: { shareCode: string }) => withQuery('/reserve-share', query),
   /** Ours: the link of a reminder (BKG-03). */
   reserveAnswer: (query: { token: string }) => withQuery('/reserve-answer', query),
+  /** Ours: the link of an offered table (BKG-02). */
+  tableOffer: (query: { token: string }) => withQuery('/table-offer', query),
   voucherBuySuccess: (query: VoucherOutcome) => withQuery('/voucher-buy-success', query),
   voucherBuyFail: (query: VoucherOutcome) => withQuery('/voucher-buy-fail', query),
   voucherSubmitSuccess: (query: VoucherOutcome) => withQuery('/voucher-submit-success', query),

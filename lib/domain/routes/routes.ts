@@ -44,6 +44,7 @@ export const routes: Readonly<Record<string, Route>> = {
   '/reserve-detail': { kind: 'own' },
   '/reserve-share': { kind: 'own' },
   '/reserve-answer': { kind: 'own' },
+  '/table-offer': { kind: 'own' },
   '/voucher-buy-success': { kind: 'own' },
   '/voucher-buy-fail': { kind: 'own' },
   '/voucher-submit-success': { kind: 'own' },

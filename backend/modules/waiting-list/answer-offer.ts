@@ -1,0 +1,133 @@
+import { eq, sql } from 'drizzle-orm';
+import { ReservationStatus } from '@/lib/contract/statuses';
+import { isOpenEntry } from '@/lib/contract/waiting-list-values';
+import { getConstraint, getLimit } from '../../core/database-errors';
+import { DomainError } from '../../core/domain-error';
+import { readSignedText } from '../../core/signed-text';
+import { inTransaction } from '../../core/transaction';
+import type { Tx } from '../../db/client';
+import type { Deps } from '../../deps';
+import { users } from '../../schema/auth';
+import { reservations } from '../../schema/reservations';
+import { restaurants } from '../../schema/restaurant';
+import { waitingList } from '../../schema/waiting-list';
+import { postMessage } from '../outbox/outbox';
+import { getAddressState, reservationMail } from '../reservations/reservation-mail';
+import { newReservationNames } from '../reservations/reservation-names';
+import { recordEvent } from '../reservations/reservations.repository';
+import { endEntry, tellConsoles } from './end-entry';
+import { lockEntry, type WaitingRow } from './waiting-list.repository';
+
+/** Returns the id of a link's entry. Throws LINK_SPENT for a token that isn't ours. */
+export function readOfferToken({ env }: Pick<Deps, 'env'>, token: string): string {
+  const id = readSignedText(env.CODE_SECRET, 'table-offer', token);
+  if (id === undefined) throw new DomainError('LINK_SPENT');
+  return id;
+}
+
+const maxAttempts = 5;
+
+/**
+ * Makes the offered table a reservation, once: a second yes does nothing. A yes and the end of the offer lock the same entry, so one
+ * of them comes first. Throws LINK_SPENT, OFFER_ENDED, BOOKING_LIMIT.
+ */
+export async function acceptOffer(deps: Deps, id: string): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await inTransaction(deps.db, async (tx) => {
+        const now = deps.clock();
+        const held = await lockEntry(tx, id);
+        if (!held) throw new DomainError('LINK_SPENT');
+        if (held.state === 'taken') return;
+        if (held.state !== 'offered' || held.offeredUntil! <= now)
+          throw new DomainError('OFFER_ENDED', { state: held.state === 'offered' ? 'missed' : held.state });
+        await reserve(tx, deps, held, now);
+      });
+    } catch (error) {
+      const limit = getLimit(error);
+      if (limit) throw new DomainError('BOOKING_LIMIT', limit);
+      // Another reservation has drawn the same code for people.
+      if (attempt === maxAttempts || getConstraint(error) !== 'reservations_code') throw error;
+    }
+  }
+}
+
+/** Writes the reservation of a table that the offer has counted already. */
+async function reserve(tx: Tx, deps: Deps, held: WaitingRow, now: Date): Promise<void> {
+  const [restaurant] = await tx
+    .select({ prefix: restaurants.orderPrefix })
+    .from(restaurants)
+    .where(eq(restaurants.id, held.restaurantId));
+  const { email, language, userId, restaurantId, customerName } = held;
+  const [reservation] = await tx
+    .insert(reservations)
+    .values({
+      ...newReservationNames(restaurant!.prefix, deps.random),
+      restaurantId,
+      userId,
+      status: ReservationStatus.Reserved,
+      day: held.day,
+      time: held.time,
+      startsAt: held.startsAt,
+      people: held.people,
+      discount: held.discount ?? 0,
+      customerName,
+      phoneDial: held.phoneDial,
+      phoneDigits: held.phoneDigits,
+      email,
+      remark: held.remark,
+      language,
+      utmSource: held.utmSource,
+      requestHash: `waiting ${held.id}`,
+      createdAt: now,
+    })
+    .returning();
+  await tx
+    .update(waitingList)
+    .set({ state: 'taken', offeredUntil: null, endedAt: now, reservationId: reservation!.id })
+    .where(eq(waitingList.id, held.id));
+  // For the next form, as a reservation does.
+  await tx
+    .update(users)
+    .set({
+      nickName: sql`coalesce(${users.nickName}, ${customerName})`,
+      email: sql`coalesce(${email}::text, ${users.email})`,
+    })
+    .where(eq(users.id, userId));
+  await recordEvent(tx, {
+    reservationId: reservation!.id,
+    what: 'booked',
+    status: ReservationStatus.Reserved,
+    actor: 'diner',
+    at: now,
+  });
+  await tellConsoles(tx, held, now);
+  if (!email) return;
+  const address = await getAddressState(tx, deps.env.CODE_SECRET, userId, email);
+  await postMessage(tx, {
+    channel: 'email',
+    recipient: email,
+    template: 'reservation-confirmed',
+    locale: language,
+    restaurantId,
+    dedupeKey: `reservation-confirmed:${reservation!.id}`,
+    data: reservationMail(reservation!, language, address),
+    now,
+  });
+}
+
+/** Declines an offer, or leaves by its link; the table goes to the next. Of an ended entry it does nothing. Throws LINK_SPENT. */
+export const declineOffer = (deps: Deps, id: string): Promise<void> =>
+  inTransaction(deps.db, async (tx) => {
+    const held = await lockEntry(tx, id);
+    if (!held) throw new DomainError('LINK_SPENT');
+    if (isOpenEntry(held.state)) await endEntry(tx, held, 'declined', deps.clock());
+  });
+
+/** Leaves the diner's own waiting list; of an ended entry it does nothing. Throws NOT_FOUND, also for another's. */
+export const leaveWaitingList = (deps: Deps, userId: number, id: string): Promise<void> =>
+  inTransaction(deps.db, async (tx) => {
+    const held = await lockEntry(tx, id, { userId });
+    if (!held) throw new DomainError('NOT_FOUND');
+    await endEntry(tx, held, 'left', deps.clock());
+  });

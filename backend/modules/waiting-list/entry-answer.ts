@@ -1,0 +1,32 @@
+import { TZDate } from '@date-fns/tz';
+import { format } from 'date-fns';
+import type { Locale } from '@/lib/contract/vocabulary';
+import type { LinkedOffer } from '@/lib/contract/waiting-list';
+import { pick } from '../../text';
+import type { EntryWithRestaurant } from './waiting-list.repository';
+
+/** Returns `HH:MM` on a restaurant's clock. */
+export const getClock = (at: Date, timeZone: string): string => format(new TZDate(at, timeZone), 'HH:mm');
+
+/** Returns an entry without who waits. An offer that has run out is missed, also before the job has passed it on. */
+export function entryAnswer(
+  { entry, position, restaurant }: EntryWithRestaurant,
+  now: Date,
+  locale: Locale,
+): LinkedOffer {
+  const { offeredUntil } = entry;
+  const isHeld = offeredUntil !== null && now < offeredUntil;
+  return {
+    restaurantId: entry.restaurantId,
+    restaurantName: pick(restaurant.name, locale, restaurant.defaultLocale),
+    state: entry.state === 'offered' && !isHeld ? 'missed' : entry.state,
+    date: entry.day,
+    time: entry.time,
+    people: entry.people,
+    position: entry.state === 'waiting' ? position : undefined,
+    offeredUntil: isHeld ? getClock(offeredUntil, restaurant.timeZone) : undefined,
+    offerEnds: isHeld ? offeredUntil.toISOString() : undefined,
+    discount: entry.discount ?? undefined,
+    reservationId: entry.reservationId ?? undefined,
+  };
+}

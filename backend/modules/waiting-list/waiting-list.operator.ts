@@ -1,0 +1,62 @@
+import { isOpenEntry } from '@/lib/contract/waiting-list-values';
+import { type Act, recordAudit } from '../../core/audit-log';
+import { getConstraint } from '../../core/database-errors';
+import { DomainError } from '../../core/domain-error';
+import { inTransaction } from '../../core/transaction';
+import type { Tx } from '../../db/client';
+import type { Deps } from '../../deps';
+import { reservationRules } from '../reservations/reservation-rules';
+import { takeTable } from '../reservations/table-counts.repository';
+import { currentShop } from '../restaurant/shop';
+import { endEntry } from './end-entry';
+import { offerTable } from './offer-table';
+import { lockEntry, type WaitingRow } from './waiting-list.repository';
+
+type By = Pick<Act, 'actor' | 'staffId' | 'address'> & { restaurantId: number; now: Date };
+
+/** Acts on an entry of the restaurant with its audit row, which names nobody: rows of the log are never deleted. */
+const act = (
+  { db }: Pick<Deps, 'db'>,
+  what: string,
+  id: string,
+  by: By,
+  doIt: (tx: Tx, held: WaitingRow) => Promise<void>,
+): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const { restaurantId, now, ...who } = by;
+    const held = await lockEntry(tx, id, { restaurantId });
+    if (!held) throw new DomainError('NOT_FOUND');
+    await doIt(tx, held);
+    await recordAudit(tx, {
+      ...who,
+      restaurantId,
+      act: `waiting.${what}`,
+      subject: `${held.day} ${held.time}`,
+      detail: { from: held.state, people: held.people },
+      at: now,
+    });
+  });
+
+/**
+ * Offers a free table out of turn, also to who missed an offer (BKG-02). Throws NOT_FOUND, SLOT_TAKEN without a table for the party,
+ * STATUS_CONFLICT for who is offered one, is gone or has joined again, and once the time has come.
+ */
+export async function offerByHand(deps: Deps, id: string, by: By): Promise<void> {
+  const { restaurant } = (await currentShop(deps, by.restaurantId)).shop;
+  await act(deps, 'offer', id, by, async (tx, held) => {
+    if ((held.state !== 'waiting' && held.state !== 'missed') || held.startsAt <= by.now)
+      throw new DomainError('STATUS_CONFLICT');
+    const limits = reservationRules(restaurant).slots.find(({ time }) => time === held.time);
+    if (!limits || !(await takeTable(tx, held, held.people, limits))) throw new DomainError('SLOT_TAKEN');
+    await offerTable(tx, deps.env, held, { restaurant, discount: limits.discountPercent, now: by.now });
+  }).catch((error: unknown) => {
+    throw getConstraint(error) === 'waiting_list_one' ? new DomainError('STATUS_CONFLICT') : error;
+  });
+}
+
+/** Takes an open entry off the list. Throws NOT_FOUND, STATUS_CONFLICT for one that has ended. */
+export const removeWaiting = (deps: Deps, id: string, by: By): Promise<void> =>
+  act(deps, 'remove', id, by, async (tx, held) => {
+    if (!isOpenEntry(held.state)) throw new DomainError('STATUS_CONFLICT');
+    await endEntry(tx, held, 'removed', by.now);
+  });

@@ -1,0 +1,141 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { contract } from '@/lib/contract/contract';
+import { outbox } from '../../schema/outbox';
+import { reservations } from '../../schema/reservations';
+import { waitingList } from '../../schema/waiting-list';
+import { checkInvariants } from '../../testing/crash/invariants';
+import { rounds } from '../../testing/random-runs';
+import {
+  getReservation,
+  insertReservableShop,
+  type ReservableShop,
+  reservationStage,
+} from '../../testing/reservations';
+import { insertDiners, shopDay, shopMorning } from '../../testing/shop';
+import { getJoin, waitingDesk } from '../../testing/waiting-list';
+import { keepWaitingLists } from './keep-waiting-lists';
+
+const stage = reservationStage({ max: 20 });
+const { 'waiting.join': join, 'reservations.cancel': cancel, 'reservations.submit': submit } = contract;
+const keep = () => keepWaitingLists(stage.client.deps);
+
+/** A shop with some tables at noon, all of which are taken. */
+async function fullShop(limit: number) {
+  const slots = [{ time: '12:00', limit, discountPercent: 0 }];
+  const shop = await insertReservableShop(stage.database.db, { slots });
+  const bookers = await insertDiners(stage.database.db, limit);
+  const held = await Promise.all(
+    bookers.map(async (who) => ({ who, reservationId: await stage.desk.book(who, shop) })),
+  );
+  return { shop, held };
+}
+
+const entriesOf = ({ restaurantId }: ReservableShop) =>
+  stage.database.db
+    .select()
+    .from(waitingList)
+    .where(eq(waitingList.restaurantId, restaurantId))
+    .orderBy(waitingList.turn);
+
+test('BKG-02 three instances offer two free tables to the first two, once each', async () => {
+  for (let round = 0; round < rounds(20, 5); round++) {
+    const { shop, held } = await fullShop(2);
+    const desk = waitingDesk(stage.client);
+    const ids: string[] = [];
+    for (const who of await insertDiners(stage.database.db, 4)) ids.push((await desk.join(who, shop)).id);
+    for (const { who, reservationId } of held)
+      await stage.client.call(cancel, { reservationId }, { token: who.token });
+    await Promise.all([keep(), keep(), keep()]);
+    await keep();
+    expect(await desk.statesOf(ids)).toEqual(['offered', 'offered', 'waiting', 'waiting']);
+    expect(await stage.desk.taken(shop)).toEqual({ [`${shopDay} 12:00`]: 2 });
+    const texts = await stage.database.db
+      .select({ channel: outbox.channel })
+      .from(outbox)
+      .where(eq(outbox.restaurantId, shop.restaurantId));
+    expect(texts.filter(({ channel }) => channel === 'sms')).toHaveLength(2);
+  }
+});
+
+test('BKG-02 a yes beside the end of the offer is a reservation or the next one’s offer, never both', async () => {
+  const desk = waitingDesk(stage.client);
+  for (let round = 0; round < rounds(20, 5); round++) {
+    stage.clock.set(shopMorning);
+    const { shop, held } = await fullShop(1);
+    const [first, second] = await insertDiners(stage.database.db, 2);
+    const ids = [(await desk.join(first!, shop)).id, (await desk.join(second!, shop)).id];
+    await stage.client.call(cancel, { reservationId: held[0]!.reservationId }, { token: held[0]!.who.token });
+    await keep();
+    const accepting = desk.accept(ids[0]!);
+    stage.clock.set('2026-11-23T02:15:00Z');
+    await Promise.all([accepting, keep(), desk.accept(ids[0]!), keep()]);
+    await keep();
+    const states = await desk.statesOf(ids);
+    expect([
+      ['taken', 'waiting'],
+      ['missed', 'offered'],
+    ]).toContainEqual(states);
+    expect(await stage.desk.taken(shop)).toEqual({ [`${shopDay} 12:00`]: 1 });
+    expect(await checkInvariants(stage.database.db)).toEqual({});
+  }
+});
+
+test('BKG-02 a cancellation beside joins and walk-ins leaves no table twice and none forgotten', async () => {
+  for (let round = 0; round < rounds(20, 5); round++) {
+    const { shop, held } = await fullShop(1);
+    const joiners = await insertDiners(stage.database.db, 6);
+    const walkIns = await insertDiners(stage.database.db, 6);
+    await Promise.all([
+      ...joiners.map((who) => stage.client.send(join, getJoin(shop), { token: who.token })),
+      stage.client.call(cancel, { reservationId: held[0]!.reservationId }, { token: held[0]!.who.token }),
+      ...walkIns.map((who) => stage.client.send(submit, getReservation(shop), { token: who.token })),
+      keep(),
+    ]);
+    await keep();
+    const standing = await stage.database.db
+      .select({ status: reservations.status })
+      .from(reservations)
+      .where(eq(reservations.restaurantId, shop.restaurantId));
+    const reserved = standing.filter(({ status }) => status === 1).length;
+    const entries = await entriesOf(shop);
+    const offered = entries.filter(({ state }) => state === 'offered').length;
+    expect(reserved + offered).toBe(entries.length === 0 ? reserved : 1);
+    expect(reserved + offered).toBeLessThanOrEqual(1);
+    expect(await checkInvariants(stage.database.db)).toEqual({});
+  }
+});
+
+test('BKG-02 of many joins of one diner at once one entry is made', async () => {
+  const { shop } = await fullShop(1);
+  const [who] = await insertDiners(stage.database.db, 1);
+  const desk = waitingDesk(stage.client);
+  const joined = await Promise.all(Array.from({ length: 10 }, () => desk.join(who!, shop)));
+  expect(new Set(joined.map(({ id }) => id)).size).toBe(1);
+  expect(await entriesOf(shop)).toHaveLength(1);
+});
+
+test('BKG-02 of 60 joins at once for one time fifty wait', async () => {
+  const { shop } = await fullShop(1);
+  const diners = await insertDiners(stage.database.db, 60);
+  const answers = await Promise.all(
+    diners.map((who) => stage.client.send(join, getJoin(shop), { token: who.token })),
+  );
+  const limits = answers.flatMap(({ envelope }) => (envelope.isSuccess ? [] : [envelope.code]));
+  expect(limits).toEqual(Array(10).fill('WAITING_LIMIT'));
+  expect(await entriesOf(shop)).toHaveLength(50);
+});
+
+test('BKG-02 parallel joins of one diner for many times stay within the limit of a day', async () => {
+  const times = ['12:00', '13:00', '14:00', '15:00', '16:00'];
+  const shop = await insertReservableShop(stage.database.db, {
+    slots: times.map((time) => ({ time, limit: 1, discountPercent: 0 })),
+  });
+  for (const [index, who] of (await insertDiners(stage.database.db, times.length)).entries())
+    await stage.desk.book(who, shop, { time: times[index]! });
+  const [who] = await insertDiners(stage.database.db, 1);
+  await Promise.all(
+    times.map((time) => stage.client.send(join, getJoin(shop, { time }), { token: who!.token })),
+  );
+  expect(await entriesOf(shop)).toHaveLength(3);
+});

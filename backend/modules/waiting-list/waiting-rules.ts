@@ -1,0 +1,31 @@
+import { offerMinutes } from '@/lib/contract/waiting-list-values';
+import type { ReservationRules } from '../reservations/reservation-rules';
+import { type TableLimits, type TablesTaken, tablesLeft } from '../reservations/table-counts.repository';
+
+/**
+ * Returns what of a time can be reserved by anybody: no table while somebody waits whom a free one fits, since it is offered to
+ * them first (BKG-02). `smallest` is the smallest party that waits.
+ */
+export function openTables(
+  limits: TableLimits,
+  taken: TablesTaken | undefined,
+  smallest: number | undefined,
+): TableLimits {
+  const left = tablesLeft(limits, taken);
+  const isAwaited = smallest !== undefined && smallest <= (left.seats ?? smallest);
+  return isAwaited ? { ...left, limit: 0 } : left;
+}
+
+/** Whether a party can reserve a time at once, so that it has nothing to wait for. */
+export const fits = ({ limit, seats = Number.POSITIVE_INFINITY }: TableLimits, people: number): boolean =>
+  limit > 0 && people <= seats;
+
+/** Returns the most people of a party that can wait for a time; undefined where nobody can. */
+export const getWaitingParty = (
+  { limit, seats }: TableLimits,
+  { hasWaitingList, maxPeople }: Pick<ReservationRules, 'hasWaitingList' | 'maxPeople'>,
+): number | undefined => (hasWaitingList && limit > 0 ? Math.min(maxPeople, seats ?? maxPeople) : undefined);
+
+/** Returns until when an offered table is held: for 15 minutes, but not beyond its time. */
+export const getOfferEnd = (now: Date, startsAt: Date): Date =>
+  new Date(Math.min(now.getTime() + offerMinutes * 60_000, startsAt.getTime()));

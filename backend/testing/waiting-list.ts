@@ -1,0 +1,52 @@
+import { eq, inArray, like } from 'drizzle-orm';
+import { contract, type Input } from '@/lib/contract/contract';
+import { createOfferToken } from '../modules/waiting-list/offer-messages';
+import { outbox } from '../schema/outbox';
+import { waitingList } from '../schema/waiting-list';
+import type { TestClient } from './client';
+import type { ReservableShop } from './reservations';
+import { shopDay, type TestDiner } from './shop';
+
+/** Two who wait for noon of `shopDay`, as the form sends it. */
+export const getJoin = (
+  { restaurantId }: ReservableShop,
+  changes: Partial<Input<'waiting.join'>> = {},
+): Input<'waiting.join'> => ({
+  restaurantId,
+  date: shopDay,
+  time: '12:00',
+  people: 2,
+  customerName: 'Wei Lim',
+  phone: '+6598765432',
+  email: undefined,
+  remark: undefined,
+  language: 'en',
+  utmSource: undefined,
+  ...changes,
+});
+
+/** What the tests of waiting lists do and look at. */
+export function waitingDesk(client: TestClient) {
+  const { db, env } = client.deps;
+  return {
+    join: (who: TestDiner, shop: ReservableShop, changes: Partial<Input<'waiting.join'>> = {}) =>
+      client.call(contract['waiting.join'], getJoin(shop, changes), { token: who.token }),
+    accept: (id: string) =>
+      client.send(contract['waiting.accept'], { token: createOfferToken(env.CODE_SECRET, id) }),
+    decline: (id: string) =>
+      client.send(contract['waiting.decline'], { token: createOfferToken(env.CODE_SECRET, id) }),
+    rowOf: async (id: string) => (await db.select().from(waitingList).where(eq(waitingList.id, id)))[0]!,
+    /** States in the order of the ids. */
+    async statesOf(ids: string[]) {
+      const rows = await db.select().from(waitingList).where(inArray(waitingList.id, ids));
+      return ids.map((id) => rows.find((row) => row.id === id)?.state);
+    },
+    /** Messages of an entry's offers, oldest first. */
+    messagesOf: (id: string) =>
+      db
+        .select()
+        .from(outbox)
+        .where(like(outbox.dedupeKey, `offer:${id}:%`))
+        .orderBy(outbox.id),
+  };
+}
