@@ -35,6 +35,14 @@ const onlyRefused = [
   'reservations.linked',
   'shortLinks.params',
   'vouchers.refund',
+  // No time is full, and no link was sent.
+  'waiting.accept',
+  'waiting.decline',
+  'waiting.join',
+  'waiting.leave',
+  'waiting.linked',
+  'waiting.push',
+  'waiting.pushSubscribe',
   'wallet.requestRefund',
 ];
 

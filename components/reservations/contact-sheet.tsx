@@ -9,6 +9,7 @@ import { Notice } from '@/components/ui/notice';
 import { PhoneField } from '@/components/ui/phone-field';
 import { reservationQueries } from '@/lib/client/reservations/reservation-queries';
 import { heldMinutes, longestCustomerName } from '@/lib/contract/reservation-values';
+import { offerMinutes } from '@/lib/contract/waiting-list-values';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { getDiscountValue } from '@/lib/domain/discount-value';
 import { formatNearDay } from '@/lib/domain/i18n/date-labels';
@@ -25,6 +26,7 @@ interface Props {
 /** Contact fields, shown once a time is chosen; the backdrop undoes the choice (RSV-05). */
 export function ContactSheet({ shop, form }: Props) {
   const t = useTranslations('reserve');
+  const waiting = useTranslations('waiting');
   const phone = useTranslations('session.phone');
   const fields = useRef<HTMLFieldSetElement>(null);
   const { draft, validationError, pending } = form;
@@ -93,13 +95,19 @@ export function ContactSheet({ shop, form }: Props) {
               pending={pending !== undefined}
               onClick={form.confirm}
             >
-              {t('confirm')}
+              {draft.joins ? waiting('join') : t('confirm')}
             </Button>
           </div>
         </div>
       }
     >
-      {pending && <BusyOverlay label={t(pending === 'asking' ? 'asking' : 'submitting')} />}
+      {pending && (
+        <BusyOverlay
+          label={
+            pending === 'joining' ? waiting('joining') : t(pending === 'asking' ? 'asking' : 'submitting')
+          }
+        />
+      )}
       <fieldset
         ref={fields}
         disabled={pending !== undefined}
@@ -149,7 +157,7 @@ export function ContactSheet({ shop, form }: Props) {
         />
         <p className="flex gap-2 text-14 text-muted">
           <AnyIcon name="clock" />
-          {t('hold', { minutes: heldMinutes })}
+          {draft.joins ? waiting('note', { minutes: offerMinutes }) : t('hold', { minutes: heldMinutes })}
         </p>
       </fieldset>
     </DialogOrSheet>

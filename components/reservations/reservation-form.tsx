@@ -14,6 +14,8 @@ import { PartyStepper } from './party-stepper';
 import { ReservationMadeDialog } from './reservation-made-dialog';
 import { SlotSection } from './slot-section';
 import { useReservationForm } from './use-reservation-form';
+import { WaitingJoinedDialog } from './waiting-joined-dialog';
+import { WaitingTimes } from './waiting-times';
 
 interface Props {
   shop: ClientShop;
@@ -22,7 +24,7 @@ interface Props {
   children?: ReactNode;
 }
 
-const labels = ['reserve', 'errors'] as const;
+const labels = ['reserve', 'waiting', 'errors'] as const;
 
 /** The storefront's reservation form with its messages and queries. */
 export function ReservationForm(props: Props) {
@@ -92,11 +94,13 @@ export function ReservationPanel({ shop, reserved, children }: Props) {
           isToday={draft.date === today}
           people={draft.people}
           variant={isDesktop ? 'desktop' : 'mobile'}
-          chosen={draft.time}
+          chosen={draft.joins ? undefined : draft.time}
           onChoose={form.chooseTime}
         />
+        <WaitingTimes slots={form.waiting} onChoose={form.chooseFull} />
       </div>
       <ContactSheet shop={shop} form={form} />
+      {form.joined && <WaitingJoinedDialog shop={shop} joined={form.joined} onClose={form.closeJoined} />}
       {form.booked && <ReservationMadeDialog shop={shop} booked={form.booked} onClose={form.closeBooked} />}
     </section>
   );

@@ -17,8 +17,10 @@ import {
   type ReservedRestaurant,
   validateReservation,
 } from '@/lib/domain/reservations/reservation-draft';
+import { waitableSlots } from '@/lib/domain/reservations/waiting';
 import { useDayTimes } from './use-day-times';
 import { useReservationSubmit } from './use-reservation-submit';
+import { useWaitingJoin } from './use-waiting-join';
 
 /** Returns the draft saved in sessionStorage, without values that are no longer valid today. */
 function getStart(shop: ClientShop): SavedDraft & { draft: ReservationDraft } {
@@ -37,12 +39,12 @@ export function useReservationForm(shop: ClientShop, reserved: ReservedRestauran
   const { status, userId } = useSession();
   const loginAsked = useLoginRequest() !== undefined;
   const times = useDayTimes(restaurantId, draft.date);
-  const waiting = useRef(start.awaitsLogin ?? false);
+  const awaitsLogin = useRef(start.awaitsLogin ?? false);
   const tracked = useRef(false);
 
   const undoTime = () => {
     setValidationError(undefined);
-    setDraft((now) => ({ ...now, time: undefined, discount: undefined }));
+    setDraft((now) => ({ ...now, time: undefined, discount: undefined, joins: undefined }));
   };
   const submit = useReservationSubmit({
     shop,
@@ -59,6 +61,21 @@ export function useReservationForm(shop: ClientShop, reserved: ReservedRestauran
       times.renew();
     },
   });
+
+  const waiting = waitableSlots(times.offered, draft.people);
+  const joining = useWaitingJoin({
+    shop,
+    onValidationError: setValidationError,
+    onTimeLost: () => {
+      undoTime();
+      times.renew();
+    },
+    onJoined: () => {
+      undoTime();
+      setDraft((now) => ({ ...now, remark: '' }));
+    },
+  });
+  const send = (sent: ReservationDraft) => void (sent.joins ? joining : submit).send(sent);
 
   // Another user or a logout clears the form; an expired session of the same user does not.
   const owner = useRef(start.userId);
@@ -87,7 +104,7 @@ export function useReservationForm(shop: ClientShop, reserved: ReservedRestauran
         draft,
         userId,
         attempt: submit.attempt(),
-        awaitsLogin: waiting.current || undefined,
+        awaitsLogin: awaitsLogin.current || undefined,
       });
   }, [draft, userId, restaurantId, submit]);
 
@@ -98,17 +115,18 @@ export function useReservationForm(shop: ClientShop, reserved: ReservedRestauran
 
   /** Confirm: shows the first error, asks a guest to log in, or submits (RSV-09, RSV-12, DEC-05). */
   const confirm = () => {
-    if (times.state !== 'ready' || submit.pending) return;
-    const found = validateReservation(draft, times.slots);
+    if (times.state !== 'ready' || submit.pending || joining.isPending) return;
+    const found = validateReservation(draft, draft.joins ? waiting : times.slots);
     setValidationError(found);
     if (found) return;
-    track('reserveConfirm', { restaurantId, people: draft.people, discount: draft.discount });
-    if (currentSession().status === 'diner') return void submit.send(draft);
-    waiting.current = true;
+    if (!draft.joins)
+      track('reserveConfirm', { restaurantId, people: draft.people, discount: draft.discount });
+    if (currentSession().status === 'diner') return send(draft);
+    awaitsLogin.current = true;
     saveDraft(restaurantId, { draft, awaitsLogin: true });
     logIn(() => {
-      waiting.current = false;
-      void submit.send(draft);
+      awaitsLogin.current = false;
+      send(draft);
     });
   };
 
@@ -122,14 +140,14 @@ export function useReservationForm(shop: ClientShop, reserved: ReservedRestauran
   useEffect(() => {
     if (!resumes.current || status === 'unknown' || !ready) return;
     resumes.current = false;
-    waiting.current = false;
+    awaitsLogin.current = false;
     if (status === 'diner') latest.current();
     else saveDraft(restaurantId, { draft: latestDraft.current });
   }, [status, ready, restaurantId]);
   useEffect(() => {
-    if (loginAsked || !waiting.current || resumes.current || currentSession().status !== 'guest') return;
+    if (loginAsked || !awaitsLogin.current || resumes.current || currentSession().status !== 'guest') return;
     // After a dismissed login, a later login for something else must not submit.
-    waiting.current = false;
+    awaitsLogin.current = false;
     saveDraft(restaurantId, { draft: latestDraft.current });
   }, [loginAsked, restaurantId]);
 
@@ -139,10 +157,13 @@ export function useReservationForm(shop: ClientShop, reserved: ReservedRestauran
     validationError,
     isGuest: status === 'guest',
     today: dayAt(new Date(), shop.timeZone),
-    pending: submit.pending,
+    waiting,
+    pending: joining.isPending ? ('joining' as const) : submit.pending,
     isOutcomeUnknown: submit.isOutcomeUnknown,
     booked: submit.booked,
     closeBooked: submit.close,
+    joined: joining.joined,
+    closeJoined: joining.close,
     undoTime,
     confirm,
     logIn: () => logIn(),
@@ -151,13 +172,16 @@ export function useReservationForm(shop: ClientShop, reserved: ReservedRestauran
       setDraft((now) => ({ ...now, ...changed }));
     },
     chooseDay: (date: Day) => {
-      if (date !== draft.date) setDraft((now) => ({ ...now, date, time: undefined, discount: undefined }));
+      if (date !== draft.date)
+        setDraft((now) => ({ ...now, date, time: undefined, discount: undefined, joins: undefined }));
     },
     chooseTime: ({ time, discount = 0 }: ReservationSlot) => {
       if (!tracked.current) track('reserve', { restaurantId, people: draft.people, discount });
       tracked.current = true;
-      setDraft((now) => ({ ...now, time, discount }));
+      setDraft((now) => ({ ...now, time, discount, joins: undefined }));
     },
+    chooseFull: ({ time }: ReservationSlot) =>
+      setDraft((now) => ({ ...now, time, discount: 0, joins: true })),
   };
 }
 

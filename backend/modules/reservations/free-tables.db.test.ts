@@ -53,10 +53,10 @@ describe('slots', () => {
     });
     expect(envelope).toMatchObject({ code: 2001, isSuccess: true });
     expect(envelope.data).toEqual([
-      { time: { hour: 11, minute: 0, second: 0 }, discount: 20, limit: 5 },
-      { time: { hour: 12, minute: 0, second: 0 }, discount: 10, limit: 4 },
-      { time: { hour: 18, minute: 30, second: 0 }, discount: 0, limit: 2 },
-      // A time without tables is full; 22:30 is outside the hours.
+      { time: { hour: 11, minute: 0, second: 0 }, discount: 20, limit: 5, waitingParty: 20 },
+      { time: { hour: 12, minute: 0, second: 0 }, discount: 10, limit: 4, waitingParty: 20 },
+      { time: { hour: 18, minute: 30, second: 0 }, discount: 0, limit: 2, waitingParty: 20 },
+      // A time without tables is full, and nobody waits for it; 22:30 is outside the hours.
       { time: { hour: 21, minute: 30, second: 0 }, discount: 30, limit: 0 },
     ]);
   });

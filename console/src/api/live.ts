@@ -9,7 +9,7 @@ const affected: Record<StaffEventKind, readonly StaffCallName[]> = {
   table: ['tables.open', 'money.open'],
   money: ['money.open'],
   printer: ['printers.list'],
-  booking: ['bookings.day', 'guests.list'],
+  booking: ['bookings.day', 'waiting.day', 'guests.list'],
   rush: ['orders.board', 'shop.menu'],
   staff: ['people.list', 'audit.list'],
   menu: ['menu.draft', 'menu.history', 'shop.menu', 'setup.list'],

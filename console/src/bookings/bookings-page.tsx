@@ -12,6 +12,7 @@ import { useNow, useStill } from '../orders/use-now';
 import { BookingRow } from './booking-row';
 import { groupByTime } from './by-time';
 import { CalendarSection } from './calendar-section';
+import { WaitingSection } from './waiting-section';
 
 /** The reservations of a day by time, and what staff do with each (CON-12). */
 export function BookingsPage() {
@@ -81,6 +82,7 @@ export function BookingsPage() {
             </ul>
           </section>
         ))}
+        {data && <WaitingSection restaurantId={membership.restaurantId} day={data.day} act={act} />}
         {isAtLeast(membership.role, 'manager') && (
           <CalendarSection restaurantId={membership.restaurantId} act={act} />
         )}

@@ -55,6 +55,11 @@ const files = {
     'zh-CN': () => import('@/messages/parts/reserve.zh-CN.json'),
     vn: () => import('@/messages/parts/reserve.vn.json'),
   },
+  waiting: {
+    en: () => import('@/messages/parts/waiting.en.json'),
+    'zh-CN': () => import('@/messages/parts/waiting.zh-CN.json'),
+    vn: () => import('@/messages/parts/waiting.vn.json'),
+  },
   outlet: {
     en: () => import('@/messages/parts/outlet.en.json'),
     'zh-CN': () => import('@/messages/parts/outlet.zh-CN.json'),

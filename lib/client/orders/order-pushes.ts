@@ -11,15 +11,21 @@ export type PushState = 'none' | 'refused' | 'off' | 'on';
 const registered = async (): Promise<ServiceWorkerRegistration | undefined> =>
   (await navigator.serviceWorker.getRegistration('/')) ?? undefined;
 
+interface PushAnswer {
+  publicKey?: string;
+  subscribed: boolean;
+}
+
 /** How it stands with one order in this browser. Never throws: what can't be found out isn't offered. */
-export async function pushState(orderTransactionId: string): Promise<PushState> {
+export const pushState = (orderTransactionId: string): Promise<PushState> =>
+  getPushState((endpoint) => query('orders.push', { orderTransactionId, endpoint }));
+
+/** How it stands with what a call says of this browser. Never throws. */
+export async function getPushState(read: (endpoint?: string) => Promise<PushAnswer>): Promise<PushState> {
   if (!canBeNotified()) return 'none';
   try {
     const subscription = await (await registered())?.pushManager.getSubscription();
-    const { publicKey, subscribed } = await query('orders.push', {
-      orderTransactionId,
-      endpoint: subscription?.endpoint,
-    });
+    const { publicKey, subscribed } = await read(subscription?.endpoint);
     if (!publicKey) return 'none';
     if (Notification.permission === 'denied') return 'refused';
     return subscribed && Notification.permission === 'granted' ? 'on' : 'off';
@@ -32,16 +38,25 @@ export async function pushState(orderTransactionId: string): Promise<PushState> 
  * Requests permission and subscribes this browser to pushes of the order. Call it from a click handler: browsers show the prompt
  * for no other reason. Throws ApiError, and the browser's own errors.
  */
-export async function startPushes(orderTransactionId: string): Promise<PushState> {
+export const startPushes = (orderTransactionId: string): Promise<PushState> =>
+  subscribeBrowser(
+    () => query('orders.push', { orderTransactionId }),
+    (target) => change('orders.pushSubscribe', { orderTransactionId, ...target }),
+  );
+
+/** The same for whatever the calls say. Throws ApiError, and the browser's own errors. */
+export async function subscribeBrowser(
+  read: () => Promise<PushAnswer>,
+  subscribe: (target: { endpoint: string; p256dh: string; auth: string }) => Promise<unknown>,
+): Promise<PushState> {
   if ((await Notification.requestPermission()) !== 'granted')
     return Notification.permission === 'denied' ? 'refused' : 'off';
-  const { publicKey } = await query('orders.push', { orderTransactionId });
+  const { publicKey } = await read();
   if (!publicKey) return 'none';
   const { pushManager } = (await registered()) ?? (await navigator.serviceWorker.register('/sw.js'));
   const subscription = await subscribedWith(pushManager, publicKey);
   const { keys = {} } = subscription.toJSON();
-  await change('orders.pushSubscribe', {
-    orderTransactionId,
+  await subscribe({
     endpoint: subscription.endpoint,
     p256dh: keys.p256dh ?? '',
     auth: keys.auth ?? '',

@@ -15,6 +15,8 @@ export interface ReservationDraft extends Phone {
   /** `HH:MM`, with the percent off that the time had when it was chosen. */
   time?: string;
   discount?: number;
+  /** The time is full: Confirm joins its waiting list (BKG-02). */
+  joins?: boolean;
   name: string;
   email: string;
   remark: string;
@@ -32,7 +34,7 @@ export const newDraft = (date: Day, country: CountryCode): ReservationDraft => (
 
 export type ReservationError = 'noSlots' | 'timeMissing' | 'nameMissing' | 'nameLong' | 'email' | 'phone';
 
-/** The first thing that keeps the form from being sent, in the order of RSV-09. `slots` are those of the day that are free. */
+/** The first thing that keeps the form from being sent, in the order of RSV-09. `slots` are those of the day that can be chosen. */
 export function validateReservation(
   draft: ReservationDraft,
   slots: readonly Pick<ReservationSlot, 'time'>[],
@@ -43,7 +45,8 @@ export function validateReservation(
     return 'timeMissing';
   if (!name.trim()) return 'nameMissing';
   if (name.trim().length > longestCustomerName) return 'nameLong';
-  if (!reservationEmail.test(email.trim())) return 'email';
+  // Who waits gets a text message, so that an address is no must.
+  if (!(draft.joins && email.trim() === '') && !reservationEmail.test(email.trim())) return 'email';
   return phoneMatches(country, mobile) ? undefined : 'phone';
 }
 

@@ -1,0 +1,114 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { Notice } from '@/components/ui/notice';
+import { showToast } from '@/components/ui/toast';
+import { change, query } from '@/lib/client/api/call';
+import { errorText } from '@/lib/client/i18n/error-text';
+import type { LinkedOffer } from '@/lib/contract/waiting-list';
+import { isOpenEntry } from '@/lib/contract/waiting-list-values';
+import { type ApiError, isApiError } from '@/lib/domain/api-error';
+import type { ClientShop } from '@/lib/domain/client-shop';
+import { getDiscountValue } from '@/lib/domain/discount-value';
+import { formatDayWithWeekday } from '@/lib/domain/i18n/date-labels';
+import { localePath, paths } from '@/lib/domain/routes/paths';
+import { FactList } from './fact-list';
+
+interface Props {
+  shop: ClientShop;
+  token: string;
+  rendered: LinkedOffer;
+  /** Path where another table can be reserved. */
+  newHref: string;
+}
+
+/** The answer to an offered table: one tap reserves it, another passes it on (BKG-02). */
+export function WaitingAnswer({ shop, token, rendered, newHref }: Props) {
+  const t = useTranslations('waiting');
+  const errors = useTranslations('errors');
+  const [offer, setOffer] = useState(rendered);
+  const { locale, defaultLocale } = shop;
+  const { state, time, discount, offerEnds, reservationId } = offer;
+
+  const answering = useMutation({
+    mutationFn: (name: 'waiting.accept' | 'waiting.decline') => change(name, { token }),
+    onSuccess: setOffer,
+    onError: (error: ApiError) => {
+      showToast({ kind: 'error', text: errorText(errors, error) });
+      if (isApiError(error, 'OFFER_ENDED'))
+        void query('waiting.linked', { token }).then(setOffer, () => undefined);
+    },
+  });
+
+  // The page says by itself that the table is no longer held.
+  useEffect(() => {
+    if (!offerEnds) return;
+    const timer = setTimeout(
+      () => void query('waiting.linked', { token }).then(setOffer, () => undefined),
+      Math.max(0, Date.parse(offerEnds) - Date.now()) + 1000,
+    );
+    return () => clearTimeout(timer);
+  }, [offerEnds, token]);
+
+  return (
+    <div className="mx-auto grid w-full max-w-[640px] grid-cols-[minmax(0,1fr)] gap-3 p-4 desk:gap-4 desk:py-8">
+      <h1 className="text-22 leading-heading text-balance desk:text-28">
+        {t('offer.heading', { restaurant: offer.restaurantName })}
+      </h1>
+      <Notice kind={state === 'taken' ? 'success' : state === 'offered' ? 'warning' : 'info'} live>
+        {state === 'offered' ? t('offer.held', { until: offer.offeredUntil ?? '' }) : t(`offer.${state}`)}
+      </Notice>
+      <Card roomy heading={t('offer.facts')} aria-label={t('offer.facts')}>
+        <FactList
+          facts={[
+            [t('offer.date'), formatDayWithWeekday(offer.date, locale)],
+            [
+              t('offer.time'),
+              discount ? t('offer.withDiscount', { time, value: getDiscountValue(discount, locale) }) : time,
+            ],
+            [t('offer.party'), t('people', { count: offer.people })],
+          ]}
+        />
+        {state === 'offered' && (
+          <div className="mt-4 grid gap-3">
+            <Button
+              wide
+              pending={answering.isPending && answering.variables === 'waiting.accept'}
+              disabled={answering.isPending}
+              onClick={() => answering.mutate('waiting.accept')}
+            >
+              {t('offer.accept')}
+            </Button>
+            <Button
+              wide
+              variant="secondary"
+              pending={answering.isPending && answering.variables === 'waiting.decline'}
+              disabled={answering.isPending}
+              onClick={() => answering.mutate('waiting.decline')}
+            >
+              {t('offer.decline')}
+            </Button>
+          </div>
+        )}
+        {reservationId && (
+          <ButtonLink
+            wide
+            className="mt-4"
+            href={localePath(paths.reserveDetail({ reservationId }), locale, defaultLocale)}
+          >
+            {t('offer.see')}
+          </ButtonLink>
+        )}
+        {!isOpenEntry(state) && !reservationId && (
+          <ButtonLink wide className="mt-4" href={newHref}>
+            {t('offer.again')}
+          </ButtonLink>
+        )}
+      </Card>
+    </div>
+  );
+}
