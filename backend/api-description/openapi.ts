@@ -16,6 +16,7 @@ import { type StaffCallName, staffContract } from '@/lib/contract/staff/contract
 import type { StaffEndpoint } from '@/lib/contract/staff/endpoint';
 import { staffErrorCodes } from '@/lib/contract/staff/error-codes';
 import * as vouchers from '@/lib/contract/vouchers';
+import * as waitingList from '@/lib/contract/waiting-list';
 import * as wallet from '@/lib/contract/wallet';
 import { staffSummaries } from './staff-summaries';
 import { summaries } from './summaries';
@@ -47,6 +48,8 @@ const named: Names = new Map<z.ZodType, string>([
   [reservations.reservation, 'Reservation'],
   [reservations.listedReservation, 'ListedReservation'],
   [reservations.sharedReservation, 'SharedReservation'],
+  [waitingList.waitingEntry, 'WaitingEntry'],
+  [waitingList.linkedOffer, 'LinkedOffer'],
   [wallet.walletTransaction, 'WalletTransaction'],
 ]);
 

@@ -23,6 +23,8 @@ interface Envelope {
   restaurantId?: number;
   /** The same key a second time posts nothing. */
   dedupeKey?: string;
+  /** A message that is not sent by then is not sent at all; a text message says it by itself. */
+  worthlessAt?: Date;
   now: Date;
 }
 
@@ -51,7 +53,7 @@ export async function postMessage(db: Executor, message: Message): Promise<void>
       data: { ...data },
       body:
         message.channel === 'sms' ? fill(getMessages(locale).sms[message.template], { ...message.data }) : '',
-      worthlessAt: message.channel === 'sms' ? new Date(message.data.expiresAt) : undefined,
+      worthlessAt: message.channel === 'sms' ? new Date(message.data.expiresAt) : message.worthlessAt,
       nextTryAt: now,
       createdAt: now,
     })

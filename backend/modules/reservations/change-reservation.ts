@@ -9,8 +9,7 @@ import { reservations } from '../../schema/reservations';
 import { restaurants } from '../../schema/restaurant';
 import { wallTimeAt } from '../restaurant/hours';
 import { currentShop, type RestaurantRow } from '../restaurant/shop';
-import { smallestWaiting } from '../waiting-list/waiting-list.repository';
-import { openTables } from '../waiting-list/waiting-rules';
+import { openTables, smallestWaiting } from './awaited-tables';
 import { lockOpen } from './open-reservation';
 import { mailDiner } from './reservation-mail';
 import {

@@ -6,6 +6,7 @@ import { inTransaction } from '../../core/transaction';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
 import { waitingList } from '../../schema/waiting-list';
+import { fits, getWaitingParty, openTables, smallestWaiting } from '../reservations/awaited-tables';
 import {
   checkParty,
   checkTakesReservations,
@@ -18,8 +19,7 @@ import { tablesTaken } from '../reservations/table-counts.repository';
 import { wallTimeAt } from '../restaurant/hours';
 import { currentShop } from '../restaurant/shop';
 import { tellConsoles } from './end-entry';
-import { openEntry, smallestWaiting } from './waiting-list.repository';
-import { fits, getWaitingParty, openTables } from './waiting-rules';
+import { openEntry } from './waiting-list.repository';
 
 /**
  * Joins the waiting list of a full time and returns the entry's id; once more with the same party the one that is there (BKG-02).

@@ -3,6 +3,7 @@ import { inTransaction } from '../../core/transaction';
 import type { Deps } from '../../deps';
 import { restaurants } from '../../schema/restaurant';
 import { waitingList } from '../../schema/waiting-list';
+import { fits } from '../reservations/awaited-tables';
 import { getTimes, isInTime, reservationRules, takesReservations } from '../reservations/reservation-rules';
 import { type TableTime, tablesLeft, tablesTaken, takeTable } from '../reservations/table-counts.repository';
 import { wallTimeAt } from '../restaurant/hours';
@@ -10,7 +11,6 @@ import { currentShop, type RestaurantRow } from '../restaurant/shop';
 import { endEntry } from './end-entry';
 import { offerTable } from './offer-table';
 import { awaitedTimes, expireTime, lockEntry, lockFirst, missedOffers } from './waiting-list.repository';
-import { fits } from './waiting-rules';
 
 /** Offers that are ended in one go. */
 const batch = 200;

@@ -41,7 +41,7 @@ export async function postOffer(
     people: entry.people,
     until: getClock(offeredUntil!, timeZone),
   };
-  const envelope = { locale, restaurantId, now };
+  const envelope = { locale, restaurantId, worthlessAt: offeredUntil!, now };
   if (email)
     await postMessage(db, {
       ...envelope,

@@ -2,11 +2,11 @@ import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
 import { waitingList } from '../../schema/waiting-list';
+import { getOfferEnd } from '../reservations/awaited-tables';
 import type { RestaurantRow } from '../restaurant/shop';
 import { tellConsoles } from './end-entry';
 import { postOffer } from './offer-messages';
 import type { WaitingRow } from './waiting-list.repository';
-import { getOfferEnd } from './waiting-rules';
 
 interface Offer {
   restaurant: RestaurantRow;

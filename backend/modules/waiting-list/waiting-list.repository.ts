@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lte, min, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Day } from '@/lib/contract/vocabulary';
 import type { WaitingState } from '@/lib/contract/waiting-list-values';
 import type { Executor, Tx } from '../../db/client';
@@ -13,20 +13,6 @@ const isTime = ({ restaurantId, day, time }: TableTime) =>
   and(eq(waitingList.restaurantId, restaurantId), eq(waitingList.day, day), eq(waitingList.time, time));
 
 const isWaiting = sql`${waitingList.state} = 'waiting'`;
-
-/** Returns the smallest party that waits for each time of a day. */
-export async function smallestWaiting(
-  db: Executor,
-  restaurantId: number,
-  day: Day,
-): Promise<ReadonlyMap<string, number>> {
-  const rows = await db
-    .select({ time: waitingList.time, people: min(waitingList.people) })
-    .from(waitingList)
-    .where(and(eq(waitingList.restaurantId, restaurantId), eq(waitingList.day, day), isWaiting))
-    .groupBy(waitingList.time);
-  return new Map(rows.map(({ time, people }) => [time, people ?? 0]));
-}
 
 /** Returns every time that somebody waits for, with its smallest party and what is taken of it. */
 export const awaitedTimes = (db: Executor) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fits, getOfferEnd, getWaitingParty, openTables } from './waiting-rules';
+import { fits, getOfferEnd, getWaitingParty, openTables } from './awaited-tables';
 
 describe('BKG-02 a free table is nobody else’s while somebody waits whom it fits', () => {
   test.each([

@@ -1,6 +1,30 @@
+import { and, eq, min } from 'drizzle-orm';
+import type { Day } from '@/lib/contract/vocabulary';
 import { offerMinutes } from '@/lib/contract/waiting-list-values';
-import type { ReservationRules } from '../reservations/reservation-rules';
-import { type TableLimits, type TablesTaken, tablesLeft } from '../reservations/table-counts.repository';
+import type { Executor } from '../../db/client';
+import { waitingList } from '../../schema/waiting-list';
+import type { ReservationRules } from './reservation-rules';
+import { type TableLimits, type TablesTaken, tablesLeft } from './table-counts.repository';
+
+/** Returns the smallest party that waits for each time of a day (BKG-02). */
+export async function smallestWaiting(
+  db: Executor,
+  restaurantId: number,
+  day: Day,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .select({ time: waitingList.time, people: min(waitingList.people) })
+    .from(waitingList)
+    .where(
+      and(
+        eq(waitingList.restaurantId, restaurantId),
+        eq(waitingList.day, day),
+        eq(waitingList.state, 'waiting'),
+      ),
+    )
+    .groupBy(waitingList.time);
+  return new Map(rows.map(({ time, people }) => [time, people ?? 0]));
+}
 
 /**
  * Returns what of a time can be reserved by anybody: no table while somebody waits whom a free one fits, since it is offered to
