@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { formatDayWithWeekday } from '@/lib/domain/i18n/date-labels';
-import { paths } from '@/lib/domain/routes/paths';
 import { signText } from '../../core/signed-text';
 import { isVerifiedEmail } from '../../core/verified-emails';
 import type { Executor } from '../../db/client';
@@ -32,7 +31,7 @@ export async function postOffer(
   const { id, restaurantId, language: locale, email, offeredUntil, offers } = entry;
   const { name, defaultLocale, timeZone } = restaurant;
   const answerToken = createOfferToken(env.CODE_SECRET, id);
-  const path = pathIn(paths.tableOffer({ token: answerToken }), locale, defaultLocale);
+  const path = pathIn(`/table-offer?token=${encodeURIComponent(answerToken)}`, locale, defaultLocale);
   const origin = await webOrigin({ db, env }, restaurantId);
   const told = {
     waitingId: id,
