@@ -87,6 +87,7 @@ test('BKG-02 a diner joins the waiting list of a full time in two taps and reser
     await accept.click({ timeout: 2_000 });
     await expect(reader.getByText('Your table is reserved.')).toBeVisible({ timeout: 3_000 });
   }).toPass();
+  await expect(queue).toHaveCount(0);
   await expect(staff.getByRole('listitem').filter({ hasText: 'Lim' })).toContainText('Awaited');
   await page.reload();
   await expect(waiting).toContainText('Reserved');
