@@ -87,9 +87,8 @@ describe('joining', () => {
       restaurantId: shop.restaurantId,
     });
     expect(off).toEqual({ time: '12:00', discount: 0, limit: 0 });
-    const slots = [{ time: '12:00', limit: 0, discountPercent: 0 }];
-    await stage.desk.setShop(shop, { config: { reservation: { weekdays: [1], slots } } });
-    expect(await refused(ann)).toBe('WAITING_OFF');
+    const without = getJoin(stage.shop, { time: '21:30' });
+    expect((await stage.client.getError(join, without, { token: ann.token })).code).toBe('WAITING_OFF');
   });
 
   test('BKG-02 a diner waits for three times of a restaurant’s day, and for ten in all', async () => {
