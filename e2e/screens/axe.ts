@@ -8,8 +8,14 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 /** WCAG 2.2 up to AA, and what axe counts as good practice. */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What axe finds on the page as it stands: one line for each element that violates a rule. */
+/**
+ * What axe finds on the page as it stands: one line for each element that violates a rule. Figures that are being asked for are drawn
+ * paler for a moment; they have five seconds to come.
+ */
 export async function getViolations(page: Page): Promise<string[]> {
+  await page
+    .waitForFunction(() => !document.querySelector('[aria-busy=true]'), undefined, { timeout: 5_000 })
+    .catch(() => undefined);
   if (!(await page.evaluate('typeof axe === "object"'))) await page.evaluate(source);
   return page.evaluate(async (runOnly) => {
     const { axe: tool } = window as unknown as { axe: typeof axe };
