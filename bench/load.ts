@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Endpoint, InputOf } from '../lib/contract/endpoint';
 import { successCode } from '../lib/contract/endpoint';
@@ -108,6 +109,22 @@ export async function timed<T>(
     }),
   );
   return { seconds: (performance.now() - started) / 1000, latencies };
+}
+
+/** Begins so many pieces of work a second, whether or not those before are done. Returns what each came to. */
+export async function byTheClock<T>(
+  perSecond: number,
+  count: number,
+  work: (nth: number) => Promise<T>,
+): Promise<T[]> {
+  const started = performance.now();
+  const all: Promise<T>[] = [];
+  for (let nth = 0; nth < count; nth++) {
+    const wait = started + (nth * 1000) / perSecond - performance.now();
+    if (wait > 0) await pause(wait);
+    all.push(work(nth));
+  }
+  return Promise.all(all);
 }
 
 export const median = (numbers: number[]): number =>

@@ -9,7 +9,6 @@
  */
 import { randomBytes } from 'node:crypto';
 import { type ClientRequest, request } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
 import { toKeyHash } from '../backend/modules/parties/parties.repository';
@@ -18,7 +17,7 @@ import { insertDiners } from '../backend/testing/shop';
 import { contract } from '../lib/contract/contract';
 import { partyEventsPath } from '../lib/contract/parties';
 import { type BackendStack, withBackend } from './backend-stack';
-import { byHttp, getRequest, median, p99, print } from './load';
+import { byHttp, byTheClock, getRequest, median, p99, print } from './load';
 
 const number = { type: 'string' } as const;
 const { values } = parseArgs({ options: { tables: number, rate: number, seconds: number, rounds: number } });
@@ -54,18 +53,6 @@ async function timeOf(id: string, others: number, send: () => Promise<unknown>):
   });
   await send();
   return arrived;
-}
-
-/** Begins so many pieces of work a second. Returns what each took. */
-async function byTheClock(count: number, work: (nth: number) => Promise<number>): Promise<number[]> {
-  const started = performance.now();
-  const all: Promise<number>[] = [];
-  for (let nth = 0; nth < count; nth++) {
-    const wait = started + (nth * 1000) / rate - performance.now();
-    if (wait > 0) await pause(wait);
-    all.push(work(nth));
-  }
-  return Promise.all(all);
 }
 
 /** Seats people at all tables, without their way through the door. Returns their phones, by table. */
@@ -166,10 +153,13 @@ await withBackend({ clients: 1 }, async (stack) => {
   };
 
   const perRound = rate * seconds;
-  await byTheClock(perRound, put);
+  await byTheClock(rate, perRound, put);
   const measured: { changes: number[]; bare: number[] }[] = [];
   for (let round = 0; round < rounds; round++)
-    measured.push({ changes: await byTheClock(perRound, put), bare: await byTheClock(perRound, notify) });
+    measured.push({
+      changes: await byTheClock(rate, perRound, put),
+      bare: await byTheClock(rate, perRound, notify),
+    });
   measured.sort((one, other) => p99(one.changes) - p99(other.changes));
   const { changes, bare } = measured[rounds >> 1]!;
   print(say('a change on all phones of its table', changes));

@@ -170,9 +170,13 @@ describe('signing in', () => {
 
 describe('events', () => {
   /** Reads the stream until something that is no ping. */
-  async function openStream(client: ReturnType<typeof createStaffClient>, lastEventId?: string) {
+  async function openStream(
+    client: ReturnType<typeof createStaffClient>,
+    lastEventId?: string,
+    at = restaurantId,
+  ) {
     const leaving = new AbortController();
-    const answer = await client.events(restaurantId, { lastEventId, signal: leaving.signal });
+    const answer = await client.events(at, { lastEventId, signal: leaving.signal });
     const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
     let text = '';
     return {
@@ -190,10 +194,26 @@ describe('events', () => {
       },
     };
   }
-  const tell = (subject: string) =>
+  const tell = (subject: string, at = restaurantId) =>
     deps.db.transaction((tx) =>
-      recordStaffEvent(tx, { restaurantId, kind: 'order', subject, now: clock.now() }),
+      recordStaffEvent(tx, { restaurantId: at, kind: 'order', subject, now: clock.now() }),
     );
+
+  test('CON-05 each of 50 open consoles of a restaurant hears of an order, and none of another restaurant', async () => {
+    const { restaurantId: elsewhere } = await insertShop(deps.db);
+    const other = await openStream(await insertStaff(deps, elsewhere, 'counter'), undefined, elsewhere);
+    await other.next();
+    const streams = await Promise.all(
+      Array.from({ length: 50 }, async () => openStream(await insertStaff(deps, restaurantId, 'counter'))),
+    );
+    const order = { kind: 'order', subject: 'for all' };
+    for (const stream of streams) expect(await stream.next()).toMatchObject({ event: 'reset' });
+    await tell('for all');
+    for (const stream of streams) expect((await stream.next())!.data).toContainEqual(order);
+    await tell('elsewhere', elsewhere);
+    expect((await other.next())!.data).toEqual([{ kind: 'order', subject: 'elsewhere' }]);
+    for (const stream of [...streams, other]) await stream.leave();
+  });
 
   test('CON-05 a change is told at once, and what was missed after a reconnect', async () => {
     const person = await insertStaff(deps, restaurantId, 'kitchen');

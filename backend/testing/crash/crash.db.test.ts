@@ -14,7 +14,7 @@ import { insertLoadShop } from './load-shop';
 import { buying, ordering, reserving } from './scenarios';
 
 /** How often something is killed: each backend a quarter of the times, PostgreSQL half of them. */
-const kills = rounds(30, 12);
+const kills = rounds(30, 8);
 const random = seededRandom();
 /** Two that order at each backend, and one each that buys vouchers and reserves tables. */
 const clients = 8;
