@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import { useStorefront } from '@/components/layout/shop-context';
 import { useLazyPart } from '@/components/ui/use-lazy-part';
-import { hasAvoidList } from '@/lib/client/food/avoid-key';
+import { avoidListCame, hasAvoidList } from '@/lib/client/food/avoid-key';
 
 /** The fragment of the link that opens the list. */
 const fragment = '#avoid';
@@ -38,12 +38,15 @@ export function AvoidOpener() {
       event.preventDefault();
       show();
     };
-    if (hasAvoidList()) setWanted(true);
+    const want = () => setWanted(true);
+    if (hasAvoidList()) want();
     read();
     window.addEventListener('hashchange', read);
+    window.addEventListener(avoidListCame, want);
     document.addEventListener('click', follow);
     return () => {
       window.removeEventListener('hashchange', read);
+      window.removeEventListener(avoidListCame, want);
       document.removeEventListener('click', follow);
     };
   }, []);

@@ -3,6 +3,7 @@ import { change, query } from '@/lib/client/api/call';
 import type { Avoidable } from '@/lib/contract/food-values';
 import { ApiError } from '@/lib/domain/api-error';
 import { forgetAccountList, setOnAccount, syncAccountList } from './account-list';
+import { avoidListCame } from './avoid-key';
 import { currentAvoided, forgetAvoided, getTold, setAvoided, setTells } from './avoid-store';
 
 vi.mock('@/lib/client/api/call', () => ({ change: vi.fn(), query: vi.fn() }));
@@ -47,7 +48,11 @@ test('ALG-02 with it the account has each change, and forgets the list when it i
 test('ALG-02 a device at which the diner logs in joins its own list with the account’s', async () => {
   account = ['peanut'];
   setAvoided('milk', true);
+  const came = vi.fn();
+  window.addEventListener(avoidListCame, came, { once: true });
   await syncAccountList();
+  // A page that has looked for a list already marks its dishes now.
+  expect(came).toHaveBeenCalledOnce();
   expect(here()).toEqual(['peanut', 'milk']);
   expect(account).toEqual(['peanut', 'milk']);
 });

@@ -1,5 +1,6 @@
 import { change, query } from '@/lib/client/api/call';
 import { avoidables } from '@/lib/contract/food-values';
+import { avoidListCame } from './avoid-key';
 import { currentAvoided, forgetAvoided, replaceAvoided } from './avoid-store';
 
 let syncing: Promise<void> | undefined;
@@ -30,6 +31,7 @@ async function sync(): Promise<void> {
   const joined = avoidables.filter((one) => avoids.includes(one) || (!onAccount && avoided.includes(one)));
   const isSame = joined.length === avoids.length;
   replaceAvoided(joined, isSame ? 'stored' : 'changed');
+  window.dispatchEvent(new Event(avoidListCame));
   if (!isSame) await send();
 }
 
