@@ -66,7 +66,7 @@ test('a slow answer moves the clock only when it was certainly wrong', async () 
   clock.stop();
 });
 
-test('a difference is told once until it is gone', async () => {
+test('a difference is reported once until it is gone', async () => {
   const told: number[] = [];
   theirs = Date.now() - hour;
   const clock = await startDatabaseClock(pool, { onDifference: (seconds) => told.push(seconds) });

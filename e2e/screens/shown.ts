@@ -22,7 +22,7 @@ export async function showScreen(
 }
 
 /**
- * Waits until the page has loaded what it shows; figures that are being asked for anew are drawn paler.
+ * Waits until the page has loaded what it shows; figures that are being asked for again are drawn paler.
  * A page that follows its order never ends its stream, so that waiting for the network has an end of its own.
  */
 async function quiet(page: Page): Promise<void> {

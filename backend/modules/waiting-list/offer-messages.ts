@@ -19,7 +19,7 @@ export const createOfferToken = (secrets: string, id: string): string => signTex
 
 /**
  * Posts what tells of an offer, in the transaction that makes it: a mail where there is an address, a text message, and a push to
- * each browser that asked for it (BKG-02). Each offer is told once.
+ * each browser that asked for it (BKG-02). Each offer is sent once.
  */
 export async function postOffer(
   db: Executor,

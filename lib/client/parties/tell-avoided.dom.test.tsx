@@ -26,7 +26,7 @@ beforeEach(() => {
   });
 });
 
-test('ALG-03 a table is told once what its member avoids, and each change of it', async () => {
+test('ALG-03 a table hears once what its member avoids, and each change of it', async () => {
   setAvoided('milk', true);
   setTells(true);
   const end = tellWhatIsAvoided(shop);
