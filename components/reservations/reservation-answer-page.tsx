@@ -1,18 +1,9 @@
 import { getTranslations } from 'next-intl/server';
-import { ClientMessages } from '@/components/layout/client-messages';
-import { PageFrame } from '@/components/layout/page-frame';
-import { QueryProvider } from '@/components/layout/query-provider';
-import { AccountSlot } from '@/components/session/account-slot';
-import { LazyLogin } from '@/components/session/lazy-login';
-import { ButtonLink } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/empty-state';
 import { contract } from '@/lib/contract/contract';
-import type { LinkedReservation } from '@/lib/contract/reservations';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { ApiError } from '@/lib/domain/api-error';
-import { localePath, paths } from '@/lib/domain/routes/paths';
+import { paths } from '@/lib/domain/routes/paths';
 import { call } from '@/lib/server/backend-client';
-import { loadShop } from '@/lib/server/data/load-shop';
+import { AnswerByLink } from './answer-by-link';
 import { AnswerReservation } from './answer-reservation';
 
 interface Props {
@@ -22,63 +13,31 @@ interface Props {
   token: string;
 }
 
-/**
- * The page of a reminder's link, rendered per request and never cached. Opening it changes nothing: mail programs and link previews
- * open links too.
- */
-export async function ReservationAnswerPage({ restaurantId, locale, token }: Props) {
-  const [t, { client, frame }, linked] = await Promise.all([
-    getTranslations({ locale, namespace: 'reservation.answer' }),
-    loadShop(restaurantId, locale),
-    loadLinked(token, locale),
-  ]);
-  const home = localePath(paths.home(), locale, client.defaultLocale);
-  return (
-    <ClientMessages
-      namespaces={[
-        'reservation.answer',
-        'reservation.detail',
-        'reservation.list',
-        'reservation.status',
-        'reservation.seatOrder',
-        'reserve',
-        'errors',
-        'session',
-        'ui',
-      ]}
-    >
-      <PageFrame
-        shop={frame}
-        locale={locale}
-        path={paths.reserveAnswer({ token })}
-        slots={{ user: <AccountSlot shop={client} /> }}
-        back={{ title: t('title'), backHref: home, backLabel: t('toMenu') }}
-      >
-        {typeof linked === 'string' ? (
-          <EmptyState
-            icon="calendar"
-            headingLevel={1}
-            title={t(linked === 'missing' ? 'missingTitle' : 'failedTitle')}
-            text={t(linked === 'missing' ? 'missingText' : 'failedText')}
-            action={<ButtonLink href={home}>{t('toMenu')}</ButtonLink>}
-          />
-        ) : (
-          <QueryProvider>
-            <AnswerReservation shop={client} token={token} rendered={linked} newHref={`${home}#reserve`} />
-          </QueryProvider>
-        )}
-        <LazyLogin shop={client} />
-      </PageFrame>
-    </ClientMessages>
-  );
-}
+const namespaces = [
+  'reservation.answer',
+  'reservation.detail',
+  'reservation.list',
+  'reservation.status',
+  'reservation.seatOrder',
+  'reserve',
+] as const;
 
-async function loadLinked(token: string, locale: Locale): Promise<LinkedReservation | 'missing' | 'failed'> {
-  if (!token) return 'missing';
-  try {
-    return await call(contract['reservations.linked'], { token }, { locale });
-  } catch (error) {
-    const isUnknown = error instanceof ApiError && ['LINK_SPENT', 'INVALID_INPUT'].includes(error.code);
-    return isUnknown ? 'missing' : 'failed';
-  }
+/** The page of a reminder's link (BKG-03). */
+export async function ReservationAnswerPage({ restaurantId, locale, token }: Props) {
+  const t = await getTranslations({ locale, namespace: 'reservation.answer' });
+  return (
+    <AnswerByLink
+      restaurantId={restaurantId}
+      locale={locale}
+      path={paths.reserveAnswer({ token })}
+      namespaces={namespaces}
+      text={(key) => t(key)}
+      token={token}
+      read={() => call(contract['reservations.linked'], { token }, { locale })}
+    >
+      {(linked, shop, newHref) => (
+        <AnswerReservation shop={shop} token={token} rendered={linked} newHref={newHref} />
+      )}
+    </AnswerByLink>
+  );
 }
