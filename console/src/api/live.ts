@@ -44,6 +44,24 @@ export const useLive = (): LiveState =>
     () => state,
   );
 
+/** So long a connection may take, after the page opened or the line broke, before anything is said of it. */
+export const graceMs = 5_000;
+
+/** Resolves to whether changes arrive by push: at once, or while a connection is being made when that is decided, `graceMs` at most. */
+export function whenLive(): Promise<boolean> {
+  const left = state.since + graceMs - Date.now();
+  if (state.isLive || left <= 0) return Promise.resolve(state.isLive);
+  return new Promise((resolve) => {
+    const decide = () => {
+      clearTimeout(timer);
+      watchers.delete(decide);
+      resolve(state.isLive);
+    };
+    const timer = setTimeout(decide, left);
+    watchers.add(decide);
+  });
+}
+
 /** Follows a restaurant's events while the caller is on screen, and refetches what they make stale. */
 export function useStaffEvents(restaurantId: number): void {
   useEffect(() => followEvents(restaurantId), [restaurantId]);

@@ -1,10 +1,7 @@
 import { useTranslations } from 'use-intl';
-import { useLive } from '../api/live';
+import { graceMs, useLive } from '../api/live';
 import type { Formats } from './use-formats';
 import { useNow } from './use-now';
-
-/** The page has just been opened, and the connection is still being made. */
-const graceMs = 3_000;
 
 /** Says since when the board is not live; what it shows stays readable. */
 export function NotLiveStrip({ formats }: { formats: Formats }) {

@@ -6,7 +6,7 @@ import type { StaffCallName, StaffInput } from '@/lib/contract/staff/contract';
 import { type OrderStep, orderSteps } from '@/lib/contract/staff/order-values';
 import { CallError, call } from '../api/call';
 import { useErrorText } from '../api/error-text';
-import { useLive } from '../api/live';
+import { whenLive } from '../api/live';
 import { queryClient } from '../api/query-client';
 
 type ActName = Extract<
@@ -29,21 +29,32 @@ const reads = [
   'money.open',
 ] as const satisfies StaffCallName[];
 
+/** Nothing was sent: the board may show what is no longer so. */
+class NotLiveError extends Error {
+  override name = 'NotLiveError';
+}
+
 /**
  * Returns the function that acts on an order or the shop, and what it was told when that failed. An act is made once: after a conflict the
  * person reads who was quicker, and the board shows the truth.
  */
 export function useAct() {
   const { membership } = useRouteContext({ from: '/r/$restaurantId' });
-  const { isLive } = useLive();
   const t = useTranslations('orders');
   const getText = useErrorText();
   const [error, setError] = useState<string>();
   const { restaurantId } = membership;
   const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: membership.timeZone });
   const mutation = useMutation({
-    mutationFn: ({ name, input }: OrderAct) => call(name, { ...input, restaurantId } as never),
+    async mutationFn({ name, input }: OrderAct): Promise<void> {
+      if (!(await whenLive())) throw new NotLiveError();
+      await call(name, { ...input, restaurantId } as never);
+    },
     onError(failure) {
+      if (failure instanceof NotLiveError) {
+        setError(t('notLiveAct'));
+        return;
+      }
       const detail = failure instanceof CallError ? failure.detail : {};
       const isConflict = failure instanceof CallError && failure.code === 'STATUS_CONFLICT';
       const time = detail.at ? clock.format(new Date(String(detail.at))) : '';
@@ -60,15 +71,10 @@ export function useAct() {
     error,
     clearError: () => setError(undefined),
     isPending: mutation.isPending,
-    async act(asked: OrderAct): Promise<boolean> {
-      if (!isLive) {
-        setError(t('notLiveAct'));
-        return false;
-      }
-      return mutation.mutateAsync(asked).then(
+    act: (asked: OrderAct): Promise<boolean> =>
+      mutation.mutateAsync(asked).then(
         () => true,
         () => false,
-      );
-    },
+      ),
   };
 }
