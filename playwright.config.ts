@@ -34,6 +34,8 @@ export default defineConfig({
     serviceWorkers: 'block',
     // Recording takes a third of the time; repeat a failed test with --trace on.
     trace: 'off',
+    // Drawing what moves costs processor time. Tests of motion ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath,
