@@ -3,7 +3,10 @@ import type { ReactNode } from 'react';
 /** The main action of a table's screen: pinned at the bottom of a phone, below the content on the desktop. */
 export function BottomBar({ children, note }: { children: ReactNode; note?: ReactNode }) {
   return (
-    <div className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-raised p-3 pb-[calc(12px+env(safe-area-inset-bottom))] shadow-overlay desk:static desk:rounded-card desk:border-0 desk:p-4 desk:shadow-raised">
+    <div
+      data-pinned
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-raised p-3 pb-[calc(12px+env(safe-area-inset-bottom))] shadow-overlay desk:static desk:rounded-card desk:border-0 desk:p-4 desk:shadow-raised"
+    >
       {children}
       {note && <p className="mt-2 text-center text-12 leading-body text-balance text-muted">{note}</p>}
     </div>

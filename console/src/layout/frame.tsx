@@ -56,7 +56,7 @@ export function Frame() {
       </a>
       <nav
         aria-label={t('screens')}
-        className="order-last shrink-0 border-t border-line bg-raised pb-safe print:hidden wide:order-first wide:w-19 wide:overflow-y-auto wide:border-t-0 wide:border-r wide:[scrollbar-width:none]"
+        className="order-last shrink-0 border-t border-line bg-raised pb-safe print:hidden wide:order-first wide:w-22 wide:overflow-y-auto wide:border-t-0 wide:border-r wide:[scrollbar-width:none]"
       >
         <span className="hidden h-16 shrink-0 place-items-center wide:grid">
           <span className="block size-10 overflow-hidden rounded-control bg-brand">
