@@ -30,6 +30,7 @@ import { reservationsRoutes } from './modules/reservations/reservations.routes';
 import { certificateCheckRoutes } from './modules/restaurant/certificate-check.routes';
 import { restaurantRoutes } from './modules/restaurant/restaurant.routes';
 import { reviewsRoutes } from './modules/reviews/reviews.routes';
+import { staffReviewsRoutes } from './modules/reviews/staff-reviews.routes';
 import { setupRoutes } from './modules/setup/setup.routes';
 import { shortLinksRoutes } from './modules/short-links/short-links.routes';
 import { accountRoutes } from './modules/staff/account.routes';
@@ -70,6 +71,7 @@ function createStaffApp(deps: Deps): HttpApp {
   staffBookingsRoutes(app);
   staffWaitingListRoutes(app);
   guestsRoutes(app);
+  staffReviewsRoutes(app);
   staffTablesRoutes(app, deps);
   staffMoneyRoutes(app);
   printingRoutes(app);

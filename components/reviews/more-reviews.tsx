@@ -79,6 +79,7 @@ function Pages({ restaurantId, locale, total: known }: MoreReviewsProps) {
   const labels = {
     outOf: (score: number) => t('outOf', { score: score.toFixed(1) }),
     image: (number: number, name: string) => t('picture', { number, name }),
+    reply: t('reply'),
   };
   return (
     <>

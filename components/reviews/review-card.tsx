@@ -8,6 +8,7 @@ import { Stars } from './stars';
 interface ReviewLabels {
   outOf: (score: number) => string;
   image: (number: number, name: string) => string;
+  reply: string;
 }
 
 interface Props {
@@ -18,9 +19,9 @@ interface Props {
   focusable?: boolean;
 }
 
-/** One review: author, date, score, text and images (REV-02). */
+/** One review: author, date, score, text and images (REV-02), and what the restaurant answered (CON-18). */
 export function ReviewCard({ review, locale, labels, focusable }: Props) {
-  const { nickName, avatarUrl, commentScore, commentDate, commentText, commPicList } = review;
+  const { nickName, avatarUrl, commentScore, commentDate, commentText, commPicList, reply } = review;
   return (
     <li tabIndex={focusable ? -1 : undefined} className="flex gap-3 border-line py-4 not-first:border-t">
       <Avatar name={nickName} url={avatarUrl} />
@@ -60,6 +61,19 @@ export function ReviewCard({ review, locale, labels, focusable }: Props) {
               </li>
             ))}
           </ul>
+        )}
+        {reply && (
+          <div className="mt-3 border-l-2 border-brand pl-3">
+            <p className="flex items-baseline justify-between gap-3 text-14 leading-heading">
+              <b className="font-bold">{labels.reply}</b>
+              <time dateTime={reply.date} className="num shrink-0 text-12 text-muted">
+                {formatDay(reply.date, locale)}
+              </time>
+            </p>
+            <p className="mt-1 text-14 whitespace-pre-line [overflow-wrap:anywhere]">
+              {reply.text.replace(/\n{3,}/g, '\n\n')}
+            </p>
+          </div>
         )}
       </div>
     </li>

@@ -68,6 +68,24 @@ test('a review shows avatar, name, score, date, text and images, in the language
   expect(screen.queryByTestId('more')).toBeNull();
 });
 
+test('CON-18 the restaurant’s reply stands under the review, on the page and in later pages', async () => {
+  const answered = { ...review(1), reply: { text: 'Cảm ơn!\n\n\n\nHẹn gặp lại', date: '2026-11-02' } };
+  vi.mocked(loadReviews).mockResolvedValue({
+    first: { total: 11, commentList: [answered, review(2)] },
+    summary: scores,
+  });
+  const { unmount } = await show(await ReviewSection({ restaurantId: 1, locale: 'vn' }), { locale: 'vn' });
+  const [first, second] = screen.getAllByText(/^Diner/).map((name) => name.closest('li')!);
+  expect(within(first!).getByText('Phản hồi của nhà hàng')).toBeTruthy();
+  expect(first!.textContent).toContain('Cảm ơn!\n\nHẹn gặp lại');
+  expect(within(second!).queryByText('Phản hồi của nhà hàng')).toBeNull();
+  unmount();
+  query.mockResolvedValueOnce({ total: 11, commentList: [answered] });
+  const { user } = await show(<MoreReviews restaurantId={1} locale="en" total={11} />);
+  await user.click(await screen.findByRole('button', { name: 'Show more reviews' }));
+  expect(await screen.findByText('Reply from the restaurant')).toBeTruthy();
+});
+
 test('a shop without reviews says so and shows no scores', async () => {
   vi.mocked(loadReviews).mockResolvedValue({ first: page(1, 0, 0), summary: {} as typeof scores });
   await show(await ReviewSection({ restaurantId: 1, locale: 'en' }));

@@ -54,7 +54,7 @@ export async function ReviewSection({ restaurantId, locale }: Props) {
               key={`${review.commentDate} ${review.nickName} ${review.commentText}`}
               review={review}
               locale={locale}
-              labels={{ outOf, image }}
+              labels={{ outOf, image, reply: t('reply') }}
             />
           ))}
         </ol>

@@ -123,6 +123,16 @@ const guestsRoute = createRoute({
   component: lazyRouteComponent(() => import('./guests/guests-page'), 'GuestsPage'),
 });
 
+const reviewsRoute = createRoute({
+  getParentRoute: () => restaurantRoute,
+  path: 'reviews',
+  validateSearch: ({ stars, only }: Record<string, unknown>): { stars?: number; only?: 'unanswered' } => ({
+    ...([1, 2, 3, 4, 5].includes(stars as number) && { stars: stars as number }),
+    ...(only === 'unanswered' && { only }),
+  }),
+  component: lazyRouteComponent(() => import('./reviews/reviews-page'), 'ReviewsPage'),
+});
+
 const moneyRoute = createRoute({
   getParentRoute: () => restaurantRoute,
   path: 'money',
@@ -211,6 +221,7 @@ export const router = createRouter({
       tablesRoute,
       bookingsRoute,
       guestsRoute,
+      reviewsRoute,
       moneyRoute,
       printersRoute,
       menuRoute,

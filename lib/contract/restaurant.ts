@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
 import { foodFacts } from './food';
+import { longestReply } from './review-values';
 import { orderModes } from './staff/order-values';
 import { countryCode, locale } from './vocabulary';
 import {
@@ -341,6 +342,8 @@ export const review = z.object({
   /** Plain text. */
   commentText: text(2000),
   commPicList: list(url, 9),
+  /** Ours: what the restaurant answered, in the language it was written in; plain text. */
+  reply: maybe(z.object({ text: text(longestReply), date: z.iso.date() })),
 });
 export type Review = z.output<typeof review>;
 

@@ -33,8 +33,8 @@ function withoutNulls(value: Json): Json {
 }
 
 /**
- * The same with what changes outside the file as the last import had it: stock, uses of promo codes, opening and domains. Publishing such
- * a document leaves them as they are now.
+ * The same with what changes outside the file as the last import had it: stock, uses of promo codes, opening, domains and replies to
+ * reviews. Publishing such a document leaves them as they are now.
  */
 export async function loadImportedDocument(db: Executor, restaurantId: number): Promise<Document> {
   const stored = await loadRestaurant(db, restaurantId);
@@ -52,6 +52,7 @@ export async function loadImportedDocument(db: Executor, restaurantId: number): 
       ...promotion,
       usesLeft: Object.hasOwn(uses, promotion.code) ? uses[promotion.code]! : promotion.usesLeft,
     })),
+    reviews: stored.reviews.map((review) => ({ ...review, reply: review.importedReply })),
     dishes: stored.dishes.map((dish) => ({
       ...dish,
       stock: dish.stockImported,

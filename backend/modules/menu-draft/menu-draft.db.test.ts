@@ -12,6 +12,7 @@ import type { Deps } from '../../deps';
 import { media, mediaUses } from '../../schema/media';
 import { dishes } from '../../schema/menu';
 import { restaurants } from '../../schema/restaurant';
+import { reviews } from '../../schema/reviews';
 import { type TestClock, testClock, testDeps } from '../../testing/deps';
 import { randomRuns } from '../../testing/random-runs';
 import { insertStaff, type StaffClient } from '../../testing/staff';
@@ -72,6 +73,35 @@ const dishRow = async (key: string) =>
 const price = (before: number, value: number): EditInput => ({ path: 'dishes/laksa/price', before, value });
 const revision = async () =>
   (await deps.db.select({ revision: restaurants.revision }).from(restaurants))[0]!.revision;
+
+test('CON-18 publishing a menu leaves the replies to reviews as staff wrote them', async () => {
+  const file = { text: 'Thanks', date: '2026-10-02' };
+  await importText(
+    sampleFile((sample) => {
+      const review = { nickName: 'Ann', score: 4, date: '2026-10-01', text: 'Good.' };
+      sample.reviews = [
+        { ...review, key: 'one', reply: file },
+        { ...review, key: 'two' },
+      ];
+    }),
+  );
+  const stored = () =>
+    deps.db
+      .select({ id: reviews.id, reply: reviews.reply, importedReply: reviews.importedReply })
+      .from(reviews)
+      .where(eq(reviews.restaurantId, restaurantId))
+      .orderBy(reviews.key);
+  for (const { id } of await stored())
+    await manager.call('reviews.reply', { restaurantId, reviewId: id, text: 'Sorry' });
+  const before = await stored();
+  await save([price(8.5, 8.9)]);
+  await publish();
+  expect(await stored()).toEqual(before);
+  expect(before.map(({ reply, importedReply }) => [reply?.text, importedReply])).toEqual([
+    ['Sorry', file],
+    ['Sorry', null],
+  ]);
+});
 
 test('CON-16 an edit waits in the draft with who made it, and diners see it once it is published', async () => {
   await save([price(8.5, 8.9), { path: 'dishes/laksa/name/vn', before: null, value: 'Bún laksa' }]);

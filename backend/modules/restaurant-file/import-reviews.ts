@@ -3,7 +3,7 @@ import type { Tx } from '../../db/client';
 import { reviews } from '../../schema/reviews';
 import type { RestaurantFile } from './restaurant-file.schema';
 
-/** Writes the reviews by their keys; those that left the file are deleted. */
+/** Writes the reviews by their keys; those that left the file are deleted, with their replies. */
 export async function importReviews(
   tx: Tx,
   file: RestaurantFile,
@@ -17,6 +17,7 @@ export async function importReviews(
     day: date,
     avatar: avatar === undefined ? null : getImageId(avatar),
     pictures: pictures.map(getImageId),
+    importedReply: review.reply ?? null,
   }));
   // By portions, for the parameter limit.
   for (let start = 0; start < rows.length; start += 500)
@@ -33,6 +34,10 @@ export async function importReviews(
           day: sql`excluded.day`,
           text: sql`excluded.text`,
           pictures: sql`excluded.pictures`,
+          // What staff wrote stays where the file says what it said before, or nothing.
+          reply: sql`case when excluded.reply is distinct from ${reviews.importedReply}
+            then coalesce(excluded.reply, ${reviews.reply}) else ${reviews.reply} end`,
+          importedReply: sql`coalesce(excluded.reply, ${reviews.importedReply})`,
         },
       });
   const keys = rows.map((row) => row.key);

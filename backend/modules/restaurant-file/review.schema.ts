@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { longestReply } from '../../../lib/contract/review-values';
 import { day, inLanguages, key, line, paragraphs, picture } from './file-values';
 
 /*
@@ -33,4 +34,11 @@ export const review = z.strictObject({
     .union([comment, inLanguages(comment)])
     .meta({ description: 'As it was written, or in several languages; plain text' }),
   pictures: z.array(picture).max(9).default([]),
+  reply: z
+    .strictObject({ text: paragraphs(longestReply), date: day })
+    .optional()
+    .meta({
+      description:
+        'What the restaurant answered, as it was written. What staff wrote since stays, also where the file has no reply',
+    }),
 });

@@ -13,6 +13,7 @@ import { reviews } from '../../schema/reviews';
 import { addDomain, removeDomain } from '../restaurant/domains.operator';
 import { setDishOnSale, setShopOpen } from '../restaurant/restaurant.operator';
 import { getHosts } from '../restaurant/restaurant.repository';
+import { setReply } from '../reviews/reply.operator';
 import { exportRestaurant } from './export-restaurant';
 import { formatFileError } from './file-errors';
 import { importRestaurant } from './import-restaurant';
@@ -130,6 +131,38 @@ test('reviews come in with their pictures, are changed by their keys, and leave 
   expect(after).toMatchObject([{ id: before[1]!.id, score: 5, avatar: null, text: { en: 'Very good.' } }]);
   await imported();
   expect(await held()).toEqual([]);
+});
+
+test('CON-18 a reply is in the export and imports to the same; an older file does not undo what staff wrote since', async () => {
+  const one = { key: 'one', nickName: 'Ann', score: 4.5, date: '2026-10-01', text: 'Good.' };
+  const inFile = { text: 'Thank you.\n=see you', date: '2026-10-02' };
+  const held = async () => (await database.db.select().from(reviews))[0]!;
+  const write = async (text: string | null) =>
+    setReply(database.db, (await held()).id, text === null ? null : { text, date: '2026-11-01' }, {
+      restaurantId: id,
+      now,
+    });
+  const withReply = (reply?: typeof inFile) =>
+    imported((file) => {
+      file.reviews = [{ ...one, reply }];
+    });
+  await withReply(inFile);
+  expect((await held()).reply).toEqual(inFile);
+
+  await write('Sorry.');
+  await withReply(inFile);
+  expect((await held()).reply).toEqual({ text: 'Sorry.', date: '2026-11-01' });
+  const text = await exportRestaurant(database.db, id);
+  expect((await importRestaurant(database.db, join(folder, 'shop.yaml'), text)).errors).toEqual([]);
+  expect(await exportRestaurant(database.db, id)).toBe(text);
+  expect((await held()).reply?.text).toBe('Sorry.');
+
+  await write(null);
+  await importRestaurant(database.db, join(folder, 'shop.yaml'), text);
+  expect((await held()).reply).toBeNull();
+  await write('Welcome back.');
+  await withReply();
+  expect((await held()).reply?.text).toBe('Welcome back.');
 });
 
 test('promise 19: one hostile review among many leaves everything as it was', async () => {

@@ -117,6 +117,7 @@ export function serializeRestaurant(stored: StoredRestaurant, pathOf: PathOf): R
       date: review.day,
       text: review.text,
       pictures: review.pictures.map(pathOf),
+      reply: review.reply ?? undefined,
     })),
     categories: stored.categories.map((category) => ({
       key: category.key,

@@ -1,4 +1,4 @@
-import { asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client';
 import { reviews } from '../../schema/reviews';
 
@@ -33,3 +33,44 @@ export async function reviewsInAll(
     .where(eq(reviews.restaurantId, restaurantId));
   return all!;
 }
+
+interface ReviewFilter {
+  /** Whole stars, 1 to 5: 4 finds 4.0 to 4.9; below one counts as one. */
+  stars?: number;
+  /** Those without a reply. */
+  unanswered?: boolean;
+  /** The id of the review after which the page begins. */
+  after?: number;
+}
+
+/** Returns a restaurant's reviews for its staff, the newest first, `most` at most. */
+export function listReviews(
+  db: Executor,
+  restaurantId: number,
+  { stars, unanswered, after, most }: ReviewFilter & { most: number },
+) {
+  const last = db
+    .select({ day: reviews.day, position: reviews.position })
+    .from(reviews)
+    .where(and(eq(reviews.restaurantId, restaurantId), eq(reviews.id, after ?? 0)))
+    .as('last');
+  const isAfter = sql`exists (select 1 from ${last} where ${reviews.day} < ${last.day}
+    or (${reviews.day} = ${last.day} and ${reviews.position} > ${last.position}))`;
+  return db
+    .select()
+    .from(reviews)
+    .where(
+      and(
+        eq(reviews.restaurantId, restaurantId),
+        stars === undefined ? undefined : sql`greatest(floor(${reviews.score}), 1) = ${stars}`,
+        unanswered ? isNull(reviews.reply) : undefined,
+        after === undefined ? undefined : isAfter,
+      ),
+    )
+    .orderBy(desc(reviews.day), asc(reviews.position))
+    .limit(most);
+}
+
+/** Returns how many reviews of a restaurant have no reply. */
+export const countUnanswered = (db: Executor, restaurantId: number): Promise<number> =>
+  db.$count(reviews, and(eq(reviews.restaurantId, restaurantId), isNull(reviews.reply)));

@@ -6,9 +6,9 @@ import type { HttpApp } from '../../http/http-app';
 import { serve } from '../../http/serve';
 import type { RestaurantConfig } from '../../schema/restaurant-config';
 import type { reviews } from '../../schema/reviews';
-import { pick } from '../../text';
 import { imageUrl, optionalImage } from '../restaurant/image-url';
 import { currentShop } from '../restaurant/shop';
+import { getReviewText } from './review-text';
 import { reviewsInAll, reviewsOn } from './reviews.repository';
 
 /** As many as the specification's pages have. */
@@ -47,6 +47,7 @@ const reviewOf = (row: typeof reviews.$inferSelect, locale: Locale, fallback: Lo
   nickName: row.nickName,
   commentScore: row.score,
   commentDate: row.day,
-  commentText: typeof row.text === 'string' ? row.text : pick(row.text, locale, fallback),
+  commentText: getReviewText(row.text, locale, fallback),
   commPicList: row.pictures.map(imageUrl),
+  reply: row.reply ?? undefined,
 });

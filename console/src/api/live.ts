@@ -12,6 +12,7 @@ const affected: Record<StaffEventKind, readonly StaffCallName[]> = {
   booking: ['bookings.day', 'waiting.day', 'guests.list'],
   rush: ['orders.board', 'shop.menu'],
   staff: ['people.list', 'audit.list'],
+  review: ['reviews.list'],
   menu: ['menu.draft', 'menu.history', 'shop.menu', 'setup.list'],
 };
 

@@ -12,7 +12,17 @@ import { Screen } from '../layout/frame';
 import type { AuditSearch } from './audit-search';
 
 /** Beginnings of acts that one can filter by. */
-const areas = ['order', 'payment', 'dish', 'shop', 'reservation', 'voucher', 'staff', 'restaurant'] as const;
+const areas = [
+  'order',
+  'payment',
+  'dish',
+  'shop',
+  'reservation',
+  'voucher',
+  'review',
+  'staff',
+  'restaurant',
+] as const;
 
 /** Who did what, when and from where (CON-04). Filters live in the address. */
 export function AuditPage() {

@@ -21,6 +21,7 @@ const entries = [
   { to: '/r/$restaurantId/bookings', label: 'bookings', icon: 'calendar', role: 'counter' },
   { to: '/r/$restaurantId/menu', label: 'menu', icon: 'edit', role: 'manager' },
   { to: '/r/$restaurantId/figures', label: 'figures', icon: 'chart', role: 'manager' },
+  { to: '/r/$restaurantId/reviews', label: 'reviews', icon: 'star', role: 'counter' },
   { to: '/r/$restaurantId/printers', label: 'printers', icon: 'printer', role: 'counter' },
   { to: '/r/$restaurantId/people', label: 'people', icon: 'people', role: 'manager' },
   { to: '/r/$restaurantId/audit', label: 'audit', icon: 'info', role: 'manager' },

@@ -11,6 +11,7 @@ import * as money from './money';
 import * as orders from './orders';
 import * as people from './people';
 import * as printing from './printing';
+import * as reviews from './reviews';
 import * as setup from './setup';
 import * as tables from './tables';
 import * as tablet from './tablet';
@@ -57,6 +58,9 @@ export const staffContract = {
   'guests.note': guests.guestsNote,
   'guests.export': guests.guestsExport,
   'guests.forget': guests.guestsForget,
+  'reviews.list': reviews.reviewsList,
+  'reviews.reply': reviews.reviewsReply,
+  'reviews.withdraw': reviews.reviewsWithdraw,
   'tables.open': tables.tablesOpen,
   'tables.answer': tables.tablesAnswer,
   'tables.admit': tables.tablesAdmit,

@@ -8,7 +8,16 @@
 export const staffEventsPath = 'staff/events';
 
 /** What can change. Add a kind here, and record it with `recordStaffEvent` in the transaction of the change. */
-export type StaffEventKind = 'order' | 'rush' | 'booking' | 'table' | 'money' | 'printer' | 'menu' | 'staff';
+export type StaffEventKind =
+  | 'order'
+  | 'rush'
+  | 'booking'
+  | 'table'
+  | 'money'
+  | 'printer'
+  | 'menu'
+  | 'staff'
+  | 'review';
 
 export interface StaffEvent {
   kind: StaffEventKind;

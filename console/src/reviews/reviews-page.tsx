@@ -1,0 +1,86 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { Button } from '@/components/ui/button';
+import { Chip } from '@/components/ui/chip';
+import { SelectField } from '@/components/ui/field';
+import { Notice } from '@/components/ui/notice';
+import { isAtLeast } from '@/lib/contract/staff/roles';
+import { call } from '../api/call';
+import { useErrorText } from '../api/error-text';
+import { Screen } from '../layout/frame';
+import { useAct } from '../orders/use-act';
+import { ReviewItem } from './review-item';
+
+/** What diners said of the restaurant, and its replies (CON-18). Filters live in the address. */
+export function ReviewsPage() {
+  const { membership } = useRouteContext({ from: '/r/$restaurantId' });
+  const { restaurantId, role } = membership;
+  const { stars, only } = useSearch({ from: '/r/$restaurantId/reviews' });
+  const navigate = useNavigate({ from: '/r/$restaurantId/reviews' });
+  const t = useTranslations('reviews');
+  const getText = useErrorText();
+  const { act, error: actError, isPending } = useAct();
+  const filter = { restaurantId, stars, unanswered: only === 'unanswered' || undefined };
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: ['reviews.list', filter],
+    queryFn: ({ pageParam, signal }) => call('reviews.list', { ...filter, after: pageParam }, signal),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page) => (page.hasMore ? page.reviews.at(-1)?.reviewId : undefined),
+  });
+  const set = (change: { stars?: number; only?: 'unanswered' }) =>
+    void navigate({ search: (before) => ({ ...before, ...change }), replace: true });
+  const reviews = data?.pages.flatMap((page) => page.reviews) ?? [];
+  const canReply = isAtLeast(role, 'manager');
+  const isFiltered = stars !== undefined || only !== undefined;
+  return (
+    <Screen title={t('title')}>
+      <div className="mx-auto flex max-w-[960px] flex-col gap-4">
+        <div className="flex flex-wrap items-end gap-3">
+          <SelectField
+            label={t('stars')}
+            value={stars ?? ''}
+            className="min-w-40"
+            onChange={({ target }) => set({ stars: Number(target.value) || undefined })}
+          >
+            <option value="">{t('all')}</option>
+            {[5, 4, 3, 2, 1].map((count) => (
+              <option key={count} value={count}>
+                {t('whole', { count })}
+              </option>
+            ))}
+          </SelectField>
+          <Chip
+            selected={only === 'unanswered'}
+            onClick={() => set({ only: only ? undefined : 'unanswered' })}
+          >
+            {t('unanswered', { count: data?.pages[0]?.unanswered ?? 0 })}
+          </Chip>
+        </div>
+        {!canReply && <p className="text-14 text-muted">{t('readOnly')}</p>}
+        {(error || actError) && (
+          <Notice kind="danger" live>
+            {actError ?? getText(error)}
+          </Notice>
+        )}
+        {data && reviews.length === 0 && <p className="text-muted">{t(isFiltered ? 'noneFound' : 'none')}</p>}
+        <ul className="rounded-card bg-raised shadow-raised empty:hidden">
+          {reviews.map((review) => (
+            <ReviewItem
+              key={review.reviewId}
+              review={review}
+              act={act}
+              isPending={isPending}
+              canReply={canReply}
+            />
+          ))}
+        </ul>
+        {hasNextPage && (
+          <Button variant="secondary" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t('more')}
+          </Button>
+        )}
+      </div>
+    </Screen>
+  );
+}
