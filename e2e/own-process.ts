@@ -1,66 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { closeSync, openSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { builtProcess, type ProcessInput, type StartedProcess } from '../backend/testing/built-process';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
-const preload = (path: string) => ['--import', pathToFileURL(join(root, path)).href];
-
-/** A process of a test's own, from what was built. It ends with the test's process at the latest. */
-export interface StartedProcess {
-  /** Starts it and waits until it answers. */
-  start(): Promise<void>;
-  /** SIGKILL. */
-  kill(): Promise<void>;
-  signal(signal: NodeJS.Signals): void;
-}
-
-interface Input {
-  /** Of the folder of what was built, as `server.js`. */
-  script: string;
-  args?: string[];
-  env: Record<string, string>;
-  /** Answers with a status below 300 once the process is ready. */
-  health: string;
-  preloads?: string[];
-}
+export type { StartedProcess };
 
 /** What the stack's processes know in common, as its data folder keeps it. */
 export const stackSecrets = (): Record<'SESSION_SECRET' | 'GATEWAY_SECRET' | 'CODE_SECRET', string> =>
   JSON.parse(readFileSync(join(process.env.STACK_DATA_DIR!, 'secrets.json'), 'utf8'));
 
-export function startProcess({ script, args = [], env, health, preloads = [] }: Input): StartedProcess {
-  const path = join(root, process.env.DIST_DIR || 'dist', script);
-  const logName = `own-${script.replace('.js', '')}.log`;
-  const options = ['scripts/up/exit-with-parent.mjs', ...preloads].flatMap(preload);
-  let child: ChildProcess | undefined;
-  return {
-    async start() {
-      // It says much about a backend that is away.
-      const log = openSync(join(process.env.STACK_DATA_DIR!, logName), 'a');
-      const started = spawn(process.execPath, [...options, path, ...args], {
-        cwd: root,
-        env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'error', ...env } as NodeJS.ProcessEnv,
-        stdio: ['ignore', log, log, 'ipc'],
-      });
-      closeSync(log);
-      child = started;
-      while (started.exitCode === null) {
-        // One that listens already may not answer yet, and never what it was asked before.
-        const answer = await fetch(health, { signal: AbortSignal.timeout(1_000) }).catch(() => undefined);
-        if (answer?.ok) return;
-        await pause(100);
-      }
-      throw new Error(`${script} ended with code ${started.exitCode}; see ${logName}`);
-    },
-    async kill() {
-      if (!child || child.exitCode !== null || child.signalCode !== null) return;
-      const ended = once(child, 'exit');
-      child.kill('SIGKILL');
-      await ended;
-    },
-    signal: (signal) => void child?.kill(signal),
-  };
-}
+/** A process beside the stack, which logs into the stack's data folder. */
+export const startProcess = (input: Omit<ProcessInput, 'logFolder'>): StartedProcess =>
+  builtProcess({ ...input, logFolder: process.env.STACK_DATA_DIR! });

@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { freePort } from '../backend/db/postgres/record';
-import { stackSecrets, startProcess } from './own-process';
+import { builtStorefront } from '../backend/testing/built-storefront';
+import { stackSecrets } from './own-process';
 
 /** A storefront of a test's own, beside the one that all share, so that its backend may go away and itself may be killed. */
 export interface StartedStorefront {
@@ -19,19 +18,11 @@ export async function startStorefront(
   backendUrl: string,
   more: Record<string, string> = {},
 ): Promise<StartedStorefront> {
-  const port = await freePort();
-  const { start, kill, signal } = startProcess({
-    script: 'server.js',
-    env: {
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      BACKEND_URL: backendUrl,
-      // The same over restarts, as the data folder keeps it.
-      SESSION_SECRET: randomBytes(32).toString('base64url'),
-      GATEWAY_SECRET: stackSecrets().GATEWAY_SECRET,
-      ...more,
-    },
-    health: `http://127.0.0.1:${port}/api/health`,
+  const { port, start, kill, signal } = await builtStorefront({
+    backendUrl,
+    gatewaySecret: stackSecrets().GATEWAY_SECRET,
+    logFolder: process.env.STACK_DATA_DIR!,
+    env: more,
     preloads: ['e2e/clock-ahead.mjs'],
   });
   return {

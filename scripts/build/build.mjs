@@ -40,14 +40,16 @@ export async function buildWhenStale({ root, distDir, say }) {
     say('Building the console ...');
     await buildConsole({ root, distDir });
   }
-  if (
-    readStamp(distDir).pages !== hashSources(root, PAGE_SOURCES) ||
-    !existsSync(join(root, nextDir(), 'BUILD_ID'))
-  ) {
+  if (!arePagesBuilt({ root, distDir })) {
     say('Building the pages (a minute or two) ...');
     await buildPages({ root, distDir, say });
   }
 }
+
+/** Returns whether the pages were built from the sources as they are. */
+export const arePagesBuilt = ({ root, distDir }) =>
+  readStamp(distDir).pages === hashSources(root, PAGE_SOURCES) &&
+  existsSync(join(root, nextDir(), 'BUILD_ID'));
 
 /** The part of it that operator commands need. */
 export async function bundleWhenStale({ root, distDir, say = () => {} }) {

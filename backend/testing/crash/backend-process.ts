@@ -1,15 +1,17 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { inject } from 'vitest';
 import { freePort } from '../../db/postgres/record';
 import { testEnv } from '../deps';
+import { readResident } from '../process-memory';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The bundled backend, from scripts/verify/bundle-backend.mjs. */
     backendProgram: string;
+    /** Whether the pages were built from the sources as they are. */
+    arePagesBuilt: boolean;
   }
 }
 
@@ -73,12 +75,7 @@ export async function backendProcess(
       child?.kill(isFrozen ? 'SIGSTOP' : 'SIGCONT');
     },
     memory() {
-      try {
-        const pages = readFileSync(`/proc/${child?.pid}/statm`, 'utf8').split(' ')[1];
-        return Number(pages) * 4096;
-      } catch {
-        return undefined;
-      }
+      return readResident(child?.pid);
     },
   };
 }
