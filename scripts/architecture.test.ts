@@ -88,6 +88,7 @@ const SHARED_WITH_BACKEND = [
   'lib/domain/network/proof-of-work.ts',
   'lib/domain/network/source-key.ts',
   'lib/domain/parties/split-bill.ts',
+  'lib/domain/reservations/deposit.ts',
   'lib/domain/secrets.ts',
   'lib/domain/theme.ts',
   'lib/domain/vouchers/voucher-link.ts',

@@ -32,6 +32,8 @@ export const staffSummaries: Record<StaffCallName, string> = {
   'waiting.day': 'The waiting lists of a day by time',
   'waiting.offer': 'Offers a free table to an entry of a waiting list out of turn',
   'waiting.remove': 'Takes an entry off a waiting list',
+  'bookings.returnDeposit': 'Returns the deposit of a reservation',
+  'bookings.deductDeposit': 'Deducts the deposit of a reservation from the bill',
   'bookings.seat': 'Seats the diner of a reservation at a table, or at none',
   'guests.list': 'Guests who reserved here, with visits, absences and notes',
   'guests.note': 'Writes what staff note of a guest',

@@ -133,6 +133,8 @@ export const summaries: Record<CallName, string> = {
   'reservations.confirmLinked': 'Says by a reminder’s link that the diner comes (ours)',
   'reservations.changeLinked': 'Changes a reservation by a reminder’s link (ours)',
   'reservations.cancelLinked': 'Cancels a reservation by a reminder’s link (ours)',
+  'reservations.depositOptions': 'Ways to pay the deposit of a reservation (ours)',
+  'reservations.payDeposit': 'Pays the deposit of a reservation (ours)',
   'reservations.remarkPhrases': 'Phrases for the remark (API-97)',
   'waiting.join': 'Joins the waiting list of a full time (ours)',
   'waiting.list': 'The diner’s entries of waiting lists (ours)',

@@ -69,6 +69,8 @@ const SHOWN_ELSEWHERE = [
   'reservation absent',
   'reservation arrived',
   'reservation cancel',
+  'reservation deposit-return',
+  'reservation deposit-use',
   'restaurant remove',
   'restore',
   'seed',

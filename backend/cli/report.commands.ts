@@ -26,6 +26,8 @@ const day: Command = {
       ]),
       ['vouchers', figures.vouchers],
       ['vouchers used at tables', -figures.vouchersUsed],
+      ['deposits', figures.deposits],
+      ['deposits used at tables', -figures.depositsUsed],
       ...Object.entries(figures.parts)
         .filter(([, amount]) => amount !== 0)
         .map(([part, amount]): [string, number] => [`  ${part}`, part === 'discounts' ? -amount : amount]),

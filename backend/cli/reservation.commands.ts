@@ -1,3 +1,6 @@
+import { randomBytes } from 'node:crypto';
+import { deductDeposit } from '../modules/parties/deduct-deposit';
+import { type DepositOutcome, returnReservationDeposit } from '../modules/reservations/deposits.operator';
 import {
   cancelReservation,
   listReservations,
@@ -18,6 +21,11 @@ const statusWord = ({ status, arrivedAt }: Pick<ReservationRow, 'status' | 'arri
 const moved = (reservation: ReservationRow): Outcome => ({
   data: reservation,
   lines: [`${reservation.code}: ${statusWord(reservation)}`],
+});
+
+const settled = ({ reservation, deposit }: DepositOutcome): Outcome => ({
+  data: deposit,
+  lines: [`${reservation.code}: deposit ${deposit.state}, ${deposit.amount / 100}`],
 });
 
 const headings = ['RESERVATION', 'RESTAURANT', 'WHEN', 'PEOPLE', 'OFF', 'NAME', 'PHONE', 'STATUS'];
@@ -41,7 +49,26 @@ function described(reservation: ShownReservation): string[] {
     ['AT', 'WHAT', 'BY'],
     reservation.events.map(({ at, what, actor }) => [at.toISOString(), what, actor]),
   );
-  return [...table(headings, [cells(reservation)]), '', ...mails, '', ...events];
+  const { deposit } = reservation;
+  const deposits = deposit
+    ? [
+        ...table(
+          ['DEPOSIT', 'STATE', 'FREE UNTIL', 'RETURNED', 'KEPT', 'USED'],
+          [
+            [
+              deposit.amount / 100,
+              deposit.state,
+              deposit.freeUntil.toISOString(),
+              deposit.returned / 100,
+              deposit.kept / 100,
+              deposit.used / 100,
+            ],
+          ],
+        ),
+        '',
+      ]
+    : [];
+  return [...table(headings, [cells(reservation)]), '', ...mails, '', ...deposits, ...events];
 }
 
 function day(value: string | boolean | undefined): string | undefined {
@@ -113,6 +140,26 @@ export const reservationCommands: Command[] = [
       const { db } = await database();
       const reason = typeof values.reason === 'string' ? values.reason : undefined;
       return moved(await cancelReservation(db, args[0] ?? '', { now, reason }));
+    },
+  },
+  {
+    name: 'reservation deposit-return',
+    takes: 'REF',
+    does: 'Returns the deposit of a reservation, also one that was kept',
+    args: [1, 1],
+    async run({ args, database, now }) {
+      const { db } = await database();
+      return settled(await returnReservationDeposit(db, args[0] ?? '', { now }));
+    },
+  },
+  {
+    name: 'reservation deposit-use',
+    takes: 'REF',
+    does: 'Deducts the deposit of a reservation from the open bill of its table, or from one on paper',
+    args: [1, 1],
+    async run({ args, database, now }) {
+      const { db } = await database();
+      return settled(await deductDeposit({ db, random: randomBytes }, args[0] ?? '', { now }));
     },
   },
 ];

@@ -32,7 +32,9 @@ const onlyRefused = [
   'reservations.cancelLinked',
   'reservations.changeLinked',
   'reservations.confirmLinked',
+  'reservations.depositOptions',
   'reservations.linked',
+  'reservations.payDeposit',
   'shortLinks.params',
   'vouchers.refund',
   // No time is full, and no link was sent.

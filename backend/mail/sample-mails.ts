@@ -83,6 +83,7 @@ export const sampleMails: MailData = {
     people: 4,
     customerName: 'Mei Lin',
     discount: '20% off',
+    deposit: 'S$80.00',
     answerToken: 'w4iting.s1gned',
   },
   'reservation-reminder': {

@@ -11,4 +11,4 @@ export type WalletIssueType =
   | 'cash_out_back';
 
 /** What a movement is about. */
-export type WalletSubjectKind = 'order' | 'voucher' | 'topup' | 'share' | 'refund';
+export type WalletSubjectKind = 'order' | 'voucher' | 'topup' | 'share' | 'deposit' | 'refund';

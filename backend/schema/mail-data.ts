@@ -58,6 +58,8 @@ export interface ReservationMail {
   /** As the diner reads it. */
   discount?: string;
   remark?: string;
+  /** How a paid deposit stands, as the diner reads it (BKG-01). */
+  deposit?: string;
   /** Why the restaurant cancelled. */
   reason?: string;
   /** For the calendar entry, ISO, and its version (BKG-05); absent in mails queued by an earlier version. */
@@ -83,8 +85,9 @@ interface TableOffer {
 export interface OfferMail extends TableOffer {
   /** Absent for an address that is not verified. */
   customerName?: string;
-  /** As the diner reads it. */
+  /** As the diner reads it, as is the deposit that a yes takes (BKG-01). */
   discount?: string;
+  deposit?: string;
   /** Lets the reader answer without a login. */
   answerToken: string;
 }
@@ -98,7 +101,7 @@ interface OfferSms extends TableOffer {
 }
 
 export interface RefundMail {
-  about: 'order' | 'voucher' | 'topup';
+  about: 'order' | 'voucher' | 'topup' | 'deposit';
   /** Number for people. */
   sn: string;
   amount: Minor;

@@ -14,13 +14,14 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Minor } from '../../lib/contract/vocabulary';
 import { users } from './auth';
+import { reservationDeposits } from './deposits';
 import { orders } from './orders';
 import { partyShares } from './parties';
 import { voucherOrders } from './vouchers';
 import { topUps } from './wallet';
 
 /** What a payment is for. */
-export type PaymentPurpose = 'order' | 'voucher' | 'topup' | 'share';
+export type PaymentPurpose = 'order' | 'voucher' | 'topup' | 'share' | 'deposit';
 
 /**
  * `pending` until money came; `paid`; `cancelled` and `failed` are ends without money, which late money can still turn;
@@ -34,11 +35,13 @@ export const payments = pgTable(
   {
     id: text('id').primaryKey(),
     purpose: text('purpose').$type<PaymentPurpose>().notNull().default('order'),
-    /** What is paid for: exactly one of these four. */
+    /** What is paid for: exactly one of these five. */
     orderId: text('order_id').references(() => orders.id),
     voucherOrderId: text('voucher_order_id').references(() => voucherOrders.id),
     topUpId: text('top_up_id').references(() => topUps.id),
     partyShareId: text('party_share_id').references(() => partyShares.id),
+    /** The reservation of a deposit. */
+    depositId: text('deposit_id').references(() => reservationDeposits.reservationId),
     restaurantId: integer('restaurant_id').notNull(),
     /** Who pays, and to whose wallet money can go back; null for a guest at a shared table. */
     userId: integer('user_id').references(() => users.id),
@@ -69,6 +72,7 @@ export const payments = pgTable(
     index('payments_voucher_order').on(t.voucherOrderId).where(sql`${t.voucherOrderId} is not null`),
     index('payments_top_up').on(t.topUpId).where(sql`${t.topUpId} is not null`),
     index('payments_party_share').on(t.partyShareId).where(sql`${t.partyShareId} is not null`),
+    index('payments_deposit').on(t.depositId).where(sql`${t.depositId} is not null`),
     index('payments_user').on(t.userId).where(sql`${t.userId} is not null`),
     index('payments_newest').on(t.createdAt, t.id),
     index('payments_restaurant').on(t.restaurantId, t.createdAt),
@@ -86,11 +90,12 @@ export const payments = pgTable(
     check('payments_refunded', sql`${t.refunded} between 0 and ${t.amount}`),
     check(
       'payments_subject',
-      sql`num_nonnulls(${t.orderId}, ${t.voucherOrderId}, ${t.topUpId}, ${t.partyShareId}) = 1 and case ${t.purpose}
+      sql`num_nonnulls(${t.orderId}, ${t.voucherOrderId}, ${t.topUpId}, ${t.partyShareId}, ${t.depositId}) = 1 and case ${t.purpose}
         when 'order' then ${t.orderId} is not null
         when 'voucher' then ${t.voucherOrderId} is not null
         when 'topup' then ${t.topUpId} is not null
         when 'share' then ${t.partyShareId} is not null
+        when 'deposit' then ${t.depositId} is not null
         else false end`,
     ),
   ],

@@ -113,7 +113,10 @@ export type ReservationEvent =
   | 'absent'
   | 'arrived'
   | 'seated'
-  | 'confirmed';
+  | 'confirmed'
+  | 'paid'
+  | 'deposit returned'
+  | 'deposit used';
 
 /** Whether a restaurant's reservations can be read as a web calendar, and which of its addresses is the present one (BKG-05). */
 export const calendarFeeds = pgTable(

@@ -1,3 +1,4 @@
+import type { DepositRule } from '../../lib/contract/reservation-values';
 import type { Minor, PayTypeCode, Texts } from '../../lib/contract/vocabulary';
 
 /** What of the file has no column of its own: the JSON of `restaurants.config`. Amounts are in Minor. */
@@ -53,6 +54,8 @@ export interface ReservationConfig {
   reminderMinutes?: number[];
   /** Whether diners can join the waiting list of a full time; true when absent (BKG-02). */
   waitingList?: boolean;
+  /** What tables take in advance; the first rule that holds for one decides (BKG-01). */
+  deposits?: DepositRule[];
 }
 
 export interface AdConfig {

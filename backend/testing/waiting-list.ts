@@ -31,8 +31,11 @@ export function waitingDesk(client: TestClient) {
   return {
     join: (who: TestDiner, shop: ReservableShop, changes: Partial<Input<'waiting.join'>> = {}) =>
       client.call(contract['waiting.join'], getJoin(shop, changes), { token: who.token }),
-    accept: (id: string) =>
-      client.send(contract['waiting.accept'], { token: createOfferToken(env.CODE_SECRET, id) }),
+    /** With the deposit that the page showed, as it is on the wire. */
+    accept: (id: string, deposit?: number) =>
+      client.send(contract['waiting.accept'], { token: createOfferToken(env.CODE_SECRET, id), deposit }),
+    linked: (id: string) =>
+      client.call(contract['waiting.linked'], { token: createOfferToken(env.CODE_SECRET, id) }),
     decline: (id: string) =>
       client.send(contract['waiting.decline'], { token: createOfferToken(env.CODE_SECRET, id) }),
     rowOf: async (id: string) => (await db.select().from(waitingList).where(eq(waitingList.id, id)))[0]!,

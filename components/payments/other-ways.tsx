@@ -7,13 +7,14 @@ import { Notice } from '@/components/ui/notice';
 import { Skeleton } from '@/components/ui/skeleton';
 import { queries } from '@/lib/client/api/queries';
 import { errorText } from '@/lib/client/i18n/error-text';
+import { depositQueries } from '@/lib/client/reservations/deposit-queries';
 import type { PayShop } from './pay-shop';
 import { PayTypeList } from './pay-type-list';
 
 interface Props {
   shop: Pick<PayShop, 'countryCode' | 'locale'>;
   orderTransactionId: string;
-  of: 'order' | 'voucher';
+  of: 'order' | 'voucher' | 'deposit';
   value: string | undefined;
   onChange(payType: string): void;
   error?: string;
@@ -26,7 +27,15 @@ const telling = ['ORDER_EXPIRED', 'ORDER_NOT_PAYABLE', 'NOT_FOUND', 'SESSION_EXP
 export function OtherWays({ shop, orderTransactionId, of, value, onChange, error }: Props) {
   const t = useTranslations('payment');
   const errors = useTranslations('errors');
-  const { data, error: failure, refetch } = useQuery(queries.paymentOptions(orderTransactionId, of));
+  const {
+    data,
+    error: failure,
+    refetch,
+  } = useQuery(
+    of === 'deposit'
+      ? depositQueries.options(orderTransactionId)
+      : queries.paymentOptions(orderTransactionId, of),
+  );
   const code = (failure as { code?: string } | null)?.code;
   if (failure && code && telling.includes(code))
     return (

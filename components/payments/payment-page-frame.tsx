@@ -23,7 +23,12 @@ interface Props extends PaymentRouteProps {
   path: '/payment/paynow' | '/payment/wechat';
 }
 
-const backLabels = { order: 'back', voucher: 'backVoucher', topup: 'backTopup' } as const;
+const backLabels = {
+  order: 'back',
+  voucher: 'backVoucher',
+  topup: 'backTopup',
+  deposit: 'backDeposit',
+} as const;
 
 export async function paymentMetadata({ params }: Pick<PaymentRouteProps, 'params'>): Promise<Metadata> {
   const { locale } = await shopParams(params);

@@ -68,7 +68,12 @@ function useStoredOrderId(given: Props): Props {
   return { ...given, orderTransactionId: given.orderTransactionId || storedId };
 }
 
-const backLabels = { order: 'back', voucher: 'backVoucher', topup: 'backTopup' } as const;
+const backLabels = {
+  order: 'back',
+  voucher: 'backVoucher',
+  topup: 'backTopup',
+  deposit: 'backDeposit',
+} as const;
 
 function usePlaces({ shop, orderTransactionId, fromType }: Props) {
   const to = (path: string) => localePath(path, shop.locale, shop.defaultLocale);

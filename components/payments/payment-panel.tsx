@@ -32,7 +32,12 @@ interface Props {
   onPaid(seen: boolean): void;
 }
 
-const doneLabels = { order: 'toOrder', voucher: 'toVouchers', topup: 'toWallet' } as const;
+const doneLabels = {
+  order: 'toOrder',
+  voucher: 'toVouchers',
+  topup: 'toWallet',
+  deposit: 'toReservation',
+} as const;
 
 /** The parts of a payment, shared by the dialog and the pages (PAY-06, PAY-08). */
 export function PaymentPanel(props: Props) {
@@ -83,7 +88,7 @@ export function PaymentPanel(props: Props) {
       ),
       actions: (
         <TwoButtons
-          first={t('backToCode')}
+          first={state.hasNoWay ? undefined : t('backToCode')}
           onFirst={other.leave}
           second={t('thisWay')}
           onSecond={other.take}

@@ -35,7 +35,7 @@ export function useOtherWay(state: PaymentState, shop: PayShop, onChosen: () => 
   }
 
   return {
-    choosing: chosen ?? state.payType === 'WALLET_PAY',
+    choosing: chosen ?? (state.hasNoWay || state.payType === 'WALLET_PAY'),
     wish,
     pending,
     error,

@@ -7,11 +7,20 @@ import { queries } from '@/lib/client/api/queries';
 import { useFollowedOrder } from '@/lib/client/orders/use-followed-order';
 import { rememberPayType } from '@/lib/client/payments/last-pay-type';
 import { keepPayment } from '@/lib/client/payments/stored-payment';
+import { depositQueries } from '@/lib/client/reservations/deposit-queries';
+import { reservationQueries } from '@/lib/client/reservations/reservation-queries';
+import { currentSession } from '@/lib/client/session/session-client';
 import type { PaymentInfo } from '@/lib/contract/payments';
 import { PayStatus, VoucherOrderStatus } from '@/lib/contract/statuses';
 import type { FromType } from '@/lib/domain/payments/from-type';
 import { isCash } from '@/lib/domain/payments/pay-types';
-import { orderSubject, type Subject, topUpSubject, voucherSubject } from '@/lib/domain/payments/subject';
+import {
+  depositSubject,
+  orderSubject,
+  type Subject,
+  topUpSubject,
+  voucherSubject,
+} from '@/lib/domain/payments/subject';
 
 type Failure = Error & { code?: string };
 type PaymentView = Partial<
@@ -38,6 +47,17 @@ function useSubject(fromType: FromType, id: string) {
     enabled: fromType === 'topup' && id !== '',
     refetchInterval: ({ state }) => state.data?.topUp?.paid === false && pollMilliseconds,
   });
+  const reservation = useQuery({
+    ...reservationQueries.detail(currentSession().userId, id),
+    enabled: fromType === 'deposit' && id !== '',
+    refetchInterval: ({ state }) => state.data?.deposit?.state === 'awaiting' && pollMilliseconds,
+  });
+  if (fromType === 'deposit')
+    return {
+      subject: reservation.data && depositSubject(reservation.data),
+      failure: (reservation.error as Failure | null) ?? undefined,
+      refetch: reservation.refetch,
+    };
   if (fromType === 'voucher')
     return {
       subject: voucher.data && voucherSubject(voucher.data),
@@ -64,12 +84,14 @@ export function usePayment(fromType: FromType, id: string, firstPayType?: string
   const { subject, shown, failure: subjectFailure, refetch } = useSubject(fromType, id);
   const [chosen, setChosen] = useState(firstPayType);
   const payType = chosen ?? subject?.payType;
-  const of = fromType === 'voucher' ? 'voucher' : 'order';
+  const getPayment = (by: string) =>
+    fromType === 'deposit'
+      ? depositQueries.payment(id, by)
+      : queries.payment(id, by, fromType === 'voucher' ? 'voucher' : 'order');
 
   const payable = subject ? !subject.paid && !subject.over : true;
-  const asked = queries.payment(id, payType ?? '', of);
   const payment = useQuery({
-    ...asked,
+    ...getPayment(payType ?? ''),
     // Wallet and cash settle when started, so only a click starts them; a top-up has its one payment already.
     enabled:
       fromType !== 'topup' &&
@@ -87,6 +109,8 @@ export function usePayment(fromType: FromType, id: string, firstPayType?: string
     subject,
     payment: data,
     payType,
+    /** A deposit is paid by no way before one is chosen. */
+    hasNoWay: fromType === 'deposit' && payType === undefined,
     payTypeDesc: subject?.payType === payType ? subject?.payTypeDesc : undefined,
     paid: subject?.paid === true || payment.data?.payStatus === PayStatus.Paid,
     over,
@@ -97,9 +121,10 @@ export function usePayment(fromType: FromType, id: string, firstPayType?: string
     },
     /** Starts a payment with another method (PAY-02); wallet and cash settle at once. Throws ApiError. */
     choose: async (next: string) => {
-      await client.fetchQuery({ ...queries.payment(id, next, of), staleTime: 0 });
+      await client.fetchQuery({ ...getPayment(next), staleTime: 0 });
       rememberPayType(next);
-      keepPayment(id);
+      // A stored payment is an order's: its page knows no other kind.
+      if (fromType !== 'deposit') keepPayment(id);
       setChosen(next);
       await refetch();
     },

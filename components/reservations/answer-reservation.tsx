@@ -16,6 +16,8 @@ import type { ClientShop } from '@/lib/domain/client-shop';
 import { getDiscountValue } from '@/lib/domain/discount-value';
 import { formatDayWithWeekday } from '@/lib/domain/i18n/date-labels';
 import { offersCancel, reservationState } from '@/lib/domain/reservations/reservation-state';
+import { DepositCard } from './deposit-card';
+import { depositQuestion } from './deposit-question';
 import { EditReservation } from './edit-reservation';
 import { FactList } from './fact-list';
 import { ReservationBanner } from './reservation-banner';
@@ -64,6 +66,14 @@ export function AnswerReservation({ shop, token, rendered, newHref }: Props) {
         <Notice kind="success" live>
           {t('confirmed')}
         </Notice>
+      )}
+      {reservation.deposit && (
+        <DepositCard
+          shop={shop}
+          deposit={reservation.deposit}
+          timeZone={reservation.timeZone}
+          isOpen={isOpen}
+        />
       )}
       {mode === 'edit' && isOpen ? (
         <EditReservation
@@ -123,7 +133,7 @@ export function AnswerReservation({ shop, token, rendered, newHref }: Props) {
         onOpenChange={(open) => !open && setMode('read')}
         kind="warning"
         title={list('askTitle')}
-        content={list('askText')}
+        content={list(depositQuestion(reservation))}
         sureLabel={list('sure')}
         cancelLabel={list('keep')}
         closeLabel={close}

@@ -12,6 +12,7 @@ import type { Reservation } from '@/lib/contract/reservations';
 import { ReservationStatus } from '@/lib/contract/statuses';
 import { type ApiError, isApiError } from '@/lib/domain/api-error';
 import { needsLoginAgain } from '@/lib/domain/reservations/reservation-errors';
+import { depositQuestion } from './deposit-question';
 
 interface Props {
   /** The reservation to cancel; undefined closes the dialog. */
@@ -67,7 +68,7 @@ export function CancelReservation({ reservation, onClose, onChanged }: Props) {
       onOpenChange={(open) => !open && onClose()}
       kind="warning"
       title={t('askTitle')}
-      content={t('askText')}
+      content={t(depositQuestion(reservation))}
       sureLabel={t('sure')}
       cancelLabel={t('keep')}
       closeLabel={close}

@@ -15,6 +15,7 @@ import { getDiscountValue } from '@/lib/domain/discount-value';
 import { formatNearDay } from '@/lib/domain/i18n/date-labels';
 import { getPhone } from '@/lib/domain/session/login-form';
 import { BusyOverlay } from './busy-overlay';
+import { DepositPolicy } from './deposit-policy';
 import { RemarkField } from './remark-field';
 import type { ReservationFormState } from './use-reservation-form';
 
@@ -95,7 +96,7 @@ export function ContactSheet({ shop, form }: Props) {
               pending={pending !== undefined}
               onClick={form.confirm}
             >
-              {draft.joins ? waiting('join') : t('confirm')}
+              {draft.joins ? waiting('join') : form.deposit ? t('deposit.confirm') : t('confirm')}
             </Button>
           </div>
         </div>
@@ -155,6 +156,16 @@ export function ContactSheet({ shop, form }: Props) {
           locale={shop.locale}
           onChange={(remark) => form.change({ remark })}
         />
+        {form.deposit && draft.time && !draft.joins && (
+          <DepositPolicy
+            terms={form.deposit}
+            day={draft.date}
+            time={draft.time}
+            now={form.now}
+            countryCode={shop.countryCode}
+            locale={shop.locale}
+          />
+        )}
         <p className="flex gap-2 text-14 text-muted">
           <AnyIcon name="clock" />
           {draft.joins ? waiting('note', { minutes: offerMinutes }) : t('hold', { minutes: heldMinutes })}

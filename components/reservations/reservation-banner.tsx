@@ -12,12 +12,13 @@ const styles: Record<ReservationState, { icon: AnyIconName; className: string }>
   cancelled: { icon: 'close', className: 'bg-sunken text-muted' },
   absent: { icon: 'clock', className: 'bg-warning-soft text-warning' },
   past: { icon: 'calendar', className: 'bg-sunken text-muted' },
+  unpaid: { icon: 'clock', className: 'bg-warning-soft text-warning' },
   other: { icon: 'calendar', className: 'bg-sunken text-muted' },
 };
 
 type BannerReservation = Pick<
   Reservation,
-  'reservationCode' | 'reservationStatus' | 'arrived' | 'past' | 'seatOrderStatus'
+  'reservationCode' | 'reservationStatus' | 'arrived' | 'past' | 'seatOrderStatus' | 'deposit'
 >;
 
 interface Props {
@@ -41,9 +42,11 @@ export function ReservationBanner({ reservation, share }: Props) {
         <p role="status" className="text-22 leading-heading font-bold tracking-heading">
           {t(`status.${state}`)}
         </p>
-        <p className="text-14 text-muted">
-          {t('detail.code')} <b className="num text-text select-all">{reservation.reservationCode}</b>
-        </p>
+        {state !== 'unpaid' && (
+          <p className="text-14 text-muted">
+            {t('detail.code')} <b className="num text-text select-all">{reservation.reservationCode}</b>
+          </p>
+        )}
         {seat && <p className="text-14 text-muted">{t(`seatOrder.${seat}`)}</p>}
       </div>
       {share}

@@ -19,6 +19,7 @@ const tones: Record<ReservationState, BadgeTone> = {
   absent: 'warning',
   arrived: 'info',
   past: 'plain',
+  unpaid: 'warning',
   other: 'plain',
 };
 
@@ -53,19 +54,19 @@ export function ReservationCard({ shop, reservation, onCancel }: Props) {
         {discount ? ` · ${t('discount', { value: getDiscountValue(discount, shop.locale) })}` : ''}
       </p>
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4">
-        <p className="text-14 text-muted">{t('code', { code })}</p>
+        <p className="text-14 text-muted">{state === 'unpaid' ? null : t('code', { code })}</p>
         <p className="-mx-4 flex flex-wrap">
           {offersCancel(reservation) && (
-            <>
-              <Button variant="ghost" size="small" className="font-normal! text-muted!" onClick={onCancel}>
-                {t('cancel')}
-                <span className="sr-only">{code}</span>
-              </Button>
-              <ButtonLink variant="ghost" size="small" href={`${href}#edit`}>
-                {t('edit')}
-                <span className="sr-only">{code}</span>
-              </ButtonLink>
-            </>
+            <Button variant="ghost" size="small" className="font-normal! text-muted!" onClick={onCancel}>
+              {t('cancel')}
+              <span className="sr-only">{code}</span>
+            </Button>
+          )}
+          {offersCancel(reservation) && state !== 'unpaid' && (
+            <ButtonLink variant="ghost" size="small" href={`${href}#edit`}>
+              {t('edit')}
+              <span className="sr-only">{code}</span>
+            </ButtonLink>
           )}
           <ButtonLink variant="ghost" size="small" href={href}>
             {t('view')}

@@ -15,6 +15,7 @@ import type { ClientShop } from '@/lib/domain/client-shop';
 import type { ReservationPlace } from '@/lib/domain/reservations/reservation-place';
 import { offersCancel, reservationState } from '@/lib/domain/reservations/reservation-state';
 import { CancelReservation } from './cancel-reservation';
+import { DepositCard } from './deposit-card';
 import { FailedDetail, GuestDetail, LoadingDetail, MissingDetail, QueryFailedDetail } from './detail-states';
 import { EditReservation } from './edit-reservation';
 import { ReservationActions } from './reservation-actions';
@@ -96,7 +97,7 @@ export function DetailView({ shop, reservation, place, newHref, onChanged }: Vie
           <ReservationBanner
             reservation={reservation}
             share={
-              reservation.shareCode && state !== 'cancelled' ? (
+              reservation.shareCode && state !== 'cancelled' && state !== 'unpaid' ? (
                 <ShareMenu
                   shop={shop}
                   shareCode={reservation.shareCode}
@@ -107,12 +108,21 @@ export function DetailView({ shop, reservation, place, newHref, onChanged }: Vie
           />
           <Cancellation reservation={reservation} />
           {isOpen && reservation.confirmed && <Notice kind="success">{t('confirmed')}</Notice>}
-          {isOpen && !editing && (
+          {reservation.deposit && (
+            <DepositCard
+              shop={shop}
+              deposit={reservation.deposit}
+              payFor={reservation.id}
+              timeZone={reservation.timeZone}
+              isOpen={isOpen}
+            />
+          )}
+          {isOpen && !editing && state !== 'unpaid' && (
             <Card roomy aria-label={t('actions')}>
               <ReservationActions reservation={reservation} place={place} />
             </Card>
           )}
-          {editing && isOpen ? (
+          {editing && isOpen && state !== 'unpaid' ? (
             <EditReservation
               shop={shop}
               reservation={reservation}
@@ -132,7 +142,7 @@ export function DetailView({ shop, reservation, place, newHref, onChanged }: Vie
                   <Button variant="secondary" onClick={() => setLeaving(reservation)}>
                     {t('cancel')}
                   </Button>
-                  <Button onClick={() => setEditing(true)}>{t('edit')}</Button>
+                  {state !== 'unpaid' && <Button onClick={() => setEditing(true)}>{t('edit')}</Button>}
                 </div>
               )}
               {state === 'cancelled' && (

@@ -11,6 +11,7 @@ import { CalendarPopover } from './calendar-popover';
 import { ContactSheet } from './contact-sheet';
 import { DayStrip } from './day-strip';
 import { PartyStepper } from './party-stepper';
+import { PayDepositNext } from './pay-deposit-next';
 import { ReservationMadeDialog } from './reservation-made-dialog';
 import { SlotSection } from './slot-section';
 import { useReservationForm } from './use-reservation-form';
@@ -101,7 +102,10 @@ export function ReservationPanel({ shop, reserved, children }: Props) {
       </div>
       <ContactSheet shop={shop} form={form} />
       {form.joined && <WaitingJoinedDialog shop={shop} joined={form.joined} onClose={form.closeJoined} />}
-      {form.booked && <ReservationMadeDialog shop={shop} booked={form.booked} onClose={form.closeBooked} />}
+      {form.booked?.hasDeposit && <PayDepositNext shop={shop} reservationId={form.booked.reservationId} />}
+      {form.booked && !form.booked.hasDeposit && (
+        <ReservationMadeDialog shop={shop} booked={form.booked} onClose={form.closeBooked} />
+      )}
     </section>
   );
 }

@@ -21,6 +21,8 @@ export interface DayTimes {
   retry(): void;
   /** Refetches the times, for instance after a slot became full. */
   renew(): void;
+  /** Refetches what holds for every day. */
+  renewRules(): void;
 }
 
 /**
@@ -51,5 +53,6 @@ export function useDayTimes(restaurantId: number, day: Day): DayTimes {
     isClosed: (each) => weekdays.data !== undefined && !takesDay(weekdays.data, each),
     retry: () => void (weekdays.isError ? weekdays.refetch() : slots.refetch()),
     renew: () => void (takes && slots.refetch()),
+    renewRules: () => void weekdays.refetch(),
   };
 }

@@ -8,6 +8,8 @@ import type { ReservationSlot } from '@/lib/contract/reservations';
 import type { Day } from '@/lib/contract/vocabulary';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { dayAt } from '@/lib/domain/fulfilment/days';
+import { formatTime } from '@/lib/domain/i18n/date-labels';
+import { getDeposit } from '@/lib/domain/reservations/deposit';
 import { usualDay } from '@/lib/domain/reservations/reservation-days';
 import {
   filledIn,
@@ -46,15 +48,19 @@ export function useReservationForm(shop: ClientShop, reserved: ReservedRestauran
     setValidationError(undefined);
     setDraft((now) => ({ ...now, time: undefined, discount: undefined, joins: undefined }));
   };
+  const getTerms = ({ date: day, time, people }: ReservationDraft) =>
+    time === undefined ? undefined : getDeposit(times.weekdays?.deposits, { day, time, people });
   const submit = useReservationSubmit({
     shop,
     reserved,
     attempt: start.attempt,
     onValidationError: setValidationError,
-    onTimeLost: () => {
+    onTimeLost: (code) => {
       undoTime();
       times.renew();
+      if (code === 'DEPOSIT_CHANGED') times.renewRules();
     },
+    getDeposit: (asked) => times.weekdays?.deposits && (getTerms(asked)?.amount ?? 0),
     onBooked: () => {
       undoTime();
       setDraft((now) => ({ ...now, remark: '' }));
@@ -159,6 +165,8 @@ export function useReservationForm(shop: ClientShop, reserved: ReservedRestauran
     today: dayAt(new Date(), shop.timeZone),
     waiting,
     pending: joining.isPending ? ('joining' as const) : submit.pending,
+    deposit: getTerms(draft),
+    now: `${dayAt(new Date(), shop.timeZone)} ${formatTime(Date.now(), 'en', shop.timeZone)}`,
     isOutcomeUnknown: submit.isOutcomeUnknown,
     booked: submit.booked,
     closeBooked: submit.close,

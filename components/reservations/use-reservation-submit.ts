@@ -9,6 +9,7 @@ import { saveDraft } from '@/lib/client/reservations/saved-draft';
 import { currentSession, sessionExpired } from '@/lib/client/session/session-client';
 import { campaign } from '@/lib/client/tracking/campaign';
 import { track } from '@/lib/client/tracking/track';
+import type { Minor } from '@/lib/contract/vocabulary';
 import { ApiError } from '@/lib/domain/api-error';
 import { type Attempt, attemptFor, settles } from '@/lib/domain/checkout/order-attempt';
 import type { ClientShop } from '@/lib/domain/client-shop';
@@ -27,7 +28,9 @@ interface SubmitOptions {
   attempt?: Attempt;
   onValidationError(validationError: ReservationError): void;
   /** Called when the slot is full and another one must be chosen. */
-  onTimeLost(): void;
+  onTimeLost(code: string): void;
+  /** The deposit that the draft shows; undefined where the restaurant has no rules for any. */
+  getDeposit(draft: ReservationDraft): Minor | undefined;
   onBooked(): void;
 }
 
@@ -35,6 +38,8 @@ interface SubmitOptions {
 export interface MadeReservation {
   reservationId: string;
   draft: ReservationDraft;
+  /** It is to be paid next. */
+  hasDeposit: boolean;
 }
 
 /**
@@ -60,7 +65,7 @@ export function useReservationSubmit(given: SubmitOptions) {
     const text = hasOwnText(error.code) ? errorText(errors, error) : t('dataError');
     showToast({ kind: 'warning', text });
     if (error.code === 'PHONE_INVALID') onValidationError('phone');
-    if (losesTime(error.code)) onTimeLost();
+    if (losesTime(error.code)) onTimeLost(error.code);
   };
   const handleUnanswered = () => {
     showToast({ kind: 'warning', id: 'reserve-unanswered', text: t('dataError') });
@@ -76,7 +81,8 @@ export function useReservationSubmit(given: SubmitOptions) {
       setPending('sending');
       setOutcomeUnknown(false);
       const { restaurantId, name, locale } = latest.current.shop;
-      const place = { restaurantId, name, locale, utmSource: campaign() };
+      const deposit = latest.current.getDeposit(draft);
+      const place = { restaurantId, name, locale, utmSource: campaign(), deposit };
       const asked = submission(draft, { ...place, ...latest.current.reserved });
       const attempt = attemptFor(asked, unsettled.current, newKey);
       unsettled.current = attempt;
@@ -88,7 +94,7 @@ export function useReservationSubmit(given: SubmitOptions) {
         );
         unsettled.current = undefined;
         track('reserveSure', { restaurantId, people: draft.people, discount: draft.discount });
-        setBooked({ reservationId, draft });
+        setBooked({ reservationId, draft, hasDeposit: Boolean(deposit) });
         latest.current.onBooked();
       } catch (thrown) {
         const error =

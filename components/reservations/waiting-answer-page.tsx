@@ -21,7 +21,7 @@ export async function WaitingAnswerPage({ restaurantId, locale, token }: Props) 
       restaurantId={restaurantId}
       locale={locale}
       path={paths.tableOffer({ token })}
-      namespaces={['waiting']}
+      namespaces={['waiting', 'reserve']}
       text={(key) => t(key)}
       token={token}
       read={() => call(contract['waiting.linked'], { token }, { locale })}

@@ -14,8 +14,11 @@ import { isOpenEntry } from '@/lib/contract/waiting-list-values';
 import { type ApiError, isApiError } from '@/lib/domain/api-error';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { getDiscountValue } from '@/lib/domain/discount-value';
-import { formatDayWithWeekday } from '@/lib/domain/i18n/date-labels';
+import { dayAt } from '@/lib/domain/fulfilment/days';
+import { formatDayWithWeekday, formatTime } from '@/lib/domain/i18n/date-labels';
+import { formatMoney } from '@/lib/domain/money';
 import { localePath, paths } from '@/lib/domain/routes/paths';
+import { DepositPolicy } from './deposit-policy';
 import { FactList } from './fact-list';
 
 interface Props {
@@ -29,17 +32,23 @@ interface Props {
 /** The answer to an offered table: one tap reserves it, another passes it on (BKG-02). */
 export function WaitingAnswer({ shop, token, rendered, newHref }: Props) {
   const t = useTranslations('waiting');
+  const deposits = useTranslations('reserve.deposit');
   const errors = useTranslations('errors');
   const [offer, setOffer] = useState(rendered);
-  const { locale, defaultLocale } = shop;
-  const { state, time, discount, offerEnds, reservationId } = offer;
+  const { locale, defaultLocale, countryCode, timeZone } = shop;
+  const { state, time, discount, offerEnds, reservationId, deposit, unpaid } = offer;
+
+  const money = (minor: number) => formatMoney(minor, countryCode, locale);
 
   const answering = useMutation({
-    mutationFn: (name: 'waiting.accept' | 'waiting.decline') => change(name, { token }),
+    mutationFn: (name: 'waiting.accept' | 'waiting.decline') =>
+      name === 'waiting.accept'
+        ? change(name, { token, deposit: deposit?.amount ?? 0 })
+        : change(name, { token }),
     onSuccess: setOffer,
     onError: (error: ApiError) => {
       showToast({ kind: 'error', text: errorText(errors, error) });
-      if (isApiError(error, 'OFFER_ENDED'))
+      if (isApiError(error, 'OFFER_ENDED') || isApiError(error, 'DEPOSIT_CHANGED'))
         void query('waiting.linked', { token }).then(setOffer, () => undefined);
     },
   });
@@ -59,8 +68,12 @@ export function WaitingAnswer({ shop, token, rendered, newHref }: Props) {
       <h1 className="text-22 leading-heading text-balance desk:text-28">
         {t('offer.heading', { restaurant: offer.restaurantName })}
       </h1>
-      <Notice kind={state === 'taken' ? 'success' : state === 'offered' ? 'warning' : 'info'} live>
-        {state === 'offered' ? t('offer.held', { until: offer.offeredUntil ?? '' }) : t(`offer.${state}`)}
+      <Notice kind={unpaid || state === 'offered' ? 'warning' : state === 'taken' ? 'success' : 'info'} live>
+        {unpaid
+          ? deposits('states.awaiting', { amount: money(unpaid.amount), time: unpaid.payUntil })
+          : state === 'offered'
+            ? t('offer.held', { until: offer.offeredUntil ?? '' })
+            : t(`offer.${state}`)}
       </Notice>
       <Card roomy heading={t('offer.facts')} aria-label={t('offer.facts')}>
         <FactList
@@ -75,13 +88,23 @@ export function WaitingAnswer({ shop, token, rendered, newHref }: Props) {
         />
         {state === 'offered' && (
           <div className="mt-4 grid gap-3">
+            {deposit && (
+              <DepositPolicy
+                terms={deposit}
+                day={offer.date}
+                time={time}
+                now={`${dayAt(new Date(), timeZone)} ${formatTime(Date.now(), 'en', timeZone)}`}
+                countryCode={countryCode}
+                locale={locale}
+              />
+            )}
             <Button
               wide
               pending={answering.isPending && answering.variables === 'waiting.accept'}
               disabled={answering.isPending}
               onClick={() => answering.mutate('waiting.accept')}
             >
-              {t('offer.accept')}
+              {deposit ? deposits('confirm') : t('offer.accept')}
             </Button>
             <Button
               wide
@@ -94,9 +117,23 @@ export function WaitingAnswer({ shop, token, rendered, newHref }: Props) {
             </Button>
           </div>
         )}
+        {reservationId && unpaid && (
+          <ButtonLink
+            wide
+            className="mt-4"
+            href={localePath(
+              paths.paymentPayNow({ orderTransactionId: reservationId, fromType: 'deposit' }),
+              locale,
+              defaultLocale,
+            )}
+          >
+            {deposits('pay', { amount: money(unpaid.amount) })}
+          </ButtonLink>
+        )}
         {reservationId && (
           <ButtonLink
             wide
+            variant={unpaid ? 'secondary' : 'primary'}
             className="mt-4"
             href={localePath(paths.reserveDetail({ reservationId }), locale, defaultLocale)}
           >

@@ -142,6 +142,8 @@ export const contract = {
   'waiting.decline': waitingList.decline,
   'waiting.push': waitingList.push,
   'waiting.pushSubscribe': waitingList.pushSubscribe,
+  'reservations.depositOptions': reservations.depositOptions,
+  'reservations.payDeposit': reservations.payDeposit,
   'vouchers.list': vouchers.voucherList,
   'vouchers.couponList': vouchers.couponList,
   'vouchers.detail': vouchers.detail,

@@ -80,6 +80,9 @@ export const errorCodes = [
   'SLOT_TAKEN', // the wire's code 6064: no table is left at that time
   'DISCOUNT_CHANGED', // the time no longer has the discount that was shown; detail: { discount }
   'PARTY_TOO_LARGE', // detail: { most }
+  'DEPOSIT_CHANGED', // the table takes another deposit than was shown; detail: { amount }
+  'DEPOSIT_HIGHER', // a change would take a higher deposit than was paid; detail: { amount }
+  'DEPOSIT_UNPAID', // the deposit of the reservation is not paid yet
   'BOOKING_LIMIT', // the diner has too many open bookings (DEC-86); detail: { per, most }
   'SLOT_FREE', // a table can be reserved, so nobody waits for the time
   'WAITING_OFF', // the time has no waiting list

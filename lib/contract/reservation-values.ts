@@ -1,6 +1,39 @@
+import type { Day, Minor } from './vocabulary';
+
 /*
  * Without zod, so that browser code may use them: what both sides know of reservations.
  */
+
+/** What a table takes in advance, and for which tables; without a condition for every one (BKG-01). */
+export interface DepositRule {
+  /** Per person or booking, hundredths; 0 takes nothing. */
+  amount: Minor;
+  per: 'person' | 'booking';
+  /** 1 (Monday) to 7. */
+  weekdays?: number[];
+  /** `HH:MM`, without the end. */
+  times?: { startTime: string; endTime: string };
+  /** First and last day. */
+  from?: Day;
+  until?: Day;
+  minPeople?: number;
+  /** Hours before its time until which cancelling gives all of it back. */
+  freeHours: number;
+  /** Minutes for which the table is held until it is paid. */
+  payMinutes: number;
+}
+
+/** Where a deposit is; docs/decisions/bookings.md says what follows what. */
+export const depositStates = [
+  'awaiting',
+  'expired',
+  'cancelled',
+  'paid',
+  'returned',
+  'kept',
+  'used',
+] as const;
+export type DepositState = (typeof depositStates)[number];
 
 /** Minutes for which the restaurant holds the table (RSV-20). */
 export const heldMinutes = 15;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
+import { paymentInfo, paymentOption } from './payments';
 import {
+  depositStates,
   longestCustomerName,
   maxRemarkUnits,
   remarkUnits,
@@ -8,8 +10,22 @@ import {
   usualPeople,
 } from './reservation-values';
 import { restaurantInfo } from './restaurant';
-import { locale } from './vocabulary';
-import { bit, count, day, flag, list, maybe, real, text, textId, travelling, whole } from './wire';
+import { countryCode, locale } from './vocabulary';
+import {
+  bit,
+  count,
+  day,
+  flag,
+  instant,
+  list,
+  maybe,
+  money,
+  real,
+  text,
+  textId,
+  travelling,
+  whole,
+} from './wire';
 
 const path = 'decorder/api/saas/customer/reservation';
 const name = text(300);
@@ -118,6 +134,33 @@ const people = travelling(
 
 const status = whole;
 
+const per = z.enum(['person', 'booking']);
+
+/** Ours: what a table takes in advance, in all and for each (BKG-01). */
+export const depositTerms = z.object({
+  amount: money,
+  each: money,
+  per,
+  freeHours: count,
+  payMinutes: count,
+});
+
+/** Ours: what a reservation took in advance (BKG-01). */
+const reservationDeposit = z.object({
+  state: z.enum(depositStates),
+  amount: money,
+  /** Until when cancelling gives all of it back, whether that is still so, and until when it can be paid. */
+  freeUntil: instant,
+  isFree: flag,
+  payUntil: instant,
+  /** What became of it. */
+  returned: money,
+  kept: money,
+  used: money,
+  countryCode,
+});
+export type ReservationDeposit = z.output<typeof reservationDeposit>;
+
 const reservationShape = {
   id: textId,
   /** For people, such as LK-7F4K2Q. */
@@ -157,6 +200,7 @@ const reservationShape = {
   /** Ours: the diner answered a reminder that they come (BKG-03), and which version of the reservation this is (BKG-05). */
   confirmed: maybe(flag),
   sequence: maybe(count),
+  deposit: maybe(reservationDeposit),
 };
 
 /** ENT-22 as details answer it. */
@@ -177,6 +221,18 @@ export const reservationSlot = z.object({
 });
 export type ReservationSlot = z.output<typeof reservationSlot>;
 
+const depositRule = z.object({
+  amount: money,
+  per,
+  weekdays: maybe(z.array(z.int().min(1).max(7))),
+  times: maybe(z.object({ startTime: text(5), endTime: text(5) })),
+  from: maybe(day),
+  until: maybe(day),
+  minPeople: maybe(count),
+  freeHours: count,
+  payMinutes: count,
+});
+
 /** ENT-24. */
 export const reserveWeekdays = z.object({
   restaurantId: count,
@@ -189,6 +245,8 @@ export const reserveWeekdays = z.object({
   saturday: bit,
   /** Ours: the most people of one reservation. */
   maxPeople: maybe(count),
+  /** Ours: what tables take in advance; the first that holds for one decides (BKG-01). */
+  deposits: maybe(list(depositRule, 50)),
 });
 export type ReserveWeekdays = z.output<typeof reserveWeekdays>;
 
@@ -270,6 +328,8 @@ export const submit = defineEndpoint({
     weekday: maybe(textId),
     utmSource: maybe(textId),
     remark: maybe(reservationRemark),
+    /** Ours: the deposit that the form showed; another one is refused (DEPOSIT_CHANGED). */
+    deposit: maybe(money),
   }),
   output: textId,
 });
@@ -409,6 +469,7 @@ export const linkedReservation = z.object({
   arrived: flag,
   past: flag,
   confirmed: flag,
+  deposit: maybe(reservationDeposit),
   timeZone: text(60),
   restaurantId: count,
   restaurantName: name,
@@ -460,4 +521,31 @@ export const cancelLinked = defineEndpoint({
   access: 'open',
   input: z.object(ofLink),
   output: linkedReservation,
+});
+
+/** Ours. Ways to pay the deposit of one's own reservation. ORDER_EXPIRED after the pay window. */
+export const depositOptions = defineEndpoint({
+  name: 'reservations.depositOptions',
+  method: 'GET',
+  path: `${path}/deposit/options`,
+  effect: 'read',
+  access: 'diner',
+  input: z.object({ reservationId: textId }),
+  output: z.object({
+    payTypeList: list(paymentOption),
+    payInMinutes: maybe(count),
+    expiresAt: maybe(instant),
+    payAmountOrig: money,
+  }),
+});
+
+/** Ours. Starts, or shows again, the payment of a deposit by one pay type. */
+export const payDeposit = defineEndpoint({
+  name: 'reservations.payDeposit',
+  method: 'POST',
+  path: `${path}/deposit/pay`,
+  effect: 'change',
+  access: 'diner',
+  input: z.object({ reservationId: textId, payType: text(40, 1) }),
+  output: paymentInfo,
 });

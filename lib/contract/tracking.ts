@@ -15,7 +15,7 @@ const trackProperties = z.object({
   discount: maybe(z.int().min(0).max(100)),
   payType: maybe(z.enum(payTypeCodes)),
   deliveryType: maybe(deliveryType),
-  fromType: maybe(z.enum(['order', 'voucher', 'topup'])),
+  fromType: maybe(z.enum(['order', 'voucher', 'topup', 'deposit'])),
   device: maybe(z.enum(['mobile', 'desktop'])),
   locale: maybe(locale),
 });

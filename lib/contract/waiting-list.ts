@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
 import { longestCustomerName, reservationEmail } from './reservation-values';
-import { party, phoneNumber, plainDay, plainTime, reservationRemark } from './reservations';
+import { depositTerms, party, phoneNumber, plainDay, plainTime, reservationRemark } from './reservations';
 import { locale } from './vocabulary';
 import { waitingStates } from './waiting-list-values';
-import { count, day, flag, instant, list, maybe, real, text, textId } from './wire';
+import { count, day, flag, instant, list, maybe, money, real, text, textId } from './wire';
 
 /*
  * The waiting list of a full time (BKG-02). All of it is ours.
@@ -28,8 +28,11 @@ const entryShape = {
   offerEnds: maybe(instant),
   /** Percent off the bill; once it was offered. */
   discount: maybe(real),
-  /** What a yes made. */
+  /** What a yes takes in advance; only while it is offered (BKG-01). */
+  deposit: maybe(depositTerms),
+  /** What a yes made, and its deposit while that waits to be paid. */
   reservationId: maybe(textId),
+  unpaid: maybe(z.object({ amount: money, payUntil: clock })),
 };
 
 /** An entry as its diner sees it. */
@@ -105,14 +108,17 @@ export const linked = defineEndpoint({
   output: linkedOffer,
 });
 
-/** Says yes: the offered table is reserved, once. OFFER_ENDED when it is not offered any more. */
+/**
+ * Says yes: the offered table is reserved, once, and held until its deposit is paid where it takes one. OFFER_ENDED when it is not
+ * offered any more, DEPOSIT_CHANGED when another deposit was seen.
+ */
 export const accept = defineEndpoint({
   name: 'waiting.accept',
   method: 'POST',
   path: `${path}/linked/accept`,
   effect: 'change',
   access: 'open',
-  input: z.object(ofLink),
+  input: z.object({ ...ofLink, deposit: maybe(money) }),
   output: linkedOffer,
 });
 

@@ -139,6 +139,12 @@ export const reservationSteps: Step[] = [
   step('reservations.share', {
     inputs: ({ shareCode }) => (shareCode ? { shareCode } : needs('a share code')),
   }),
+  // Most tables take none.
+  step('reservations.depositOptions', { inputs: ofReservation, mayRefuse: ['NOT_FOUND'] }),
+  step('reservations.payDeposit', {
+    inputs: (found) => ({ ...ofReservation(found), payType: 'PAY_NOW' }),
+    mayRefuse: ['NOT_FOUND'],
+  }),
   // Their tokens stand in mails only.
   step('reservations.linked', { inputs: withoutLink, mayRefuse: ['LINK_SPENT'] }),
   step('reservations.confirmLinked', { inputs: withoutLink, mayRefuse: ['LINK_SPENT'] }),

@@ -20,6 +20,7 @@ export function offerContent(offer: OfferMail, writing: Writing): Written {
         [messages.reservation.time, time],
         [messages.reservation.people, String(offer.people)],
         [messages.reservation.discount, offer.discount && oneLine(offer.discount, 60)],
+        [messages.reservation.deposit, offer.deposit && oneLine(offer.deposit, 60)],
       ]),
       ...buttonTo(
         writing,

@@ -29,6 +29,7 @@ export function reservationContent(
         [messages.reservation.time, time],
         [messages.reservation.people, String(booking.people)],
         [messages.reservation.discount, booking.discount && oneLine(booking.discount, 60)],
+        [messages.reservation.deposit, booking.deposit && oneLine(booking.deposit, 100)],
         [messages.reservation.remark, booking.remark && oneLine(booking.remark)],
         [messages.reservation.reason, booking.reason && oneLine(booking.reason)],
       ]),

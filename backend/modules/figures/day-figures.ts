@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Figures } from '@/lib/contract/staff/figures';
 import type { Minor } from '@/lib/contract/vocabulary';
 import type { Executor } from '../../db/client';
-import { voucherPayType } from '../parties/voucher-pay-type';
+import { depositPayType, voucherPayType } from '../parties/counter-pay-types';
 
 /** A restaurant's span of time: a business day, or a part of one. */
 export interface Span {
@@ -48,9 +48,9 @@ const paidShares = ({ restaurantId, from, until }: Span) => sql`
     where party_share_id = s.id and state in ('paid', 'refund_due', 'refunded')
       and not exists (select from refunds r where r.dedupe_key = 'unwanted:' || payments.id)) p on true`;
 
-/* Bought vouchers that paid bills of tables. Their price was takings when they were bought, so it is none again. */
-const usedVouchers = (span: Span) =>
-  sql`select amount, paid_at from (${paidShares(span)}) s where pay_type = ${voucherPayType}`;
+/* Bought vouchers and deposits that paid bills of tables. They were takings when they were paid, so they are none again. */
+const usedAtTables = (span: Span, payType: typeof voucherPayType | typeof depositPayType) =>
+  sql`select amount, paid_at from (${paidShares(span)}) s where pay_type = ${payType}`;
 
 /** Payments of a purpose that came in a span. */
 const paid = ({ restaurantId, from, until }: Span, purpose: string) => sql`
@@ -58,12 +58,23 @@ const paid = ({ restaurantId, from, until }: Span, purpose: string) => sql`
   where restaurant_id = ${restaurantId} and purpose = ${purpose}
     and state in ('paid', 'refund_due', 'refunded') and settled_at >= ${from} and settled_at < ${until}`;
 
+/*
+ * Deposits that came in a span, when they confirmed their reservation: a refund changes when its payment was settled. One that came
+ * twice or too late has its own lines.
+ */
+const paidDeposits = ({ restaurantId, from, until }: Span) => sql`
+  select p.pay_type, p.amount, d.paid_at from reservation_deposits d
+  join payments p on p.deposit_id = d.reservation_id and p.state in ('paid', 'refund_due', 'refunded')
+    and not exists (select from refunds r where r.dedupe_key = 'unwanted:' || p.id)
+  where d.restaurant_id = ${restaurantId} and d.paid_at >= ${from} and d.paid_at < ${until}`;
+
 const fee = (name: string) => sql`coalesce(sum((fees->>${name})::bigint), 0)::bigint`;
 
 /** Returns the figures of a span. */
 export async function readFigures(db: Executor, span: Span): Promise<Figures> {
   const { restaurantId, timeZone, from, until } = span;
   const vouchers = paid(span, 'voucher');
+  const deposits = paidDeposits(span);
   const one = async <T>(query: SQL) => (await db.execute(query)).rows[0] as T;
   const sums = await one<Record<string, string>>(sql`
     with o as (${paidOrders(span)})
@@ -80,7 +91,9 @@ export async function readFigures(db: Executor, span: Span): Promise<Figures> {
     from o`);
   const other = await one<Record<string, string>>(sql`
     select (select coalesce(sum(amount), 0) from (${vouchers}) v) as vouchers,
-      (select coalesce(sum(amount), 0) from (${usedVouchers(span)}) u) as "vouchersUsed",
+      (select coalesce(sum(amount), 0) from (${usedAtTables(span, voucherPayType)}) u) as "vouchersUsed",
+      (select coalesce(sum(amount), 0) from (${deposits}) d) as deposits,
+      (select coalesce(sum(amount), 0) from (${usedAtTables(span, depositPayType)}) u) as "depositsUsed",
       (select coalesce(sum(amount), 0) from (${paid(span, 'topup')}) t) as "topUps",
       (select coalesce(sum(p.amount), 0) from payments p join refunds r on r.dedupe_key = 'unwanted:' || p.id
         where p.restaurant_id = ${restaurantId} and p.settled_at >= ${from} and p.settled_at < ${until}) as came,
@@ -96,12 +109,16 @@ export async function readFigures(db: Executor, span: Span): Promise<Figures> {
     select extract(hour from at at time zone ${timeZone})::int as hour, sum(amount)::bigint as amount
     from (select paid_at as at, amount from (${paidOrders(span)}) o
       union all select settled_at, amount from (${vouchers}) v
-      union all select paid_at, -amount from (${usedVouchers(span)}) u) x group by 1`);
+      union all select paid_at, amount from (${deposits}) d
+      union all select paid_at, -amount from (${usedAtTables(span, voucherPayType)}) u
+      union all select paid_at, -amount from (${usedAtTables(span, depositPayType)}) w) x group by 1`);
   const ways = await db.execute<{ payType: string; amount: string }>(sql`
     select pay_type as "payType", sum(amount)::bigint as amount
     from (select pay_type, by_payment as amount from (${paidOrders(span)}) o
       union all select 'WALLET_PAY', by_wallet from (${paidOrders(span)}) o
-      union all select pay_type, amount from (${paidShares(span)}) s where pay_type <> ${voucherPayType}
+      union all select pay_type, amount from (${paidShares(span)}) s 
+        where pay_type not in (${voucherPayType}, ${depositPayType})
+      union all select pay_type, amount from (${deposits}) d
       union all select pay_type, amount from (${vouchers}) v) x
     where amount <> 0 group by 1 order by 2 desc, 1`);
   const modes = await db.execute<{
@@ -117,11 +134,18 @@ export async function readFigures(db: Executor, span: Span): Promise<Figures> {
   const byHour: Minor[] = Array.from({ length: 24 }, () => 0);
   for (const { hour, amount } of hours.rows) byHour[hour] = number(amount);
   return {
-    takings: number(sums.orders) + number(other.vouchers) - number(other.vouchersUsed),
+    takings:
+      number(sums.orders) +
+      number(other.vouchers) -
+      number(other.vouchersUsed) +
+      number(other.deposits) -
+      number(other.depositsUsed),
     orderCount: number(sums.orderCount),
     orders: number(sums.orders),
     vouchers: number(other.vouchers),
     vouchersUsed: number(other.vouchersUsed),
+    deposits: number(other.deposits),
+    depositsUsed: number(other.depositsUsed),
     topUps: number(other.topUps),
     byHour,
     byWay: ways.rows.map(({ payType, amount }) => ({ payType, amount: number(amount) })),

@@ -268,12 +268,14 @@ function expectConsistent({
   orders: fromOrders,
   vouchers,
   vouchersUsed,
+  deposits,
+  depositsUsed,
   byHour,
   byWay,
   byMode,
   parts,
 }: Figures): void {
-  expect(takings).toBe(fromOrders + vouchers - vouchersUsed);
+  expect(takings).toBe(fromOrders + vouchers - vouchersUsed + deposits - depositsUsed);
   expect(sum(byHour)).toBe(takings);
   expect(sum(byWay.map(({ amount }) => amount))).toBe(takings);
   expect(sum(byMode.map(({ amount }) => amount))).toBe(fromOrders);

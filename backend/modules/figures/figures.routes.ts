@@ -77,6 +77,8 @@ const columns: [string, (figures: Figures) => MonthRow['values'][number]][] = [
   ['from orders', ({ orders }) => amount(orders)],
   ['from vouchers', ({ vouchers }) => amount(vouchers)],
   ['vouchers used', ({ vouchersUsed }) => amount(-vouchersUsed)],
+  ['deposits', ({ deposits }) => amount(deposits)],
+  ['deposits used', ({ depositsUsed }) => amount(-depositsUsed)],
   ['dishes', ({ parts }) => amount(parts.dishes)],
   ['discounts', ({ parts }) => amount(-parts.discounts)],
   ['delivery', ({ parts }) => amount(parts.delivery)],

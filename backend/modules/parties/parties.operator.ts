@@ -12,10 +12,10 @@ import { partyKnocks, partyLines, partyMembers, partyShares } from '../../schema
 import { payments } from '../../schema/payments';
 import { restaurants } from '../../schema/restaurant';
 import { redeemWithin } from '../vouchers/vouchers.operator';
+import { depositPayType, voucherPayType } from './counter-pay-types';
 import { listShares, lockParty, type PartyRow, tellStaff, touchParty } from './parties.repository';
 import { getShareSn, releaseShare } from './pay-share';
 import { settleBill } from './share-payable';
-import { voucherPayType } from './voucher-pay-type';
 
 /** Who acts on which table. */
 interface TableAct extends Pick<Act, 'actor' | 'staffId' | 'address'> {
@@ -24,8 +24,13 @@ interface TableAct extends Pick<Act, 'actor' | 'staffId' | 'address'> {
   now: Date;
 }
 
-/** Pay types of what staff took: cash, by the restaurant's own card terminal, or a bought voucher. */
-const takenBy = { cash: 'CASH_PAY_ON_PICK', card: 'CARD_AT_COUNTER', voucher: voucherPayType } as const;
+/** Pay types of what staff took: cash, by the restaurant's own card terminal, a bought voucher, or a deposit. */
+const takenBy = {
+  cash: 'CASH_PAY_ON_PICK',
+  card: 'CARD_AT_COUNTER',
+  voucher: voucherPayType,
+  deposit: depositPayType,
+} as const;
 
 /**
  * Records money that staff took for what is left of a bill, as a share of nobody's (TAB-07). `left` is what the person saw.
@@ -77,7 +82,11 @@ interface Taken extends TableAct, Pick<Deps, 'random'> {
 }
 
 /** Records a paid share of nobody's, and settles the bill when it is the last one. */
-async function payAtCounter(tx: Tx, party: PartyRow, { amount, way, random, ...act }: Taken): Promise<void> {
+export async function payAtCounter(
+  tx: Tx,
+  party: PartyRow,
+  { amount, way, random, ...act }: Taken,
+): Promise<void> {
   const [restaurant] = await tx.select().from(restaurants).where(eq(restaurants.id, party.restaurantId));
   const sn = getShareSn(restaurant!, party, random);
   const id = newOrderId(random);

@@ -10,7 +10,7 @@ import { sameSubject } from './payments.repository';
 import { pollPayments } from './poll-payments';
 
 /**
- * Returns the status of the user's order, voucher order or top-up after asking its payment provider. Throws NOT_FOUND.
+ * Returns the status of the user's order, voucher order, top-up or deposit after asking its payment provider. Throws NOT_FOUND.
  * A top-up counts as unpaid until its money has arrived.
  */
 export async function checkUserPayment(
@@ -32,7 +32,7 @@ async function findPayable(
   userId: number,
   id: string,
 ): Promise<PayableStatus | undefined> {
-  for (const payable of [payables.order, payables.voucher, payables.topup]) {
+  for (const payable of [payables.order, payables.voucher, payables.topup, payables.deposit]) {
     const found = await payable.find(db, userId, id);
     if (found) return found;
   }

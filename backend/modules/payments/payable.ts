@@ -47,7 +47,10 @@ export interface Payable {
 /** Every payable by its purpose; built in backend/payables.ts. */
 export type Payables = Record<PaymentPurpose, Payable>;
 
-type Subject = Pick<PaymentRow, 'purpose' | 'orderId' | 'voucherOrderId' | 'topUpId' | 'partyShareId'>;
+type Subject = Pick<
+  PaymentRow,
+  'purpose' | 'orderId' | 'voucherOrderId' | 'topUpId' | 'partyShareId' | 'depositId'
+>;
 
 /** Returns the id of what a payment is for; a database check ensures that there is exactly one. */
 export function getSubject(payment: Subject): string {
@@ -56,6 +59,7 @@ export function getSubject(payment: Subject): string {
     voucher: payment.voucherOrderId,
     topup: payment.topUpId,
     share: payment.partyShareId,
+    deposit: payment.depositId,
   }[payment.purpose];
   if (!id) throw new Error(`a payment for ${payment.purpose} without its subject`);
   return id;
@@ -68,4 +72,5 @@ export const subjectColumns = (purpose: PaymentPurpose, subjectId: string) => ({
   voucherOrderId: purpose === 'voucher' ? subjectId : null,
   topUpId: purpose === 'topup' ? subjectId : null,
   partyShareId: purpose === 'share' ? subjectId : null,
+  depositId: purpose === 'deposit' ? subjectId : null,
 });

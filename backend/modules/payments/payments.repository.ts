@@ -27,10 +27,12 @@ export function sameSubject({
   voucherOrderId,
   topUpId,
   partyShareId,
-}: Pick<PaymentRow, 'orderId' | 'voucherOrderId' | 'topUpId' | 'partyShareId'>): SQL {
+  depositId,
+}: Pick<PaymentRow, 'orderId' | 'voucherOrderId' | 'topUpId' | 'partyShareId' | 'depositId'>): SQL {
   if (orderId) return eq(payments.orderId, orderId);
   if (voucherOrderId) return eq(payments.voucherOrderId, voucherOrderId);
   if (partyShareId) return eq(payments.partyShareId, partyShareId);
+  if (depositId) return eq(payments.depositId, depositId);
   return eq(payments.topUpId, topUpId ?? '');
 }
 
@@ -50,6 +52,7 @@ export function findByReference(db: Executor, ref: string): Promise<PaymentRow[]
         eq(payments.voucherOrderId, ref),
         eq(payments.topUpId, ref),
         eq(payments.partyShareId, ref),
+        eq(payments.depositId, ref),
       ),
     )
     .orderBy(desc(payments.createdAt), desc(payments.id))

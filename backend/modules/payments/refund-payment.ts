@@ -110,6 +110,7 @@ const walletType: Record<PaymentPurpose, WalletIssueType> = {
   voucher: 'vouchers_refund',
   topup: 'pay_back',
   share: 'order_refund',
+  deposit: 'order_refund',
 };
 
 /** Credits a refund to the user's wallet, once. Comes after every other lock. Throws PAY_TYPE_UNAVAILABLE for a guest's payment. */

@@ -7,6 +7,7 @@ const pages: Record<PaymentPurpose, (id: string) => string> = {
   voucher: (id) => `/voucher-submit-success?orderTransactionId=${encodeURIComponent(id)}`,
   topup: () => '/myWallet',
   share: () => '/table',
+  deposit: (id) => `/reserve-detail?reservationId=${encodeURIComponent(id)}`,
 };
 
 /**

@@ -77,6 +77,7 @@ const walletType: Partial<Record<PaymentPurpose, WalletIssueType>> = {
   order: 'pay',
   voucher: 'vouchers_order',
   share: 'pay',
+  deposit: 'pay',
 };
 
 /** Settles the subject first: the wallet is locked after everything else. */
@@ -105,7 +106,7 @@ async function payFromWallet(
       now,
     });
   // The rest of a voucher order may be pending by another pay type.
-  if (purpose === 'order') await cancelOthers(tx, payment, now);
+  if (purpose === 'order' || purpose === 'deposit') await cancelOthers(tx, payment, now);
   const [paid] = await tx
     .update(payments)
     .set({ state: 'paid', settledAt: now })

@@ -14,7 +14,7 @@ const longestLookBack = 24 * 60 * 60_000;
 /**
  * Marks reservations as absent whose diner had not come when the table had been held for its 15 minutes (RSV-20), only where
  * the restaurant's file asks for that: staff that greets guests without a console must not make them absent (DEC-79). Safe on
- * several instances: each takes rows that no other one holds. Returns how many it marked.
+ * several instances: each takes rows that no other one holds. A paid deposit is kept (BKG-01). Returns how many it marked.
  */
 export async function markAbsent({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
   const now = clock();
@@ -35,11 +35,15 @@ async function markSome(db: Db, now: Date): Promise<number> {
         select r.id from reservations r
         join restaurants s on s.id = r.restaurant_id and s.config @> '{"reservation": {"autoAbsent": true}}'
         where r.status = ${ReservationStatus.Reserved} and r.arrived_at is null
+          and not exists (select from reservation_deposits d where d.reservation_id = r.id and d.state = 'awaiting')
           and r.starts_at > ${from}::timestamptz and r.starts_at <= ${heldSince.toISOString()}::timestamptz
         order by r.starts_at limit ${batch} for update of r skip locked
       ), marked as (
         update reservations r set status = ${ReservationStatus.Absent} from due where r.id = due.id
         returning r.id, r.restaurant_id
+      ), kept as (
+        update reservation_deposits d set state = 'kept', kept = amount, settled_at = ${now.toISOString()}::timestamptz
+        from marked where d.reservation_id = marked.id and d.state = 'paid'
       ), told as (
         insert into staff_events (restaurant_id, kind, subject, at)
         select restaurant_id, 'booking', id, ${now.toISOString()}::timestamptz from marked

@@ -5,6 +5,7 @@ import { DomainError } from '../../core/domain-error';
 import { bookTableText } from './booking.sql';
 import { type AddressState, reservationMail } from './reservation-mail';
 import type { ReservationNames } from './reservation-names';
+import type { NewDeposit } from './reservation-rules';
 
 /** Everything that booking a table writes. */
 export interface NewReservation {
@@ -34,6 +35,8 @@ export interface NewReservation {
   utmSource?: string;
   idempotencyKey?: string;
   requestHash: string;
+  /** The mail then waits for its payment (BKG-01). */
+  deposit?: NewDeposit;
   now: Date;
 }
 
@@ -65,10 +68,11 @@ export async function bookTable(pool: pg.Pool, booking: NewReservation): Promise
 }
 
 function valuesOf(booking: NewReservation): unknown[] {
-  const { names, email, remark = null } = booking;
-  const mail = email
-    ? reservationMail({ ...booking, ...names, remark, sequence: 0 }, booking.language, booking.address)
-    : undefined;
+  const { names, email, deposit, remark = null } = booking;
+  const mail =
+    email && !deposit
+      ? reservationMail({ ...booking, ...names, remark, sequence: 0 }, booking.language, booking.address)
+      : undefined;
   return [
     booking.restaurantId,
     booking.revision,
@@ -95,5 +99,10 @@ function valuesOf(booking: NewReservation): unknown[] {
     mail ? `reservation-confirmed:${names.id}` : null,
     mail ? JSON.stringify(mail) : null,
     booking.seats ?? null,
+    deposit?.amount ?? null,
+    deposit?.freeHours ?? null,
+    deposit?.freeUntil ?? null,
+    deposit?.payUntil ?? null,
+    (deposit && booking.address.confirmToken) ?? null,
   ];
 }

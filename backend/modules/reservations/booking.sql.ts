@@ -3,8 +3,8 @@
  *
  * the restaurant is at the revision whose rules were read -> a table of the time is taken while fewer than its limit are and the
  * party fits its seats, and nobody waits whom it fits (BKG-02) ->
- * the reservation, its events, the contact for the diner's next form, and the mail where an address was given (the row that
- * `postMessage` writes).
+ * the reservation, its events, the contact for the diner's next form, the deposit that it takes, and the mail where an address was given
+ * and no deposit is awaited (the row that `postMessage` writes).
  *
  * The counter's row is what parallel bookings queue for, so it is locked for one round trip only. Senders of mail look for
  * themselves every second; a notice would make all bookings of the server commit one after the other.
@@ -39,8 +39,11 @@ with shop as (
 ), told as (
   insert into staff_events (restaurant_id, kind, subject, at)
   select $1, 'booking', id, $22 from booked
+), deposited as (
+  insert into reservation_deposits (reservation_id, restaurant_id, state, amount, free_hours, free_until, pay_until, confirm_token)
+  select id, $1, 'awaiting', $26, $27, $28, $29, $30 from booked where $26::bigint is not null
 ), posted as (
   insert into outbox (channel, recipient, template, locale, restaurant_id, dedupe_key, data, next_try_at, created_at)
-  select 'email', $16::text, 'reservation-confirmed', $18, $1, $23, $24, $22, $22 from booked where $16::text is not null
+  select 'email', $16::text, 'reservation-confirmed', $18, $1, $23, $24, $22, $22 from booked where $23::text is not null
 )
 select exists (select from shop) as fresh, exists (select from booked) as booked`;

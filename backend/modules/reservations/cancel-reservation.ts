@@ -7,6 +7,7 @@ import { reservations } from '../../schema/reservations';
 import { lockOpen } from './open-reservation';
 import { mailDiner } from './reservation-mail';
 import { type ReservationRow, recordEvent } from './reservations.repository';
+import { settleCancelled } from './settle-deposit';
 import { giveTableBack } from './table-counts.repository';
 
 /**
@@ -20,7 +21,7 @@ export async function cancelUserReservation(deps: Deps, userId: number, id: stri
   });
 }
 
-/** Cancels a reservation that the caller's transaction holds and that is reserved: table back, event, mail. */
+/** Cancels a reservation that the caller's transaction holds and that is reserved: table back, event, deposit, mail. */
 export async function cancelHeld(
   tx: Tx,
   held: ReservationRow,
@@ -40,6 +41,7 @@ export async function cancelHeld(
     detail: reason === undefined ? {} : { reason },
     at: now,
   });
+  await settleCancelled(tx, { reservationId: held.id, byRestaurant: actor !== 'diner', now, actor });
   await mailDiner(tx, 'reservation-cancelled', cancelled!, now, reason);
   return cancelled!;
 }

@@ -1,26 +1,31 @@
 import { eq } from 'drizzle-orm';
 import type { Input } from '@/lib/contract/contract';
+import { getDeposit } from '@/lib/domain/reservations/deposit';
 import { getLimit } from '../../core/database-errors';
 import { DomainError } from '../../core/domain-error';
 import { inTransaction } from '../../core/transaction';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
+import { type DepositRow, reservationDeposits } from '../../schema/deposits';
 import { reservations } from '../../schema/reservations';
 import { restaurants } from '../../schema/restaurant';
 import { wallTimeAt } from '../restaurant/hours';
 import { currentShop, type RestaurantRow } from '../restaurant/shop';
 import { openTables, smallestWaiting } from './awaited-tables';
+import { findDeposit } from './deposits.repository';
 import { lockOpen } from './open-reservation';
 import { mailDiner } from './reservation-mail';
 import {
   checkDiscount,
   checkParty,
   checkTakesReservations,
+  getFreeUntilInstant,
   getStart,
+  type ReservationRules,
   reservationRules,
   timeAskedFor,
 } from './reservation-rules';
-import { recordEvent, userReservation } from './reservations.repository';
+import { type ReservationRow, recordEvent, userReservation } from './reservations.repository';
 import { changeSeats, moveTable, tablesTaken } from './table-counts.repository';
 
 type Change = Input<'reservations.change'>;
@@ -30,7 +35,7 @@ const maxAttempts = 4;
 /**
  * Changes a reservation's time, party or remark (API-90). Another time needs a table there under the rules of submitting, gets that
  * time's discount, and releases the old table in the same transaction; at the same time the discount stays. Throws NOT_FOUND,
- * RESERVATION_ENDED, PARTY_TOO_LARGE, BOOKING_LIMIT, DISCOUNT_CHANGED, and for another time the errors of submitting.
+ * RESERVATION_ENDED, PARTY_TOO_LARGE, BOOKING_LIMIT, DISCOUNT_CHANGED, DEPOSIT_UNPAID, DEPOSIT_HIGHER, and for another time the errors of submitting.
  */
 export async function changeReservation(deps: Deps, userId: number, change: Change): Promise<void> {
   const seen = await userReservation(deps.db, userId, change.reservationId);
@@ -84,6 +89,8 @@ async function changeOnce(tx: Tx, { userId, change, restaurant, now }: ChangeOpt
   // The same once more, as after an answer that got lost: nothing to write and nothing to tell.
   if (Object.entries(after).every(([name, value]) => held[name as keyof typeof after] === value)) return true;
 
+  const deposit = await checkChangedDeposit(tx, held, change, rules);
+
   const { people } = change;
   if (time) {
     const to = { restaurantId: held.restaurantId, day: change.date, time: change.time, people };
@@ -110,6 +117,14 @@ async function changeOnce(tx: Tx, { userId, change, restaurant, now }: ChangeOpt
     })
     .where(eq(reservations.id, held.id))
     .returning();
+  // A deadline that has passed stays: moving a table buys no new one.
+  if (deposit && time && deposit.freeUntil >= now)
+    await tx
+      .update(reservationDeposits)
+      .set({
+        freeUntil: getFreeUntilInstant(change.date, change.time, deposit.freeHours, restaurant.timeZone),
+      })
+      .where(eq(reservationDeposits.reservationId, held.id));
   const { day, discount: percent, remark } = held;
   await recordEvent(tx, {
     reservationId: held.id,
@@ -121,4 +136,20 @@ async function changeOnce(tx: Tx, { userId, change, restaurant, now }: ChangeOpt
   });
   await mailDiner(tx, 'reservation-changed', changed!, now);
   return true;
+}
+
+/** Returns the deposit, which stays as it was paid. Throws DEPOSIT_UNPAID, and DEPOSIT_HIGHER when the change takes more (BKG-01). */
+async function checkChangedDeposit(
+  tx: Tx,
+  held: ReservationRow,
+  { date: day, time, people }: Change,
+  { deposits }: ReservationRules,
+): Promise<DepositRow | undefined> {
+  const deposit = await findDeposit(tx, held.id);
+  if (deposit?.state === 'awaiting') throw new DomainError('DEPOSIT_UNPAID');
+  const isSameTable = held.day === day && held.time === time && held.people === people;
+  const wanted = getDeposit(deposits, { day, time, people })?.amount ?? 0;
+  if (!isSameTable && wanted > (deposit?.amount ?? 0))
+    throw new DomainError('DEPOSIT_HIGHER', { amount: wanted / 100 });
+  return deposit;
 }

@@ -48,6 +48,7 @@ export async function linkedReservation(
     arrived: answer.arrived === true,
     past: answer.past === true,
     confirmed: answer.confirmed === true,
+    deposit: answer.deposit,
     timeZone: answer.timeZone ?? 'UTC',
     restaurantId: answer.restaurantId,
     restaurantName: answer.restaurantName,

@@ -7,6 +7,7 @@ import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
 import { reservations } from '../../schema/reservations';
 import { postMessage } from '../outbox/outbox';
+import { getDepositText } from './deposit-text';
 import { createReservationToken } from './linked-reservation';
 import { reservationMail } from './reservation-mail';
 import type { ReservationRow } from './reservations.repository';
@@ -37,6 +38,7 @@ async function remindSome(tx: Tx, secrets: string, now: Date): Promise<number> {
   const { rows: due } = await tx.execute<{ id: string }>(sql`
       select r.id from reservations r join restaurants s on s.id = r.restaurant_id
       where r.status = ${ReservationStatus.Reserved} and r.arrived_at is null and r.email is not null
+        and not exists (select from reservation_deposits d where d.reservation_id = r.id and d.state = 'awaiting')
         and r.starts_at > ${at} and r.starts_at <= ${at} + ${earliest} * interval '1 minute'
         and exists (
           select from jsonb_array_elements_text(
@@ -71,6 +73,7 @@ async function post(tx: Tx, secrets: string, reservation: ReservationRow, now: D
     restaurantId,
     data: {
       ...reservationMail(reservation, language, { isVerified }),
+      deposit: await getDepositText(tx, reservation),
       answerToken: createReservationToken(secrets, id),
     },
     now,

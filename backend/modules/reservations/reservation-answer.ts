@@ -1,8 +1,9 @@
 import { TZDate } from '@date-fns/tz';
 import { format } from 'date-fns';
-import type { Reservation } from '@/lib/contract/reservations';
-import type { Locale, Texts } from '@/lib/contract/vocabulary';
+import type { Reservation, ReservationDeposit } from '@/lib/contract/reservations';
+import type { CountryCode, Locale, Texts } from '@/lib/contract/vocabulary';
 import { getWeekday } from '@/lib/domain/i18n/date-labels';
+import type { DepositRow } from '../../schema/deposits';
 import { pick } from '../../text';
 import { optionalImage } from '../restaurant/image-url';
 import { isOpen, isPast } from './open-reservation';
@@ -12,9 +13,27 @@ import type { ReservationRow, ReservationWithRestaurant } from './reservations.r
 export const contactPhone = ({ phoneDial, phoneDigits }: Pick<ReservationRow, 'phoneDial' | 'phoneDigits'>) =>
   `${phoneDial} ${phoneDigits}`;
 
+/** A deposit as its diner sees it (BKG-01). */
+const depositAnswer = (
+  { state, amount, freeUntil, payUntil, returned, kept, used }: DepositRow,
+  now: Date,
+  countryCode: CountryCode,
+): ReservationDeposit => ({
+  // The job that ends it comes some seconds later.
+  state: state === 'awaiting' && payUntil <= now ? 'expired' : state,
+  amount,
+  freeUntil: freeUntil.toISOString(),
+  payUntil: payUntil.toISOString(),
+  isFree: freeUntil >= now,
+  returned,
+  kept,
+  used,
+  countryCode,
+});
+
 /** A reservation as its diner sees it, the restaurant's texts in their language (ENT-22). */
 export function reservationAnswer(
-  { reservation, restaurant }: ReservationWithRestaurant,
+  { reservation, restaurant, deposit }: ReservationWithRestaurant,
   now: Date,
   locale: Locale,
 ): Reservation {
@@ -48,5 +67,6 @@ export function reservationAnswer(
     timeZone: restaurant.timeZone,
     confirmed: reservation.confirmedAt !== null,
     sequence: reservation.sequence,
+    deposit: deposit ? depositAnswer(deposit, now, restaurant.countryCode) : undefined,
   };
 }

@@ -4,6 +4,7 @@ import type { Executor } from '../../db/client';
 import type { ReservationMail } from '../../schema/mail-data';
 import { type Message, postMessage } from '../outbox/outbox';
 import { pickupLabel } from '../restaurant/hours-text';
+import { getDepositText } from './deposit-text';
 import type { ReservationRow } from './reservations.repository';
 
 type MailedReservation = Pick<
@@ -76,6 +77,7 @@ export async function mailDiner(
     restaurantId: reservation.restaurantId,
     data: {
       ...reservationMail(reservation, reservation.language, { isVerified }),
+      deposit: await getDepositText(db, reservation),
       ...(reason && { reason }),
     },
     now,

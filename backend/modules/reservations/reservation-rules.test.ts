@@ -24,6 +24,7 @@ const rules: ReservationRules = {
   daysAhead: 30,
   maxPeople: 20,
   hasWaitingList: true,
+  deposits: [],
 };
 /** Monday 23 November 2026. */
 const monday = '2026-11-23';

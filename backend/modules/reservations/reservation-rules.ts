@@ -1,6 +1,9 @@
-import type { Day } from '@/lib/contract/vocabulary';
+import type { DepositRule } from '@/lib/contract/reservation-values';
+import type { Day, Minor } from '@/lib/contract/vocabulary';
 import { getWeekday } from '@/lib/domain/i18n/date-labels';
+import { getDeposit, getFreeUntil } from '@/lib/domain/reservations/deposit';
 import { DomainError } from '../../core/domain-error';
+import type { DepositRow } from '../../schema/deposits';
 import type { ReservationConfig } from '../../schema/restaurant-config';
 import {
   dayAfter,
@@ -24,6 +27,7 @@ export interface ReservationRules extends WeekHours {
   maxPeople: number;
   /** Whether diners can wait for a full time (BKG-02). */
   hasWaitingList: boolean;
+  deposits: DepositRule[];
 }
 
 type Reservable = Pick<
@@ -43,6 +47,7 @@ export function reservationRules(restaurant: Reservable): ReservationRules {
     daysAhead: written?.daysAhead ?? 30,
     maxPeople: written?.maxPeople ?? 20,
     hasWaitingList: written?.waitingList ?? true,
+    deposits: written?.deposits ?? [],
   };
 }
 
@@ -106,3 +111,39 @@ export function checkDiscount(expected: number | undefined, percent: number): vo
 /** The instant at which the restaurant's clock shows the time; where clocks jump over it, just after the jump. */
 export const getStart = (day: Day, time: string, timeZone: string): Date =>
   getInstant({ day, minutes: toMinutes(time) }, timeZone);
+
+/** Throws DEPOSIT_CHANGED with the amount that is right, when the user saw another one (BKG-01). */
+function checkDeposit(seen: Minor | undefined, amount: Minor = 0): void {
+  if (seen !== undefined && seen !== amount)
+    throw new DomainError('DEPOSIT_CHANGED', { amount: amount / 100 });
+}
+
+/** The instant until which cancelling is free. */
+export function getFreeUntilInstant(day: Day, time: string, freeHours: number, timeZone: string): Date {
+  const free = getFreeUntil({ day, time }, freeHours);
+  return getStart(free.day, free.time, timeZone);
+}
+
+export type NewDeposit = Pick<DepositRow, 'amount' | 'freeHours' | 'freeUntil' | 'payUntil'>;
+
+/**
+ * Returns the deposit of a table that is reserved now, with its deadlines; undefined where none is taken. Throws DEPOSIT_CHANGED when the
+ * user saw another amount (BKG-01).
+ */
+export function getNewDeposit(
+  { deposits }: ReservationRules,
+  table: { day: Day; time: string; people: number; startsAt: Date },
+  { seen, timeZone, now }: { seen?: Minor; timeZone: string; now: Date },
+): NewDeposit | undefined {
+  const terms = getDeposit(deposits, table);
+  checkDeposit(seen, terms?.amount);
+  return (
+    terms && {
+      amount: terms.amount,
+      freeHours: terms.freeHours,
+      freeUntil: getFreeUntilInstant(table.day, table.time, terms.freeHours, timeZone),
+      // Nobody pays for a table whose time has come.
+      payUntil: new Date(Math.min(now.getTime() + terms.payMinutes * 60_000, table.startsAt.getTime())),
+    }
+  );
+}

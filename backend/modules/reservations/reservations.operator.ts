@@ -5,8 +5,10 @@ import { getOperator, recordAudit } from '../../core/audit-log';
 import { DomainError } from '../../core/domain-error';
 import { inTransaction } from '../../core/transaction';
 import type { Db, Tx } from '../../db/client';
+import type { DepositRow } from '../../schema/deposits';
 import { type ReservationEvent, reservationEvents, reservations } from '../../schema/reservations';
 import { cancelHeld } from './cancel-reservation';
+import { findDeposit } from './deposits.repository';
 import {
   type EventRow,
   latestReservations,
@@ -14,8 +16,9 @@ import {
   recordEvent,
   reservationsByReference,
 } from './reservations.repository';
+import { keepDeposit, restoreDeposit } from './settle-deposit';
 
-interface Input {
+export interface OperatorInput {
   now: Date;
   actor?: string;
   /** The person of the console, and where from. */
@@ -26,7 +29,7 @@ interface Input {
 }
 
 /** Throws NOT_FOUND, and STATUS_CONFLICT when a code means reservations of several restaurants. */
-async function referredTo(db: Db | Tx, ref: string, restaurantId?: number): Promise<ReservationRow> {
+export async function referredTo(db: Db | Tx, ref: string, restaurantId?: number): Promise<ReservationRow> {
   const [found, another] = await reservationsByReference(db, ref.trim(), restaurantId);
   if (!found) throw new DomainError('NOT_FOUND');
   if (another) throw new DomainError('STATUS_CONFLICT');
@@ -44,7 +47,7 @@ interface Allowed {
 function act(
   db: Db,
   ref: string,
-  { from, what, hasCome = false, now, actor = getOperator(), ...by }: Input & Allowed,
+  { from, what, hasCome = false, now, actor = getOperator(), ...by }: OperatorInput & Allowed,
   doIt: (tx: Tx, held: ReservationRow) => Promise<ReservationRow>,
   detail: Record<string, unknown> = {},
 ): Promise<ReservationRow> {
@@ -55,6 +58,8 @@ function act(
     // Who has come stays come, whatever is asked for.
     if (!from.includes(held.status) || (held.arrivedAt !== null && !hasCome))
       throw new DomainError('STATUS_CONFLICT', { reservationStatus: held.status });
+    if (what !== 'cancelled' && (await findDeposit(tx, id))?.state === 'awaiting')
+      throw new DomainError('DEPOSIT_UNPAID');
     const done = await doIt(tx, held);
     await recordAudit(tx, {
       restaurantId: held.restaurantId,
@@ -72,27 +77,41 @@ function act(
 
 /**
  * The diner has not come, and the restaurant does not wait for the rest of the 15 minutes. Throws NOT_FOUND, STATUS_CONFLICT
- * before its time and for one that isn't awaited.
+ * before its time and for one that isn't awaited, DEPOSIT_UNPAID. A paid deposit is kept.
  */
-export const markReservationAbsent = (db: Db, ref: string, input: Input) =>
+export const markReservationAbsent = (db: Db, ref: string, input: OperatorInput) =>
   act(db, ref, { from: [ReservationStatus.Reserved], what: 'absent', ...input }, async (tx, held) => {
     if (input.now < held.startsAt)
       throw new DomainError('STATUS_CONFLICT', { reservationStatus: held.status });
-    return changed(tx, held, { status: ReservationStatus.Absent }, 'absent', input);
+    const done = await changed(tx, held, { status: ReservationStatus.Absent }, 'absent', input);
+    await keepDeposit(tx, settling(held, input));
+    return done;
   });
 
 /** The diner has come, be it late: a reservation that was marked absent stands again. Throws NOT_FOUND, STATUS_CONFLICT. */
-export const markReservationArrived = (db: Db, ref: string, input: Input) =>
+export const markReservationArrived = (db: Db, ref: string, input: OperatorInput) =>
   act(
     db,
     ref,
     { from: [ReservationStatus.Reserved, ReservationStatus.Absent], what: 'arrived', ...input },
-    (tx, held) =>
-      changed(tx, held, { status: ReservationStatus.Reserved, arrivedAt: input.now }, 'arrived', input),
+    async (tx, held) => {
+      await restoreDeposit(tx, settling(held, input));
+      return changed(
+        tx,
+        held,
+        { status: ReservationStatus.Reserved, arrivedAt: input.now },
+        'arrived',
+        input,
+      );
+    },
   );
 
 /** Seats a reservation at a table, or at none. Throws NOT_FOUND, STATUS_CONFLICT for one that is cancelled or absent. */
-export const seatReservation = (db: Db, ref: string, { tableNo, ...input }: Input & { tableNo?: string }) =>
+export const seatReservation = (
+  db: Db,
+  ref: string,
+  { tableNo, ...input }: OperatorInput & { tableNo?: string },
+) =>
   act(
     db,
     ref,
@@ -102,7 +121,11 @@ export const seatReservation = (db: Db, ref: string, { tableNo, ...input }: Inpu
   );
 
 /** Cancels for the restaurant, releases the table and mails the user. Throws NOT_FOUND, STATUS_CONFLICT. */
-export const cancelReservation = (db: Db, ref: string, { reason, ...input }: Input & { reason?: string }) =>
+export const cancelReservation = (
+  db: Db,
+  ref: string,
+  { reason, ...input }: OperatorInput & { reason?: string },
+) =>
   act(
     db,
     ref,
@@ -111,12 +134,18 @@ export const cancelReservation = (db: Db, ref: string, { reason, ...input }: Inp
     reason === undefined ? {} : { reason },
   );
 
+const settling = ({ id }: ReservationRow, { now, actor = getOperator() }: OperatorInput) => ({
+  reservationId: id,
+  now,
+  actor,
+});
+
 async function changed(
   tx: Tx,
   held: ReservationRow,
   changes: Partial<ReservationRow>,
   what: ReservationEvent,
-  { now, actor = getOperator() }: Input,
+  { now, actor = getOperator() }: OperatorInput,
 ): Promise<ReservationRow> {
   const [done] = await tx.update(reservations).set(changes).where(eq(reservations.id, held.id)).returning();
   await recordEvent(tx, { reservationId: held.id, what, status: done!.status, actor, at: now });
@@ -131,6 +160,7 @@ export const listReservations = (
 
 export interface ShownReservation extends ReservationRow {
   events: EventRow[];
+  deposit?: DepositRow;
 }
 
 /** One reservation with what became of it. Throws NOT_FOUND, STATUS_CONFLICT when its code isn't unique. */
@@ -141,5 +171,5 @@ export async function showReservation(db: Db, ref: string): Promise<ShownReserva
     .from(reservationEvents)
     .where(eq(reservationEvents.reservationId, found.id))
     .orderBy(asc(reservationEvents.id));
-  return { ...found, events };
+  return { ...found, events, deposit: await findDeposit(db, found.id) };
 }

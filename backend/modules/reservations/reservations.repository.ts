@@ -3,6 +3,7 @@ import { ReservationStatus } from '@/lib/contract/statuses';
 import type { Day } from '@/lib/contract/vocabulary';
 import { staffChannel } from '../../core/staff-events';
 import type { Executor, Tx } from '../../db/client';
+import { reservationDeposits } from '../../schema/deposits';
 import { reservationEvents, reservations } from '../../schema/reservations';
 import { restaurants } from '../../schema/restaurant';
 
@@ -19,14 +20,17 @@ const withRestaurant = {
     cuisines: restaurants.cuisines,
     defaultLocale: restaurants.defaultLocale,
     timeZone: restaurants.timeZone,
+    countryCode: restaurants.countryCode,
   },
+  deposit: reservationDeposits,
 };
 
 const joined = (db: Executor) =>
   db
     .select(withRestaurant)
     .from(reservations)
-    .innerJoin(restaurants, eq(restaurants.id, reservations.restaurantId));
+    .innerJoin(restaurants, eq(restaurants.id, reservations.restaurantId))
+    .leftJoin(reservationDeposits, eq(reservationDeposits.reservationId, reservations.id));
 
 export type ReservationWithRestaurant = Awaited<ReturnType<typeof userReservation>> & {};
 

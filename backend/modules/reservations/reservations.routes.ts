@@ -9,6 +9,7 @@ import { getWaitingParty, openTables, smallestWaiting } from './awaited-tables';
 import { cancelUserReservation } from './cancel-reservation';
 import { changeReservation } from './change-reservation';
 import { cancelLinked, changeLinked, confirmLinked, linkedReservation } from './linked-reservation';
+import { depositOptions, payDeposit } from './pay-deposit';
 import { getPhrases, wrapped } from './remark-phrases';
 import { getTimes, reservationRules, takesReservations } from './reservation-rules';
 import { sharedReservation } from './share';
@@ -20,7 +21,7 @@ import { reservationDetail, reservationPage } from './user-reservations';
 export function reservationsRoutes(app: HttpApp, deps: Deps): void {
   serve(app, contract['reservations.weekdays'], async ({ restaurantId }) => {
     const { restaurant } = (await currentShop(deps, restaurantId)).shop;
-    const { weekdays, maxPeople } = reservationRules(restaurant);
+    const { weekdays, maxPeople, deposits } = reservationRules(restaurant);
     const on = (weekday: number) => takesReservations(restaurant) && weekdays.includes(weekday);
     return {
       restaurantId,
@@ -32,6 +33,7 @@ export function reservationsRoutes(app: HttpApp, deps: Deps): void {
       saturday: on(6),
       sunday: on(7),
       maxPeople,
+      deposits: deposits.length > 0 ? deposits : undefined,
     };
   });
 
@@ -82,6 +84,14 @@ export function reservationsRoutes(app: HttpApp, deps: Deps): void {
 
   serve(app, contract['reservations.share'], (asked, { viewer, locale }) =>
     sharedReservation(deps, { ...asked, userId: viewer.userId }, locale),
+  );
+
+  serve(app, contract['reservations.depositOptions'], ({ reservationId }, context) =>
+    depositOptions(deps, getDiner(context), reservationId, context.locale),
+  );
+
+  serve(app, contract['reservations.payDeposit'], (input, context) =>
+    payDeposit(deps, getDiner(context), input, context.locale),
   );
 
   const linked = (token: string, { locale }: CallContext) => linkedReservation(deps, token, locale);

@@ -16,6 +16,7 @@ import {
   checkDiscount,
   checkParty,
   checkTakesReservations,
+  getNewDeposit,
   getStart,
   reservationRules,
   timeAskedFor,
@@ -37,7 +38,7 @@ const maxAttempts = 4;
  * Reserves a table, once per idempotency key, and returns the reservation's id (API-96; docs/reliability.md, 2 and 4): the same key
  * with the same request is answered with what it made, with another request IDEMPOTENCY_MISMATCH. Throws RESTAURANT_UNKNOWN,
  * SHOP_OFF_SHELF, SHOP_RESTED, RESERVATION_UNAVAILABLE, SLOT_GONE, SLOT_TAKEN (6064 on the wire), DISCOUNT_CHANGED,
- * PARTY_TOO_LARGE, BOOKING_LIMIT, PHONE_INVALID. An error leaves nothing behind.
+ * PARTY_TOO_LARGE, BOOKING_LIMIT, DEPOSIT_CHANGED, PHONE_INVALID. An error leaves nothing behind.
  */
 export async function submitReservation(deps: Deps, submission: Submission): Promise<string> {
   const requestHash = getHash(submission.input);
@@ -104,6 +105,7 @@ function toReservation(
   const time = timeAskedFor(input.date, input.time, wallTimeAt(now, restaurant.timeZone), rules);
   checkParty(input.people, rules);
   checkDiscount(input.discount, time.discountPercent);
+  const startsAt = getStart(input.date, time.time, restaurant.timeZone);
   return {
     restaurantId: restaurant.id,
     revision: restaurant.revision,
@@ -113,7 +115,7 @@ function toReservation(
     userId,
     day: input.date,
     time: time.time,
-    startsAt: getStart(input.date, time.time, restaurant.timeZone),
+    startsAt,
     people: input.people,
     discount: time.discountPercent,
     customerName: input.customerName.trim(),
@@ -124,6 +126,11 @@ function toReservation(
     utmSource: input.utmSource,
     idempotencyKey,
     requestHash,
+    deposit: getNewDeposit(
+      rules,
+      { day: input.date, time: time.time, people: input.people, startsAt },
+      { seen: input.deposit, timeZone: restaurant.timeZone, now },
+    ),
     now,
   };
 }

@@ -19,7 +19,8 @@ export async function reservationDetail(
   const answer = reservationAnswer(found, deps.clock(), locale);
   if (answer.reservationStatus !== ReservationStatus.Cancelled) return answer;
   const cancelled = await findCancellation(deps.db, id);
-  if (!cancelled) return answer;
+  // Nobody cancelled what was not paid in time; its deposit says so.
+  if (!cancelled || cancelled.actor === 'expiry') return answer;
   const { reason } = cancelled.detail;
   return {
     ...answer,

@@ -347,6 +347,20 @@ const cases: Case[] = [
     'restaurant:',
   ],
   [
+    'a deposit whose times end before they begin',
+    (file) => put(file.reservation!.deposits![0]!, 'times', '20:00-17:00'),
+    'reservation.deposits[0].times',
+    'RANGE_REVERSED',
+    '20:00-17:00',
+  ],
+  [
+    'a deposit whose last day is before its first',
+    (file) => put(file.reservation!.deposits![0]!, 'until', '2026-11-30'),
+    'reservation.deposits[0].until',
+    'RANGE_REVERSED',
+    '2026-11-30',
+  ],
+  [
     'PayNow without an account',
     (file) => put(file.payment, 'accounts', {}),
     'payment.accept[0]',

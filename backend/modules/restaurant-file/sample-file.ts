@@ -44,7 +44,22 @@ export function sampleFile(change: (file: WrittenRestaurantFile) => void = () =>
         uses: 5,
       },
     ],
-    reservation: { weekdays: ['fri', 'sat'], slots: [{ time: '18:00', limit: 4, discountPercent: 10 }] },
+    reservation: {
+      weekdays: ['fri', 'sat'],
+      slots: [{ time: '18:00', limit: 4, discountPercent: 10 }],
+      deposits: [
+        {
+          amount: 20.5,
+          per: 'booking',
+          weekdays: ['sat'],
+          times: '17:00-20:00',
+          from: '2026-12-01',
+          until: '2026-12-31',
+          minPeople: 6,
+          freeHours: 48,
+        },
+      ],
+    },
     vouchers: [{ key: 'ten', name: { en: 'Ten' }, price: 8, faceValue: 10 }],
     tables: ['A1', 'A2'],
     categories: [

@@ -158,7 +158,7 @@ function restaurantPart({ restaurant, config }: StoredRestaurant): RestaurantFil
 function reservationPart({ reservation, remarkPhrases }: RestaurantConfig): RestaurantFile['reservation'] {
   if (!reservation) return undefined;
   const { leadMinutes = 60, daysAhead = 30, maxPeople = 20, autoAbsent = false, ...rest } = reservation;
-  const { reminderMinutes = [...usualReminders], waitingList = true } = reservation;
+  const { reminderMinutes = [...usualReminders], waitingList = true, deposits = [] } = reservation;
   return {
     ...rest,
     leadMinutes,
@@ -167,6 +167,7 @@ function reservationPart({ reservation, remarkPhrases }: RestaurantConfig): Rest
     autoAbsent,
     reminderMinutes,
     waitingList,
+    deposits,
     remarkPhrases: remarkPhrases ?? [],
   };
 }

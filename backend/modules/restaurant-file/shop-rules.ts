@@ -179,7 +179,22 @@ function validateReservationRules(reservation: Loose): FieldError[] {
   return [
     ...repeatedKeys(reservation.slots, ['reservation', 'slots'], 'time'),
     ...repeatedTexts(reservation.weekdays, ['reservation', 'weekdays']),
+    ...entries(reservation.deposits).flatMap((entry, index) =>
+      validateDeposit(fields(entry), ['reservation', 'deposits', index]),
+    ),
   ];
+}
+
+/** A deposit that holds for no table would be forgotten until somebody wonders why nobody pays it. */
+function validateDeposit(deposit: Loose, path: FieldPath): FieldError[] {
+  const errors = repeatedTexts(deposit.weekdays, [...path, 'weekdays']);
+  const reversed = (name: string) =>
+    errors.push({ path: [...path, name], code: 'RANGE_REVERSED', reason: 'it ends before it begins' });
+  const times = getText(deposit.times) ?? '';
+  if (timeRangePattern.test(times) && times.slice(6) <= times.slice(0, 5)) reversed('times');
+  const [from, until] = [getText(deposit.from), getText(deposit.until)];
+  if (from !== undefined && until !== undefined && until < from) reversed('until');
+  return errors;
 }
 
 function validateDomains(domains: unknown, path: FieldPath): FieldError[] {

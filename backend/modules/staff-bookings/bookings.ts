@@ -6,6 +6,7 @@ import { DomainError } from '../../core/domain-error';
 import type { Deps } from '../../deps';
 import type { RestaurantConfig } from '../../schema/restaurant-config';
 import { getGuestHistories } from '../guests/guests.repository';
+import { findDeposits } from '../reservations/deposits.repository';
 import { type ReservationRow, reservationsOfDay } from '../reservations/reservations.repository';
 import { wallTimeAt } from '../restaurant/hours';
 import { currentShop, type RestaurantRow } from '../restaurant/shop';
@@ -20,6 +21,10 @@ export async function getBookings(
   const { restaurant } = (await currentShop(deps, restaurantId)).shop;
   const today = wallTimeAt(now, restaurant.timeZone).day;
   const rows = await reservationsOfDay(deps.db, restaurantId, day ?? today);
+  const deposits = await findDeposits(
+    deps.db,
+    rows.map(({ id }) => id),
+  );
   const guestIds = [...new Set(rows.map(({ userId }) => userId))];
   const histories = await getGuestHistories(deps.db, restaurantId, guestIds);
   return {
@@ -27,6 +32,7 @@ export async function getBookings(
     today,
     bookings: rows.map((row) => ({
       ...toBooking(row),
+      deposit: deposits.get(row.id),
       guest: row.phoneDigits === '' ? undefined : histories.get(row.userId),
     })),
     tables: getTables(restaurant),
@@ -47,7 +53,7 @@ export async function checkSeat(
 
 const getTables = ({ config }: RestaurantRow): string[] => (config as Partial<RestaurantConfig>).tables ?? [];
 
-const toBooking = (row: ReservationRow): Omit<Booking, 'guest'> => ({
+const toBooking = (row: ReservationRow): Omit<Booking, 'guest' | 'deposit'> => ({
   reservationId: row.id,
   code: row.code,
   time: row.time,

@@ -1,6 +1,8 @@
 import { staffContract } from '@/lib/contract/staff/contract';
 import type { HttpApp } from '../../http/http-app';
 import { type StaffContext, serveStaff } from '../../http/staff/serve-staff';
+import { deductDeposit } from '../parties/deduct-deposit';
+import { returnReservationDeposit } from '../reservations/deposits.operator';
 import {
   cancelReservation,
   markReservationAbsent,
@@ -36,6 +38,16 @@ export function staffBookingsRoutes(app: HttpApp): void {
   serveStaff(app, staffContract['bookings.cancel'], async (input, context) => {
     const { reservationId, reason } = input;
     await cancelReservation(context.deps.db, reservationId, { ...getAct(context, input), reason });
+    return {};
+  });
+
+  serveStaff(app, staffContract['bookings.returnDeposit'], async (input, context) => {
+    await returnReservationDeposit(context.deps.db, input.reservationId, getAct(context, input));
+    return {};
+  });
+
+  serveStaff(app, staffContract['bookings.deductDeposit'], async (input, context) => {
+    await deductDeposit(context.deps, input.reservationId, getAct(context, input));
     return {};
   });
 

@@ -10,6 +10,7 @@ import { users } from '../../schema/auth';
 import { orders } from '../../schema/orders';
 import { parties, partyShares } from '../../schema/parties';
 import { paymentNotices, payments, refunds } from '../../schema/payments';
+import { reservations } from '../../schema/reservations';
 import { voucherOrders } from '../../schema/vouchers';
 import { topUps } from '../../schema/wallet';
 import { pick } from '../../text';
@@ -66,6 +67,7 @@ async function readUnpaid({ db }: Deps, restaurantId: number, now: Date): Promis
     eq(other.voucherOrderId, payments.voucherOrderId),
     eq(other.topUpId, payments.topUpId),
     eq(other.partyShareId, payments.partyShareId),
+    eq(other.depositId, payments.depositId),
   )!;
   const rows = await db
     .select({ ...subjectFields, payment: payments })
@@ -75,6 +77,7 @@ async function readUnpaid({ db }: Deps, restaurantId: number, now: Date): Promis
     .leftJoin(topUps, eq(topUps.id, payments.topUpId))
     .leftJoin(partyShares, eq(partyShares.id, payments.partyShareId))
     .leftJoin(parties, eq(parties.id, partyShares.partyId))
+    .leftJoin(reservations, eq(reservations.id, payments.depositId))
     .where(
       and(
         eq(payments.restaurantId, restaurantId),
@@ -113,7 +116,7 @@ async function readUnpaid({ db }: Deps, restaurantId: number, now: Date): Promis
 }
 
 const subjectFields = {
-  sn: sql<string>`coalesce(${orders.sn}, ${voucherOrders.sn}, ${topUps.sn}, ${partyShares.sn})`,
+  sn: sql<string>`coalesce(${orders.sn}, ${voucherOrders.sn}, ${topUps.sn}, ${partyShares.sn}, ${reservations.code})`,
   deliveryType: orders.deliveryType,
   tableNo: orders.tableNo,
   partyTable: parties.tableNo,
@@ -191,6 +194,7 @@ async function readRefunds({ db }: Deps, restaurantId: number): Promise<DueRefun
     .leftJoin(topUps, eq(topUps.id, payments.topUpId))
     .leftJoin(partyShares, eq(partyShares.id, payments.partyShareId))
     .leftJoin(parties, eq(parties.id, partyShares.partyId))
+    .leftJoin(reservations, eq(reservations.id, payments.depositId))
     .where(
       and(
         eq(refunds.restaurantId, restaurantId),

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { ReservationStatus } from '@/lib/contract/statuses';
+import type { Minor } from '@/lib/contract/vocabulary';
 import { isOpenEntry } from '@/lib/contract/waiting-list-values';
 import { getConstraint, getLimit } from '../../core/database-errors';
 import { DomainError } from '../../core/domain-error';
@@ -8,12 +9,14 @@ import { inTransaction } from '../../core/transaction';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
 import { users } from '../../schema/auth';
+import { reservationDeposits } from '../../schema/deposits';
 import { reservations } from '../../schema/reservations';
 import { restaurants } from '../../schema/restaurant';
 import { waitingList } from '../../schema/waiting-list';
 import { postMessage } from '../outbox/outbox';
 import { getAddressState, reservationMail } from '../reservations/reservation-mail';
 import { newReservationNames } from '../reservations/reservation-names';
+import { getNewDeposit, reservationRules } from '../reservations/reservation-rules';
 import { recordEvent } from '../reservations/reservations.repository';
 import { endEntry, tellConsoles } from './end-entry';
 import { lockEntry, type WaitingRow } from './waiting-list.repository';
@@ -29,9 +32,9 @@ const maxAttempts = 5;
 
 /**
  * Makes the offered table a reservation, once: a second yes does nothing. A yes and the end of the offer lock the same entry, so one
- * of them comes first. Throws LINK_SPENT, OFFER_ENDED, BOOKING_LIMIT.
+ * of them comes first. `seen` is the deposit that the page showed. Throws LINK_SPENT, OFFER_ENDED, BOOKING_LIMIT, DEPOSIT_CHANGED.
  */
-export async function acceptOffer(deps: Deps, id: string): Promise<void> {
+export async function acceptOffer(deps: Deps, id: string, seen?: Minor): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await inTransaction(deps.db, async (tx) => {
@@ -41,7 +44,7 @@ export async function acceptOffer(deps: Deps, id: string): Promise<void> {
         if (held.state === 'taken') return;
         if (held.state !== 'offered' || held.offeredUntil! <= now)
           throw new DomainError('OFFER_ENDED', { state: held.state === 'offered' ? 'missed' : held.state });
-        await reserve(tx, deps, held, now);
+        await reserve(tx, deps, held, { seen, now });
       });
     } catch (error) {
       const limit = getLimit(error);
@@ -52,17 +55,21 @@ export async function acceptOffer(deps: Deps, id: string): Promise<void> {
   }
 }
 
-/** Writes the reservation of a table that the offer has counted already. */
-async function reserve(tx: Tx, deps: Deps, held: WaitingRow, now: Date): Promise<void> {
-  const [restaurant] = await tx
-    .select({ prefix: restaurants.orderPrefix })
-    .from(restaurants)
-    .where(eq(restaurants.id, held.restaurantId));
+/** Writes the reservation of a table that the offer has counted already. One with a deposit is confirmed by mail once that is paid. */
+async function reserve(
+  tx: Tx,
+  deps: Deps,
+  held: WaitingRow,
+  { seen, now }: { seen?: Minor; now: Date },
+): Promise<void> {
+  const [restaurant] = await tx.select().from(restaurants).where(eq(restaurants.id, held.restaurantId));
+  const { orderPrefix, timeZone } = restaurant!;
+  const deposit = getNewDeposit(reservationRules(restaurant!), held, { seen, timeZone, now });
   const { email, language, userId, restaurantId, customerName } = held;
   const [reservation] = await tx
     .insert(reservations)
     .values({
-      ...newReservationNames(restaurant!.prefix, deps.random),
+      ...newReservationNames(orderPrefix, deps.random),
       restaurantId,
       userId,
       status: ReservationStatus.Reserved,
@@ -102,8 +109,15 @@ async function reserve(tx: Tx, deps: Deps, held: WaitingRow, now: Date): Promise
     at: now,
   });
   await tellConsoles(tx, held, now);
-  if (!email) return;
-  const address = await getAddressState(tx, deps.env.CODE_SECRET, userId, email);
+  const address = email ? await getAddressState(tx, deps.env.CODE_SECRET, userId, email) : undefined;
+  if (deposit) {
+    const { id } = reservation!;
+    await tx
+      .insert(reservationDeposits)
+      .values({ ...deposit, reservationId: id, restaurantId, confirmToken: address?.confirmToken });
+    return;
+  }
+  if (!email || !address) return;
   await postMessage(tx, {
     channel: 'email',
     recipient: email,

@@ -2,7 +2,9 @@ import { TZDate } from '@date-fns/tz';
 import { format } from 'date-fns';
 import type { Locale } from '@/lib/contract/vocabulary';
 import type { LinkedOffer } from '@/lib/contract/waiting-list';
+import { getDeposit } from '@/lib/domain/reservations/deposit';
 import { pick } from '../../text';
+import { reservationRules } from '../reservations/reservation-rules';
 import type { EntryWithRestaurant } from './waiting-list.repository';
 
 /** Returns `HH:MM` on a restaurant's clock. */
@@ -10,12 +12,14 @@ export const getClock = (at: Date, timeZone: string): string => format(new TZDat
 
 /** Returns an entry without who waits. An offer that has run out is missed, also before the job has passed it on. */
 export function entryAnswer(
-  { entry, position, restaurant }: EntryWithRestaurant,
+  { entry, position, restaurant, deposit }: EntryWithRestaurant,
   now: Date,
   locale: Locale,
 ): LinkedOffer {
   const { offeredUntil } = entry;
+  const { timeZone } = restaurant;
   const isHeld = offeredUntil !== null && now < offeredUntil;
+  const isUnpaid = deposit?.state === 'awaiting' && now < deposit.payUntil;
   return {
     restaurantId: entry.restaurantId,
     restaurantName: pick(restaurant.name, locale, restaurant.defaultLocale),
@@ -24,9 +28,11 @@ export function entryAnswer(
     time: entry.time,
     people: entry.people,
     position: entry.state === 'waiting' ? position : undefined,
-    offeredUntil: isHeld ? getClock(offeredUntil, restaurant.timeZone) : undefined,
+    offeredUntil: isHeld ? getClock(offeredUntil, timeZone) : undefined,
     offerEnds: isHeld ? offeredUntil.toISOString() : undefined,
     discount: entry.discount ?? undefined,
+    deposit: isHeld ? getDeposit(reservationRules(restaurant).deposits, entry) : undefined,
     reservationId: entry.reservationId ?? undefined,
+    unpaid: isUnpaid ? { amount: deposit.amount, payUntil: getClock(deposit.payUntil, timeZone) } : undefined,
   };
 }

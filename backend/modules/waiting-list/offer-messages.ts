@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { formatDayWithWeekday } from '@/lib/domain/i18n/date-labels';
+import { formatMoney } from '@/lib/domain/money';
+import { getDeposit } from '@/lib/domain/reservations/deposit';
 import { signText } from '../../core/signed-text';
 import { isVerifiedEmail } from '../../core/verified-emails';
 import type { Executor } from '../../db/client';
@@ -8,6 +10,7 @@ import { fill, getMessages } from '../../messages/messages';
 import { pushSubscriptions } from '../../schema/push';
 import { pick } from '../../text';
 import { postMessage } from '../outbox/outbox';
+import { reservationRules } from '../reservations/reservation-rules';
 import { pickupLabel } from '../restaurant/hours-text';
 import type { RestaurantRow } from '../restaurant/shop';
 import { pathIn, webOrigin } from '../restaurant/web-address';
@@ -25,11 +28,12 @@ export async function postOffer(
   db: Executor,
   env: Deps['env'],
   entry: WaitingRow,
-  restaurant: Pick<RestaurantRow, 'name' | 'defaultLocale' | 'timeZone'>,
+  restaurant: RestaurantRow,
   now: Date,
 ): Promise<void> {
   const { id, restaurantId, language: locale, email, offeredUntil, offers } = entry;
-  const { name, defaultLocale, timeZone } = restaurant;
+  const { name, defaultLocale, timeZone, countryCode } = restaurant;
+  const terms = getDeposit(reservationRules(restaurant).deposits, entry);
   const answerToken = createOfferToken(env.CODE_SECRET, id);
   const path = pathIn(`/table-offer?token=${encodeURIComponent(answerToken)}`, locale, defaultLocale);
   const origin = await webOrigin({ db, env }, restaurantId);
@@ -52,6 +56,7 @@ export async function postOffer(
         ...told,
         ...((await isVerifiedEmail(db, entry.userId, email)) && { customerName: entry.customerName }),
         discount: pickupLabel(entry.discount ?? 0, locale),
+        deposit: terms && formatMoney(terms.amount, countryCode, locale),
         answerToken,
       },
     });

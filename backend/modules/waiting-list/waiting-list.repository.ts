@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Day } from '@/lib/contract/vocabulary';
 import type { WaitingState } from '@/lib/contract/waiting-list-values';
 import type { Executor, Tx } from '../../db/client';
+import { reservationDeposits } from '../../schema/deposits';
 import { reservationSlots } from '../../schema/reservations';
 import { restaurants } from '../../schema/restaurant';
 import { waitingList } from '../../schema/waiting-list';
@@ -104,14 +105,12 @@ const withRestaurant = (db: Executor) =>
     .select({
       entry: waitingList,
       position,
-      restaurant: {
-        name: restaurants.name,
-        defaultLocale: restaurants.defaultLocale,
-        timeZone: restaurants.timeZone,
-      },
+      restaurant: restaurants,
+      deposit: reservationDeposits,
     })
     .from(waitingList)
-    .innerJoin(restaurants, eq(restaurants.id, waitingList.restaurantId));
+    .innerJoin(restaurants, eq(restaurants.id, waitingList.restaurantId))
+    .leftJoin(reservationDeposits, eq(reservationDeposits.reservationId, waitingList.reservationId));
 
 /** An entry whosever it is: for a link that we signed. */
 export async function entryWithRestaurant(db: Executor, id: string) {

@@ -66,9 +66,9 @@ export function waitingListRoutes(app: HttpApp, deps: Deps): void {
     readLinked(readOfferToken(deps, token), context),
   );
 
-  serve(app, contract['waiting.accept'], async ({ token }, context) => {
+  serve(app, contract['waiting.accept'], async ({ token, deposit }, context) => {
     const id = readOfferToken(deps, token);
-    await acceptOffer(deps, id);
+    await acceptOffer(deps, id, deposit);
     return readLinked(id, context);
   });
 

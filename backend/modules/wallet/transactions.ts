@@ -47,10 +47,11 @@ const shown = (userId: number, own: (columns: Columns) => SQL) => sql`
         and b.type = 'cash_out_back' and b.created_at >= t.created_at
     ) then 'rejected' else u.state end as state,
     case when t.type = 'cash_out_back' then u.reason end as reason, false as refundable,
-    coalesce(u.sn, o.sn, v.sn, s.sn) as sn
+    coalesce(u.sn, o.sn, v.sn, s.sn, r.code) as sn
   from wallet_transactions t left join top_ups u on t.subject_kind = 'topup' and u.id = t.subject_id
     left join orders o on t.subject_kind = 'order' and o.id = t.subject_id
     left join voucher_orders v on t.subject_kind = 'voucher' and v.id = t.subject_id
+    left join reservations r on t.subject_kind = 'deposit' and r.id = t.subject_id
     left join party_shares s on t.subject_kind = 'share' and s.id = t.subject_id
   where t.user_id = ${userId} and t.type <> 'topup' ${own(getColumns('t'))})
   union all

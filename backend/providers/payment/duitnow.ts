@@ -6,7 +6,7 @@ import type { PaymentProvider } from './payment-provider';
 export const duitnow: PaymentProvider = {
   name: 'duitnow',
   payType: 'DUITNOW_QR',
-  purposes: ['order', 'voucher', 'topup', 'share'],
+  purposes: ['order', 'voucher', 'topup', 'share', 'deposit'],
   deliveryTypes: ['DELIVERY_TO_HOME', 'SELF_PICKUP'],
   paid: 'before',
   label: translate(({ payments }) => payments.duitnow.label),

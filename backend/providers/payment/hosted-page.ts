@@ -90,7 +90,7 @@ function calls(
   return {
     name: hostedPage,
     payType,
-    purposes: ['order', 'voucher', 'topup', 'share'],
+    purposes: ['order', 'voucher', 'topup', 'share', 'deposit'],
     deliveryTypes: ['DELIVERY_TO_HOME', 'SELF_PICKUP'],
     paid: 'before',
     hasPage: true,

@@ -43,7 +43,7 @@ function payloadOf({ accounts, amount, reference, expiresAt }: PaymentRequest, f
 export const paynow: PaymentProvider = {
   name: 'paynow',
   payType: 'PAY_NOW',
-  purposes: ['order', 'voucher', 'topup', 'share'],
+  purposes: ['order', 'voucher', 'topup', 'share', 'deposit'],
   deliveryTypes: ['DELIVERY_TO_HOME', 'SELF_PICKUP'],
   paid: 'before',
   label: translate(({ payments }) => payments.paynow.label),

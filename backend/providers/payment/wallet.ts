@@ -5,7 +5,7 @@ import type { PaymentProvider } from './payment-provider';
 export const wallet: PaymentProvider = {
   name: 'wallet',
   payType: 'WALLET_PAY',
-  purposes: ['order', 'voucher', 'share'],
+  purposes: ['order', 'voucher', 'share', 'deposit'],
   deliveryTypes: ['DELIVERY_TO_HOME', 'SELF_PICKUP'],
   paid: 'at once',
   label: translate(({ payments }) => payments.wallet.label),

@@ -59,6 +59,11 @@ test('a run without crashes violates no invariant and leaves exactly what was ac
 const firstOrder = '(select min(id) from orders)';
 /** States that a crash between two writes could leave, or that the database's own rules should have refused. */
 const tampered: [violation: string, statement: string][] = [
+  [
+    'deposits without their money',
+    `insert into reservation_deposits (reservation_id, restaurant_id, state, amount, free_hours, free_until, pay_until, paid_at)
+    select id, restaurant_id, 'paid', 4000, 2, created_at, created_at, created_at from reservations limit 1`,
+  ],
   ['orders that lack a part or have one twice', `delete from order_lines where order_id = ${firstOrder}`],
   [
     'orders that lack a part or have one twice',

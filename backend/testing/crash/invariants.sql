@@ -78,8 +78,19 @@ having count(*) > (s->>'limit')::int;
 -- : reservations without their history
 select r.id from reservations r where
   (select count(*) from reservation_events e where e.reservation_id = r.id and e.what = 'booked') <> 1
+  -- Money for a deposit that came late has revived it.
   or (select count(*) from reservation_events e where e.reservation_id = r.id and e.what = 'cancelled')
+    - (select count(*) from reservation_events e join reservation_events c using (reservation_id)
+       where e.reservation_id = r.id and e.what = 'paid' and c.what = 'cancelled' and c.id < e.id)
     <> (r.status = 2)::int;
+
+-- : deposits without their money
+select d.reservation_id from reservation_deposits d
+where d.state in ('paid', 'returned', 'kept', 'used') <> exists (
+  select from payments p where p.deposit_id = d.reservation_id
+    and p.state in ('paid', 'refund_due', 'refunded') and p.amount = d.amount and p.refunded <= d.returned
+    -- A refund that failed is sent again another way, so that there may be two.
+    and d.returned <= (select coalesce(sum(r.amount), 0) from refunds r where r.payment_id = p.id));
 
 -- : purchases without exactly their codes
 select o.id from voucher_orders o where

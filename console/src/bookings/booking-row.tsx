@@ -8,6 +8,7 @@ import type { Booking, BookingState } from '@/lib/contract/staff/bookings';
 import type { GuestHistory } from '@/lib/contract/staff/guests';
 import type { OrderAct } from '../orders/use-act';
 import { getLateMinutes } from './by-time';
+import { DepositBadge, DepositPart } from './deposit-part';
 
 const tones = {
   awaited: 'warning',
@@ -22,17 +23,19 @@ interface Props {
   now: number;
   isOpen: boolean;
   onOpen(isOpen: boolean): void;
+  isPending: boolean;
   act(asked: OrderAct): Promise<boolean>;
 }
 
 /** A party: the one thing to do next beside it, the rest opened. */
-export function BookingRow({ booking, tables, now, isOpen, onOpen, act }: Props) {
+export function BookingRow({ booking, tables, now, isOpen, onOpen, isPending, act }: Props) {
   const t = useTranslations('bookings');
   const panelId = useId();
-  const { reservationId, name, people, state, tableNo, remark, discount } = booking;
+  const { reservationId, name, people, state, tableNo, remark, discount, deposit } = booking;
   const late = getLateMinutes(booking, now);
   const hasBegun = Date.parse(booking.startsAt) <= now;
-  const canArrive = state === 'awaited' || state === 'absent';
+  const isHeld = deposit?.state === 'awaiting';
+  const canArrive = (state === 'awaited' && !isHeld) || state === 'absent';
   return (
     <li className="border-b border-line px-4 py-2 last:border-b-0" data-booking={reservationId}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -57,6 +60,9 @@ export function BookingRow({ booking, tables, now, isOpen, onOpen, act }: Props)
           <AnyIcon name={isOpen ? 'chevron-up' : 'chevron-down'} size={18} />
         </button>
         {state === 'awaited' && booking.confirmed && <Badge tone="success">{t('confirmed')}</Badge>}
+        {deposit && deposit.state !== 'cancelled' && deposit.state !== 'expired' && (
+          <DepositBadge deposit={deposit} />
+        )}
         {late !== undefined && <Badge tone="danger">{t('late', { minutes: late })}</Badge>}
         <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>
         {canArrive && (
@@ -69,7 +75,7 @@ export function BookingRow({ booking, tables, now, isOpen, onOpen, act }: Props)
             {t('arrive')}
           </Button>
         )}
-        {state === 'awaited' && hasBegun && (
+        {state === 'awaited' && !isHeld && hasBegun && (
           <Button
             size="small"
             variant="secondary"
@@ -89,7 +95,10 @@ export function BookingRow({ booking, tables, now, isOpen, onOpen, act }: Props)
             <span className="text-muted">{t('code', { code: booking.code })}</span>
             {discount > 0 && <Badge tone="success">{t('discount', { percent: discount })}</Badge>}
           </p>
-          {tables.length > 0 && (state === 'awaited' || state === 'arrived') && (
+          {deposit && (
+            <DepositPart reservationId={reservationId} deposit={deposit} isPending={isPending} act={act} />
+          )}
+          {tables.length > 0 && !isHeld && (state === 'awaited' || state === 'arrived') && (
             <label className="flex items-center gap-3">
               {t('table')}
               <select

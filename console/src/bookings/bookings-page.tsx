@@ -24,7 +24,7 @@ export function BookingsPage() {
   const { data, error, dataUpdatedAt } = useQuery(
     staffQuery('bookings.day', { restaurantId: membership.restaurantId, day }),
   );
-  const { act, error: actError, clearError } = useAct();
+  const { act, isPending, error: actError, clearError } = useAct();
   const now = useNow(10_000, data ? Date.parse(data.now) - dataUpdatedAt : 0);
   const bookings = useStill(data?.bookings);
   const coming = (bookings ?? []).filter(({ state }) => state === 'awaited' || state === 'arrived');
@@ -76,6 +76,7 @@ export function BookingsPage() {
                   now={now}
                   isOpen={open === booking.reservationId}
                   onOpen={(isOpen) => show({ day, ...(isOpen && { open: booking.reservationId }) })}
+                  isPending={isPending}
                   act={act}
                 />
               ))}

@@ -23,7 +23,18 @@ interface Props {
 /** What the takings are made up of, and what is left after what went back. */
 export function BillTable({ figures, money, className }: Props) {
   const t = useTranslations('figures');
-  const { parts, takings, vouchers, vouchersUsed, givenBack, includedTax, topUps, unwanted } = figures;
+  const {
+    parts,
+    takings,
+    vouchers,
+    vouchersUsed,
+    deposits,
+    depositsUsed,
+    givenBack,
+    includedTax,
+    topUps,
+    unwanted,
+  } = figures;
   const rows: [name: string, amount: number][] = [
     ...partNames.map((part): [string, number] => [
       t(`parts.${part}`),
@@ -31,6 +42,8 @@ export function BillTable({ figures, money, className }: Props) {
     ]),
     [t('vouchers'), vouchers],
     [t('vouchersUsed'), -vouchersUsed],
+    [t('deposits'), deposits],
+    [t('depositsUsed'), -depositsUsed],
   ];
   const others: [name: string, amount: number][] = [
     [t('includedTax'), includedTax],

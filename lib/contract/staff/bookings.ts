@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { count, day, flag, instant, list, maybe, real, text, textId } from '../wire';
+import { depositStates } from '../reservation-values';
+import { count, day, flag, instant, list, maybe, money, real, text, textId } from '../wire';
 import { defineStaffEndpoint } from './endpoint';
 import { guestHistory } from './guests';
 
@@ -24,6 +25,8 @@ const booking = z.object({
   tableNo: maybe(text(20)),
   /** The diner answered a reminder that they come (BKG-03). */
   confirmed: flag,
+  /** What was taken in advance, and what became of it (BKG-01). */
+  deposit: maybe(z.object({ state: z.enum(depositStates), amount: money, used: money, returned: money })),
   /** What is known of the guest; absent once the reservation names nobody (BKG-06). */
   guest: maybe(guestHistory),
 });
@@ -72,6 +75,24 @@ export const bookingsCancel = defineStaffEndpoint({
   effect: 'change',
   role: 'counter',
   input: z.object({ ...named, reason: maybe(text(200)) }),
+  output: z.object({}),
+});
+
+/** Returns a deposit that is paid or was kept: waives it. STATUS_CONFLICT for any other. */
+export const bookingsReturnDeposit = defineStaffEndpoint({
+  name: 'bookings.returnDeposit',
+  effect: 'change',
+  role: 'counter',
+  input: z.object(named),
+  output: z.object({}),
+});
+
+/** Deducts a paid deposit from the open bill of its table, or from one on paper. STATUS_CONFLICT for one that is settled. */
+export const bookingsDeductDeposit = defineStaffEndpoint({
+  name: 'bookings.deductDeposit',
+  effect: 'change',
+  role: 'counter',
+  input: z.object(named),
   output: z.object({}),
 });
 

@@ -48,6 +48,8 @@ export const staffContract = {
   'bookings.arrive': bookings.bookingsArrive,
   'bookings.absent': bookings.bookingsAbsent,
   'bookings.cancel': bookings.bookingsCancel,
+  'bookings.returnDeposit': bookings.bookingsReturnDeposit,
+  'bookings.deductDeposit': bookings.bookingsDeductDeposit,
   'bookings.seat': bookings.bookingsSeat,
   'bookings.calendar': bookings.bookingsCalendar,
   'bookings.setCalendar': bookings.bookingsSetCalendar,

@@ -17,13 +17,16 @@ const parts = z.object({
 });
 
 const figures = z.object({
-  /** Paid for orders and vouchers, by the moment of payment, less the vouchers that paid orders. */
+  /** Paid for orders, vouchers and deposits, by the moment of payment, less the vouchers and deposits that paid orders. */
   takings: money,
   orderCount: count,
   orders: money,
   vouchers: money,
   /** Bought vouchers that paid bills of tables; their price was takings when they were bought. */
   vouchersUsed: money,
+  /** Deposits of reservations (BKG-01), and those of them that paid bills of tables, which were takings when they came. */
+  deposits: money,
+  depositsUsed: money,
   /** Money for wallets: owed to diners, so no part of the takings. */
   topUps: money,
   byHour: z.array(money).length(24),

@@ -6,7 +6,7 @@ import { orderModes } from './order-values';
 /** A payment that may still get its money. */
 const waitingPayment = z.object({
   paymentId: textId,
-  purpose: z.enum(['order', 'voucher', 'topup', 'share']),
+  purpose: z.enum(['order', 'voucher', 'topup', 'share', 'deposit']),
   /** Number of what is paid for, and the part of it that is called out. */
   sn: text(40),
   number: text(20),

@@ -37,5 +37,6 @@ export function afterPaid({ fromType, orderTransactionId, pathname, shop }: From
   if (fromType === 'voucher') return go(paths.voucherSubmitSuccess({ orderTransactionId }));
   const here = pathname.replace(/^\/(en|zh-CN|vn)(?=\/)/, '');
   if (fromType === 'topup') return showWallets.includes(here) ? { kind: 'reload' } : go(paths.myWallet());
+  if (fromType === 'deposit') return go(paths.reserveDetail({ reservationId: orderTransactionId }));
   return stays.includes(here) ? { kind: 'reload' } : go(paths.myOrderDetail({ orderId: orderTransactionId }));
 }

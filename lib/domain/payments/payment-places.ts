@@ -9,6 +9,12 @@ export function paymentPlaces(
   if (fromType === 'topup') return { back: paths.myWallet(), done: paths.myWallet() };
   if (fromType === 'voucher')
     return { back: paths.voucherList(), done: paths.voucherSubmitSuccess({ orderTransactionId }) };
+  if (fromType === 'deposit') {
+    const reservation = orderTransactionId
+      ? paths.reserveDetail({ reservationId: orderTransactionId })
+      : paths.myReserve();
+    return { back: reservation, done: reservation };
+  }
   const order = orderTransactionId ? paths.myOrderDetail({ orderId: orderTransactionId }) : paths.orderList();
   return { back: order, done: order };
 }

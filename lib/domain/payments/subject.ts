@@ -1,10 +1,11 @@
 import type { Order } from '@/lib/contract/orders';
+import type { Reservation } from '@/lib/contract/reservations';
 import { OrderStatus, PayStatus, VoucherOrderStatus } from '@/lib/contract/statuses';
 import type { Minor } from '@/lib/contract/vocabulary';
 import type { VoucherOrderDetail } from '@/lib/contract/vouchers';
 import type { WalletTransaction } from '@/lib/contract/wallet';
 
-/** What is paid for, as the payment dialog and pages see it: an order, a voucher order or a top-up. */
+/** What is paid for, as the payment dialog and pages see it: an order, a voucher order, a top-up or a deposit. */
 export interface Subject {
   /** Its number for people. */
   sn?: string;
@@ -73,6 +74,20 @@ export const topUpSubject = ({ issueAmount, issueDate, topUp }: WalletTransactio
   paid: topUp === undefined || (topUp.paid && !topUp.closed),
   over: topUp?.closed ? (topUp.paid ? 'refunded' : 'expired') : undefined,
 });
+
+type DepositFacts = Pick<Reservation, 'reservationCode' | 'deposit'>;
+
+/** The deposit of a reservation; one that was paid once stays paid, whatever became of it. */
+export function depositSubject({ reservationCode, deposit }: DepositFacts): Subject {
+  const isOver = !deposit || deposit.state === 'expired' || deposit.state === 'cancelled';
+  return {
+    sn: reservationCode,
+    amount: deposit?.amount,
+    expiresAt: deposit?.payUntil,
+    paid: !isOver && deposit.state !== 'awaiting',
+    over: isOver ? 'expired' : undefined,
+  };
+}
 
 const minutesBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 60_000);

@@ -3,7 +3,7 @@ import { countries, phoneMatches } from '@/lib/contract/countries';
 import { longestCustomerName, reservationEmail, usualPeople } from '@/lib/contract/reservation-values';
 import type { ReservationSlot } from '@/lib/contract/reservations';
 import type { CountryCode } from '@/lib/contract/values';
-import type { Day, Locale } from '@/lib/contract/vocabulary';
+import type { Day, Locale, Minor } from '@/lib/contract/vocabulary';
 import { getWeekday } from '@/lib/domain/i18n/date-labels';
 import { type Phone, wirePhone } from '@/lib/domain/session/login-form';
 import { cutRemark } from './remark';
@@ -61,6 +61,8 @@ interface Place extends ReservedRestaurant {
   name: string;
   locale: Locale;
   utmSource?: string;
+  /** The deposit that was shown. */
+  deposit?: Minor;
 }
 
 /** What is sent (API-96); for a draft without an error. */

@@ -9,7 +9,7 @@ function withQuery(path: string, query: Query = {}): string {
 }
 
 /** What a payment page belongs to (RT-23). */
-type PaymentFrom = 'order' | 'voucher' | 'topup';
+type PaymentFrom = 'order' | 'voucher' | 'topup' | 'deposit';
 type PaymentQuery = { orderTransactionId: string; fromType?: PaymentFrom };
 type VoucherOutcome = { orderTransactionId: string; orderSn?: string };
 

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contract } from '@/lib/contract/contract';
+import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { depositDesk, testDeposit } from '../../testing/deposits';
+import { testClock } from '../../testing/deps';
+import { hostedAccount, type PayingClient, press, startPayingClient } from '../../testing/payments';
+import { insertReservableShop, reservationDesk } from '../../testing/reservations';
+import { shopMorning } from '../../testing/shop';
+import { sendRefunds } from '../payments/send-refunds';
+
+const clock = testClock(shopMorning);
+let database: TestDatabase;
+let client: PayingClient;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  client = await startPayingClient(database, clock);
+});
+afterAll(async () => {
+  await client?.close();
+  await database?.close();
+});
+
+test('BKG-01 in Malaysia a card pays it on the provider’s page, and the provider gets it back by itself', async () => {
+  const shop = await insertReservableShop(
+    database.db,
+    { deposits: [testDeposit] },
+    {
+      countryCode: 'MY',
+      timeZone: 'Asia/Kuala_Lumpur',
+      payTypes: ['CREDITCARD_PAY'],
+      paymentAccounts: hostedAccount,
+    },
+  );
+  const desk = depositDesk(client);
+  const reservations = reservationDesk(client);
+  const who = await reservations.diner();
+  const id = await reservations.book(who, shop, { time: '18:30' });
+  const { payUrl } = await desk.pay(who, id, 'CREDITCARD_PAY');
+  await press(payUrl!, 'succeed');
+  await expect.poll(async () => (await desk.depositOf(id)).state).toBe('paid');
+  await client.call(contract['reservations.cancel'], { reservationId: id }, { token: who.token });
+  await sendRefunds(client.deps);
+  expect(await desk.paymentsOf(id)).toMatchObject([{ state: 'refunded', amount: 4000, refunded: 4000 }]);
+});
+
+test('BKG-01 in Vietnam the bank’s notice of a VietQR transfer confirms it, in whole dong', async () => {
+  const shop = await insertReservableShop(
+    database.db,
+    { deposits: [{ ...testDeposit, amount: 5_000_000 }] },
+    {
+      countryCode: 'VN',
+      timeZone: 'Asia/Ho_Chi_Minh',
+      payTypes: ['VIETQR'],
+      paymentAccounts: { vietqr: { bin: '970436', account: '0123456789', name: 'TEST' } },
+    },
+  );
+  const desk = depositDesk(client);
+  const reservations = reservationDesk(client);
+  const who = await reservations.diner();
+  const id = await reservations.book(who, shop, { time: '18:30', phone: '+84912345678' });
+  expect(await desk.pay(who, id, 'VIETQR')).toMatchObject({ payAmountOrig: 10_000_000, currencySign: 'đ' });
+  const [payment] = await desk.paymentsOf(id);
+  const notice = { noticeId: 'vn-1', reference: payment!.reference, amount: 100_000, currency: 'VND' };
+  expect(await client.notify('bank', notice)).toMatchObject({ data: { outcome: 'confirmed' } });
+  expect(await desk.depositOf(id)).toMatchObject({ state: 'paid', amount: 10_000_000 });
+});

@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm';
+import { formatMoney } from '@/lib/domain/money';
+import type { Executor } from '../../db/client';
+import { fill, getMessages } from '../../messages/messages';
+import { reservationDeposits } from '../../schema/deposits';
+import { restaurants } from '../../schema/restaurant';
+import type { ReservationRow } from './reservations.repository';
+
+/** Returns how a reservation's deposit stands, as its diner reads it in a mail; undefined where none was paid (BKG-01). */
+export async function getDepositText(
+  db: Executor,
+  { id, language }: Pick<ReservationRow, 'id' | 'language'>,
+): Promise<string | undefined> {
+  const [found] = await db
+    .select({
+      state: reservationDeposits.state,
+      amount: reservationDeposits.amount,
+      countryCode: restaurants.countryCode,
+    })
+    .from(reservationDeposits)
+    .innerJoin(restaurants, eq(restaurants.id, reservationDeposits.restaurantId))
+    .where(eq(reservationDeposits.reservationId, id));
+  if (found?.state !== 'paid' && found?.state !== 'returned' && found?.state !== 'kept') return undefined;
+  const amount = formatMoney(found.amount, found.countryCode, language);
+  return fill(getMessages(language).mail.reservation.deposits[found.state], { amount });
+}

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { DepositState } from '../../lib/contract/reservation-values';
+import type { Minor } from '../../lib/contract/vocabulary';
+import { reservations } from './reservations';
+
+const minor = (name: string) => bigint(name, { mode: 'number' }).$type<Minor>().notNull();
+
+/** What a reservation takes in advance, as it was agreed (BKG-01). Its reservation is locked before it changes. */
+export const reservationDeposits = pgTable(
+  'reservation_deposits',
+  {
+    reservationId: text('reservation_id')
+      .primaryKey()
+      .references(() => reservations.id),
+    restaurantId: integer('restaurant_id').notNull(),
+    state: text('state').$type<DepositState>().notNull().default('awaiting'),
+    amount: minor('amount'),
+    /** Hours before its time until which cancelling is free, and what that means for the time that it has. */
+    freeHours: integer('free_hours').notNull(),
+    freeUntil: timestamp('free_until', { withTimezone: true }).notNull(),
+    payUntil: timestamp('pay_until', { withTimezone: true }).notNull(),
+    paidAt: timestamp('paid_at', { withTimezone: true }),
+    settledAt: timestamp('settled_at', { withTimezone: true }),
+    /** What became of a paid one; together its amount. */
+    returned: minor('returned').default(0),
+    kept: minor('kept').default(0),
+    used: minor('used').default(0),
+    /** For the mail that is sent once it is paid: lets its reader confirm the address. */
+    confirmToken: text('confirm_token'),
+  },
+  (t) => [
+    index('reservation_deposits_awaiting').on(t.payUntil).where(sql`${t.state} = 'awaiting'`),
+    // The figures of a day.
+    index('reservation_deposits_paid').on(t.restaurantId, t.paidAt),
+    check(
+      'reservation_deposits_state',
+      sql`${t.state} in ('awaiting', 'expired', 'cancelled', 'paid', 'returned', 'kept', 'used')`,
+    ),
+    check('reservation_deposits_amount', sql`${t.amount} > 0`),
+    check('reservation_deposits_parts', sql`least(${t.returned}, ${t.kept}, ${t.used}) >= 0`),
+    check(
+      'reservation_deposits_whole',
+      sql`${t.returned} + ${t.kept} + ${t.used} = case when ${t.state} in ('returned', 'kept', 'used') then ${t.amount} else 0 end`,
+    ),
+    check(
+      'reservation_deposits_came',
+      sql`(${t.paidAt} is null) = (${t.state} in ('awaiting', 'expired', 'cancelled'))`,
+    ),
+  ],
+);
+
+export type DepositRow = typeof reservationDeposits.$inferSelect;

@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm';
+import { contract } from '@/lib/contract/contract';
+import type { DepositRule } from '@/lib/contract/reservation-values';
+import { confirmPayment } from '../modules/payments/payments.operator';
+import { payables } from '../payables';
+import { reservationDeposits } from '../schema/deposits';
+import { payments, refunds } from '../schema/payments';
+import type { TestClient } from './client';
+import type { TestDiner } from './shop';
+
+/** S$20 per person at every table, free until two hours before, paid within 15 minutes. */
+export const testDeposit: DepositRule = { amount: 2000, per: 'person', freeHours: 2, payMinutes: 15 };
+
+/** What the tests of deposits do and look at. */
+export function depositDesk(client: TestClient) {
+  const { db, clock } = client.deps;
+  return {
+    pay: (who: TestDiner, reservationId: string, payType = 'PAY_NOW') =>
+      client.call(contract['reservations.payDeposit'], { reservationId, payType }, { token: who.token }),
+    /** What the bank's statement or staff say: the money is there. */
+    confirm: (reservationId: string) =>
+      confirmPayment({ db, payables }, reservationId, { now: clock(), actor: 'ann' }),
+    depositOf: async (id: string) =>
+      (await db.select().from(reservationDeposits).where(eq(reservationDeposits.reservationId, id)))[0]!,
+    paymentsOf: (id: string) =>
+      db.select().from(payments).where(eq(payments.depositId, id)).orderBy(payments.createdAt),
+    refundsOf: (id: string) =>
+      db
+        .select({
+          amount: refunds.amount,
+          method: refunds.method,
+          key: refunds.dedupeKey,
+          actor: refunds.actor,
+        })
+        .from(refunds)
+        .innerJoin(payments, eq(payments.id, refunds.paymentId))
+        .where(eq(payments.depositId, id)),
+  };
+}

@@ -1,0 +1,49 @@
+import { useTranslations } from 'next-intl';
+import { AnyIcon } from '@/components/ui/any-icon';
+import type { CountryCode } from '@/lib/contract/values';
+import type { Day, Locale } from '@/lib/contract/vocabulary';
+import { formatNearDay } from '@/lib/domain/i18n/date-labels';
+import { formatMoney } from '@/lib/domain/money';
+import { type DepositTerms, getFreeUntil } from '@/lib/domain/reservations/deposit';
+
+interface Props {
+  terms: DepositTerms;
+  /** The table, on the restaurant's clock. */
+  day: Day;
+  time: string;
+  /** Now on the restaurant's clock, `YYYY-MM-DD HH:MM`. */
+  now: string;
+  countryCode: CountryCode;
+  locale: Locale;
+}
+
+/** Returns a day and a time as one text in the diner's language. */
+export const formatWhen = (day: Day, time: string, locale: Locale): string =>
+  `${formatNearDay(day, locale)}${locale === 'zh-CN' ? ' ' : ', '}${time}`;
+
+/** What a table takes in advance and when it is returned, before anything is paid (BKG-01). */
+export function DepositPolicy({ terms, day, time, now, countryCode, locale }: Props) {
+  const t = useTranslations('reserve.deposit');
+  const money = (minor: number) => formatMoney(minor, countryCode, locale);
+  const { amount, each, per, freeHours, payMinutes } = terms;
+  const free = getFreeUntil({ day, time }, freeHours);
+  const isFree = `${free.day} ${free.time}` > now;
+  return (
+    <section aria-label={t('title')} className="rounded-control bg-sunken px-4 py-3 text-14 leading-heading">
+      <h3 className="flex items-center gap-2 text-16">
+        <AnyIcon name="wallet" />
+        {t('heading', { amount: money(amount) })}
+      </h3>
+      <p className="mt-1">
+        {per === 'person'
+          ? t('perPerson', { each: money(each), amount: money(amount) })
+          : t('perBooking', { amount: money(amount) })}{' '}
+        {t('bill')}
+      </p>
+      <p className="mt-1 font-bold">
+        {isFree ? t('free', { when: formatWhen(free.day, free.time, locale) }) : t('notFree')}
+      </p>
+      <p className="mt-1 text-muted">{t('hold', { minutes: payMinutes })}</p>
+    </section>
+  );
+}

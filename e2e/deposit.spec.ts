@@ -1,0 +1,46 @@
+import { sql } from './database';
+import { logIn } from './log-in';
+import { operator } from './operator';
+import { newMobile } from './pages/login.page';
+import { dayAhead, ReservationPage } from './pages/reservation.page';
+import { expect, test } from './test';
+
+test('BKG-01 a large party is told the deposit and its policy, pays it by PayNow, and is told that all of it is returned', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const mobile = newMobile();
+  await logIn(page.context(), 'sg', mobile);
+  const form = new ReservationPage(page);
+  await form.open();
+  await form.chooseDay(dayAhead(5));
+  const more = form.form.getByRole('button', { name: 'One person more' });
+  for (let people = 2; people < 8; people++) await more.click();
+  await form.time('20:30').click();
+  await form.fillIn({ name: 'Lim Wei', mobile: '9123 4567', email: 'wei@example.sg' });
+  const policy = form.details.getByRole('region', { name: 'Deposit' });
+  await expect(policy).toContainText('S$20.00 per person, S$160.00 in all.');
+  await expect(policy).toContainText(/Cancel by \w+ \d+ \w+, 20:30 and all of it is returned\./);
+  await form.details.getByRole('button', { name: 'Reserve and pay' }).click();
+
+  await page.waitForURL(/\/payment\/paynow\?orderTransactionId=.+&fromType=deposit$/);
+  const main = page.getByRole('main');
+  await main.getByRole('radio', { name: /PayNow/ }).check();
+  await main.getByRole('button', { name: 'Pay this way' }).click();
+  await expect(main.getByRole('img', { name: /QR code to pay S\$160\.00/ })).toBeVisible();
+  const [reservation] = await sql<{ code: string }>(
+    'select r.code from reservations r join users u on u.id = r.user_id where u.mobile = $1',
+    [mobile],
+  );
+  await operator('payment', 'confirm', reservation!.code);
+
+  await page.waitForURL(/\/reserve-detail\?reservationId=/);
+  const deposit = main.getByRole('region', { name: 'Deposit' });
+  await expect(deposit).toContainText('Deposit S$160.00 paid, deducted from your bill.');
+  await expect(main.getByText(reservation!.code)).toBeVisible();
+  await main.getByRole('button', { name: 'Cancel' }).click();
+  const question = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+  await expect(question).toContainText('your whole deposit is returned');
+  await question.getByRole('button', { name: 'Yes, cancel' }).click();
+  await expect(deposit).toContainText('Your deposit of S$160.00 goes back the way you paid.');
+});
