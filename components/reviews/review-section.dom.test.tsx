@@ -68,7 +68,7 @@ test('a review shows avatar, name, score, date, text and images, in the language
   expect(screen.queryByTestId('more')).toBeNull();
 });
 
-test('CON-18 the restaurant’s reply stands under the review, on the page and in later pages', async () => {
+test('the restaurant’s reply stands under the review, on the page and in later pages', async () => {
   const answered = { ...review(1), reply: { text: 'Cảm ơn!\n\n\n\nHẹn gặp lại', date: '2026-11-02' } };
   vi.mocked(loadReviews).mockResolvedValue({
     first: { total: 11, commentList: [answered, review(2)] },

@@ -8,7 +8,7 @@ import { chooseLooks, expectClean, takeLook } from './looks';
 const shop = { id: 9964, tenant: 'answers' };
 const restaurantId = shop.id;
 
-test('CON-18 a manager answers a review, and its reply stands under it in the shop', async ({ page }) => {
+test('a manager answers a review, and its reply stands under it in the shop', async ({ page }) => {
   await importBoardShop(shop);
   await sql(
     `insert into reviews (restaurant_id, key, position, nick_name, score, day, text) values

@@ -15,6 +15,7 @@ import {
   bit,
   count,
   day,
+  exactMoney,
   flag,
   instant,
   list,
@@ -329,7 +330,7 @@ export const submit = defineEndpoint({
     utmSource: maybe(textId),
     remark: maybe(reservationRemark),
     /** Ours: the deposit that the form showed; another one is refused (DEPOSIT_CHANGED). */
-    deposit: maybe(money),
+    deposit: maybe(exactMoney),
   }),
   output: textId,
 });

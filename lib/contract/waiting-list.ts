@@ -4,7 +4,7 @@ import { longestCustomerName, reservationEmail } from './reservation-values';
 import { depositTerms, party, phoneNumber, plainDay, plainTime, reservationRemark } from './reservations';
 import { locale } from './vocabulary';
 import { waitingStates } from './waiting-list-values';
-import { count, day, flag, instant, list, maybe, money, real, text, textId } from './wire';
+import { count, day, exactMoney, flag, instant, list, maybe, money, real, text, textId } from './wire';
 
 /*
  * The waiting list of a full time (BKG-02). All of it is ours.
@@ -118,7 +118,7 @@ export const accept = defineEndpoint({
   path: `${path}/linked/accept`,
   effect: 'change',
   access: 'open',
-  input: z.object({ ...ofLink, deposit: maybe(money) }),
+  input: z.object({ ...ofLink, deposit: maybe(exactMoney) }),
   output: linkedOffer,
 });
 

@@ -74,7 +74,7 @@ const price = (before: number, value: number): EditInput => ({ path: 'dishes/lak
 const revision = async () =>
   (await deps.db.select({ revision: restaurants.revision }).from(restaurants))[0]!.revision;
 
-test('CON-18 publishing a menu leaves the replies to reviews as staff wrote them', async () => {
+test('publishing a menu leaves the replies to reviews as staff wrote them', async () => {
   const file = { text: 'Thanks', date: '2026-10-02' };
   await importText(
     sampleFile((sample) => {

@@ -133,7 +133,7 @@ test('reviews come in with their pictures, are changed by their keys, and leave 
   expect(await held()).toEqual([]);
 });
 
-test('CON-18 a reply is in the export and imports to the same; an older file does not undo what staff wrote since', async () => {
+test('a reply is in the export and imports to the same; an older file does not undo what staff wrote since', async () => {
   const one = { key: 'one', nickName: 'Ann', score: 4.5, date: '2026-10-01', text: 'Good.' };
   const inFile = { text: 'Thank you.\n=see you', date: '2026-10-02' };
   const held = async () => (await database.db.select().from(reviews))[0]!;

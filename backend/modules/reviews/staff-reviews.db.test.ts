@@ -77,7 +77,7 @@ afterAll(async () => {
   await database?.close();
 });
 
-test('CON-18 staff read the reviews newest first, page by page, by stars and without a reply', async () => {
+test('staff read the reviews newest first, page by page, by stars and without a reply', async () => {
   const ids = await stage([5, 4.5, 4, 0.5, 3.99, ...Array<number>(20).fill(2)]);
   const first = await list();
   expect([first.reviews.length, first.hasMore, first.unanswered]).toEqual([20, true, 25]);
@@ -101,7 +101,7 @@ test('CON-18 staff read the reviews newest first, page by page, by stars and wit
   expect((await list()).unanswered).toBe(24);
 });
 
-test('CON-18 a reply is written, changed and withdrawn; the shop follows and the log says who and what', async () => {
+test('a reply is written, changed and withdrawn; the shop follows and the log says who and what', async () => {
   const [reviewId] = await stage();
   await reply(reviewId!, '  Thank you,\nsee you soon \n');
   const stored = { text: 'Thank you,\nsee you soon', date: '2026-11-24' };
@@ -131,7 +131,7 @@ test('CON-18 a reply is written, changed and withdrawn; the shop follows and the
   ]);
 });
 
-test('CON-18 a reply that is blank, too long or holds control characters, and another restaurant’s review, are refused', async () => {
+test('a reply that is blank, too long or holds control characters, and another restaurant’s review, are refused', async () => {
   const [reviewId] = await stage();
   const refused = async (text: string) =>
     (await manager.getError('reviews.reply', { restaurantId, reviewId: reviewId!, text })).code;

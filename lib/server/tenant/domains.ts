@@ -96,8 +96,9 @@ interface UnknownHost {
  * Finds the restaurant of a host (STF-01, DEC-72, DEC-85). Hosts that the backend named and made-up ones are cached apart, so
  * made-up hosts never evict a restaurant's. Lookups of hosts that were never known are limited; beyond the limit a host
  * gets HostBusyError, never another's restaurant. An unknown host gets the fallback, or HostUnknownError without one. A failed
- * lookup returns the last result for the host, and the fallback (or HostBusyError) for some seconds when there is none. A stale result is served while it is looked
- * up again, so that a slow backend delays no page.
+ * lookup returns the last result for the host. When there is none it returns the fallback for some seconds, or HostBusyError while the list of
+ * all domains has not come, since the host may be in it. A stale result is served while it is looked up again, so that a slow backend
+ * delays no page.
  */
 export function createDomains(settings: DomainSettings): Domains {
   const { lookUp, list, clock, fallback } = settings;
@@ -105,6 +106,8 @@ export function createDomains(settings: DomainSettings): Domains {
   const unknown = new LRUCache<string, UnknownHost>({ max: settings.maxUnknown });
   const pending = new Map<string, Promise<Tenant>>();
   let generation = 0;
+  /** Whether the list of all domains came once; undefined while nobody has asked for it. */
+  let isListed: boolean | undefined;
   let allowance = settings.unknownPerSecond;
   let countedAt = clock();
 
@@ -160,18 +163,23 @@ export function createDomains(settings: DomainSettings): Domains {
     return miss && miss.until > clock() ? miss : undefined;
   }
 
-  /** Returns the fallback. Throws why there is no restaurant, without one. */
+  /** Whether a host whose lookup failed may still be a restaurant's: the list of them has been asked for and has not come (DEC-85). */
+  const mayBeKnown = (miss: UnknownHost) => !miss.isUnknown && isListed === false;
+
+  /** Returns the fallback. Throws why there is no restaurant, without one, and for a host that may be a restaurant's. */
   function serveUnknown(host: string | undefined, miss?: UnknownHost): Tenant {
-    if (fallback) return fallback;
+    if (fallback && !(miss && mayBeKnown(miss))) return fallback;
     if (miss?.isUnknown === false) throw new HostBusyError(`${host} could not be looked up`);
     throw new HostUnknownError(`${host} is no restaurant's`);
   }
 
   async function load(restaurantId?: number): Promise<boolean> {
     const asOf = generation;
+    if (restaurantId === undefined) isListed ??= false;
     try {
       for await (const page of list(restaurantId))
         for (const { host, tenant } of page) remember(host, tenant, asOf);
+      if (restaurantId === undefined) isListed = true;
       return true;
     } catch {
       return false;
@@ -180,7 +188,11 @@ export function createDomains(settings: DomainSettings): Domains {
 
   return {
     load,
-    peek: (host) => (host ? (findFresh(host) ?? (findFreshMiss(host) && fallback)) : fallback),
+    peek(host) {
+      if (!host) return fallback;
+      const miss = findFreshMiss(host);
+      return findFresh(host) ?? (miss && !mayBeKnown(miss) ? fallback : undefined);
+    },
     async resolve(host) {
       if (!host) return serveUnknown(host);
       const fresh = findFresh(host);
