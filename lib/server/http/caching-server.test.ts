@@ -471,6 +471,24 @@ test('a failed rendering with nothing cached gets a 503 page in its language, wi
   expect((await get('/vn/home')).body.toString()).toBe(page('one'));
 });
 
+test('a failed page of the visitor’s own gets the 503 page too, and nothing of Next’s', async () => {
+  next = (_, response) => {
+    response.writeHead(500, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': 'nonce',
+    });
+    response.write('<html id="__next_error__">');
+    response.end('</html>');
+  };
+  const { status, headers, body } = await get('/vn/reserve-share', { accept: 'text/html' });
+  expect([status, headers['retry-after'], headers['cache-control']]).toEqual([503, '5', 'no-store']);
+  expect(headers['content-security-policy']).not.toBe('nonce');
+  expect(body.toString()).toContain('Thử lại');
+  expect(body.toString()).not.toContain('__next_error__');
+  const asked = await get('/vn/reserve-share', { rsc: '1' });
+  expect([asked.status, asked.body.toString()]).toEqual([500, '<html id="__next_error__"></html>']);
+});
+
 test('DEC-85 a host that cannot be looked up now gets a 503 page, and Next renders nothing', async () => {
   const { status, headers, body } = await get('/home', { host: 'busy.localhost', accept: 'text/html' });
   expect(body.toString()).not.toContain('<header>');

@@ -20,7 +20,13 @@ import { createPageCache, type PageKey, toPageKey } from './page-cache';
 import { createPolicyReports } from './policy-reports';
 import { rateLimitHeaders } from './rate-limit-headers';
 import { type Handler, type Rendered, render } from './render';
-import { createRenderLimit, findRejection, isRendered, type RenderLimitSettings } from './request-limits';
+import {
+  createRenderLimit,
+  findRejection,
+  isRendered,
+  type RenderLimitSettings,
+  wantsPage,
+} from './request-limits';
 import { hashScripts, inlineScripts, isExpectedScript } from './script-hashes';
 import { sendCached } from './send-cached';
 import {
@@ -280,7 +286,15 @@ export function createRequestHandler(deps: RequestHandlerDeps) {
   ): Promise<void> {
     for (const [name, value] of Object.entries(getCommonHeaders(normalized)))
       if (value !== undefined) response.setHeader(name, value);
-    finishResponse(response);
+    const sendFailed = () =>
+      sendError(request, response, normalized, {
+        status: 503,
+        code: 'UNREACHABLE',
+        page: 'failed',
+        tenant: domains.peek(normaliseHost(normalized.host)),
+        headers: { 'retry-after': '5' },
+      });
+    finishResponse(response, wantsPage(request) && isRendered(normalized.path) ? sendFailed : undefined);
     await next(request, response);
   }
 

@@ -6,9 +6,10 @@ import { hashScripts, inlineScripts, isExpectedScript } from './script-hashes';
 /**
  * Removes middleware headers from what Next answers (the rewrite header contains the internal path), and sets the policy where
  * Next sets none. A page without one, such as Next's own page of a missing thing, is collected to hash its scripts; everything
- * else is passed on as it comes.
+ * else is passed on as it comes. Where Next answers that a page failed, `sendFailed` answers in its place: Next's own page is blank
+ * without scripts.
  */
-export function finishResponse(response: ServerResponse): void {
+export function finishResponse(response: ServerResponse, sendFailed?: () => void): void {
   const original = {
     writeHead: response.writeHead.bind(response) as (status: number) => ServerResponse,
     write: response.write.bind(response) as (...args: unknown[]) => boolean,
@@ -17,15 +18,18 @@ export function finishResponse(response: ServerResponse): void {
   };
   let page: Buffer[] | undefined;
   let isSettled = false;
+  let isFailed = false;
 
   const settle = () => {
     if (isSettled) return;
     isSettled = true;
     for (const name of response.getHeaderNames())
       if (name.startsWith('x-middleware-')) response.removeHeader(name);
-    if (response.hasHeader('content-security-policy')) return;
     const type = String(response.getHeader('content-type') ?? '');
-    if (type.startsWith('text/html') && !response.hasHeader('content-encoding')) page = [];
+    isFailed = sendFailed !== undefined && response.statusCode >= 500 && type.startsWith('text/html');
+    if (isFailed) page = [];
+    else if (response.hasHeader('content-security-policy')) return;
+    else if (type.startsWith('text/html') && !response.hasHeader('content-encoding')) page = [];
     else response.setHeader('content-security-policy', policyByType(type));
   };
   const collect = (args: unknown[]) => {
@@ -64,6 +68,13 @@ export function finishResponse(response: ServerResponse): void {
     collect(args);
     const body = Buffer.concat(page);
     page = undefined;
+    if (isFailed) {
+      Object.assign(response, original);
+      for (const name of response.getHeaderNames()) response.removeHeader(name);
+      sendFailed?.();
+      getCallback(args)?.();
+      return response;
+    }
     const html = decode(body, response.getHeader('content-encoding')).toString();
     const scripts = inlineScripts(html).filter(isExpectedScript);
     response.setHeader('content-security-policy', contentPolicy({ hashes: hashScripts(scripts) }));
