@@ -330,6 +330,7 @@ test('DEC-85 a flood of made-up hosts is refused with 503 and shows no restauran
   const busy = floods.filter(({ status }) => status === 503);
   expect(busy.length).toBeGreaterThan(30);
   expect(busy[0]!.headers.get('retry-after')).toBe('5');
+  expect(await busy[0]!.json()).toMatchObject({ ok: false, error: { code: 'UNREACHABLE' } });
   const calls = await Promise.all(
     Array.from({ length: 60 }, (_, n) => visit('/api/gateway/session', { host: `call${n}.test` })),
   );

@@ -39,7 +39,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const facts = getRequestDetails(request.headers, request.method, request.nextUrl);
   const host = tenantHost(request.headers);
   const restaurant = await findTenant(facts.path, host);
-  if (restaurant === 'busy') return new NextResponse(null, { status: 503, headers: busyHeaders });
+  if (restaurant === 'busy') return NextResponse.json(busyAnswer, { status: 503, headers: busyHeaders });
   if (restaurant === 'unknown') return new NextResponse(null, { status: 404 });
   const route = routeRequest(facts, restaurant);
   const headers = new Headers(request.headers);
@@ -75,6 +75,8 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   );
 }
 
+/** As the gateway answers a script; the caching server answers readers with a page. */
+const busyAnswer = { ok: false, error: { code: 'UNREACHABLE', message: 'UNREACHABLE', status: 503 } };
 const busyHeaders = { 'cache-control': 'no-store', 'retry-after': '5' };
 
 /** Handlers that answer alike on every host. */
