@@ -14,6 +14,7 @@ import { favouritesRoutes } from './modules/favourites/favourites.routes';
 import { figuresRoutes } from './modules/figures/figures.routes';
 import { guestsRoutes } from './modules/guests/guests.routes';
 import { helpDeskRoutes } from './modules/help-desk/help-desk.routes';
+import { staffMessagesRoutes } from './modules/help-desk/staff-messages.routes';
 import { mediaRoutes } from './modules/media/media.routes';
 import { menuDraftRoutes } from './modules/menu-draft/menu-draft.routes';
 import { ordersRoutes } from './modules/orders/orders.routes';
@@ -72,6 +73,7 @@ function createStaffApp(deps: Deps): HttpApp {
   staffWaitingListRoutes(app);
   guestsRoutes(app);
   staffReviewsRoutes(app);
+  staffMessagesRoutes(app);
   staffTablesRoutes(app, deps);
   staffMoneyRoutes(app);
   printingRoutes(app);

@@ -62,6 +62,7 @@ export const summaries: Record<CallName, string> = {
   'favourites.set': 'Makes a restaurant a favourite, or no more (API-51)',
   'ads.orderDetail': 'Pictures for the order detail (API-61)',
   'ads.byType': 'Pictures for a place (API-80)',
+  'helpDesk.write': 'Sends the restaurant a message that it answers by mail',
   'helpDesk.url': 'Where customer service answers (API-21)',
   'parties.find': 'Who orders together at a table (TAB-01)',
   'parties.join': 'Joins the party of a table or opens one (TAB-01)',

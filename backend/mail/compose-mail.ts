@@ -1,5 +1,6 @@
 import { fill } from '../messages/messages';
 import type { MailData, MailTemplate } from '../schema/mail-data';
+import { answerContent } from './contents/answer-content';
 import { offerContent } from './contents/offer-content';
 import { orderContent } from './contents/order-content';
 import { refundContent } from './contents/refund-content';
@@ -24,6 +25,7 @@ const composers: Composers = {
   'reservation-reminder': reservationContent,
   'reservation-offer': offerContent,
   refund: refundContent,
+  'help-desk-answer': answerContent,
   'staff-invitation': staffContent,
 };
 

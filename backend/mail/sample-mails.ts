@@ -106,5 +106,10 @@ export const sampleMails: MailData = {
     countryCode: 'SG',
     method: 'SOURCE',
   },
+  'help-desk-answer': {
+    messageId: '7',
+    answer: 'Yes, we can.\n\nJust tell us when you come.',
+    question: 'Can you make the laksa without peanuts?',
+  },
   'staff-invitation': { role: 'owner', link: 'https://console.example.com/welcome#t0ken' },
 };

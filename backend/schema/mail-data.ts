@@ -110,6 +110,16 @@ export interface RefundMail {
   method: 'SOURCE' | 'WALLET_PAY';
 }
 
+/** A restaurant's answer to a diner's message (CON-18). */
+export interface AnswerMail {
+  messageId: string;
+  answer: string;
+  /** What the diner wrote; absent for an address that is not verified (DEC-86). */
+  question?: string;
+  /** Lets the reader confirm the address. */
+  confirmToken?: string;
+}
+
 export interface StaffInvitationMail {
   role: Role;
   /** Of the console, with a token that is good once. */
@@ -137,6 +147,7 @@ export interface MailData {
   'reservation-reminder': ReservationMail;
   'reservation-offer': OfferMail;
   refund: RefundMail;
+  'help-desk-answer': AnswerMail;
   'staff-invitation': StaffInvitationMail;
 }
 

@@ -133,6 +133,14 @@ const reviewsRoute = createRoute({
   component: lazyRouteComponent(() => import('./reviews/reviews-page'), 'ReviewsPage'),
 });
 
+const messagesRoute = createRoute({
+  getParentRoute: () => restaurantRoute,
+  path: 'messages',
+  validateSearch: ({ only }: Record<string, unknown>): { only?: 'closed' } =>
+    only === 'closed' ? { only } : {},
+  component: lazyRouteComponent(() => import('./inbox/messages-page'), 'MessagesPage'),
+});
+
 const moneyRoute = createRoute({
   getParentRoute: () => restaurantRoute,
   path: 'money',
@@ -222,6 +230,7 @@ export const router = createRouter({
       bookingsRoute,
       guestsRoute,
       reviewsRoute,
+      messagesRoute,
       moneyRoute,
       printersRoute,
       menuRoute,

@@ -1,8 +1,11 @@
 import { sql } from '../database';
+import { logIn } from '../log-in';
+import { newMobile } from '../pages/login.page';
+import { getViolations } from '../screens/axe';
 import { at } from '../stack';
 import { expect, test } from '../test';
 import { importBoardShop } from './board.page';
-import { inConsole, joinAs } from './console.page';
+import { inConsole, joinAs, phone } from './console.page';
 import { chooseLooks, expectClean, takeLook } from './looks';
 
 const shop = { id: 9964, tenant: 'answers' };
@@ -42,4 +45,39 @@ test('a manager answers a review, and its reply stands under it in the shop', as
     await expect(page.getByText('The next bowl is on us.')).toBeVisible();
     await expectClean(page, look);
   }
+});
+
+test('CON-18 a diner writes to the restaurant, and is answered by mail once', async ({ page, browser }) => {
+  await importBoardShop(shop);
+  const mobile = newMobile();
+  const email = `${mobile}@example.test`;
+  const context = await browser.newContext({ viewport: phone });
+  await logIn(context, shop.tenant, mobile);
+  const diner = await context.newPage();
+  await diner.goto(at(shop.tenant, '/shopInfo'));
+  const write = diner.getByRole('region', { name: 'Write to us' });
+  await write.scrollIntoViewIfNeeded();
+  await write.getByLabel('Your message').fill('Is there a table outside?');
+  await write.getByLabel('Email for the answer').fill(email);
+  expect(await getViolations(diner)).toEqual([]);
+  await write.getByRole('button', { name: 'Send message' }).click();
+  await expect(write).toContainText(`We answer to ${email}.`);
+  await context.close();
+
+  await joinAs(page, 'counter', { restaurantId });
+  await page.goto(inConsole(`/r/${restaurantId}/messages`));
+  const message = page.getByRole('listitem').filter({ hasText: 'Is there a table outside?' });
+  await message.getByRole('button', { name: /^Answer to/ }).click();
+  expect(await getViolations(page)).toEqual([]);
+  await message.getByLabel('Your answer').fill('Yes, six of them.');
+  await message.getByRole('button', { name: 'Send answer' }).click();
+  await expect(page.getByText('No message waits for an answer.')).toBeVisible();
+  await page.getByRole('button', { name: 'Closed' }).click();
+  await expect(message).toContainText('Yes, six of them.');
+  expect(
+    await sql<{ answer: string }>(
+      `select data->>'answer' as answer from outbox where recipient = $1 and template = 'help-desk-answer'`,
+      [email],
+    ),
+  ).toEqual([{ answer: 'Yes, six of them.' }]);
 });

@@ -83,6 +83,7 @@ export const contract = {
   'ads.orderDetail': ads.orderDetailAds,
   'ads.byType': ads.adsByType,
   'helpDesk.url': helpDesk.helpDeskUrl,
+  'helpDesk.write': helpDesk.helpDeskWrite,
   'tracking.event': tracking.trackEvent,
   'parties.find': parties.findParty,
   'parties.join': parties.joinParty,

@@ -241,4 +241,10 @@ export const favouriteSteps: Step[] = [
     inputs: ({ diner, restaurantId }) => ({ userId: diner?.userId ?? 0, restaurantId }),
     mayRefuse: ['HELP_DESK_NONE'],
   }),
+  step('helpDesk.write', {
+    inputs: ({ diner, restaurantId }) =>
+      diner && restaurantId !== undefined
+        ? { restaurantId, email: 'conformance@example.com', text: 'Is there a table outside?' }
+        : needs('a diner'),
+  }),
 ];

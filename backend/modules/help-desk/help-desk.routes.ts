@@ -2,16 +2,23 @@ import { contract } from '@/lib/contract/contract';
 import { DomainError } from '../../core/domain-error';
 import type { Deps } from '../../deps';
 import type { HttpApp } from '../../http/http-app';
-import { serve } from '../../http/serve';
+import { getDiner, serve } from '../../http/serve';
 import { resolveRestaurant } from '../restaurant/resolve-restaurant';
 import { helpDeskAddress } from './help-desk-address';
+import { writeMessage } from './write-message';
 
-/** Where customer service answers (API-21). */
+/** Where customer service answers (API-21), and messages that it answers by mail (CON-18). */
 export function helpDeskRoutes(app: HttpApp, deps: Deps): void {
   serve(app, contract['helpDesk.url'], async ({ restaurantId }, { viewer }) => {
     const restaurant = await resolveRestaurant(deps, restaurantId, viewer);
     const url = restaurant && helpDeskAddress(restaurant.config, viewer.userId ?? 0);
     if (!url) throw new DomainError('HELP_DESK_NONE');
     return { url };
+  });
+
+  serve(app, contract['helpDesk.write'], async (input, context) => {
+    const message = { ...input, userId: getDiner(context), locale: context.locale };
+    await writeMessage(deps, message, context.address);
+    return {};
   });
 }

@@ -6,6 +6,7 @@ import type { Db, Executor } from '../../db/client';
 import { addressChoices, addresses } from '../../schema/addresses';
 import { knownDevices, sessions, signInBindings, users, verifiedEmails } from '../../schema/auth';
 import { favourites } from '../../schema/favourites';
+import { helpMessages } from '../../schema/help-desk';
 import { orderLines, orders } from '../../schema/orders';
 import { parties, partyGroups, partyLines, partyMembers } from '../../schema/parties';
 import { payments, refunds } from '../../schema/payments';
@@ -126,6 +127,7 @@ export async function readAtRestaurants(db: Executor, userId: number, restaurant
       .from(reservationEvents)
       .where(inArray(reservationEvents.reservationId, ownReservations)),
     guestNotes: await db.select().from(guestNotes).where(isOwn(guestNotes)),
+    messages: await db.select().from(helpMessages).where(isOwn(helpMessages)),
     waitingLists: await db.select().from(waitingList).where(isOwn(waitingList)),
     voucherOrders: await db.select(voucherOrder).from(voucherOrders).where(isOwn(voucherOrders)),
   };
@@ -133,6 +135,7 @@ export async function readAtRestaurants(db: Executor, userId: number, restaurant
 
 type Owned =
   | typeof waitingList
+  | typeof helpMessages
   | typeof orders
   | typeof reservations
   | typeof guestNotes

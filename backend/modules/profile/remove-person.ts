@@ -11,6 +11,7 @@ import { pushSubscriptions } from '../../schema/push';
 import { guestNotes, reservationEvents, reservations } from '../../schema/reservations';
 import { restaurants } from '../../schema/restaurant';
 import { voucherOrders } from '../../schema/vouchers';
+import { deleteOldMessages, removeMessages } from '../help-desk/remove-messages';
 import { removeFromWaitingLists } from '../waiting-list/remove-from-waiting-lists';
 import { emptyOldParties, removeFromParties } from './remove-from-parties';
 
@@ -147,6 +148,7 @@ export async function removePerson(
     voucherOrders: voucherIds.length,
   };
   if (isJob) {
+    await deleteOldMessages(db, endedBefore, restaurantId);
     await deleteNamelessNotes(db, [...new Set(someReservations.map((row) => row.userId))]);
     return {
       ...counts,
@@ -165,6 +167,7 @@ export async function removePerson(
   const waitingIds = await removeFromWaitingLists(db, { userId, restaurantId, endedBefore });
   await deleteMessages(db, {
     about: [...orderIds, ...reservationIds, ...voucherIds, ...waitingIds],
+    messageIds: await removeMessages(db, { userId, restaurantId, endedBefore }),
     emails,
     restaurantId,
   });
@@ -190,12 +193,17 @@ async function deleteNamelessNotes(db: Executor, userIds: number[]): Promise<voi
 }
 
 /**
- * Deletes messages about these orders and reservations; at one restaurant also those that name none, such as of a refund, to the same
- * mail addresses.
+ * Deletes mails about these orders and reservations and answers to these messages; at one restaurant also those that name none, such as
+ * of a refund, to the same mail addresses.
  */
 async function deleteMessages(
   db: Executor,
-  { about, emails, restaurantId }: { about: string[]; emails: string[]; restaurantId?: number },
+  {
+    about,
+    messageIds,
+    emails,
+    restaurantId,
+  }: { about: string[]; messageIds: string[]; emails: string[]; restaurantId?: number },
 ): Promise<void> {
   const subject = sql<string>`coalesce(${outbox.data}->>'orderTransactionId', ${outbox.data}->>'reservationId',
     ${outbox.data}->>'waitingId')`;
@@ -204,6 +212,7 @@ async function deleteMessages(
     .where(
       or(
         inArray(subject, about),
+        inArray(sql<string>`${outbox.data}->>'messageId'`, messageIds),
         restaurantId === undefined
           ? undefined
           : and(eq(outbox.restaurantId, restaurantId), inArray(outbox.recipient, emails), isNull(subject)),

@@ -13,6 +13,7 @@ const affected: Record<StaffEventKind, readonly StaffCallName[]> = {
   rush: ['orders.board', 'shop.menu'],
   staff: ['people.list', 'audit.list'],
   review: ['reviews.list'],
+  message: ['messages.list'],
   menu: ['menu.draft', 'menu.history', 'shop.menu', 'setup.list'],
 };
 

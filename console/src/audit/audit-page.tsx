@@ -20,6 +20,7 @@ const areas = [
   'reservation',
   'voucher',
   'review',
+  'message',
   'staff',
   'restaurant',
 ] as const;

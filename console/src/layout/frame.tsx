@@ -22,6 +22,7 @@ const entries = [
   { to: '/r/$restaurantId/menu', label: 'menu', icon: 'edit', role: 'manager' },
   { to: '/r/$restaurantId/figures', label: 'figures', icon: 'chart', role: 'manager' },
   { to: '/r/$restaurantId/reviews', label: 'reviews', icon: 'star', role: 'counter' },
+  { to: '/r/$restaurantId/messages', label: 'messages', icon: 'mail', role: 'counter' },
   { to: '/r/$restaurantId/printers', label: 'printers', icon: 'printer', role: 'counter' },
   { to: '/r/$restaurantId/people', label: 'people', icon: 'people', role: 'manager' },
   { to: '/r/$restaurantId/audit', label: 'audit', icon: 'info', role: 'manager' },

@@ -11,7 +11,7 @@ import { queryClient } from '../api/query-client';
 
 type ActName = Extract<
   StaffCallName,
-  `${'orders' | 'shop' | 'kitchen' | 'bookings' | 'waiting' | 'guests' | 'reviews' | 'tables' | 'money'}.${string}`
+  `${'orders' | 'shop' | 'kitchen' | 'bookings' | 'waiting' | 'guests' | 'reviews' | 'messages' | 'tables' | 'money'}.${string}`
 >;
 /** An act without the restaurant, which the board knows. */
 export type OrderAct = { [N in ActName]: { name: N; input: Omit<StaffInput<N>, 'restaurantId'> } }[ActName];
@@ -26,6 +26,7 @@ const reads = [
   'waiting.day',
   'guests.list',
   'reviews.list',
+  'messages.list',
   'tables.open',
   'money.open',
 ] as const satisfies StaffCallName[];

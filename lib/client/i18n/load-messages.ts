@@ -85,6 +85,11 @@ const files = {
     'zh-CN': () => import('@/messages/parts/voucher.zh-CN.json'),
     vn: () => import('@/messages/parts/voucher.vn.json'),
   },
+  helpDesk: {
+    en: () => import('@/messages/parts/help-desk.en.json'),
+    'zh-CN': () => import('@/messages/parts/help-desk.zh-CN.json'),
+    vn: () => import('@/messages/parts/help-desk.vn.json'),
+  },
   offline: {
     en: () => import('@/messages/parts/offline.en.json'),
     'zh-CN': () => import('@/messages/parts/offline.zh-CN.json'),

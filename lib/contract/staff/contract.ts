@@ -7,6 +7,7 @@ import * as figures from './figures';
 import * as guests from './guests';
 import * as kitchen from './kitchen';
 import * as menu from './menu';
+import * as messages from './messages';
 import * as money from './money';
 import * as orders from './orders';
 import * as people from './people';
@@ -63,6 +64,9 @@ export const staffContract = {
   'reviews.list': reviews.reviewsList,
   'reviews.reply': reviews.reviewsReply,
   'reviews.withdraw': reviews.reviewsWithdraw,
+  'messages.list': messages.messagesList,
+  'messages.answer': messages.messagesAnswer,
+  'messages.settle': messages.messagesSettle,
   'tables.open': tables.tablesOpen,
   'tables.answer': tables.tablesAnswer,
   'tables.admit': tables.tablesAdmit,

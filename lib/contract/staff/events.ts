@@ -17,7 +17,8 @@ export type StaffEventKind =
   | 'printer'
   | 'menu'
   | 'staff'
-  | 'review';
+  | 'review'
+  | 'message';
 
 export interface StaffEvent {
   kind: StaffEventKind;

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { WriteSection } from '@/components/help-desk/write-section';
 import { PageFrame } from '@/components/layout/page-frame';
 import { AllOutlets } from '@/components/outlets/all-outlets';
 import { PageData } from '@/components/seo/page-data';
@@ -35,10 +36,11 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 /** Who the restaurant is, where, when it is open, and where else its merchant cooks (RT-25). */
 export default async function Page({ params }: Props) {
   const { restaurantId, locale } = await shopParams(params);
-  const [{ info, client, frame }, t, tMerchant] = await Promise.all([
+  const [{ info, client, frame }, t, tMerchant, tWrite] = await Promise.all([
     loadShop(restaurantId, locale),
     getTranslations({ locale, namespace: 'search' }),
     getTranslations({ locale, namespace: 'storefront.merchant' }),
+    getTranslations({ locale, namespace: 'helpDesk.write' }),
   ]);
   const back = {
     title: frame.name,
@@ -53,6 +55,7 @@ export default async function Page({ params }: Props) {
         <div className="desk:grid desk:grid-cols-2 desk:items-start desk:gap-4">
           <Merchant info={info} shop={client} locale={locale} whole />
           <AllOutlets shop={client} locale={locale} />
+          <WriteSection restaurantId={restaurantId} locale={locale} title={tWrite('title')} />
         </div>
       </div>
       <PageData info={info} locale={locale} path={paths.shopInfo()} title={tMerchant('title')} />

@@ -1,0 +1,49 @@
+import { staffContract } from '@/lib/contract/staff/contract';
+import type { HttpApp } from '../../http/http-app';
+import { serveStaff } from '../../http/staff/serve-staff';
+import { closeMessage } from './messages.operator';
+import { countOpenMessages, listMessages } from './messages.repository';
+
+/** Messages of one answer. */
+const pageSize = 20;
+
+/** What diners wrote to the restaurant, as staff read and answer it (CON-18). */
+export function staffMessagesRoutes(app: HttpApp): void {
+  serveStaff(
+    app,
+    staffContract['messages.list'],
+    async ({ restaurantId, closed = false, after }, { deps }) => {
+      const [rows, open] = await Promise.all([
+        listMessages(deps.db, restaurantId, { closed, after, most: pageSize + 1 }),
+        countOpenMessages(deps.db, restaurantId),
+      ]);
+      return {
+        messages: rows.slice(0, pageSize).map(({ message, name }) => ({
+          messageId: message.id,
+          name: name ?? undefined,
+          email: message.email,
+          locale: message.locale,
+          text: message.text,
+          at: message.createdAt.toISOString(),
+          state: message.state,
+          answer: message.answer ?? undefined,
+          closedBy: message.closedBy ?? undefined,
+          closedAt: message.closedAt?.toISOString(),
+        })),
+        hasMore: rows.length > pageSize,
+        open,
+      };
+    },
+  );
+
+  serveStaff(app, staffContract['messages.answer'], async (input, { deps, actor }) => {
+    const { restaurantId, messageId, text } = input;
+    await closeMessage(deps, messageId, text, { ...actor, actor: actor.actor ?? '', restaurantId });
+    return {};
+  });
+
+  serveStaff(app, staffContract['messages.settle'], async ({ restaurantId, messageId }, { deps, actor }) => {
+    await closeMessage(deps, messageId, undefined, { ...actor, actor: actor.actor ?? '', restaurantId });
+    return {};
+  });
+}

@@ -1,0 +1,63 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { Button } from '@/components/ui/button';
+import { Chip } from '@/components/ui/chip';
+import { Notice } from '@/components/ui/notice';
+import { call } from '../api/call';
+import { useErrorText } from '../api/error-text';
+import { Screen } from '../layout/frame';
+import { useAct } from '../orders/use-act';
+import { MessageItem } from './message-item';
+
+/** What diners wrote to the restaurant, and its answers by mail (CON-18). Which of them is in the address. */
+export function MessagesPage() {
+  const { membership } = useRouteContext({ from: '/r/$restaurantId' });
+  const { restaurantId } = membership;
+  const { only } = useSearch({ from: '/r/$restaurantId/messages' });
+  const navigate = useNavigate({ from: '/r/$restaurantId/messages' });
+  const t = useTranslations('messages');
+  const getText = useErrorText();
+  const { act, error: actError, isPending } = useAct();
+  const filter = { restaurantId, closed: only === 'closed' || undefined };
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: ['messages.list', filter],
+    queryFn: ({ pageParam, signal }) => call('messages.list', { ...filter, after: pageParam }, signal),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page) => (page.hasMore ? page.messages.at(-1)?.messageId : undefined),
+  });
+  const messages = data?.pages.flatMap((page) => page.messages) ?? [];
+  return (
+    <Screen title={t('title')}>
+      <div className="mx-auto flex max-w-[960px] flex-col gap-4">
+        <div className="flex flex-wrap gap-2">
+          {([undefined, 'closed'] as const).map((choice) => (
+            <Chip
+              key={choice ?? 'open'}
+              selected={only === choice}
+              onClick={() => void navigate({ search: { only: choice }, replace: true })}
+            >
+              {choice ? t('closed') : t('open', { count: data?.pages[0]?.open ?? 0 })}
+            </Chip>
+          ))}
+        </div>
+        {(error || actError) && (
+          <Notice kind="danger" live>
+            {actError ?? getText(error)}
+          </Notice>
+        )}
+        {data && messages.length === 0 && <p className="text-muted">{t(only ? 'noneClosed' : 'none')}</p>}
+        <ul className="rounded-card bg-raised shadow-raised empty:hidden">
+          {messages.map((message) => (
+            <MessageItem key={message.messageId} message={message} act={act} isPending={isPending} />
+          ))}
+        </ul>
+        {hasNextPage && (
+          <Button variant="secondary" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t('more')}
+          </Button>
+        )}
+      </div>
+    </Screen>
+  );
+}
