@@ -37,7 +37,8 @@ export function DepositPolicy({ terms, day, time, now, countryCode, locale }: Pr
       <p className="mt-1">
         {per === 'person'
           ? t('perPerson', { each: money(each), amount: money(amount) })
-          : t('perBooking', { amount: money(amount) })}{' '}
+          : t('perBooking', { amount: money(amount) })}
+        {locale === 'zh-CN' ? '' : ' '}
         {t('bill')}
       </p>
       <p className="mt-1 font-bold">
