@@ -42,6 +42,6 @@ export async function cancelHeld(
     at: now,
   });
   await settleCancelled(tx, { reservationId: held.id, byRestaurant: actor !== 'diner', now, actor });
-  await mailDiner(tx, 'reservation-cancelled', cancelled!, now, reason);
+  await mailDiner(tx, 'reservation-cancelled', cancelled!, now, reason ? { reason } : {});
   return cancelled!;
 }

@@ -1,17 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { PayStatus, ReservationStatus } from '@/lib/contract/statuses';
 import { DomainError } from '../../core/domain-error';
-import { isVerifiedEmail } from '../../core/verified-emails';
 import type { Tx } from '../../db/client';
 import { type DepositRow, reservationDeposits } from '../../schema/deposits';
 import { reservations } from '../../schema/reservations';
 import { restaurants } from '../../schema/restaurant';
-import { postMessage } from '../outbox/outbox';
 import { getSubject, type Payable, type Settlement } from '../payments/payable';
-import { getDepositText } from './deposit-text';
 import { lockWithDeposit } from './deposits.repository';
 import { describeDeposit } from './describe-deposit';
-import { reservationMail } from './reservation-mail';
+import { mailDiner } from './reservation-mail';
 import { reservationRules } from './reservation-rules';
 import { type ReservationRow, recordEvent, userReservation } from './reservations.repository';
 import { takeTable } from './table-counts.repository';
@@ -83,23 +80,8 @@ async function confirm(
   if (reservation.status !== status)
     await tx.update(reservations).set({ status }).where(eq(reservations.id, id));
   await recordEvent(tx, { reservationId: id, what: 'paid', status, actor, at: now });
-  const { email, userId, language } = reservation;
-  if (!email) return;
-  const isVerified = await isVerifiedEmail(tx, userId, email);
-  await postMessage(tx, {
-    channel: 'email',
-    recipient: email,
-    template: 'reservation-confirmed',
-    locale: language,
-    restaurantId: reservation.restaurantId,
+  await mailDiner(tx, 'reservation-confirmed', reservation, now, {
+    confirmToken: deposit.confirmToken ?? undefined,
     dedupeKey: `reservation-confirmed:${id}`,
-    data: {
-      ...reservationMail(reservation, language, {
-        isVerified,
-        confirmToken: isVerified ? undefined : (deposit.confirmToken ?? undefined),
-      }),
-      deposit: await getDepositText(tx, reservation),
-    },
-    now,
   });
 }

@@ -2,15 +2,11 @@ import { inArray, sql } from 'drizzle-orm';
 import { usualReminders } from '@/lib/contract/reservation-values';
 import { ReservationStatus } from '@/lib/contract/statuses';
 import { inTransaction } from '../../core/transaction';
-import { isVerifiedEmail } from '../../core/verified-emails';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
 import { reservations } from '../../schema/reservations';
-import { postMessage } from '../outbox/outbox';
-import { getDepositText } from './deposit-text';
 import { createReservationToken } from './linked-reservation';
-import { reservationMail } from './reservation-mail';
-import type { ReservationRow } from './reservations.repository';
+import { mailDiner } from './reservation-mail';
 
 /** Reservations that are reminded of in one go, so that no transaction holds many rows for long. */
 const batch = 100;
@@ -57,25 +53,9 @@ async function remindSome(tx: Tx, secrets: string, now: Date): Promise<number> {
       ),
     )
     .returning();
-  for (const reservation of marked) await post(tx, secrets, reservation, now);
+  for (const reservation of marked)
+    await mailDiner(tx, 'reservation-reminder', reservation, now, {
+      answerToken: createReservationToken(secrets, reservation.id),
+    });
   return marked.length;
-}
-
-async function post(tx: Tx, secrets: string, reservation: ReservationRow, now: Date): Promise<void> {
-  const { email, language, restaurantId, userId, id } = reservation;
-  if (!email) return;
-  const isVerified = await isVerifiedEmail(tx, userId, email);
-  await postMessage(tx, {
-    channel: 'email',
-    recipient: email,
-    template: 'reservation-reminder',
-    locale: language,
-    restaurantId,
-    data: {
-      ...reservationMail(reservation, language, { isVerified }),
-      deposit: await getDepositText(tx, reservation),
-      answerToken: createReservationToken(secrets, id),
-    },
-    now,
-  });
 }

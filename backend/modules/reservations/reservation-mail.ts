@@ -59,13 +59,20 @@ export const reservationMail = (
   ...(confirmToken && { confirmToken }),
 });
 
-/** Tells the diner of a change or a cancellation and its reason, where an address was given; in the transaction that makes it. */
+interface MoreOfMail extends Pick<ReservationMail, 'reason' | 'answerToken'> {
+  /** Only sent while the address is not confirmed. */
+  confirmToken?: string;
+  /** A mail with a key is sent once. */
+  dedupeKey?: string;
+}
+
+/** Mails the diner how the reservation and its deposit stand, where an address was given; in the transaction that changes them. */
 export async function mailDiner(
   db: Executor,
-  template: Extract<Message['template'], 'reservation-changed' | 'reservation-cancelled'>,
+  template: Extract<Message['template'], `reservation-${'confirmed' | 'changed' | 'cancelled' | 'reminder'}`>,
   reservation: ReservationRow,
   now: Date,
-  reason?: string,
+  { confirmToken, dedupeKey, ...more }: MoreOfMail = {},
 ): Promise<void> {
   if (!reservation.email) return;
   const isVerified = await isVerifiedEmail(db, reservation.userId, reservation.email);
@@ -75,10 +82,14 @@ export async function mailDiner(
     template,
     locale: reservation.language,
     restaurantId: reservation.restaurantId,
+    dedupeKey,
     data: {
-      ...reservationMail(reservation, reservation.language, { isVerified }),
+      ...reservationMail(reservation, reservation.language, {
+        isVerified,
+        confirmToken: isVerified ? undefined : confirmToken,
+      }),
       deposit: await getDepositText(db, reservation),
-      ...(reason && { reason }),
+      ...more,
     },
     now,
   });

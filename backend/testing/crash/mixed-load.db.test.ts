@@ -361,7 +361,7 @@ function getRise(samples: Sample[]): number {
 }
 
 /**
- * What the memory may rise in the second five minutes: by the line through it, or, for what is killed and begins anew each time, from
+ * What the memory may rise in the second five minutes: by the line through it, or, for what is killed and starts again each time, from
  * the most of the first half to the most of the second. Runs on a busy machine rose by 9 MiB in the first half, while it warmed up, and
  * fell by 18 in the second: the collector's moment alone moves it by tens.
  */
