@@ -18,9 +18,16 @@ export function getConstraint(error: unknown): string | undefined {
   return undefined;
 }
 
-/** Returns whether two transactions conflicted (deadlock or serialization); one of them can be retried. */
+/** What keeps two of a restaurant from having the same number for people; such numbers are short and drawn at random. */
+const drawnNumbers = new Set(['payments_reference', 'top_ups_sn', 'voucher_orders_sn']);
+
+/**
+ * Returns whether a transaction conflicted with another (deadlock, serialization, a number that both drew); done again it draws another
+ * number and can succeed.
+ */
 export function isConflict(error: unknown): boolean {
   const code = getCode(error);
+  if (code === '23505') return drawnNumbers.has(getConstraint(error) ?? '');
   return code === '40001' || code === '40P01';
 }
 

@@ -5,8 +5,8 @@ import { isConflict } from './database-errors';
 const maxAttempts = 5;
 
 /**
- * Runs `decide` in one transaction and retries it after a deadlock or serialization conflict. So `decide` must have
- * no effect outside the database; its errors roll everything back and are rethrown.
+ * Runs `decide` in one transaction and retries it after a conflict with another one. So `decide` must have no effect outside the
+ * database, and draws the numbers that it writes; its errors roll everything back and are rethrown.
  */
 export async function inTransaction<T>(
   db: Db,

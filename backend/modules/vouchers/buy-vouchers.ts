@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { Input, Output } from '@/lib/contract/contract';
 import { VoucherOrderStatus } from '@/lib/contract/statuses';
 import type { Locale, Minor } from '@/lib/contract/vocabulary';
-import { getConstraint } from '../../core/database-errors';
 import { DomainError } from '../../core/domain-error';
 import { newOrderId, newOrderSn } from '../../core/ids';
 import { currencySign, smallestAmount } from '../../core/money';
@@ -33,9 +32,6 @@ interface Purchase {
   idempotencyKey?: string;
 }
 
-/** Attempts to find an unused number; numbers for people are short. */
-const maxAttempts = 4;
-
 /**
  * Buys vouchers, once per idempotency key (API-85; docs/reliability.md, promise 4): the same request returns the same
  * order, another request throws IDEMPOTENCY_MISMATCH. Everything but the number of pieces is looked up again. The
@@ -48,15 +44,7 @@ export async function buyVouchers(deps: Deps, purchase: Purchase): Promise<BuyOu
   const requestHash = getHash({ ...purchase.input, utmSource: undefined });
   const { idempotencyKey: key, userId, locale } = purchase;
   try {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await buyOnce(deps, purchase, requestHash);
-      } catch (error) {
-        const constraint = getConstraint(error);
-        const taken = constraint === 'voucher_orders_sn' || constraint === 'payments_reference';
-        if (!taken || attempt === maxAttempts) throw error;
-      }
-    }
+    return await buyOnce(deps, purchase, requestHash);
   } catch (error) {
     // A retry may be rejected although the first attempt succeeded; return that attempt's result.
     const answer = key && (await findPurchase(deps.db, { userId, key, requestHash, locale }));
@@ -72,8 +60,8 @@ const getHash = (input: BuyInput): string =>
 async function buyOnce(deps: Deps, purchase: Purchase, requestHash: string): Promise<BuyOutput> {
   const { input, locale, userId, idempotencyKey: key } = purchase;
   const { restaurant, voucher } = await getOffer(deps, input.vouchersInfo.couponId);
-  const order = getOrder(deps, purchase, { restaurant, voucher, requestHash });
   return inTransaction(deps.db, async (tx) => {
+    const order = getOrder(deps, purchase, { restaurant, voucher, requestHash });
     // Locks the user's purchases until the transaction ends.
     const left = await holdLimit(tx, userId, voucher);
     const before = key && (await findPurchase(tx, { userId, key, requestHash, locale }));

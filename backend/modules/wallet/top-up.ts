@@ -72,7 +72,7 @@ export async function startTopUp(deps: Deps, request: TopUpRequest): Promise<Out
         createdAt: now,
       })
       // Waits for a pending request with the same key.
-      .onConflictDoNothing()
+      .onConflictDoNothing({ target: [topUps.userId, topUps.idempotencyKey] })
       .returning();
     if (!topUp) return findEarlier(tx, request, restaurant);
     if ((await unpaidSince(tx, userId, new Date(now.getTime() - dayMs))) > maxUnpaid)
@@ -99,8 +99,7 @@ async function findEarlier(
 ) {
   const known = idempotencyKey && (await findTopUpByKey(tx, userId, idempotencyKey));
   const payment = known && (await getPayment(tx, known.id));
-  // The random number exists already, once in a million; a retry draws another.
-  if (!known || !payment) throw new DomainError('STATUS_CONFLICT');
+  if (!known || !payment) throw new Error('a top-up without its payment');
   const same =
     known.restaurantId === restaurant.id &&
     known.amount === input.issueAmount &&

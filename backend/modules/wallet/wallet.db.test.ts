@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract, type Input } from '@/lib/contract/contract';
@@ -15,6 +16,7 @@ import { confirmPayment } from '../payments/payments.operator';
 import { refundByOperator } from '../payments/refunds.operator';
 import { addsUp, checkLedger } from './check-ledger';
 import { expireUnpaidTopUps } from './expire-top-ups';
+import { startTopUp } from './top-up';
 import { approveTopUp, listTopUps, rejectTopUp } from './top-ups.operator';
 
 const { 'wallet.summary': summary, 'wallet.topUp': topUp, 'wallet.payTypes': payTypes } = contract;
@@ -170,6 +172,20 @@ describe('API-25 the summary', () => {
 });
 
 describe('topping up', () => {
+  test('API-77 a number that another top-up of the restaurant has is drawn again', async () => {
+    let draws = 0;
+    // The first two numbers, drawn from eight bytes, are the same; all else is real.
+    const random = (bytes: number) => (bytes === 8 && ++draws <= 2 ? Buffer.alloc(8, 7) : randomBytes(bytes));
+    const startOne = async () => {
+      const who = await newDiner();
+      const input = request(who, 2500);
+      return startTopUp({ ...client.deps, random }, { userId: who.userId, input, locale: 'en' });
+    };
+    expect((await startOne()).orderSn).toMatch(/-9999$/);
+    expect((await startOne()).orderSn).not.toMatch(/-9999$/);
+    expect(draws).toBe(3);
+  });
+
   test('WAL-07 API-77 ENT-21 shows a QR code; the money counts after review, not before', async () => {
     const who = await newDiner();
     const wire = {
