@@ -52,7 +52,7 @@ const ALLOWED_FEATURE_IMPORTS: Record<string, string[]> = {
   parties: ['food', 'fulfilment', 'payments', 'session'],
   payments: ['session'],
   profile: ['addresses', 'session'],
-  reservations: ['session'],
+  reservations: ['orders', 'session'],
   storefront: [
     'cart',
     'dine-in',

@@ -264,6 +264,7 @@ function compare(toClientShop: ClientShop, cart: CartFacts, tally: Tally): void 
   const quoted = withWalletPart(whole, share);
   const { quote } = overWire(contract['ordering.extraInfo'].output, {
     payTypeMap: { payTypeList: [] },
+    voucherList: [],
     quote: quoteAnswer(shop, quoted, locale, payType),
   });
 

@@ -62,8 +62,18 @@ async function ended(db: Db, order: OrderRow): Promise<Outcome> {
   };
 }
 
-const formatMode = ({ deliveryType, tableNo }: Pick<OrderRow, 'deliveryType' | 'tableNo'>) =>
-  tableNo ? `table ${tableNo}` : deliveryType === 'SELF_PICKUP' ? 'pick-up' : 'delivery';
+const formatMode = ({
+  deliveryType,
+  tableNo,
+  reservationId,
+}: Pick<OrderRow, 'deliveryType' | 'tableNo' | 'reservationId'>) =>
+  tableNo
+    ? `table ${tableNo}`
+    : reservationId
+      ? 'booked table'
+      : deliveryType === 'SELF_PICKUP'
+        ? 'pick-up'
+        : 'delivery';
 
 function described(order: ShownOrder): string[] {
   const head = table(
@@ -101,11 +111,20 @@ function described(order: ShownOrder): string[] {
     ['AT', 'STATUS', 'BY'],
     order.events.map((event) => [event.at.toISOString(), formatStatus(event), event.actor]),
   );
-  const { walletPayAmount } = order.fees;
+  const { walletPayAmount, voucherPayAmount = 0 } = order.fees;
   const money = table(
     ['PAID BY', 'STATE', 'AMOUNT'],
     [
-      // What is collected at the door is the total without it.
+      // What is collected at the door is the total without these.
+      ...(voucherPayAmount > 0
+        ? [
+            [
+              `voucher ${order.voucherCode}`,
+              order.status === OrderStatus.Cancelled ? 'given back' : 'paid',
+              formatAmount(voucherPayAmount),
+            ],
+          ]
+        : []),
       ...(walletPayAmount > 0
         ? [['wallet, in part', order.walletHeld > 0 ? 'paid' : 'given back', formatAmount(walletPayAmount)]]
         : []),

@@ -21,7 +21,9 @@ import { OrderStatus, PayStatus } from '../../lib/contract/statuses';
 import type { CountryCode, DeliveryType, Locale, Minor, Texts } from '../../lib/contract/vocabulary';
 import { users } from './auth';
 import { parties } from './parties';
+import { reservations } from './reservations';
 import { restaurants } from './restaurant';
+import { voucherCodes } from './vouchers';
 
 export interface StoredAddress {
   addressId?: number;
@@ -60,6 +62,8 @@ export interface StoredFees {
   /** Taxes that prices include are no part of `consumeTax`. */
   taxes: { name: Texts; percent: number; amount: Minor; included?: boolean }[];
   walletPayAmount: Minor;
+  /** What a bought voucher paid when it was placed. A voucher is used whole, so pieces taken off later leave it as it is. */
+  voucherPayAmount?: Minor;
 }
 
 /** The last act of staff on an order: who did what, and what to restore when it is undone within a minute. */
@@ -92,6 +96,12 @@ export const orders = pgTable(
     /** Null for a round of a shared table, which belongs to its party. */
     userId: integer('user_id').references(() => users.id),
     partyId: text('party_id').references(() => parties.id),
+    /** The booked table that its dishes are for (BKG-04). */
+    reservationId: text('reservation_id').references(() => reservations.id),
+    /** Until when its diner can change or cancel dishes for a booked table. */
+    changeUntil: timestamp('change_until', { withTimezone: true }),
+    /** The bought voucher that pays a part of it; redeemed for as long as the order stands. */
+    voucherCode: text('voucher_code').references(() => voucherCodes.code),
     /** OrderStatus: 0, 2, 4, 7, 9 or 10 (DEC-70). */
     status: smallint('status').notNull().default(OrderStatus.AwaitingPayment),
     /** PayStatus. */
@@ -168,6 +178,13 @@ export const orders = pgTable(
     check('orders_total', sql`${t.total} >= 0`),
     check('orders_taken_off', sql`${t.takenOff} >= 0`),
     index('orders_party').on(t.partyId).where(sql`${t.partyId} is not null`),
+    // A booked table has one order of dishes that stands; another one takes its place.
+    uniqueIndex('orders_reservation')
+      .on(t.reservationId)
+      .where(sql`${t.reservationId} is not null and ${t.status} in (2, 4, 7, 9)`),
+    index('orders_voucher').on(t.voucherCode).where(sql`${t.voucherCode} is not null`),
+    index('orders_of_reservation').on(t.reservationId).where(sql`${t.reservationId} is not null`),
+    check('orders_change_until', sql`${t.reservationId} is null or ${t.changeUntil} is not null`),
     check('orders_owner', sql`num_nonnulls(${t.userId}, ${t.partyId}) = 1`),
     check('orders_wallet_held', sql`${t.walletHeld} between 0 and ${t.total}`),
   ],

@@ -56,6 +56,8 @@ export interface ReservationConfig {
   waitingList?: boolean;
   /** What tables take in advance; the first rule that holds for one decides (BKG-01). */
   deposits?: DepositRule[];
+  /** Whether dishes can be chosen with a table, and until how many minutes before its time (BKG-04). */
+  preOrder?: { untilMinutes: number };
 }
 
 export interface AdConfig {

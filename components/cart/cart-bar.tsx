@@ -59,7 +59,9 @@ function CartBar() {
           {reached && table && (
             <p className="flex items-center gap-1 text-12 leading-heading text-on-ink-muted">
               <AnyIcon name="cutlery" size={16} />
-              <span className="truncate">{t('forTable', { tableNo: table.tableNo })}</span>
+              <span className="truncate">
+                {t(table.booking ? 'forBooked' : 'forTable', { tableNo: table.tableNo })}
+              </span>
             </p>
           )}
           {reached ? (

@@ -84,7 +84,7 @@ export function CartFoot() {
         <p className="mb-2 flex items-center gap-2 text-14 leading-heading font-bold">
           <AnyIcon name="cutlery" size={18} className="text-brand-text" />
           <span className="min-w-0 [overflow-wrap:anywhere]">
-            {t('forTable', { tableNo: table.tableNo })}
+            {t(table.booking ? 'forBooked' : 'forTable', { tableNo: table.tableNo })}
           </span>
         </p>
       )}

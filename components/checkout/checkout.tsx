@@ -65,7 +65,14 @@ export function Checkout({ shop, state, onPlaced }: Props) {
     <FailureNotice text={say(failure)} action={recoveryAction(failure, failure === quote.failure)} />
   ) : undefined;
 
-  const after = isCash(payType) ? t('afterCash') : isQr(payType) ? t('afterQr') : t('afterOther');
+  const isCovered = figures?.payAmount === 0;
+  const after = isCovered
+    ? t('afterCovered')
+    : isCash(payType)
+      ? t('afterCash')
+      : isQr(payType)
+        ? t('afterQr')
+        : t('afterOther');
 
   return (
     <>
@@ -107,9 +114,9 @@ export function Checkout({ shop, state, onPlaced }: Props) {
           </div>
           <PlaceBar
             total={figures && formatMoney(figures.payAmount, shop.countryCode, shop.locale)}
-            isRest={Boolean(figures?.walletPayAmount)}
+            isRest={Boolean(figures?.walletPayAmount || figures?.voucherPayAmount)}
             fresh={quote.fresh}
-            payType={payName}
+            payType={isCovered ? undefined : payName}
             after={after}
             pending={order.pending}
             onPlace={() => void order.place()}

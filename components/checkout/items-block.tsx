@@ -12,6 +12,7 @@ import { localePath, paths } from '@/lib/domain/routes/paths';
 import { ItemsList } from './items-list';
 import { PromoField } from './promo-field';
 import type { CheckoutState } from './use-checkout';
+import { VoucherField } from './voucher-field';
 
 interface Props {
   shop: ClientShop;
@@ -33,7 +34,11 @@ export function ItemsBlock({ shop, state, promoError, error }: Props) {
       <div className="-mt-2 flex min-h-11 items-center justify-between gap-3">
         <h2>{t('items')}</h2>
         <ShopLink
-          href={localePath(state.table ? paths.orderDish() : paths.home(), shop.locale, shop.defaultLocale)}
+          href={localePath(
+            state.table && !state.table.booking ? paths.orderDish() : paths.home(),
+            shop.locale,
+            shop.defaultLocale,
+          )}
           className="inline-flex min-h-11 items-center rounded-control text-14 font-bold text-brand-text"
         >
           {t('addMore')}
@@ -45,6 +50,7 @@ export function ItemsBlock({ shop, state, promoError, error }: Props) {
       <ItemsList shop={shop} lines={lines} priced={figures?.dishList} />
       <LazyTellRow locale={shop.locale} />
       <PromoField shop={shop} state={state} error={promoError} />
+      <VoucherField shop={shop} state={state} />
       {figures ? (
         <div
           aria-busy={!quote.fresh}
@@ -63,6 +69,14 @@ export function ItemsBlock({ shop, state, promoError, error }: Props) {
             <span>{t('total')}</span>
             <span className="num">{formatMoney(figures.totalAmount, shop.countryCode, shop.locale)}</span>
           </p>
+          {Boolean(figures.voucherPayAmount) && (
+            <p className="flex min-h-10 items-center justify-between gap-3 text-success">
+              <span>{t('voucherPart')}</span>
+              <span className="num">
+                {formatMoney(-(figures.voucherPayAmount ?? 0), shop.countryCode, shop.locale)}
+              </span>
+            </p>
+          )}
           {Boolean(figures.walletPayAmount) && (
             <p className="flex min-h-10 items-center justify-between gap-3 text-success">
               <span>{t('walletPart')}</span>

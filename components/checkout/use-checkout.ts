@@ -23,7 +23,8 @@ export function useCheckout(shop: ClientShop, mandatory: readonly MandatoryDish[
   useMyAddress(shop);
 
   const { tableSession, ready: tableKnown } = useTable(shop.restaurantId);
-  const table = shop.canEnjoyInRestaurant && !tableSession?.ordered ? tableSession : undefined;
+  const canSit = shop.canEnjoyInRestaurant || tableSession?.booking !== undefined;
+  const table = canSit && !tableSession?.ordered ? tableSession : undefined;
 
   const chosenType: DeliveryType = mode === 'RESERVE' ? orderableMode(shop) : mode;
   const deliveryType = table ? 'SELF_PICKUP' : chosenType;
@@ -39,7 +40,8 @@ export function useCheckout(shop: ClientShop, mandatory: readonly MandatoryDish[
     dishList: toOrderedDishes(cart.lines),
     place,
     slot: mode === 'RESERVE' || table ? undefined : slot,
-    tableNo: table?.tableNo,
+    tableNo: table?.booking ? undefined : table?.tableNo,
+    reservationId: table?.booking?.reservationId,
     dishAmount: subtotal,
   };
   const loaded = cart.ready && form.ready && ready && tableKnown;
@@ -65,7 +67,7 @@ export function useCheckout(shop: ClientShop, mandatory: readonly MandatoryDish[
     deliveryType,
     place,
     slot: basket.slot,
-    tableNo: basket.tableNo,
+    tableNo: table?.tableNo,
     payType,
   };
   return {

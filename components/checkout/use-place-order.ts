@@ -148,7 +148,8 @@ export function usePlaceOrder(shop: ClientShop, state: CheckoutState, { onPlaced
       emptyCart(restaurantId);
       keepPayment(payment.orderTransactionId);
       rememberPayType(input.payType);
-      if (table) {
+      if (table?.booking) leaveTable(restaurantId);
+      else if (table) {
         noteOrdered(restaurantId);
         announceLeave(restaurantId, table);
       }
@@ -195,4 +196,4 @@ export function usePlaceOrder(shop: ClientShop, state: CheckoutState, { onPlaced
 }
 
 const aboutOf = ({ basket, form, payType }: CheckoutState): string =>
-  JSON.stringify([basket, form.promotionCode, payType, form.useWallet]);
+  JSON.stringify([basket, form.promotionCode, form.voucherCode, payType, form.useWallet]);

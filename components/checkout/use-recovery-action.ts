@@ -49,6 +49,8 @@ export function useRecoveryAction({ shop, state, dialogs, place, forget }: Means
         return t('choosePay');
       case 'promo':
         return t('removePromo');
+      case 'voucher':
+        return t('removeVoucher');
       case 'table':
         return table('without');
       case 'requote':
@@ -75,6 +77,10 @@ export function useRecoveryAction({ shop, state, dialogs, place, forget }: Means
     pay: () => document.getElementById('checkout-pay')?.scrollIntoView({ block: 'center' }),
     promo: () => {
       state.form.enter({ promotionCode: undefined });
+      forget();
+    },
+    voucher: () => {
+      state.form.enter({ voucherCode: undefined });
       forget();
     },
     table: () => {

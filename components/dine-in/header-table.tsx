@@ -1,12 +1,13 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { NextIntlClientProvider, useTranslations } from 'next-intl';
 import { createPortal } from 'react-dom';
 import { headerTablePlace } from '@/components/layout/header-table-place';
-import { withMessages } from '@/components/layout/with-messages';
 import { useTable } from '@/lib/client/dine-in/table-store';
+import { loadMessages } from '@/lib/client/i18n/load-messages';
 import { useLiveParty } from '@/lib/client/parties/live-party';
-import type { Locale } from '@/lib/contract/values';
+import { htmlLang, type Locale } from '@/lib/contract/values';
+import type { LanguageTag } from '@/lib/domain/i18n/locales';
 
 interface Props {
   restaurantId: number;
@@ -24,7 +25,7 @@ function HeaderTable({ restaurantId, locale }: Props) {
   return [...document.querySelectorAll(`[${headerTablePlace}]`)].map((place, index) =>
     createPortal(
       <span className="rounded-full bg-brand-soft px-2 font-bold whitespace-nowrap text-brand-text">
-        {t('table', { tableNo: tableSession.tableNo })}
+        {tableSession.booking ? tableSession.tableNo : t('table', { tableNo: tableSession.tableNo })}
       </span>,
       place,
       String(index),
@@ -32,4 +33,12 @@ function HeaderTable({ restaurantId, locale }: Props) {
   );
 }
 
-export const headerTableIn = (locale: Locale) => withMessages(HeaderTable, locale, ['dineIn']);
+/** Loads with messages of its own: some pages, such as the legal ones, have no provider of any. */
+export async function headerTableIn(locale: Locale) {
+  const messages = await loadMessages(locale, ['dineIn']);
+  return (props: Props) => (
+    <NextIntlClientProvider locale={htmlLang(locale) as LanguageTag} messages={messages} timeZone="UTC">
+      <HeaderTable {...props} />
+    </NextIntlClientProvider>
+  );
+}

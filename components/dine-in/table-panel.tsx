@@ -25,11 +25,18 @@ interface Props {
 export function TablePanel({ shop, tableSession, active }: Props) {
   const t = useTranslations('dineIn');
   const leave = useLeaveTable(shop.restaurantId);
-  const name = t('table', { tableNo: tableSession.tableNo });
+  const { tableNo, booking } = tableSession;
+  const name = t(booking ? 'booked' : 'table', { tableNo });
   return (
-    <section aria-label={name} data-table={tableSession.tableNo} className={panel}>
-      <Head name={name}>{t('brought')}</Head>
-      <PresenceRow active={active} onLeave={leave} />
+    <section aria-label={name} data-table={tableNo} className={panel}>
+      <Head name={name}>{t(booking ? 'readyWhenYouCome' : 'brought')}</Head>
+      {booking ? (
+        <Button variant="ghost" size="small" onClick={leave} className="justify-self-start px-2!">
+          {t('notForBooked')}
+        </Button>
+      ) : (
+        <PresenceRow active={active} onLeave={leave} />
+      )}
     </section>
   );
 }

@@ -17,7 +17,7 @@ export function useLeaveTable(restaurantId: number): () => void {
     showToast({
       kind: 'info',
       id: 'table',
-      text: t('left', { tableNo: tableSession.tableNo }),
+      text: t(tableSession.booking ? 'leftBooked' : 'left', { tableNo: tableSession.tableNo }),
       action: {
         label: t('undo'),
         onClick: () => {

@@ -4,7 +4,7 @@ import { Card } from '@/components/ui/card';
 import type { Order } from '@/lib/contract/orders';
 import type { CountryCode, Locale } from '@/lib/contract/vocabulary';
 import { formatMoney } from '@/lib/domain/money';
-import { isPaidAtHandover } from '@/lib/domain/orders/order-status';
+import { isAtTable, isPaidAtHandover } from '@/lib/domain/orders/order-status';
 
 interface Props {
   order: Order;
@@ -16,7 +16,7 @@ interface Props {
 export function CashCard({ order, countryCode, locale }: Props) {
   const t = useTranslations('order');
   if (!isPaidAtHandover(order)) return null;
-  const how = order.tableNo ? 'table' : order.deliveryType === 'SELF_PICKUP' ? 'counter' : 'courier';
+  const how = isAtTable(order) ? 'table' : order.deliveryType === 'SELF_PICKUP' ? 'counter' : 'courier';
   return (
     <Card className="desk:p-6!">
       <div className="flex items-center gap-3 leading-heading">

@@ -7,7 +7,7 @@ import type { Order } from '@/lib/contract/orders';
 import { PayStatus } from '@/lib/contract/statuses';
 import type { CountryCode, Locale, Minor } from '@/lib/contract/vocabulary';
 import { formatMoney } from '@/lib/domain/money';
-import { canPay, isPaidAtHandover } from '@/lib/domain/orders/order-status';
+import { canPay, isAtTable, isPaidAtHandover } from '@/lib/domain/orders/order-status';
 import { dishesTotal } from '@/lib/domain/orders/ordered-lines';
 import { FeeList } from './fee-list';
 
@@ -23,19 +23,20 @@ const sumClass = 'flex items-center justify-between gap-3 border-t border-line l
 export function CostCard({ order, countryCode, locale }: Props) {
   const t = useTranslations('order');
   const name = usePayTypeName();
-  const { payType, payStatus, totalAmount, payAmount, walletPayAmount = 0 } = order;
-  const way = name(payType, order.payTypeDesc, Boolean(order.tableNo));
+  const { payType, payStatus, totalAmount, payAmount, walletPayAmount = 0, voucherPayAmount = 0 } = order;
+  const partlyPaid = walletPayAmount + voucherPayAmount;
+  const way = name(payType, order.payTypeDesc, isAtTable(order));
   const money = (amount: Minor) => formatMoney(amount, countryCode, locale);
 
-  // The wallet's part of an order that is over is all that its payment comes to.
-  const hasRest = walletPayAmount === 0 || (payAmount > 0 && (payStatus === PayStatus.Paid || canPay(order)));
+  // The wallet's and the voucher's part of an order that is over is all that its payment comes to.
+  const hasRest = partlyPaid === 0 || (payAmount > 0 && (payStatus === PayStatus.Paid || canPay(order)));
 
   function getLabel(): string {
     if (payStatus === PayStatus.Paid) return way ? t('paidWith', { payType: way }) : t('total');
     if (isPaidAtHandover(order)) return t('payInCash');
     // An order that is over asks for no money.
     if (!way || !canPay(order)) return t('total');
-    return t(walletPayAmount > 0 ? 'leftToPay' : 'toPayWith', { payType: way });
+    return t(partlyPaid > 0 ? 'leftToPay' : 'toPayWith', { payType: way });
   }
 
   return (
@@ -48,16 +49,14 @@ export function CostCard({ order, countryCode, locale }: Props) {
         countryCode={countryCode}
         locale={locale}
       />
-      {walletPayAmount > 0 && (
+      {partlyPaid > 0 && (
         <>
           <p className={`mt-1 pt-3 ${sumClass}`}>
             <span>{t('total')}</span>
-            <span className="num">{money(totalAmount ?? payAmount + walletPayAmount)}</span>
+            <span className="num">{money(totalAmount ?? payAmount + partlyPaid)}</span>
           </p>
-          <p className="flex items-center justify-between gap-3 py-2">
-            <span>{t('fromWallet')}</span>
-            <span className="num">{money(-walletPayAmount)}</span>
-          </p>
+          <Part label={t('byVoucher')} amount={voucherPayAmount} money={money} />
+          <Part label={t('fromWallet')} amount={walletPayAmount} money={money} />
         </>
       )}
       {hasRest && (
@@ -67,5 +66,21 @@ export function CostCard({ order, countryCode, locale }: Props) {
         </p>
       )}
     </Card>
+  );
+}
+
+interface PartProps {
+  label: string;
+  amount: Minor;
+  money(amount: Minor): string;
+}
+
+function Part({ label, amount, money }: PartProps) {
+  if (amount === 0) return null;
+  return (
+    <p className="flex items-center justify-between gap-3 py-2">
+      <span>{label}</span>
+      <span className="num">{money(-amount)}</span>
+    </p>
   );
 }

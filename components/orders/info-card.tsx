@@ -8,7 +8,7 @@ import type { Order } from '@/lib/contract/orders';
 import { type DeliveryNote, deliveryNotes } from '@/lib/contract/values';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { formatMoment } from '@/lib/domain/i18n/date-labels';
-import { isPaidAtHandover, payStatusWord } from '@/lib/domain/orders/order-status';
+import { isAtTable, isPaidAtHandover, payStatusWord } from '@/lib/domain/orders/order-status';
 
 interface Props {
   order: Order;
@@ -27,8 +27,11 @@ export function InfoCard({ order, locale, timeZone }: Props) {
     [t('orderSn'), order.orderSn],
     [t('orderTime'), formatMoment(order.orderTime, locale, timeZone)],
     [t('payment'), isPaidAtHandover(order) ? t('inCash') : t(`payStatus.${payStatusWord(order.payStatus)}`)],
-    [t('payType'), name(order.payType, order.payTypeDesc, Boolean(order.tableNo))],
-    [t('how'), order.tableNo ? t('atTable') : order.deliveryType && t(`deliveryType.${order.deliveryType}`)],
+    [t('payType'), name(order.payType, order.payTypeDesc, isAtTable(order))],
+    [
+      t('how'),
+      isAtTable(order) ? t('atTable') : order.deliveryType && t(`deliveryType.${order.deliveryType}`),
+    ],
     [t('when'), time && (when(time) || time)],
     [t('table'), order.tableNo],
     [

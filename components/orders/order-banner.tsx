@@ -8,7 +8,7 @@ import type { Locale } from '@/lib/contract/vocabulary';
 import { dayAt, dayWord, slotParts } from '@/lib/domain/fulfilment/days';
 import { formatTime } from '@/lib/domain/i18n/date-labels';
 import { getProgress } from '@/lib/domain/orders/order-progress';
-import { showsEstimatedTime } from '@/lib/domain/orders/order-status';
+import { isAtTable, showsEstimatedTime } from '@/lib/domain/orders/order-status';
 import { useStatusLabels } from './order-labels';
 import { RefreshButton } from './refresh-button';
 import { StatusImage } from './status-image';
@@ -53,7 +53,7 @@ export function OrderBanner({ order, locale, timeZone, fetching, onRefresh }: Pr
         <StatusImage
           orderStatus={order.orderStatus}
           deliveryType={order.deliveryType}
-          tableNo={order.tableNo}
+          isAtTable={isAtTable(order)}
         />
       </div>
       {current !== undefined && (

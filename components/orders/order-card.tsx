@@ -7,7 +7,7 @@ import type { ClientShop } from '@/lib/domain/client-shop';
 import { formatMoment } from '@/lib/domain/i18n/date-labels';
 import { formatMoney } from '@/lib/domain/money';
 import type { ListedOrder } from '@/lib/domain/orders/listed-orders';
-import { canCancelOnCard, canPay, statusWord } from '@/lib/domain/orders/order-status';
+import { canCancelOnCard, canPay, isAtTable, statusWord } from '@/lib/domain/orders/order-status';
 import { localePath, paths } from '@/lib/domain/routes/paths';
 import { OrderLogos } from './order-logos';
 
@@ -69,7 +69,11 @@ export function OrderCard({ shop, order, newWindow, onPay, onCancel }: Props) {
           </span>
           <span className="mt-1 block text-12 tabular-nums text-muted">
             {[
-              order.tableNo ? t('table', { tableNo: order.tableNo }) : t(`kind.${order.kind}`),
+              order.tableNo
+                ? t('table', { tableNo: order.tableNo })
+                : order.reservationId
+                  ? t('bookedTable')
+                  : t(`kind.${order.kind}`),
               order.sn && t('number', { number: order.sn }),
               formatMoment(order.orderTime, shop.locale, order.timeZone ?? shop.timeZone),
             ]
@@ -102,6 +106,6 @@ function StatusBadge({ order }: { order: ListedOrder }) {
   const word = statusWord(order.orderStatus);
   const ready = word === 'onTheWay' && order.deliveryType === 'SELF_PICKUP';
   const said = word === 'other' && order.orderStatusDesc;
-  const waiting = order.tableNo ? 'serving' : 'ready';
+  const waiting = isAtTable(order) ? 'serving' : 'ready';
   return <Badge tone={tones[word]}>{said || status(ready ? waiting : word)}</Badge>;
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { PayStatus } from '@/lib/contract/statuses';
 import type { DeliveryType } from '@/lib/contract/vocabulary';
-import { statusWord } from '@/lib/domain/orders/order-status';
+import { isAtTable, statusWord } from '@/lib/domain/orders/order-status';
 
 interface Worded {
   orderStatus: number;
@@ -10,16 +10,18 @@ interface Worded {
   orderTips?: string;
   deliveryType?: DeliveryType;
   tableNo?: string;
+  reservationId?: string;
   refusalReason?: string;
 }
 
 /** Returns the status label and its sentence (ORD-07); an unknown status shows the backend's text. */
 export function useStatusLabels(): (order: Worded) => { status: string; said?: string } {
   const t = useTranslations('order');
-  return ({ orderStatus, payStatus, orderStatusDesc, orderTips, deliveryType, tableNo, refusalReason }) => {
+  return ({ orderStatus, payStatus, orderStatusDesc, orderTips, deliveryType, refusalReason, ...place }) => {
     const word = statusWord(orderStatus);
     if (word === 'other') return { status: orderStatusDesc ?? t('status.other'), said: orderTips };
-    if (word === 'onTheWay' && tableNo) return { status: t('status.serving'), said: t('said.serving') };
+    if (word === 'onTheWay' && isAtTable(place))
+      return { status: t('status.serving'), said: t('said.serving') };
     // A pick-up order is not delivered, so it gets its own sentence.
     if (word === 'onTheWay' && deliveryType === 'SELF_PICKUP')
       return { status: t('status.ready'), said: t('said.ready') };

@@ -10,7 +10,7 @@ import { formatMoment, formatSlot } from '@/lib/domain/i18n/date-labels';
 import { formatMoney } from '@/lib/domain/money';
 import { dishNameIn } from '@/lib/domain/names';
 import { feeLines } from '@/lib/domain/orders/fee-lines';
-import { payStatusWord } from '@/lib/domain/orders/order-status';
+import { isAtTable, payStatusWord } from '@/lib/domain/orders/order-status';
 import { dishesTotal, getExtras, lineSum } from '@/lib/domain/orders/ordered-lines';
 import { localePath, paths } from '@/lib/domain/routes/paths';
 import type { OrderShop } from './my-order';
@@ -32,7 +32,8 @@ export function Receipt({ shop, order }: Props) {
   const money = (amount: number) => formatMoney(amount, order.countryCode ?? shop.countryCode, locale);
   const total = order.totalAmount ?? order.payAmount;
   const wallet = order.walletPayAmount ?? 0;
-  const way = name(order.payType, order.payTypeDesc, Boolean(order.tableNo)) ?? '';
+  const voucher = order.voucherPayAmount ?? 0;
+  const way = name(order.payType, order.payTypeDesc, isAtTable(order)) ?? '';
   const time = order.deliveryTime ?? order.deliveryTimeRange;
   const restaurants = order.orderRestaurantList;
   const facts: [string, string | undefined][] = [
@@ -40,7 +41,9 @@ export function Receipt({ shop, order }: Props) {
     [t('ordered'), formatMoment(order.orderTime, locale, timeZone)],
     [
       t('how'),
-      order.tableNo ? labels('atTable') : order.deliveryType && labels(`deliveryType.${order.deliveryType}`),
+      isAtTable(order)
+        ? labels('atTable')
+        : order.deliveryType && labels(`deliveryType.${order.deliveryType}`),
     ],
     [t('table'), order.tableNo],
     [t('when'), time && formatSlot(time, locale)],
@@ -123,8 +126,9 @@ export function Receipt({ shop, order }: Props) {
               .map(({ name: tax, percent, amount }) => (
                 <Sum key={tax} label={fees('includedTax', { name: tax, percent })} amount={money(amount)} />
               ))}
+            {voucher > 0 && <Sum label={t('voucher')} amount={money(voucher)} />}
             {wallet > 0 && <Sum label={t('wallet')} amount={money(wallet)} />}
-            {wallet < total && way && (
+            {order.payAmount > 0 && way && (
               <Sum
                 label={
                   order.payStatus === PayStatus.Unpaid

@@ -5,7 +5,7 @@ import { statusWord } from '@/lib/domain/orders/order-status';
 interface Props {
   orderStatus: number;
   deliveryType?: DeliveryType;
-  tableNo?: string;
+  isAtTable: boolean;
 }
 
 const icons: Record<ReturnType<typeof statusWord>, AnyIconName> = {
@@ -19,9 +19,9 @@ const icons: Record<ReturnType<typeof statusWord>, AnyIconName> = {
 };
 
 /** Decorative image beside the status text. */
-export function StatusImage({ orderStatus, deliveryType, tableNo }: Props) {
+export function StatusImage({ orderStatus, deliveryType, isAtTable }: Props) {
   const word = statusWord(orderStatus);
-  const waiting = tableNo ? 'cutlery' : 'store';
+  const waiting = isAtTable ? 'cutlery' : 'store';
   const icon = word === 'onTheWay' && deliveryType === 'SELF_PICKUP' ? waiting : icons[word];
   return (
     <span

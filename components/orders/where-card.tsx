@@ -21,6 +21,8 @@ export function WhereCard({ order }: { order: Order }) {
     <Card className="py-2! desk:px-6!">
       {order.tableNo ? (
         <Row icon="cutlery" title={`${t('table')} ${order.tableNo}`} detail={t('toTable')} />
+      ) : order.reservationId ? (
+        <Row icon="cutlery" title={t('bookedTable')} detail={order.pickupAddress ?? shop?.restaurantName} />
       ) : order.deliveryType === 'SELF_PICKUP' ? (
         <Row icon="store" title={t('pickupAt')} detail={order.pickupAddress ?? shop?.restaurantName} />
       ) : (

@@ -62,13 +62,15 @@ export function CancelReservation({ reservation, onClose, onChanged }: Props) {
     },
     onSettled: onClose,
   });
+  const getDishesLine = (asked: Reservation | undefined) =>
+    asked?.dishes?.order && t(asked.dishes.isOpen ? 'dishesReturned' : 'dishesStay');
   return (
     <ConfirmDialog
       open={reservation !== undefined}
       onOpenChange={(open) => !open && onClose()}
       kind="warning"
       title={t('askTitle')}
-      content={t(depositQuestion(reservation))}
+      content={[t(depositQuestion(reservation)), getDishesLine(reservation)].filter(Boolean).join(' ')}
       sureLabel={t('sure')}
       cancelLabel={t('keep')}
       closeLabel={close}

@@ -45,6 +45,8 @@ export async function ReservationDetailPage({ restaurantId, locale, reservationI
         'reservation.seatOrder',
         'reservation.rules',
         'reservation.share',
+        'reservation.dishes',
+        'orderAgain',
         'reserve',
         'errors',
         'session',

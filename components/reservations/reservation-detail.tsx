@@ -17,6 +17,7 @@ import { offersCancel, reservationState } from '@/lib/domain/reservations/reserv
 import { CancelReservation } from './cancel-reservation';
 import { DepositCard } from './deposit-card';
 import { FailedDetail, GuestDetail, LoadingDetail, MissingDetail, QueryFailedDetail } from './detail-states';
+import { DishesCard } from './dishes-card';
 import { EditReservation } from './edit-reservation';
 import { ReservationActions } from './reservation-actions';
 import { ReservationBanner } from './reservation-banner';
@@ -116,6 +117,9 @@ export function DetailView({ shop, reservation, place, newHref, onChanged }: Vie
               timeZone={reservation.timeZone}
               isOpen={isOpen}
             />
+          )}
+          {reservation.dishes && (isOpen || reservation.dishes.order) && (
+            <DishesCard shop={shop} reservation={reservation} dishes={reservation.dishes} />
           )}
           {isOpen && !editing && state !== 'unpaid' && (
             <Card roomy aria-label={t('actions')}>

@@ -42,6 +42,18 @@ export const checkoutScreens: Screen[] = [
     },
   },
   {
+    name: 'checkout/booked-table',
+    who: 'diner',
+    path: '/orderDish',
+    act: async (page, _, regular) => {
+      await sitAlone(page, { reservationId: regular.reservationId });
+      await page.goto(page.url().replace(/\/orderDish.*/, '/settlement/order'));
+      await comeWithDishes(page, regular);
+      await page.getByRole('switch').first().check();
+      await page.waitForTimeout(800);
+    },
+  },
+  {
     name: 'checkout/time',
     who: 'guest',
     path: '/settlement/order',

@@ -43,11 +43,20 @@ async function openLogin(page: Page, say: Say): Promise<void> {
   );
 }
 
-/** At a table of the demo restaurant as where guests order each for themselves. */
-export async function sitAlone(page: Page, { ordered = false } = {}): Promise<void> {
+/** At a table of the demo restaurant as where guests order each for themselves, or choosing dishes for a booked one. */
+export async function sitAlone(
+  page: Page,
+  { ordered = false, reservationId }: { ordered?: boolean; reservationId?: string } = {},
+): Promise<void> {
   await page.evaluate(
     (stay) => localStorage.setItem('table:3473', JSON.stringify({ state: { stay }, version: 1 })),
-    { tableNo: 'A1', until: Date.now() + 3_600_000, visit: 'a visit of the screens', ordered },
+    {
+      tableNo: reservationId ? '18:30' : 'A1',
+      until: Date.now() + 3_600_000,
+      visit: 'a visit of the screens',
+      ordered,
+      booking: reservationId && { reservationId },
+    },
   );
   await page.reload();
   if (!ordered) await page.locator('[data-table]').waitFor();

@@ -89,6 +89,9 @@ export const errorCodes = [
   'WAITING_TWICE', // the diner waits for the time with another party; detail: { people }
   'WAITING_LIMIT', // the diner waits for too many times, or too many wait for this one; detail: { per, most }
   'OFFER_ENDED', // the table is not offered any more; detail: { state }
+  'PRE_ORDER_OFF', // the restaurant takes no dishes with a table
+  'PRE_ORDER_CLOSED', // the dishes of a table cannot be chosen or changed any more; detail: { until }
+  'PRE_ORDER_STANDS', // dishes are ordered for the table, so that it cannot move to that time
   'RESERVATION_ENDED', // cancelled, absent, arrived, or its time has come; detail: { reservationStatus }
   // vouchers
   'VOUCHER_OFF_SALE', // it was on sale once

@@ -123,9 +123,13 @@ const feeShape = {
   smallOrderAmountExtraCharge: maybe(money),
   consumeTax: maybe(money),
   walletPayAmount: maybe(money),
+  /** Ours: what a bought voucher pays (BKG-04). */
+  voucherPayAmount: maybe(money),
   memberPromotionAmount: maybe(money),
   dishPromotion: maybe(promotion),
   selfPickupPromotion: maybe(promotion),
+  /** Ours: the discount of a booked time, of dishes for its table (BKG-04). */
+  bookedPromotion: maybe(promotion),
   orderPromotionList: list(
     z.object({
       orderPromotionId: maybe(textId),
@@ -149,7 +153,7 @@ const quoteShape = z.object({
   dishAmount: money,
   /** What the diner pays in all; equals dishes + fees + tax - deductions (CHK-06). */
   totalAmount: money,
-  /** What is left to pay by the pay type after the wallet's part. */
+  /** What is left to pay by the pay type after the voucher's and the wallet's part. */
   payAmount: money,
   currencySign: text(8),
   countryCode,
@@ -193,6 +197,9 @@ const priced = {
   payType: maybe(text(40)),
 };
 
+/** Ours: the reservation whose table the dishes are for, and one's own bought voucher that pays a part of them (BKG-04). */
+const forTable = { reservationId: maybe(textId), voucherCode: maybe(text(20)) };
+
 /** API-55. Pay types and every fee for the cart as it stands. */
 export const extraInfo = defineEndpoint({
   name: 'ordering.extraInfo',
@@ -214,10 +221,13 @@ export const extraInfo = defineEndpoint({
     /** Ours: pays from the wallet what it can, or so much at most; the quote's `walletPayAmount` says how much that is. */
     useWallet: maybe(flag),
     walletPayAmount: maybe(exactMoney),
+    ...forTable,
   }),
   output: z.object({
     payTypeMap: z.object({ payTypeList: list(paymentOption) }),
     quote,
+    /** Ours: one's own bought vouchers, one of which can pay a part of the dishes for a booked table. */
+    voucherList: list(z.object({ code: text(20), name, faceValue: money }), 100),
     /** Ours: what the wallet holds, when it was asked to pay. */
     walletBalanceAmount: maybe(money),
   }),
@@ -301,6 +311,7 @@ export const submit = defineEndpoint({
     utmSource: maybe(text(40)),
     /** Ours: what the wallet pays, of what was quoted; the pay type pays the rest. */
     walletPayAmount: maybe(exactMoney),
+    ...forTable,
     /** Ours: where mails about the order go. */
     receiveEmail: maybe(z.email().max(254)),
   }),

@@ -83,6 +83,9 @@ const orderShape = z.object({
   expiresAt: maybe(instant),
   deliveryNote: maybe(text(40)),
   tableNo: maybe(text(20)),
+  /** Ours: the booked table that its dishes are for, and until when its diner can change or cancel them (BKG-04). */
+  reservationId: maybe(textId),
+  changeUntil: maybe(instant),
   statusHistory: list(z.object({ orderStatus: z.int(), at: instant })),
   /** Ours: for when the restaurant promised it; why it refused it; what it took off, and what that came to. */
   promisedTime: maybe(instant),

@@ -162,6 +162,25 @@ const reservationDeposit = z.object({
 });
 export type ReservationDeposit = z.output<typeof reservationDeposit>;
 
+/** Ours: the dishes for a booked table (BKG-04); details say it, where the restaurant takes them. */
+const reservationDishes = z.object({
+  /** Until when they can be chosen, changed and cancelled, and whether that is so now. */
+  until: instant,
+  isOpen: flag,
+  order: maybe(
+    z.object({
+      orderTransactionId: textId,
+      orderSn: text(40),
+      orderStatus: whole,
+      payStatus: whole,
+      totalAmount: money,
+      dishCount: count,
+    }),
+  ),
+  countryCode,
+});
+export type ReservationDishes = z.output<typeof reservationDishes>;
+
 const reservationShape = {
   id: textId,
   /** For people, such as LK-7F4K2Q. */
@@ -202,6 +221,7 @@ const reservationShape = {
   confirmed: maybe(flag),
   sequence: maybe(count),
   deposit: maybe(reservationDeposit),
+  dishes: maybe(reservationDishes),
 };
 
 /** ENT-22 as details answer it. */

@@ -18,9 +18,9 @@ export interface Span {
  * The rounds of a table that orders together are paid by the shares of its bill, whose ways `paidShares` has.
  */
 const paidOrders = ({ restaurantId, from, until }: Span) => sql`
-  select o.id, o.fees, o.total, o.delivery_type, o.table_no, o.paid_at,
-    p.pay_type, coalesce(p.amount, 0) as by_payment, coalesce(w.amount, 0) as by_wallet,
-    case when o.party_id is null then coalesce(p.amount, 0) + coalesce(w.amount, 0) else o.total end as amount
+  select o.id, o.fees, o.total, o.delivery_type, coalesce(o.table_no, o.reservation_id) as table_no, o.paid_at,
+    p.pay_type, coalesce(p.amount, 0) as by_payment, coalesce(w.amount, 0) as by_wallet, v.amount as by_voucher,
+    case when o.party_id is null then coalesce(p.amount, 0) + coalesce(w.amount, 0) + v.amount else o.total end as amount
   from orders o
   left join lateral (
     select min(pay_type) as pay_type, sum(amount)::bigint as amount from payments
@@ -30,6 +30,7 @@ const paidOrders = ({ restaurantId, from, until }: Span) => sql`
     select -sum(amount)::bigint as amount from wallet_transactions t
     where t.subject_kind = 'order' and t.subject_id = o.id and t.created_at <= o.paid_at
       and coalesce(t.dedupe_key, '') not like 'payment:%') w on true
+  cross join lateral (select coalesce((o.fees->>'voucherPayAmount')::bigint, 0) as amount) v
   where o.restaurant_id = ${restaurantId} and o.paid_at >= ${from} and o.paid_at < ${until}`;
 
 /*
@@ -51,6 +52,11 @@ const paidShares = ({ restaurantId, from, until }: Span) => sql`
 /* Bought vouchers and deposits that paid bills of tables. They were takings when they were paid, so they are none again. */
 const usedAtTables = (span: Span, payType: typeof voucherPayType | typeof depositPayType) =>
   sql`select amount, paid_at from (${paidShares(span)}) s where pay_type = ${payType}`;
+
+/* Bought vouchers that paid bills of tables, and dishes for booked tables (BKG-04). */
+const usedVouchers = (span: Span) => sql`
+  ${usedAtTables(span, voucherPayType)}
+  union all select by_voucher, paid_at from (${paidOrders(span)}) b where by_voucher > 0`;
 
 /** Payments of a purpose that came in a span. */
 const paid = ({ restaurantId, from, until }: Span, purpose: string) => sql`
@@ -91,7 +97,7 @@ export async function readFigures(db: Executor, span: Span): Promise<Figures> {
     from o`);
   const other = await one<Record<string, string>>(sql`
     select (select coalesce(sum(amount), 0) from (${vouchers}) v) as vouchers,
-      (select coalesce(sum(amount), 0) from (${usedAtTables(span, voucherPayType)}) u) as "vouchersUsed",
+      (select coalesce(sum(amount), 0) from (${usedVouchers(span)}) u) as "vouchersUsed",
       (select coalesce(sum(amount), 0) from (${deposits}) d) as deposits,
       (select coalesce(sum(amount), 0) from (${usedAtTables(span, depositPayType)}) u) as "depositsUsed",
       (select coalesce(sum(amount), 0) from (${paid(span, 'topup')}) t) as "topUps",
@@ -110,7 +116,7 @@ export async function readFigures(db: Executor, span: Span): Promise<Figures> {
     from (select paid_at as at, amount from (${paidOrders(span)}) o
       union all select settled_at, amount from (${vouchers}) v
       union all select paid_at, amount from (${deposits}) d
-      union all select paid_at, -amount from (${usedAtTables(span, voucherPayType)}) u
+      union all select paid_at, -amount from (${usedVouchers(span)}) u
       union all select paid_at, -amount from (${usedAtTables(span, depositPayType)}) w) x group by 1`);
   const ways = await db.execute<{ payType: string; amount: string }>(sql`
     select pay_type as "payType", sum(amount)::bigint as amount

@@ -28,13 +28,16 @@ export interface CardRow {
   payType: string;
   deliveryType: 'DELIVERY_TO_HOME' | 'SELF_PICKUP';
   tableNo: string | null;
+  /** The booked table that it is for. */
+  booking: { code: string; people: number } | null;
   slot: string | null;
   address: StoredAddress | null;
   /** Null for a round of a shared table. */
   mobile: string | null;
   distanceMetres: number | null;
   total: Minor;
-  walletPart: Minor;
+  /** What its pay type pays, after the voucher's and the wallet's part. */
+  toPay: Minor;
   takenOff: Minor;
   remark: string | null;
   avoids: Record<string, Avoidable[]> | null;
@@ -55,9 +58,11 @@ export interface CardRow {
 
 const card = `json_build_object(
   'id', o.id, 'sn', o.sn, 'status', o.status, 'payStatus', o.pay_status, 'payType', o.pay_type,
-  'deliveryType', o.delivery_type, 'tableNo', o.table_no, 'slot', o.slot, 'address', o.address,
+  'deliveryType', o.delivery_type, 'tableNo', o.table_no,
+  'booking', (select json_build_object('code', r.code, 'people', r.people) from reservations r where r.id = o.reservation_id),
+  'slot', o.slot, 'address', o.address,
   'mobile', u.mobile_country_code || u.mobile, 'distanceMetres', o.distance_metres, 'total', o.total,
-  'walletPart', (o.fees->>'walletPayAmount')::bigint, 'takenOff', o.taken_off, 'remark', o.remark,
+  'toPay', greatest(o.total - coalesce((o.fees->>'voucherPayAmount')::bigint, 0), 0) - (o.fees->>'walletPayAmount')::bigint, 'takenOff', o.taken_off, 'remark', o.remark,
   'avoids', o.avoids, 'deliveryNote', o.delivery_note, 'cutlery', o.cutlery, 'courierName', o.courier_name,
   'courierMobile', o.courier_mobile, 'refusedFor', o.refused_for, 'cancelReason', o.cancel_reason,
   'placedAt', coalesce(o.paid_at, o.created_at), 'acceptedAt', o.accepted_at, 'promisedAt', o.promised_at,

@@ -20,9 +20,10 @@ import {
   userOrderWithDiner,
 } from './orders.repository';
 import type { Translate } from './placing/choices';
+import { getToPay } from './placing/fees';
 import { getBill, getTranslate } from './placing/quote';
 import { getRefusalReason, statusLabel, statusTip } from './status-labels';
-import { canCancel } from './user-order';
+import { canCancel } from './table-dishes';
 
 /** Returns an order of this user in the user's language (API-65, DEC-44). Throws NOT_FOUND, also for another user's. */
 export async function orderDetail(
@@ -62,15 +63,15 @@ export function toOrder(
   const { restaurant } = shop;
   const label = deps.paymentProviders[order.payType as PayTypeCode]?.label;
   return {
-    ...getBill(order.fees, translate, locale),
-    ...toProgress(order, events, locale),
+    ...getBill(order.fees, translate, locale, order.reservationId !== null),
+    ...toProgress(order, events, locale, deps.clock()),
     ...toPlace(order, restaurant, translate),
     orderTransactionId: order.id,
     orderSn: order.sn,
     orderType: 'others',
     payType: order.payType,
     payTypeDesc: label && pick(label, locale, restaurant.defaultLocale),
-    payAmount: order.total - order.fees.walletPayAmount,
+    payAmount: getToPay(order),
     payAmountOrig: order.total,
     payInMinutes: order.status === OrderStatus.AwaitingPayment ? restaurant.payWindowMinutes : undefined,
     totalAmount: order.total,
@@ -107,14 +108,14 @@ export function toOrder(
   };
 }
 
-function toProgress(order: OrderRow, events: EventRow[], locale: Locale) {
+function toProgress(order: OrderRow, events: EventRow[], locale: Locale, now: Date) {
   const expired = order.cancelReason === expiredReason;
   return {
     orderStatus: order.status,
     orderStatusDesc: statusLabel(order.status, locale, order),
     orderTips: statusTip({ status: order.status, payStatus: order.payStatus, expired }, locale),
     payStatus: order.payStatus,
-    canCancel: canCancel(order),
+    canCancel: canCancel(order, now),
     promisedTime: order.promisedAt?.toISOString(),
     refusalReason: order.refusedFor
       ? getRefusalReason(order.refusedFor, order.cancelReason, locale)
@@ -135,6 +136,8 @@ function toPlace(order: OrderRow, restaurant: RestaurantRow, translate: Translat
     deliveryManMobile: order.courierMobile ?? undefined,
     deliveryNote: order.deliveryNote ?? undefined,
     tableNo: order.tableNo ?? undefined,
+    reservationId: order.reservationId ?? undefined,
+    changeUntil: order.changeUntil?.toISOString(),
   };
 }
 

@@ -11,6 +11,7 @@ import { restaurants } from '../../schema/restaurant';
 import { pick } from '../../text';
 import { postMessage } from '../outbox/outbox';
 import { linesOfOrders } from './orders.repository';
+import { getToPay } from './placing/fees';
 
 interface MailedOrder {
   id: string;
@@ -18,6 +19,7 @@ interface MailedOrder {
   deliveryType: OrderMail['deliveryType'];
   slot?: string | null;
   tableNo?: string | null;
+  reservationId?: string | null;
   address?: StoredAddress | null;
   fees: StoredFees;
   total: Minor;
@@ -53,8 +55,8 @@ export function getOrderMail(
     lines: lines
       .filter(({ count }) => count > 0)
       .map(({ name, count, unitPrice }) => ({ name: translate(name), count, amount: unitPrice * count })),
-    bill: getBill(order.fees, getMessages(locale).orders.bill, translate),
-    total: order.total - order.fees.walletPayAmount,
+    bill: getBill(order, getMessages(locale).orders, translate),
+    total: getToPay(order),
     includedTaxes: getIncludedTaxes(order.fees, getMessages(locale).orders.bill, translate),
     currencySign: currencySign(restaurant.countryCode, locale),
     countryCode: restaurant.countryCode,
@@ -78,13 +80,13 @@ function getIncludedTaxes(
 }
 
 function getBill(
-  fees: StoredFees,
-  labels: Messages['orders']['bill'],
+  { fees, reservationId }: MailedOrder,
+  { bill: labels, bookedDiscount }: Messages['orders'],
   translate: (texts: Texts) => string,
 ): OrderMail['bill'] {
   const rows: (OrderMail['bill'][number] | undefined)[] = [
     { label: labels.dishes, amount: fees.dishAmountBeforePromotion },
-    { label: labels.selfPickup, amount: fees.selfPickup, deduction: true },
+    { label: reservationId ? bookedDiscount : labels.selfPickup, amount: fees.selfPickup, deduction: true },
     fees.promotion && {
       label: translate(fees.promotion.name) || labels.promotion,
       amount: fees.promotion.amount,
@@ -100,6 +102,7 @@ function getBill(
     ...fees.taxes
       .filter(({ included }) => !included)
       .map(({ name, percent, amount }) => ({ label: `${translate(name)} (${percent}%)`, amount })),
+    { label: labels.voucher, amount: fees.voucherPayAmount ?? 0, deduction: true },
     { label: labels.wallet, amount: fees.walletPayAmount, deduction: true },
   ];
   return rows.filter((row) => row !== undefined && row.amount > 0) as OrderMail['bill'];

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
+import { OrderStatus, PayStatus, ReservationStatus } from '@/lib/contract/statuses';
 import type { Minor } from '@/lib/contract/vocabulary';
 import { DomainError } from '../../core/domain-error';
 import type { Tx } from '../../db/client';
 import { orders } from '../../schema/orders';
+import { reservations } from '../../schema/reservations';
 import { restaurants } from '../../schema/restaurant';
 import { getSubject, type Payable } from '../payments/payable';
 import { isAhead, wallTimeAt } from '../restaurant/hours';
@@ -12,7 +13,9 @@ import { expiredReason } from './expire-orders';
 import { notify, recordEvent } from './order-events';
 import { postOrderConfirmed } from './order-mail';
 import { type OrderRow, userOrder } from './orders.repository';
+import { getToPay } from './placing/fees';
 import { reserveAgain } from './reserve-again';
+import { findDishes, replaceDishes } from './table-dishes';
 
 /**
  * Payable for orders (PAY-06). A payment after the pay window revives the order when stock and slot are still free,
@@ -51,10 +54,30 @@ export const orderPayable: Payable = {
   describe: describeOrder,
 };
 
+/** Locks an order, and before it the reservation whose table its dishes are for. */
 async function lockedOrder(tx: Tx, orderId: string): Promise<OrderRow> {
+  const itsTable = tx.select({ id: orders.reservationId }).from(orders).where(eq(orders.id, orderId));
+  await tx
+    .select({ id: reservations.id })
+    .from(reservations)
+    .where(eq(reservations.id, itsTable))
+    .for('update');
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
   if (!order) throw new DomainError('NOT_FOUND');
   return order;
+}
+
+/**
+ * Whether dishes that are paid now are for their table, which then has no others (BKG-04). What was paid in time takes the place of the
+ * dishes that the table has; what was paid late only an empty place at a table that is still booked.
+ */
+async function takesPlace(tx: Tx, order: OrderRow, reservationId: string, now: Date): Promise<boolean> {
+  const { status, changeUntil } = order;
+  if (status !== OrderStatus.AwaitingPayment && status !== OrderStatus.Cancelled) return true;
+  if (changeUntil === null || changeUntil <= now) return false;
+  if (status === OrderStatus.AwaitingPayment) return replaceDishes(tx, reservationId, { by: order.id, now });
+  const [table] = await tx.select().from(reservations).where(eq(reservations.id, reservationId));
+  return table?.status === ReservationStatus.Reserved && !(await findDishes(tx, reservationId));
 }
 
 interface Decision {
@@ -90,7 +113,9 @@ async function decide(tx: Tx, order: OrderRow, amount: Minor, now: Date): Promis
   // Another payment has paid it already, so this one is refunded.
   if (order.payStatus !== PayStatus.Unpaid) return toRefund(order);
   // Asked for before lines were taken off; the diner pays the new amount instead.
-  if (order.takenOff > 0 && amount > order.total - order.fees.walletPayAmount) return toRefund(order);
+  if (order.takenOff > 0 && amount > getToPay(order)) return toRefund(order);
+  // Dishes for a booked table take the place of those that it has.
+  if (order.reservationId && !(await takesPlace(tx, order, order.reservationId, now))) return toRefund(order);
   if (order.status !== OrderStatus.Cancelled) return toAccepted(order, now);
   const [restaurant] = await tx.select().from(restaurants).where(eq(restaurants.id, order.restaurantId));
   if (!restaurant || order.cancelReason !== expiredReason) return toRefund(order);

@@ -13,7 +13,7 @@ import { startPayment } from '../payments/start-payment';
 import { currentShop, type RestaurantRow } from '../restaurant/shop';
 import { notify, recordEvent } from './order-events';
 import { lockUserOrder, type OrderRow, userOrder } from './orders.repository';
-import { getPayServicePercent } from './placing/fees';
+import { getPayServicePercent, getToPay } from './placing/fees';
 
 /** Throws ORDER_EXPIRED after the pay window, ORDER_NOT_PAYABLE for a paid, accepted or cancelled order. */
 export function checkPayable(order: Pick<OrderRow, 'status' | 'payStatus' | 'expiresAt'>, now: Date): void {
@@ -44,8 +44,8 @@ export async function paymentOptions(
     payInMinutes: restaurant.payWindowMinutes,
     expiresAt: order.expiresAt?.toISOString(),
     deliveryTime: order.slot ?? undefined,
-    // Without the wallet's part, which is paid already.
-    payAmountOrig: order.total - order.fees.walletPayAmount,
+    // Without the voucher's and the wallet's part, which are paid already.
+    payAmountOrig: getToPay(order),
     deliveryType: order.deliveryType,
   };
 }
@@ -91,7 +91,7 @@ export async function payOrder(
       userId,
       restaurant,
       payType: provider.payType,
-      amount: order.total - order.fees.walletPayAmount,
+      amount: getToPay(order),
       expiresAt: order.expiresAt ?? undefined,
       locale,
       deliveryType: order.deliveryType,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client';
 import type { orders } from '../../schema/orders';
+import { giveCodesBack } from '../vouchers/redeem-for-order';
 import { giveWalletBack } from './wallet-part';
 
 type HeldOrder = Pick<
@@ -16,12 +17,13 @@ type HeldOrder = Pick<
   | 'promotionHeld'
   | 'walletHeld'
   | 'fees'
+  | 'voucherCode'
 >;
 
 /**
- * Releases stock, slots, promotion uses and wallet parts of orders (DEC-50). The caller has locked the orders and
+ * Releases stock, slots, promotion uses, vouchers and wallet parts of orders (DEC-50). The caller has locked the orders and
  * ends them in the same transaction, so it happens once. Lock order as in placing: dishes by id, slots, promotions,
- * wallets. A dish without a limit stays without.
+ * vouchers, wallets. A dish without a limit stays without.
  */
 export async function releaseHolds(tx: Tx, held: readonly HeldOrder[], now: Date): Promise<void> {
   const ids = sql.param(held.map(({ id }) => id));
@@ -40,6 +42,7 @@ export async function releaseHolds(tx: Tx, held: readonly HeldOrder[], now: Date
     sql`update order_lines set stock_taken = 0 where order_id = any(${ids}) and stock_taken > 0`,
   );
   await tx.execute(sql`update orders set slot_held = false, promotion_held = false where id = any(${ids})`);
+  await giveCodesBack(tx, held);
   await giveWalletBack(tx, held, now);
 }
 

@@ -2,15 +2,25 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client';
 import type { orders } from '../../schema/orders';
 import { slotLoads } from '../../schema/orders';
+import { redeemAgain } from '../vouchers/redeem-for-order';
 import { takeWalletAgain } from './wallet-part';
 
 type Ended = Pick<
   typeof orders.$inferSelect,
-  'id' | 'sn' | 'restaurantId' | 'userId' | 'deliveryType' | 'slot' | 'promotionCode' | 'walletHeld' | 'fees'
+  | 'id'
+  | 'sn'
+  | 'restaurantId'
+  | 'userId'
+  | 'deliveryType'
+  | 'slot'
+  | 'promotionCode'
+  | 'walletHeld'
+  | 'fees'
+  | 'voucherCode'
 >;
 
 /**
- * Reserves stock, slot, promotion and the wallet's part again for an expired order that was paid late (DEC-75).
+ * Reserves stock, slot, promotion, voucher and the wallet's part again for an expired order that was paid late (DEC-75).
  * Returns false when one is gone, or throws WALLET_SHORT; the caller then rolls back. A used-up promotion is no
  * reason to reject a paid order.
  */
@@ -44,6 +54,7 @@ export async function reserveAgain(
     : undefined;
   await tx.execute(sql`update orders set slot_held = ${held}, promotion_held = ${(promoted?.rowCount ?? 0) > 0}
     where id = ${order.id}`);
+  if (order.voucherCode !== null && !(await redeemAgain(tx, order.voucherCode, now))) return false;
   await takeWalletAgain(tx, order, now);
   return true;
 }

@@ -196,8 +196,9 @@ async function refundPaid(
  * part that the new total leaves over.
  */
 async function lowerPending(tx: Tx, order: OrderRow, off: TakenOff): Promise<Minor> {
-  const walletPart = Math.max(order.fees.walletPayAmount - off.total, 0);
-  const toPay = off.total - (order.fees.walletPayAmount - walletPart);
+  const left = Math.max(off.total - (order.fees.voucherPayAmount ?? 0), 0);
+  const walletPart = Math.max(order.fees.walletPayAmount - left, 0);
+  const toPay = left - (order.fees.walletPayAmount - walletPart);
   await tx
     .update(payments)
     .set({ amount: toPay })

@@ -11,12 +11,9 @@ import { expiredReason } from './expire-orders';
 import { notify, recordEvent } from './order-events';
 import { getStep, isOpen } from './order-step';
 import type { OrderRow } from './orders.repository';
+import { canCancel } from './table-dishes';
 
 const diner = 'diner';
-
-/** Returns whether the user may still cancel; later only the restaurant can (DEC-74). */
-export const canCancel = ({ status }: Pick<OrderRow, 'status'>): boolean =>
-  status === OrderStatus.AwaitingPayment || status === OrderStatus.Accepted;
 
 /**
  * Cancels an order of this user (API-66, ORD-17): releases its holds and refunds its payments the way they came.
@@ -30,7 +27,8 @@ export async function cancelUserOrder(
   await inTransaction(deps.db, async (tx) => {
     const order = await lockUserOrderOrThrow(tx, userId, asked.orderTransactionId);
     if (order.status === OrderStatus.Cancelled && (await lastActor(tx, order.id)) === diner) return;
-    if (!canCancel(order)) throw new DomainError('ORDER_NOT_CANCELLABLE', { orderStatus: order.status });
+    if (!canCancel(order, deps.clock()))
+      throw new DomainError('ORDER_NOT_CANCELLABLE', { orderStatus: order.status });
     const changes = await endOrder(tx, order, {
       reason: reasonToKeep(asked.cancelReason),
       now: deps.clock(),

@@ -200,7 +200,7 @@ function estimateGroup(
       memberNo: lines[index]!.memberNo,
       forAll: lines[index]!.forAll,
       unitPrice: line.unitPrice,
-      boxFee: getBoxFee(line, undefined),
+      boxFee: getBoxFee(line, false),
       count: line.count,
     }));
     const unit = smallestAmount(shop.restaurant.countryCode);

@@ -78,7 +78,7 @@ function priceRound(dishes: Bill['rounds'][number], { isGroup, members, rule: gi
     memberNo: (member % members) + 1,
     forAll,
     unitPrice: lines[index]!.unitPrice,
-    boxFee: getBoxFee(lines[index]!, tableNo),
+    boxFee: getBoxFee(lines[index]!, tableNo !== undefined),
     count: lines[index]!.count,
   }));
   const round = isGroup

@@ -243,7 +243,7 @@ export function toPlacement(
       createdAt: now,
       ...order,
     },
-    lines: linesToKeep(quoted, party.tableNo ?? undefined),
+    lines: linesToKeep(quoted, party.tableNo !== null),
   };
 }
 

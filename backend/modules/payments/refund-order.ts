@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../db/client';
 import { payments, type RefundRow } from '../../schema/payments';
-import { getLeft, type RefundRequest, refundPayment } from './refund-payment';
+import { getLeft, type RefundRequest, refundPayment, restate } from './refund-payment';
 
 /**
  * Refunds all paid payments of a cancelled order in full, once, and cancels its pending ones (ORD-17, DEC-74).
@@ -26,7 +26,11 @@ export async function refundOrder(
   const made: RefundRow[] = [];
   for (const payment of paid) {
     const amount = getLeft(payment);
-    if (amount === 0) continue;
+    if (amount === 0) {
+      // Nothing was left to pay, or all of it is on its way back.
+      await restate(tx, payment.id, given.now);
+      continue;
+    }
     const dedupeKey = `cancel:${payment.id}`;
     made.push(await refundPayment(tx, { ...given, paymentId: payment.id, amount, dedupeKey }));
   }

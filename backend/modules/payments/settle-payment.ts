@@ -4,7 +4,7 @@ import type { Tx } from '../../db/client';
 import { type PaymentRow, payments } from '../../schema/payments';
 import { getSubject, type Payables, type Settlement } from './payable';
 import { sameSubject } from './payments.repository';
-import { lockPayment, refundPayment } from './refund-payment';
+import { lockPayment, refundPayment, restate } from './refund-payment';
 
 interface Settled {
   payment: PaymentRow;
@@ -56,6 +56,8 @@ export async function settlePayment(
       describe: payables[payment.purpose].describe,
       ...settlement,
     });
+  // There is nothing to send back.
+  else await restate(tx, payment.id, settlement.now);
   return { payment: await lockPayment(tx, payment.id), changed: true };
 }
 

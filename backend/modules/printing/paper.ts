@@ -3,7 +3,7 @@ import type { PaperLine } from '@/lib/contract/staff/printing';
 import type { PaperKind } from '@/lib/contract/staff/printing-values';
 import { type Locale, locales, type Minor } from '@/lib/contract/vocabulary';
 import { formatMoney } from '@/lib/domain/money';
-import { fill, getMessages } from '../../messages/messages';
+import { fill, getMessages, type Messages } from '../../messages/messages';
 import type { StoredFees } from '../../schema/orders';
 import { pick } from '../../text';
 import type { RestaurantRow } from '../restaurant/shop';
@@ -41,6 +41,7 @@ function getTicket({ card, restaurant, locale, isCopy, now }: PaperFacts): Paper
   return [
     ...(isCopy ? [line(texts.copy, 'title')] : []),
     line(card.tableNo ? fill(texts.table, { table: card.tableNo }) : card.number, 'title'),
+    ...bookingLine(card, texts),
     line(texts.modes[card.mode], 'bold', fill(texts.due, { time: clock(card.dueAt) })),
     line(card.orderSn),
     rule,
@@ -58,6 +59,10 @@ function getTicket({ card, restaurant, locale, isCopy, now }: PaperFacts): Paper
     line(fill(texts.printedAt, { time: clock(now.toISOString()) })),
   ];
 }
+
+/** The booked table that dishes are for (BKG-04). */
+const bookingLine = ({ booking }: PaperFacts['card'], texts: Messages['printing']): PaperLine[] =>
+  booking ? [line(fill(texts.booking, { code: booking.code, people: String(booking.people) }), 'bold')] : [];
 
 /** For the diner: dishes, what makes up the total, and how it was paid. */
 function getReceipt({ card, fees, payTypeName, restaurant, locale, isCopy, now }: PaperFacts): PaperLine[] {

@@ -4,6 +4,7 @@ import { inTransaction } from '../../core/transaction';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
 import { reservations } from '../../schema/reservations';
+import { endDishes } from '../orders/table-dishes';
 import { lockOpen } from './open-reservation';
 import { mailDiner } from './reservation-mail';
 import { type ReservationRow, recordEvent } from './reservations.repository';
@@ -21,7 +22,7 @@ export async function cancelUserReservation(deps: Deps, userId: number, id: stri
   });
 }
 
-/** Cancels a reservation that the caller's transaction holds and that is reserved: table back, event, deposit, mail. */
+/** Cancels a reservation that the caller's transaction holds and that is reserved: table back, event, dishes, deposit, mail. */
 export async function cancelHeld(
   tx: Tx,
   held: ReservationRow,
@@ -41,6 +42,7 @@ export async function cancelHeld(
     detail: reason === undefined ? {} : { reason },
     at: now,
   });
+  await endDishes(tx, held, { actor, now });
   await settleCancelled(tx, { reservationId: held.id, byRestaurant: actor !== 'diner', now, actor });
   await mailDiner(tx, 'reservation-cancelled', cancelled!, now, reason ? { reason } : {});
   return cancelled!;

@@ -9,6 +9,7 @@ import type { Deps } from '../../deps';
 import { type DepositRow, reservationDeposits } from '../../schema/deposits';
 import { reservations } from '../../schema/reservations';
 import { restaurants } from '../../schema/restaurant';
+import { moveDishes } from '../orders/table-dishes';
 import { wallTimeAt } from '../restaurant/hours';
 import { currentShop, type RestaurantRow } from '../restaurant/shop';
 import { openTables, smallestWaiting } from './awaited-tables';
@@ -35,7 +36,7 @@ const maxAttempts = 4;
 /**
  * Changes a reservation's time, party or remark (API-90). Another time needs a table there under the rules of submitting, gets that
  * time's discount, and releases the old table in the same transaction; at the same time the discount stays. Throws NOT_FOUND,
- * RESERVATION_ENDED, PARTY_TOO_LARGE, BOOKING_LIMIT, DISCOUNT_CHANGED, DEPOSIT_UNPAID, DEPOSIT_HIGHER, and for another time the errors of submitting.
+ * RESERVATION_ENDED, PARTY_TOO_LARGE, BOOKING_LIMIT, DISCOUNT_CHANGED, DEPOSIT_UNPAID, DEPOSIT_HIGHER, PRE_ORDER_STANDS, and for another time the errors of submitting.
  */
 export async function changeReservation(deps: Deps, userId: number, change: Change): Promise<void> {
   const seen = await userReservation(deps.db, userId, change.reservationId);
@@ -90,6 +91,8 @@ async function changeOnce(tx: Tx, { userId, change, restaurant, now }: ChangeOpt
   if (Object.entries(after).every(([name, value]) => held[name as keyof typeof after] === value)) return true;
 
   const deposit = await checkChangedDeposit(tx, held, change, rules);
+  const startsAt = time ? getStart(change.date, change.time, restaurant.timeZone) : held.startsAt;
+  if (time) await moveDishes(tx, { from: held, to: { ...after, startsAt }, now }, restaurant);
 
   const { people } = change;
   if (time) {
@@ -113,7 +116,7 @@ async function changeOnce(tx: Tx, { userId, change, restaurant, now }: ChangeOpt
       sequence: held.sequence + 1,
       // Another time is told by its own mail, and reminded of again.
       ...(time && { remindedAt: now, confirmedAt: null }),
-      startsAt: time ? getStart(change.date, change.time, restaurant.timeZone) : held.startsAt,
+      startsAt,
     })
     .where(eq(reservations.id, held.id))
     .returning();

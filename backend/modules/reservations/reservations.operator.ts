@@ -7,6 +7,7 @@ import { inTransaction } from '../../core/transaction';
 import type { Db, Tx } from '../../db/client';
 import type { DepositRow } from '../../schema/deposits';
 import { type ReservationEvent, reservationEvents, reservations } from '../../schema/reservations';
+import { seatDishes } from '../orders/table-dishes';
 import { cancelHeld } from './cancel-reservation';
 import { findDeposit } from './deposits.repository';
 import {
@@ -116,7 +117,10 @@ export const seatReservation = (
     db,
     ref,
     { from: [ReservationStatus.Reserved], what: 'seated', hasCome: true, ...input },
-    (tx, held) => changed(tx, held, { tableNo: tableNo ?? null }, 'seated', input),
+    async (tx, held) => {
+      await seatDishes(tx, held, tableNo ?? null);
+      return changed(tx, held, { tableNo: tableNo ?? null }, 'seated', input);
+    },
     { tableNo },
   );
 

@@ -4,8 +4,19 @@ import { ReservationStatus } from '@/lib/contract/statuses';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { DomainError } from '../../core/domain-error';
 import type { Deps } from '../../deps';
+import { linesOfOrders } from '../orders/orders.repository';
+import { getChangeUntil } from '../orders/placing/booked-table';
+import { canCancel, findDishes } from '../orders/table-dishes';
+import { currentShop } from '../restaurant/shop';
+import { isOpen } from './open-reservation';
 import { reservationAnswer } from './reservation-answer';
-import { findCancellation, userCounts, userReservation, userReservations } from './reservations.repository';
+import {
+  findCancellation,
+  type ReservationWithRestaurant,
+  userCounts,
+  userReservation,
+  userReservations,
+} from './reservations.repository';
 
 /** One's own reservation (API-91). Another's is NOT_FOUND, as one that doesn't exist is. */
 export async function reservationDetail(
@@ -16,7 +27,8 @@ export async function reservationDetail(
 ): Promise<Reservation> {
   const found = await userReservation(deps.db, userId, id);
   if (!found) throw new DomainError('NOT_FOUND');
-  const answer = reservationAnswer(found, deps.clock(), locale);
+  const now = deps.clock();
+  const answer = { ...reservationAnswer(found, now, locale), dishes: await readDishes(deps, found, now) };
   if (answer.reservationStatus !== ReservationStatus.Cancelled) return answer;
   const cancelled = await findCancellation(deps.db, id);
   // Nobody cancelled what was not paid in time; its deposit says so.
@@ -28,6 +40,36 @@ export async function reservationDetail(
       byRestaurant: cancelled.actor !== 'diner',
       reason: typeof reason === 'string' ? reason : undefined,
     },
+  };
+}
+
+/** Returns the dishes for a booked table; undefined where there are none and none can be chosen (BKG-04). */
+async function readDishes(
+  deps: Deps,
+  { reservation, deposit }: ReservationWithRestaurant,
+  now: Date,
+): Promise<Reservation['dishes']> {
+  const { restaurant } = (await currentShop(deps, reservation.restaurantId)).shop;
+  const order = await findDishes(deps.db, reservation.id);
+  const until = order?.changeUntil ?? getChangeUntil(reservation.startsAt, restaurant);
+  if (!until || (!order && !isOpen(reservation, now))) return undefined;
+  const lines = order ? await linesOfOrders(deps.db, [order.id]) : [];
+  return {
+    until: until.toISOString(),
+    isOpen:
+      isOpen(reservation, now) &&
+      now < until &&
+      deposit?.state !== 'awaiting' &&
+      (!order || canCancel(order, now)),
+    order: order && {
+      orderTransactionId: order.id,
+      orderSn: order.sn,
+      orderStatus: order.status,
+      payStatus: order.payStatus,
+      totalAmount: order.total,
+      dishCount: lines.reduce((sum, { count }) => sum + count, 0),
+    },
+    countryCode: restaurant.countryCode,
   };
 }
 

@@ -207,6 +207,17 @@ const reservationPart = (decimals: 0 | 2) =>
       z.array(depositPart(decimals)).max(50).default([]),
       'What tables take in advance; the first entry that holds for a table decides',
     ),
+    preOrder: about(
+      z
+        .strictObject({
+          untilMinutes: about(
+            z.int().min(15).max(10_080).default(120),
+            'How long before the time dishes can be chosen, changed and cancelled',
+          ),
+        })
+        .optional(),
+      'Diners choose and pay dishes with their table; left out, they cannot',
+    ),
   });
 
 const outletPart = z.strictObject({

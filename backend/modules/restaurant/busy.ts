@@ -5,8 +5,8 @@ import type { BusyState } from '../../schema/restaurant';
 const minuteMs = 60_000;
 
 /** Returns how an order reaches its diner. */
-export const getMode = (deliveryType: DeliveryType, tableNo?: string | null): OrderMode =>
-  deliveryType === 'DELIVERY_TO_HOME' ? 'delivery' : tableNo ? 'table' : 'pickup';
+export const getMode = (deliveryType: DeliveryType, table?: string | null): OrderMode =>
+  deliveryType === 'DELIVERY_TO_HOME' ? 'delivery' : table ? 'table' : 'pickup';
 
 /** Returns until when a mode is paused, undefined when it isn't. */
 export function getPausedUntil({ pausedUntil }: BusyState, mode: OrderMode, now: Date): Date | undefined {

@@ -6,6 +6,7 @@ import { DomainError } from '../../core/domain-error';
 import type { Deps } from '../../deps';
 import type { RestaurantConfig } from '../../schema/restaurant-config';
 import { getGuestHistories } from '../guests/guests.repository';
+import { countDishes } from '../orders/table-dishes';
 import { findDeposits } from '../reservations/deposits.repository';
 import { type ReservationRow, reservationsOfDay } from '../reservations/reservations.repository';
 import { wallTimeAt } from '../restaurant/hours';
@@ -25,6 +26,10 @@ export async function getBookings(
     deps.db,
     rows.map(({ id }) => id),
   );
+  const dishes = await countDishes(
+    deps.db,
+    rows.map(({ id }) => id),
+  );
   const guestIds = [...new Set(rows.map(({ userId }) => userId))];
   const histories = await getGuestHistories(deps.db, restaurantId, guestIds);
   return {
@@ -33,6 +38,7 @@ export async function getBookings(
     bookings: rows.map((row) => ({
       ...toBooking(row),
       deposit: deposits.get(row.id),
+      dishCount: dishes.get(row.id),
       guest: row.phoneDigits === '' ? undefined : histories.get(row.userId),
     })),
     tables: getTables(restaurant),
@@ -53,7 +59,7 @@ export async function checkSeat(
 
 const getTables = ({ config }: RestaurantRow): string[] => (config as Partial<RestaurantConfig>).tables ?? [];
 
-const toBooking = (row: ReservationRow): Omit<Booking, 'guest' | 'deposit'> => ({
+const toBooking = (row: ReservationRow): Omit<Booking, 'guest' | 'deposit' | 'dishCount'> => ({
   reservationId: row.id,
   code: row.code,
   time: row.time,

@@ -20,7 +20,7 @@ export async function getTickets(
   const tickets = open.flatMap((row): Ticket[] => {
     const card = toCard(row, { restaurant, locale, now });
     if (card.step !== 'preparing') return [];
-    const { orderId, number, mode, tableNo, dueAt, avoids, remark, acceptedAt, placedAt } = card;
+    const { orderId, number, mode, tableNo, booking, dueAt, avoids, remark, acceptedAt, placedAt } = card;
     const lines = card.lines.flatMap((line, index) => {
       if (line.count === 0) return [];
       const { position, dishId, choices, remark: wish, avoids, warnings, count } = line;
@@ -33,7 +33,20 @@ export async function getTickets(
         { position, dishId, stationId, name, choices, remark: wish, avoids, warnings, count, isPrepared },
       ];
     });
-    return [{ orderId, number, mode, tableNo, since: acceptedAt ?? placedAt, dueAt, avoids, remark, lines }];
+    return [
+      {
+        orderId,
+        number,
+        mode,
+        tableNo,
+        booking,
+        since: acceptedAt ?? placedAt,
+        dueAt,
+        avoids,
+        remark,
+        lines,
+      },
+    ];
   });
   tickets.sort(
     (one, other) => one.dueAt.localeCompare(other.dueAt) || one.orderId.localeCompare(other.orderId),

@@ -64,6 +64,20 @@ const tampered: [violation: string, statement: string][] = [
     `insert into reservation_deposits (reservation_id, restaurant_id, state, amount, free_hours, free_until, pay_until, paid_at)
     select id, restaurant_id, 'paid', 4000, 2, created_at, created_at, created_at from reservations limit 1`,
   ],
+  [
+    'vouchers that an order uses and that can be used again',
+    `update orders set voucher_code = (select code from voucher_codes where used_at is null limit 1) where status <> 10`,
+  ],
+  [
+    'booked tables with dishes twice',
+    `drop index orders_reservation; update orders set status = 2, change_until = now(),
+      reservation_id = (select min(id) from reservations)`,
+  ],
+  [
+    'dishes for a table that nobody has booked',
+    `update orders set change_until = now(), reservation_id = (select min(id) from reservations where status = 2)
+      where id = (select min(id) from orders where status = 2)`,
+  ],
   ['orders that lack a part or have one twice', `delete from order_lines where order_id = ${firstOrder}`],
   [
     'orders that lack a part or have one twice',

@@ -10,7 +10,7 @@ select o.id from orders o where
   or o.party_id is null and (case when exists (select from party_rounds r where r.order_id = o.id)
       then (select sum(p.amount) from payments p where p.order_id = o.id) between o.total and o.total + o.taken_off is not true
       else (select count(*) from payments p where p.order_id = o.id
-        and p.amount + (o.fees->>'walletPayAmount')::bigint between o.total and o.total + o.taken_off) <> 1 end
+        and p.amount + (o.fees->>'walletPayAmount')::bigint + coalesce((o.fees->>'voucherPayAmount')::bigint, 0) between o.total and o.total + o.taken_off) <> 1 end
     or (select count(*) from idempotency_keys k where k.order_id = o.id) <> 1);
 
 -- : keys without their order
@@ -95,6 +95,19 @@ where d.state in ('paid', 'returned', 'kept', 'used') <> exists (
 -- : purchases without exactly their codes
 select o.id from voucher_orders o where
   (select count(*) from voucher_codes c where c.order_id = o.id) <> case o.status when 1 then o.count else 0 end;
+
+-- : vouchers that an order uses and that can be used again
+select c.code from voucher_codes c join orders o on o.voucher_code = c.code where o.status <> 10 and c.used_at is null
+union all select o.voucher_code from orders o where o.status <> 10 and o.voucher_code is not null
+  group by o.voucher_code having count(distinct o.reservation_id) > 1;
+
+-- : booked tables with dishes twice
+select o.reservation_id from orders o where o.reservation_id is not null and o.status in (2, 4, 7, 9)
+group by o.reservation_id having count(*) > 1;
+
+-- : dishes for a table that nobody has booked
+select o.id from orders o join reservations r on r.id = o.reservation_id
+where r.status = 2 and o.status in (0, 2, 4, 7) or r.restaurant_id <> o.restaurant_id or r.user_id is distinct from o.user_id;
 
 -- : payments that counted twice
 select payment_id from payment_notices where outcome = 'confirmed' group by payment_id having count(*) > 1

@@ -53,7 +53,13 @@ export function BookingRow({ booking, tables, now, isOpen, onOpen, isPending, ac
           <span className="min-w-0">
             <b className={classNames('block', state === 'cancelled' && 'line-through')}>{name}</b>
             <span className="block text-12 text-muted">
-              {[tableNo && t('atTable', { table: tableNo }), remark].filter(Boolean).join(' · ')}
+              {[
+                tableNo && t('atTable', { table: tableNo }),
+                booking.dishCount && t('dishes', { count: booking.dishCount }),
+                remark,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
             </span>
             {booking.guest && <GuestLine guest={booking.guest} />}
           </span>

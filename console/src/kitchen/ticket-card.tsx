@@ -53,7 +53,11 @@ export function TicketCard({ ticket, shortcut, now, formats, onBump, onLine }: P
             <AnyIcon name={modeIcons[ticket.mode]} size={24} />
             {name}
           </b>
-          <span className="block text-14">{tOrders(`modes.${ticket.mode}`)}</span>
+          <span className="block text-14">
+            {[tOrders(`modes.${ticket.mode}`), ticket.booking && tOrders('booking', ticket.booking)]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
         </span>
         <span className="shrink-0 text-right">
           <b className="num block text-28 leading-figure">{formatAge(ticket.since, now)}</b>

@@ -46,7 +46,9 @@ export function Card({ card, now, formats, isFirst, onOpen, onAct }: Props) {
           <span className="flex min-w-0 items-center gap-1">
             <AnyIcon name={modeIcons[card.mode]} size={16} />
             <span className="truncate">
-              {[t(`modes.${card.mode}`), card.courierName].filter(Boolean).join(' · ')}
+              {[t(`modes.${card.mode}`), card.booking && t('booking', card.booking), card.courierName]
+                .filter(Boolean)
+                .join(' · ')}
             </span>
           </span>
           <DueText card={card} now={now} />

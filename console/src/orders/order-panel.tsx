@@ -67,7 +67,14 @@ export function OrderPanel({ card, now, formats, error, act, onClose }: Props) {
           {card.tableNo ?? card.number}
         </h2>
         <p className="min-w-0 grow text-14 text-muted">
-          {t(`modes.${card.mode}`)} · {t(`steps.${step}`)} · {card.orderSn}
+          {[
+            t(`modes.${card.mode}`),
+            card.booking && t('booking', card.booking),
+            t(`steps.${step}`),
+            card.orderSn,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
         <PrintMenu orderId={orderId} />
         <button

@@ -22,6 +22,7 @@ const blank: CheckoutEntries = {
   dishwareNumber: 0,
   deliveryNote: undefined,
   promotionCode: undefined,
+  voucherCode: undefined,
   useWallet: undefined,
   attempt: undefined,
 };

@@ -30,7 +30,8 @@ export function useTablePresence(
   onPlaced?: (dishes: number) => void,
 ): TablePresence {
   const at = { restaurantId, tableNo: tableSession?.tableNo ?? '', visit: tableSession?.visit };
-  const ordering = tableSession !== undefined && !tableSession.ordered;
+  // Nobody sits at a table that is booked for later.
+  const ordering = tableSession !== undefined && !tableSession.ordered && !tableSession.booking;
   const { error } = useQuery({
     ...queries.tableVisit(at),
     enabled: ordering,
@@ -67,6 +68,7 @@ export const announceLeave = (restaurantId: number, tableSession: TableSession):
 export const announceJoin = (restaurantId: number, tableSession: TableSession): void =>
   announce(restaurantId, tableSession);
 
-function announce(restaurantId: number, { tableNo, visit }: TableSession, leaves?: boolean): void {
+function announce(restaurantId: number, { tableNo, visit, booking }: TableSession, leaves?: boolean): void {
+  if (booking) return;
   change('tables.check', { restaurantId, tableNo, visit, leaves }).catch(() => undefined);
 }

@@ -27,6 +27,8 @@ const booking = z.object({
   confirmed: flag,
   /** What was taken in advance, and what became of it (BKG-01). */
   deposit: maybe(z.object({ state: z.enum(depositStates), amount: money, used: money, returned: money })),
+  /** Pieces of dishes that are ordered for the table (BKG-04). */
+  dishCount: maybe(count),
   /** What is known of the guest; absent once the reservation names nobody (BKG-06). */
   guest: maybe(guestHistory),
 });

@@ -3,6 +3,7 @@ import { locale } from '../vocabulary';
 import { count, flag, instant, list, maybe, text, textId } from '../wire';
 import { defineStaffEndpoint } from './endpoint';
 import { orderModes } from './order-values';
+import { booking } from './orders';
 
 const ticketLine = z.object({
   position: count,
@@ -26,6 +27,7 @@ const ticket = z.object({
   number: text(20),
   mode: z.enum(orderModes),
   tableNo: maybe(text(20)),
+  booking: maybe(booking),
   /** When the kitchen got it. */
   since: instant,
   dueAt: instant,

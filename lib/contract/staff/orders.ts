@@ -20,6 +20,9 @@ const line = z.object({
   unitPrice: money,
 });
 
+/** The reservation whose dishes an order is. */
+export const booking = z.object({ code: text(40), people: count });
+
 /** An order as a card of the board (CON-05). */
 const orderCard = z.object({
   orderId: textId,
@@ -29,6 +32,8 @@ const orderCard = z.object({
   step: z.enum(orderSteps),
   mode: z.enum(orderModes),
   tableNo: maybe(text(20)),
+  /** The booked table that it is for (BKG-04). */
+  booking: maybe(booking),
   /** The slot that the diner chose. */
   slot: maybe(text(60)),
   placedAt: instant,

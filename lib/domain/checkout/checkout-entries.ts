@@ -8,6 +8,8 @@ export interface CheckoutEntries {
   dishwareNumber: number;
   deliveryNote?: DeliveryNote;
   promotionCode?: string;
+  /** One's own bought voucher that pays a part of the dishes for a booked table. */
+  voucherCode?: string;
   payType?: string;
   /** The wallet pays what it can, the way to pay the rest. */
   useWallet?: boolean;

@@ -13,6 +13,7 @@ export type RecoveryAction =
         | 'pickup'
         | 'pay'
         | 'promo'
+        | 'voucher'
         | 'table';
     }
   /** At most so many of a dish may stay in the cart; 0 takes it out. */
@@ -51,6 +52,13 @@ const ways: Record<string, RecoveryAction['kind']> = {
   PROMOTION_INVALID: 'promo',
   PROMOTION_USED: 'promo',
   PROMOTION_NOT_ALLOWED: 'promo',
+  VOUCHER_USED: 'voucher',
+  VOUCHER_REFUNDED: 'voucher',
+  VOUCHER_EXPIRED: 'voucher',
+  VOUCHER_WRONG_DAY: 'voucher',
+  RESERVATION_ENDED: 'table',
+  PRE_ORDER_OFF: 'table',
+  PRE_ORDER_CLOSED: 'table',
   // The order can be had without it.
   TABLE_UNKNOWN: 'table',
 };

@@ -13,6 +13,8 @@ export interface Basket {
   slot?: string;
   /** The table at which the diner sits: it is a pick-up without a time (DEC-53). */
   tableNo?: string;
+  /** The booked table that the dishes are for (BKG-04). */
+  reservationId?: string;
   /** What the dishes cost by the menu, in hundredths. */
   dishAmount?: Minor;
 }
@@ -33,15 +35,17 @@ export function deliveryInput(basket: Basket, day: Day): BrowserInput<'ordering.
 /** What to ask a quote for; the same basket and entries always ask the same, so that the answer can be cached. */
 export function quoteInput(
   basket: Basket,
-  entries: Pick<CheckoutEntries, 'promotionCode' | 'payType'>,
+  entries: Pick<CheckoutEntries, 'promotionCode' | 'payType' | 'voucherCode'>,
 ): BrowserInput<'ordering.extraInfo'> {
-  const { restaurantId, deliveryType, dishList, slot, tableNo } = basket;
+  const { restaurantId, deliveryType, dishList, slot, tableNo, reservationId } = basket;
   const place = getAddress(basket);
   return {
     restaurants: [{ restaurantId }],
     deliveryType,
     deliveryTime: slot,
     tableNo,
+    reservationId,
+    voucherCode: reservationId && entries.voucherCode,
     dishList,
     dishAmount: basket.dishAmount,
     latitude: place?.latitude,
@@ -74,6 +78,8 @@ export function submitInput(
     deliveryType: basket.deliveryType,
     deliveryTime: basket.slot,
     tableNo: basket.tableNo,
+    reservationId: basket.reservationId,
+    voucherCode: basket.reservationId && entries.voucherCode,
     dishList: basket.dishList,
     deliveryAddress: getAddress(basket),
     payType: entries.payType,

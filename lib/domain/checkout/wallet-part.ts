@@ -3,9 +3,12 @@ import type { Minor } from '@/lib/contract/vocabulary';
 
 interface Asked {
   payTypeMap: { payTypeList: readonly PaymentOption[] };
-  quote: { totalAmount: Minor; payAmount: Minor; walletPayAmount?: Minor };
+  quote: { totalAmount: Minor; payAmount: Minor; walletPayAmount?: Minor; voucherPayAmount?: Minor };
   walletBalanceAmount?: Minor;
 }
+
+const leftAfterVoucher = ({ totalAmount, voucherPayAmount = 0 }: Asked['quote']): Minor =>
+  totalAmount - voucherPayAmount;
 
 /**
  * The part of a total that the diner's wallet can pay beside another way to pay, in hundredths; 0 where wallets aren't taken,
@@ -14,12 +17,12 @@ interface Asked {
 export function getWalletPart({ payTypeMap, quote, walletBalanceAmount = 0 }: Asked): Minor {
   const part = quote.walletPayAmount ?? 0;
   const paysAll = payTypeMap.payTypeList.some(({ payTypeCode }) => payTypeCode === 'WALLET_PAY');
-  return walletBalanceAmount > 0 && !paysAll && part < quote.totalAmount ? part : 0;
+  return walletBalanceAmount > 0 && !paysAll && part < leftAfterVoucher(quote) ? part : 0;
 }
 
 /** Returns the quote with the wallet's part only when the user chose to pay with it. */
 export function withWallet<Answer extends Asked>(answer: Answer, useWallet: boolean): Answer {
   const walletPayAmount = useWallet ? getWalletPart(answer) : 0;
-  const payAmount = answer.quote.totalAmount - walletPayAmount;
+  const payAmount = leftAfterVoucher(answer.quote) - walletPayAmount;
   return { ...answer, quote: { ...answer.quote, walletPayAmount, payAmount } };
 }

@@ -7,6 +7,8 @@ export interface TableSession {
   until: number;
   /** Identifies this browser among those at the table; see lib/contract/tables.ts. */
   visit: string;
+  /** The table is booked for later, and dishes are chosen for it: `tableNo` then says when (BKG-04). */
+  booking?: { reservationId: string };
   /** An order was placed: the next one goes to the table only if the diner says so. */
   ordered?: boolean;
 }
@@ -39,21 +41,34 @@ export const newTableSession = (tableNo: string, visit: string, now: number): Ta
   until: now + tableSessionMs,
 });
 
+/** Returns the session of a diner who chooses dishes for a booked table until an instant, in milliseconds. */
+export const newBookedSession = (
+  reservationId: string,
+  { when, visit, until }: { when: string; visit: string; until: number },
+): TableSession => ({ tableNo: when, visit, until, booking: { reservationId } });
+
 /** Clocks are set right by seconds now and then. Milliseconds. */
 const slackMs = 60_000;
 
 /**
  * Returns whether a table session is over at an instant. One that ends later than any can was written by a clock that went wrong.
  */
-export const isOver = ({ until }: Pick<TableSession, 'until'>, now: number): boolean =>
-  !(until > now && until <= now + tableSessionMs + slackMs);
+export const isOver = ({ until, booking }: Pick<TableSession, 'until' | 'booking'>, now: number): boolean =>
+  !(until > now && (booking !== undefined || until <= now + tableSessionMs + slackMs));
 
 /** Parses a stored table session; undefined when it is invalid or over. */
 export function storedTableSession(stored: unknown, now: number): TableSession | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined;
-  const { tableNo, until, visit, ordered } = stored as Partial<Record<keyof TableSession, unknown>>;
+  const { tableNo, until, visit, ordered, booking } = stored as Partial<Record<keyof TableSession, unknown>>;
   if (typeof tableNo !== 'string' || tableNo === '' || !couldBeTable(tableNo)) return undefined;
   if (typeof visit !== 'string' || visit === '' || typeof until !== 'number') return undefined;
-  const tableSession: TableSession = { tableNo, until, visit, ...(ordered === true && { ordered }) };
+  const reservationId = (booking as { reservationId?: unknown } | undefined)?.reservationId;
+  const tableSession: TableSession = {
+    tableNo,
+    until,
+    visit,
+    ...(ordered === true && { ordered }),
+    ...(typeof reservationId === 'string' && { booking: { reservationId } }),
+  };
   return isOver(tableSession, now) ? undefined : tableSession;
 }

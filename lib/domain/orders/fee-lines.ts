@@ -13,6 +13,7 @@ export type FeeKey =
   | 'smallOrder'
   | 'fulfillment'
   | 'selfPickup'
+  | 'booked'
   | 'member'
   | 'deal'
   | 'promoCode';
@@ -50,6 +51,7 @@ export function feeLines(bill: Bill): FeeLine[] {
       bill.selfPickupPromotion?.dishPromotionAmount,
       bill.selfPickupPromotion?.promotionName,
     ),
+    ...deduction('booked', bill.bookedPromotion?.dishPromotionAmount, bill.bookedPromotion?.promotionName),
     ...deduction('member', bill.memberPromotionAmount),
     ...deduction('deal', bill.dishPromotion?.dishPromotionAmount, bill.dishPromotion?.promotionName),
     ...(bill.orderPromotionList ?? []).flatMap((promotion, index) =>

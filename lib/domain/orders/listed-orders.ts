@@ -32,6 +32,8 @@ export interface ListedOrder {
   deliveryType?: DeliveryType;
   /** Where it is eaten, of an order at a table. */
   tableNo?: string;
+  /** The booked table that its dishes are for. */
+  reservationId?: string;
   /** Hundredths of the currency's unit. */
   amount: Minor;
   countryCode?: CountryCode;
@@ -65,6 +67,7 @@ function fromOrder(order: Order): ListedOrder | undefined {
     canCancel: rest.canCancel,
     deliveryType: rest.deliveryType,
     tableNo: rest.tableNo,
+    reservationId: rest.reservationId,
     amount: payAmount,
     countryCode: rest.countryCode,
     orderTime: rest.orderTime,

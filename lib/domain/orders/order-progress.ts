@@ -1,6 +1,6 @@
 import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
 import type { DeliveryType } from '@/lib/contract/vocabulary';
-import { statusWord } from './order-status';
+import { isAtTable, statusWord } from './order-status';
 
 /**
  * The progress step (ORD-09): 0 before the first, 1 accepted, 2 in preparation, 3 on the way, 4 completed, and 99 where
@@ -39,11 +39,14 @@ const pickup: Step[] = [
 ];
 
 /** Returns the steps of an order; one that is brought has a step more than one that is fetched (ORD-10). */
-export function getSteps({ deliveryType, tableNo, orderStatus }: Omit<Tracked, 'payStatus'>): Step[] {
+export function getSteps({ deliveryType, orderStatus, ...place }: Omit<Tracked, 'payStatus'>): Step[] {
   if (deliveryType !== 'SELF_PICKUP') return delivery;
   if (statusWord(orderStatus) !== 'onTheWay') return pickup;
   // Until it is completed, the last step is that the order waits for the diner.
-  return [...pickup.slice(0, -1), { word: tableNo ? 'serving' : 'ready', from: OrderStatus.OnTheWay }];
+  return [
+    ...pickup.slice(0, -1),
+    { word: isAtTable(place) ? 'serving' : 'ready', from: OrderStatus.OnTheWay },
+  ];
 }
 
 interface ShownStep {
@@ -64,6 +67,7 @@ interface Tracked {
   payStatus: number;
   deliveryType?: DeliveryType;
   tableNo?: string;
+  reservationId?: string;
   statusHistory?: { orderStatus: number; at: string }[];
 }
 

@@ -93,3 +93,12 @@ const withoutEstimatedTime = new Set<number>([
 
 /** The order is final: no more events will come. */
 export const isSettled = (orderStatus: number): boolean => orderStatus >= OrderStatus.Completed;
+
+/** Returns whether an order is eaten at a table, be it one that is booked for later (BKG-04). */
+export const isAtTable = ({
+  tableNo,
+  reservationId,
+}: {
+  tableNo?: string;
+  reservationId?: string;
+}): boolean => tableNo !== undefined || reservationId !== undefined;

@@ -66,8 +66,8 @@ export function checkMandatory(
 /** Returns the minimum order: one for delivery and pick-up alike (DEC-66), and one for tables, none by default. */
 export const getMinOrder = (
   { minOrder, pickup }: Pick<RestaurantRow, 'minOrder' | 'pickup'>,
-  tableNo: string | undefined,
-): Minor => (tableNo === undefined ? minOrder : (pickup.tableMinOrder ?? 0));
+  isAtTable: boolean,
+): Minor => (isAtTable ? (pickup.tableMinOrder ?? 0) : minOrder);
 
 /** Throws MIN_ORDER below the minimum. Amounts in money. */
 export function checkMinOrder(dishAmount: Minor, minOrder: Minor): void {

@@ -18,6 +18,8 @@ export interface FeeFacts {
   deliveryType: DeliveryType;
   /** Given for orders at a table. */
   tableNo?: string;
+  /** Percent off of a booked table that the order is for (BKG-04). */
+  bookedPercent?: number;
   pickup: PickupRules;
   fees: FeeRules;
   taxes: TaxRule[];
@@ -33,19 +35,29 @@ export interface Price {
   total: Minor;
 }
 
-/** Returns the percent off the dishes: orders that are fetched and orders at a table each have their own (DEC-19). */
+/** Returns what is left to pay by the pay type, after the voucher's and the wallet's part. */
+export const getToPay = ({ total, fees }: { total: Minor; fees: StoredFees }): Minor =>
+  Math.max(total - (fees.voucherPayAmount ?? 0), 0) - fees.walletPayAmount;
+
+/** Returns whether an order is eaten at a table, be it one that is booked. */
+export const isAtTable = ({ tableNo, bookedPercent }: Pick<FeeFacts, 'tableNo' | 'bookedPercent'>): boolean =>
+  tableNo !== undefined || bookedPercent !== undefined;
+
+/** Returns the percent off the dishes: orders that are fetched, orders at a table and booked times each have their own (DEC-19). */
 export function getPickupPercent({
   deliveryType,
   tableNo,
+  bookedPercent,
   pickup,
-}: Pick<FeeFacts, 'deliveryType' | 'tableNo' | 'pickup'>): number {
+}: Pick<FeeFacts, 'deliveryType' | 'tableNo' | 'bookedPercent' | 'pickup'>): number {
   if (deliveryType === 'DELIVERY_TO_HOME') return 0;
+  if (bookedPercent !== undefined) return bookedPercent;
   return tableNo === undefined ? pickup.discountPercent : (pickup.tableDiscountPercent ?? 0);
 }
 
 /** Returns the box fee of one piece; food eaten at a table needs no box. */
-export const getBoxFee = ({ dish }: ChosenLine, tableNo: string | undefined): Minor =>
-  tableNo === undefined ? dish.boxFee : 0;
+export const getBoxFee = ({ dish }: ChosenLine, isEatenHere: boolean): Minor =>
+  isEatenHere ? 0 : dish.boxFee;
 
 /**
  * Every part of what an order costs, and their sum (CHK-06). In this order, each rounded half up to the currency's
@@ -66,10 +78,10 @@ export function getPrice(lines: readonly ChosenLine[], facts: FeeFacts): Price {
   const dishAmount = before - selfPickup - (promotion?.amount ?? 0);
 
   const deliveryFee = (delivered && facts.deliveryFee) || 0;
-  const packed = facts.tableNo === undefined;
+  const packed = !isAtTable(facts);
   const packageFee = (packed && facts.fees.package) || 0;
   const platformPackageFee = (packed && facts.fees.platformPackage) || 0;
-  const boxFee = lines.reduce((sum, line) => sum + getBoxFee(line, facts.tableNo) * line.count, 0);
+  const boxFee = lines.reduce((sum, line) => sum + getBoxFee(line, !packed) * line.count, 0);
   const small = delivered && facts.smallOrder && before < facts.smallOrder.below ? facts.smallOrder.extra : 0;
   const serviceFee = serviceOf(dishAmount, smallest, getServiceRule(facts));
 
@@ -125,11 +137,11 @@ export function getPromotion(
 
 /** Returns the rule of the service fee; a table can have one of its own, without a cap (TAB-05). */
 export function getServiceRule({
-  tableNo,
   pickup,
   fees,
-}: Pick<FeeFacts, 'tableNo' | 'pickup' | 'fees'>): FeeRules['service'] {
-  if (tableNo === undefined || pickup.tableServicePercent === undefined) return fees.service;
+  ...place
+}: Pick<FeeFacts, 'tableNo' | 'bookedPercent' | 'pickup' | 'fees'>): FeeRules['service'] {
+  if (!isAtTable(place) || pickup.tableServicePercent === undefined) return fees.service;
   return { percent: pickup.tableServicePercent };
 }
 

@@ -7,9 +7,12 @@ import { getPaymentOption, providersFor } from '../../payments/pay-types';
 import { locateAddress } from '../../places/locate-address';
 import { getMode } from '../../restaurant/busy';
 import { wallTimeAt } from '../../restaurant/hours';
-import { currentShop } from '../../restaurant/shop';
+import { currentShop, type RestaurantRow } from '../../restaurant/shop';
+import { listVouchersForOrder } from '../../vouchers/redeem-for-order';
+import { type BookedTable, findBookedTable } from './booked-table';
 import { checkStock } from './cart-rules';
 import { checkPromotionCode } from './check-promotion-code';
+import { getToPay } from './fees';
 import { findTypedPromotion } from './find-typed-promotion';
 import { getTranslate, quoteAnswer, quoteOrder, wayTo } from './quote';
 import { freeSlots } from './slot-loads.repository';
@@ -17,7 +20,20 @@ import { getSlots } from './slots';
 import { submitOrder } from './submit-order';
 import { checkPause, getSlotRules } from './time-rules';
 import { getWaitingOrder } from './unpaid-order';
+import { withVoucher } from './voucher-part';
 import { walletOffer, walletPaysAll, withWalletPart } from './wallet-part';
+
+/** Returns the booked table that a quote is for. Throws as `findBookedTable`; visitors have none. */
+async function findAskedTable(
+  { db }: Deps,
+  restaurant: RestaurantRow,
+  { userId, reservationId }: { userId?: number; reservationId?: string },
+  now: Date,
+): Promise<BookedTable | undefined> {
+  if (reservationId === undefined) return undefined;
+  if (userId === undefined) throw new DomainError('NOT_FOUND');
+  return findBookedTable(db, { userId, reservationId }, restaurant, { now });
+}
 
 /** Stock, delivery times, the quote and placing an order (API-53 to API-60). */
 export function orderingRoutes(app: HttpApp, deps: Deps): void {
@@ -80,16 +96,38 @@ export function orderingRoutes(app: HttpApp, deps: Deps): void {
       },
       restaurant.countryCode,
     );
-    const quoted = quoteOrder(
-      shop,
-      { ...input, latitude: place?.latitude, longitude: place?.longitude, promotion },
-      deps.clock(),
-      translate,
+    const now = deps.clock();
+    const { userId } = viewer;
+    const table = await findAskedTable(deps, restaurant, { userId, reservationId: input.reservationId }, now);
+    const quoted = await withVoucher(
+      deps.db,
+      quoteOrder(
+        shop,
+        {
+          ...input,
+          bookedPercent: table?.discountPercent,
+          latitude: place?.latitude,
+          longitude: place?.longitude,
+          promotion,
+        },
+        now,
+        translate,
+      ),
+      { voucherCode: input.voucherCode, restaurantId: restaurant.id, userId, table },
     );
+    const left = getToPay(quoted.price);
     checkStock(quoted.lines, stocks, translate);
-    const [wallet, payAll] = await Promise.all([
-      walletOffer(deps.db, viewer.userId, restaurant, quoted.price.total, input),
-      walletPaysAll(deps.db, viewer.userId, restaurant, quoted.price.total),
+    const [wallet, payAll, vouchers] = await Promise.all([
+      walletOffer(deps.db, userId, restaurant, left, input),
+      walletPaysAll(deps.db, userId, restaurant, left),
+      table && userId !== undefined
+        ? listVouchersForOrder(deps.db, {
+            userId,
+            restaurantId: restaurant.id,
+            day: table.slot.slice(0, 10),
+            reservationId: table.reservationId,
+          })
+        : [],
     ]);
     const offered = providersFor(deps.paymentProviders, restaurant, input.deliveryType).filter(
       ({ payType }) => payType !== 'WALLET_PAY' || payAll,
@@ -97,6 +135,7 @@ export function orderingRoutes(app: HttpApp, deps: Deps): void {
     return {
       payTypeMap: { payTypeList: offered.map((each) => getPaymentOption(each, restaurant, locale)) },
       quote: quoteAnswer(shop, withWalletPart(quoted, wallet?.part ?? 0), locale, input.payType),
+      voucherList: vouchers.map(({ name, ...voucher }) => ({ ...voucher, name: translate(name) })),
       walletBalanceAmount: wallet?.balance,
     };
   });

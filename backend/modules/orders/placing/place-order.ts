@@ -174,6 +174,9 @@ function valuesOf(placement: Placement): unknown[] {
     orNull(payment?.amount),
     orNull(order.partyId),
     order.avoids ? JSON.stringify(order.avoids) : null,
+    orNull(order.reservationId),
+    orNull(order.changeUntil),
+    orNull(order.voucherCode),
     ...(wallet ? [wallet.currency, -wallet.amount, wallet.dedupeKey] : []),
     ...(mail ? [mail.template, JSON.stringify(mail.data)] : []),
   ];

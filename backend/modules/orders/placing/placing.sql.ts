@@ -39,9 +39,9 @@ with shop as (
   insert into orders (id, sn, restaurant_id, user_id, status, pay_status, delivery_type, slot, address,
     distance_metres, table_no, pay_type, total, fees, remark, delivery_note, cutlery, promotion_code, utm_source,
     created_at, expires_at, paid_at, receive_email, locale, wallet_held, slot_held, promotion_held, party_id,
-    avoids)
+    avoids, reservation_id, change_until, voucher_code)
   select $6, $14, $1, $3, $15, $16, $10, $11, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $7, $28, $29, $38, $39, $40,
-    $12::int is not null, $13::text is not null, $42, $43
+    $12::int is not null, $13::text is not null, $42, $43, $44, $45, $46
   from ready
 ), lined as (
   insert into order_lines (order_id, position, dish_id, name, picture, spec_id, spec_name, items, food, remark, count,
@@ -65,7 +65,7 @@ with shop as (
 
 /** The wallet comes last, because its account is locked after everything else; a low balance raises MK002. */
 const debiting = `, debited as (
-  select wallet_move($3, $44::text, $45::bigint, 'pay', 'order', $6, $46::text, $14, $7) as moved from ready
+  select wallet_move($3, $47::text, $48::bigint, 'pay', 'order', $6, $49::text, $14, $7) as moved from ready
 )`;
 
 /** The mail of an order that is accepted at once. The sender polls: NOTIFY would serialize commits. */
@@ -98,7 +98,7 @@ export function placeOrderStatement({ wallet, mail }: { wallet: boolean; mail: b
   const text =
     placing +
     (wallet ? debiting : '') +
-    (mail ? mailing(wallet ? 47 : 44) : '') +
+    (mail ? mailing(wallet ? 50 : 47) : '') +
     // PostgreSQL skips unreferenced select CTEs, so the result refers to the wallet movement.
     ending(wallet ? `${standing} and (select count(moved) from debited) = 1` : standing);
   return { name, text };

@@ -18,12 +18,14 @@ import { wallTimeAt } from '../../restaurant/hours';
 import type { RestaurantRow, Shop } from '../../restaurant/shop';
 import { getOrderMail } from '../order-mail';
 import { checkShopOpen } from './availability';
+import { type BookedTable, findBookedTable } from './booked-table';
 import { checkMandatory, checkMinOrder, checkStock, piecesByDish } from './cart-rules';
-import { getBoxFee } from './fees';
+import { getBoxFee, getToPay } from './fees';
 import { findTypedPromotion } from './find-typed-promotion';
 import type { PaidPlacement, Placement } from './place-order';
 import { getTranslate, type Quoted, quoteAnswer, quoteOrder } from './quote';
 import { checkTime } from './time-rules';
+import { withVoucher } from './voucher-part';
 import { statedWalletPart, withWalletPart } from './wallet-part';
 
 type SubmitInput = Input<'ordering.submit'>;
@@ -52,17 +54,18 @@ export async function prepareOrder(
   const here = wallTimeAt(now, restaurant.timeZone);
 
   checkShopOpen(restaurant);
+  const table = await findTable(deps, shop, submission, now);
   const delivered = input.deliveryType === 'DELIVERY_TO_HOME';
   if (delivered) checkAddress(input.deliveryAddress);
   checkTable(input, restaurant);
-  const quoted = await quoteSubmitted(deps, shop, submission, now);
-  checkTime(input, restaurant, now);
+  const quoted = await quoteSubmitted(deps, shop, { ...submission, table }, now);
+  if (!table) checkTime(input, restaurant, now);
   const settlement = settlementOf(deps, shop, submission, quoted);
   const { provider, toPay, walletPart, paid } = settlement;
 
   const { id, paymentId, sn } = newOrderNames(restaurant.orderPrefix, here.day, deps.random);
   const counts = paid || provider.paid === 'handover';
-  const expiresAt = counts ? undefined : new Date(now.getTime() + restaurant.payWindowMinutes * 60_000);
+  const expiresAt = counts ? undefined : getPayUntil(restaurant, table, now);
   const reference = paymentReference(sn);
   const started = paid
     ? {}
@@ -86,10 +89,13 @@ export async function prepareOrder(
     status: counts ? OrderStatus.Accepted : OrderStatus.AwaitingPayment,
     payStatus: paid ? PayStatus.Paid : PayStatus.Unpaid,
     deliveryType: input.deliveryType,
-    slot: input.deliveryTime,
+    slot: table?.slot ?? input.deliveryTime,
     address: delivered ? input.deliveryAddress : undefined,
     distanceMetres: quoted.distance,
-    tableNo: input.tableNo,
+    tableNo: table?.tableNo ?? input.tableNo,
+    reservationId: table?.reservationId,
+    changeUntil: table?.changeUntil,
+    voucherCode: quoted.price.fees.voucherPayAmount === undefined ? undefined : input.voucherCode,
     payType: provider.payType,
     total: quoted.price.total,
     fees: withWalletPart(quoted, walletPart).price.fees,
@@ -106,7 +112,7 @@ export async function prepareOrder(
     expiresAt,
     paidAt: paid ? now : undefined,
   };
-  const lines = linesToKeep(quoted, input.tableNo);
+  const lines = linesToKeep(quoted, table !== undefined || input.tableNo !== undefined);
   return {
     revision: restaurant.revision,
     idempotencyKey: submission.idempotencyKey ?? id,
@@ -145,7 +151,7 @@ export async function prepareOrder(
 async function quoteSubmitted(
   deps: Deps,
   shop: Shop,
-  { input, locale, userId, address }: Submission,
+  { input, locale, userId, address, table }: Submission & { table?: BookedTable },
   now: Date,
 ): Promise<Quoted> {
   const { restaurant } = shop;
@@ -155,6 +161,7 @@ async function quoteSubmitted(
     shop,
     {
       ...input,
+      bookedPercent: table?.discountPercent,
       latitude: place?.latitude,
       longitude: place?.longitude,
       promotion: input.promotionCode
@@ -171,7 +178,7 @@ async function quoteSubmitted(
     translate,
   );
   checkMinOrder(quoted.price.fees.dishAmountBeforePromotion, quoted.minOrder);
-  return quoted;
+  return withVoucher(deps.db, quoted, { ...input, restaurantId: restaurant.id, userId, table });
 }
 
 async function getAddressState({ db, env }: Deps, userId: number, email: string) {
@@ -191,12 +198,12 @@ interface Settlement {
 }
 
 /**
- * Splits the total. A wallet part that covers all of it becomes a wallet payment, so that refunds work as for any
+ * Splits what the voucher leaves to pay. A wallet part that covers all of it becomes a wallet payment, so that refunds work as for any
  * payment. Throws PAY_TYPE_UNAVAILABLE, and PRICE_CHANGED with the new quote when the client showed another amount.
  */
 function settlementOf(deps: Deps, shop: Shop, { input, locale }: Submission, quoted: Quoted): Settlement {
   const { restaurant } = shop;
-  const { total } = quoted.price;
+  const total = getToPay(quoted.price);
   const stated = statedWalletPart(restaurant, input);
   const chosen = providerFor(deps.paymentProviders, restaurant, input.deliveryType, input.payType);
   if (stated > total || input.payAmount !== total - stated) {
@@ -222,6 +229,28 @@ function walletMoveOf(
   if (provider.paid === 'at once' && toPay > 0)
     return { currency, amount: toPay, dedupeKey: `payment:${paymentId}` };
   return undefined;
+}
+
+/** Returns the booked table that dishes are for. Throws as `findBookedTable`, and INVALID_INPUT for dishes that are delivered. */
+async function findTable(
+  { db }: Deps,
+  { restaurant }: Shop,
+  { input, userId }: Submission,
+  now: Date,
+): Promise<BookedTable | undefined> {
+  const { reservationId, deliveryType, tableNo } = input;
+  if (reservationId === undefined) return undefined;
+  if (deliveryType !== 'SELF_PICKUP' || tableNo !== undefined)
+    throw new DomainError('INVALID_INPUT', {
+      fields: [{ path: 'reservationId', reason: 'is for dishes at its own table' }],
+    });
+  return findBookedTable(db, { userId, reservationId }, restaurant, { now });
+}
+
+/** Nobody pays for dishes that can no longer be chosen. */
+function getPayUntil({ payWindowMinutes }: RestaurantRow, table: BookedTable | undefined, now: Date): Date {
+  const until = now.getTime() + payWindowMinutes * 60_000;
+  return new Date(Math.min(until, table?.changeUntil.getTime() ?? until));
 }
 
 /** Throws ADDRESS_REQUIRED or COORDINATES_MISSING (CHK-04). */
@@ -256,7 +285,7 @@ export function avoidsToKeep(
 }
 
 /** Returns the lines as an order stores them. */
-export const linesToKeep = (quoted: Quoted, tableNo: string | undefined): Placement['lines'] =>
+export const linesToKeep = (quoted: Quoted, isEatenHere: boolean): Placement['lines'] =>
   quoted.lines.map((line, position) => ({
     position,
     dishId: line.dish.id,
@@ -269,5 +298,5 @@ export const linesToKeep = (quoted: Quoted, tableNo: string | undefined): Placem
     remark: line.remark ?? null,
     count: line.count,
     unitPrice: line.unitPrice,
-    boxFee: getBoxFee(line, tableNo),
+    boxFee: getBoxFee(line, isEatenHere),
   }));

@@ -10,7 +10,15 @@ import type { PromotionRow } from '../../restaurant/info';
 import type { Shop } from '../../restaurant/shop';
 import { checkNumbers, getMinOrder } from './cart-rules';
 import { type ChosenLine, chooseLine, type Translate } from './choices';
-import { getPayServicePercent, getPickupPercent, getPrice, getServiceRule, type Price } from './fees';
+import {
+  getPayServicePercent,
+  getPickupPercent,
+  getPrice,
+  getServiceRule,
+  getToPay,
+  isAtTable,
+  type Price,
+} from './fees';
 import { checkPromotion } from './promotion';
 
 interface QuoteRequest {
@@ -20,6 +28,8 @@ interface QuoteRequest {
   longitude?: number;
   payType?: string;
   tableNo?: string;
+  /** Percent off of the booked table that the order is for. */
+  bookedPercent?: number;
   /** The row of the typed code, null when it is unknown; undefined when no code was typed. */
   promotion?: PromotionRow | null;
 }
@@ -34,6 +44,8 @@ export interface Quoted {
   service: FeeRules['service'];
   /** The least that the dishes must come to. */
   minOrder: Minor;
+  /** It is for a booked table, whose discount it has. */
+  isBooked: boolean;
   /** Metres; undefined for pick-up and while no place is known. */
   distance?: number;
   /** The end of the distance step. */
@@ -53,7 +65,8 @@ export const getTranslate =
 export function quoteOrder(shop: Shop, request: QuoteRequest, now: Date, translate: Translate): Quoted {
   const { restaurant } = shop;
   const delivered = request.deliveryType === 'DELIVERY_TO_HOME';
-  if (!(delivered ? restaurant.supportTakeout : restaurant.supportPickup))
+  const isBooked = request.bookedPercent !== undefined;
+  if (!isBooked && !(delivered ? restaurant.supportTakeout : restaurant.supportPickup))
     throw new DomainError('MODE_UNSUPPORTED', { deliveryType: request.deliveryType });
 
   const lines = getLines(shop, request.dishList, translate);
@@ -73,6 +86,7 @@ export function quoteOrder(shop: Shop, request: QuoteRequest, now: Date, transla
     countryCode: restaurant.countryCode,
     deliveryType: request.deliveryType,
     tableNo: request.tableNo,
+    bookedPercent: request.bookedPercent,
     pickup: restaurant.pickup,
     fees: restaurant.fees,
     taxes: restaurant.taxes,
@@ -88,7 +102,8 @@ export function quoteOrder(shop: Shop, request: QuoteRequest, now: Date, transla
     promotion,
     pickupPercent,
     service: getServiceRule({ ...request, ...restaurant }),
-    minOrder: getMinOrder(restaurant, request.tableNo),
+    minOrder: getMinOrder(restaurant, isAtTable(request)),
+    isBooked,
     distance: way?.distance,
     deliveryUpTo: way?.uptoMetres,
   };
@@ -126,11 +141,11 @@ export function quoteAnswer(shop: Shop, quoted: Quoted, locale: Locale, payType?
   const { fees, total } = quoted.price;
   const translate = getTranslate(shop, locale);
   return {
-    ...getBill(fees, translate, locale),
+    ...getBill(fees, translate, locale, quoted.isBooked),
     dishAmountBeforePromotion: fees.dishAmountBeforePromotion,
     dishAmount: fees.dishAmount,
     totalAmount: total,
-    payAmount: total - fees.walletPayAmount,
+    payAmount: getToPay({ total, fees }),
     currencySign: currencySign(restaurant.countryCode, locale),
     countryCode: restaurant.countryCode,
     minOrderAmount: quoted.minOrder,
@@ -161,7 +176,8 @@ export function quoteAnswer(shop: Shop, quoted: Quoted, locale: Locale, payType?
 }
 
 /** Maps an order's stored fees to the wire (ENT-17). */
-export function getBill(fees: Price['fees'], translate: Translate, locale: Locale) {
+export function getBill(fees: Price['fees'], translate: Translate, locale: Locale, isBooked = false) {
+  const { pickupDiscount, bookedDiscount } = getMessages(locale).orders;
   return {
     deliveryFee: fees.deliveryFee,
     deliveryFeeForCustomerOrig: fees.deliveryFeeForCustomerOrig,
@@ -173,10 +189,11 @@ export function getBill(fees: Price['fees'], translate: Translate, locale: Local
     smallOrderAmountExtraCharge: fees.smallOrderAmountExtraCharge,
     consumeTax: fees.consumeTax,
     walletPayAmount: fees.walletPayAmount,
+    voucherPayAmount: fees.voucherPayAmount,
     memberPromotionAmount: fees.memberPromotionAmount,
-    selfPickupPromotion:
+    [isBooked ? 'bookedPromotion' : 'selfPickupPromotion']:
       fees.selfPickup > 0
-        ? { promotionName: getMessages(locale).orders.pickupDiscount, dishPromotionAmount: fees.selfPickup }
+        ? { promotionName: isBooked ? bookedDiscount : pickupDiscount, dishPromotionAmount: fees.selfPickup }
         : undefined,
     orderPromotionList: fees.promotion
       ? [

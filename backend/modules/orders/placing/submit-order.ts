@@ -9,6 +9,7 @@ import { getPaymentInfo } from '../../payments/payment-info';
 import { currentShop, recentShop, type Shop } from '../../restaurant/shop';
 import { expireOrder } from '../expire-orders';
 import { findPlacedOrder } from './find-placed-order';
+import { isForTable, placeForTable } from './place-for-table';
 import { type PaidPlacement, type Placement, type PlacementError, placeOrder } from './place-order';
 import { prepareOrder, type Submission } from './prepare-order';
 import { getTranslate } from './quote';
@@ -23,8 +24,8 @@ const maxAttempts = 4;
  * Places an order, once per idempotency key (API-58, CHK-14; docs/reliability.md, promise 4): the same request
  * returns the same order, another request throws IDEMPOTENCY_MISMATCH. Throws the errors of `quoteOrder` and of the
  * shop's state and time, MANDATORY_MISSING, MIN_ORDER, TABLE_UNKNOWN, PAY_TYPE_UNAVAILABLE, PRICE_CHANGED with the
- * new quote, STOCK_SHORT, SLOT_FULL, UNPAID_ORDER, UNPAID_LIMIT, PROMOTION_USED, WALLET_SHORT with the balance, WALLET_CODE_NEEDED. An error leaves nothing behind
- * (docs/reliability.md, promise 7).
+ * new quote, STOCK_SHORT, SLOT_FULL, UNPAID_ORDER, UNPAID_LIMIT, PROMOTION_USED, WALLET_SHORT with the balance, WALLET_CODE_NEEDED, and
+ * for a booked table the errors of `placeForTable`. An error leaves nothing behind (docs/reliability.md, promise 7).
  */
 export async function submitOrder(deps: Deps, submission: Submission): Promise<SubmitOutput> {
   // Where the visit came from is no part of the order: the repeat from another tab is the same one.
@@ -57,7 +58,7 @@ async function submitOnce(deps: Deps, submission: Submission, requestHash: strin
     try {
       const placement = { ...(await prepareOrder(deps, shop, submission)), requestHash };
       wallet = placement.wallet;
-      failure = (await findUnpaid(deps, placement)) ?? (await placeOrder(deps.pool, placement));
+      failure = (await findUnpaid(deps, placement)) ?? (await write(deps, shop, placement));
       if (!failure) return answerOf(placement, shop, locale);
     } catch (error) {
       // The rule failed on the cached shop; try again with the current one.
@@ -68,6 +69,9 @@ async function submitOnce(deps: Deps, submission: Submission, requestHash: strin
     await settle(deps, failure, shop, { userId, locale, wallet });
   }
 }
+
+const write = ({ pool, clock }: Deps, shop: Shop, placement: Placement) =>
+  isForTable(placement) ? placeForTable({ pool, clock }, shop, placement) : placeOrder(pool, placement);
 
 function answerOf({ order, payment }: PaidPlacement, shop: Shop, locale: Locale): SubmitOutput {
   const info = getPaymentInfo(

@@ -1,0 +1,70 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { OrderStatus } from '@/lib/contract/statuses';
+import { DomainError } from '../../../core/domain-error';
+import { wakeConsoles } from '../../../core/staff-events';
+import { inTransaction } from '../../../core/transaction';
+import type { Deps } from '../../../deps';
+import type { Shop } from '../../restaurant/shop';
+import { redeemForOrder } from '../../vouchers/redeem-for-order';
+import { replaceDishes } from '../table-dishes';
+import { findBookedTable } from './booked-table';
+import { type Placement, type PlacementError, writeOrder } from './place-order';
+
+/** Rolls the transaction back; not an error for the client yet. */
+class NotWritten extends Error {
+  constructor(readonly reason: PlacementError) {
+    super(reason.because);
+  }
+}
+
+type TablePlacement = Placement & { order: { userId: number; reservationId: string } };
+
+/** Narrows to an order of dishes for a booked table. */
+export const isForTable = (placement: Placement): placement is TablePlacement =>
+  Boolean(placement.order.reservationId) && placement.order.userId !== null;
+
+/**
+ * Writes an order of dishes for a booked table (BKG-04) in one transaction that holds the reservation: nobody cancels or moves the table
+ * meanwhile. An order that counts at once takes the place of the dishes that the table has; one that waits for its payment does so when
+ * it is paid. Returns as `placeOrder`. Throws the errors of the table and of its voucher, SLOT_GONE when the table was moved since it was priced,
+ * PRE_ORDER_CLOSED when the kitchen has begun with its dishes.
+ */
+export async function placeForTable(
+  deps: Pick<Deps, 'pool' | 'clock'>,
+  { restaurant }: Shop,
+  placement: TablePlacement,
+): Promise<PlacementError | undefined> {
+  const { order } = placement;
+  const { userId, reservationId, restaurantId } = order;
+  const client = await deps.pool.connect();
+  try {
+    await inTransaction(drizzle(client), async (tx) => {
+      const now = deps.clock();
+      const table = await findBookedTable(tx, { userId, reservationId }, restaurant, { now, isLocked: true });
+      if (table.slot !== order.slot) throw new DomainError('SLOT_GONE', {});
+      if (order.status !== OrderStatus.AwaitingPayment) {
+        const isReplaced = await replaceDishes(tx, reservationId, { by: order.id, now });
+        if (!isReplaced)
+          throw new DomainError('PRE_ORDER_CLOSED', { until: table.changeUntil.toISOString() });
+      }
+      if (order.voucherCode)
+        await redeemForOrder(tx, {
+          code: order.voucherCode,
+          userId,
+          restaurantId,
+          reservationId,
+          day: table.slot.slice(0, 10),
+          now,
+        });
+      const reason = await writeOrder(client, placement);
+      if (reason) throw new NotWritten(reason);
+    });
+  } catch (error) {
+    if (error instanceof NotWritten) return error.reason;
+    throw error;
+  } finally {
+    client.release();
+  }
+  if (order.status !== OrderStatus.AwaitingPayment) wakeConsoles(deps.pool, restaurantId);
+  return undefined;
+}

@@ -1,0 +1,117 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { showToast } from '@/components/ui/toast';
+import { useLazyPart } from '@/components/ui/use-lazy-part';
+import { queries } from '@/lib/client/api/queries';
+import { emptyCart } from '@/lib/client/cart/cart-store';
+import { newKey } from '@/lib/client/checkout/new-key';
+import { joinTable } from '@/lib/client/dine-in/table-store';
+import { errorText } from '@/lib/client/i18n/error-text';
+import type { Order } from '@/lib/contract/orders';
+import type { Reservation, ReservationDishes } from '@/lib/contract/reservations';
+import { PayStatus } from '@/lib/contract/statuses';
+import type { ApiError } from '@/lib/domain/api-error';
+import type { ClientShop } from '@/lib/domain/client-shop';
+import { newBookedSession } from '@/lib/domain/dine-in/table-session';
+import { dayAt } from '@/lib/domain/fulfilment/days';
+import { formatTime } from '@/lib/domain/i18n/date-labels';
+import { formatMoney } from '@/lib/domain/money';
+import { localePath, paths } from '@/lib/domain/routes/paths';
+import { formatWhen } from './deposit-policy';
+
+interface Props {
+  shop: ClientShop;
+  reservation: Reservation;
+  dishes: ReservationDishes;
+}
+
+const loadAgain = () => import('@/components/orders/order-again-dialog').then((module) => module.default);
+
+/** The dishes for a booked table: to choose, to look at, and to change until the set hour (BKG-04). */
+export function DishesCard({ shop, reservation, dishes }: Props) {
+  const t = useTranslations('reservation.dishes');
+  const errors = useTranslations('errors');
+  const router = useRouter();
+  const client = useQueryClient();
+  const { locale, defaultLocale } = shop;
+  const { timeZone = shop.timeZone, discount = 0 } = reservation;
+  const { order, until, isOpen, countryCode } = dishes;
+  const [changed, setChanged] = useState<Order>();
+  const [pending, setPending] = useState(false);
+  const close = () => setChanged(undefined);
+  const AgainDialog = useLazyPart(changed !== undefined, loadAgain, close);
+  const to = (path: string) => localePath(path, locale, defaultLocale);
+  const when = formatWhen(dayAt(new Date(until), timeZone), formatTime(until, locale, timeZone), locale);
+  // The cart belongs to this restaurant: dishes for a table elsewhere are chosen there.
+  const canChoose = isOpen && reservation.restaurantId === shop.restaurantId;
+
+  const takeTable = () =>
+    joinTable(
+      shop.restaurantId,
+      newBookedSession(reservation.id, {
+        when: formatWhen(reservation.date, reservation.time, locale),
+        visit: newKey(),
+        until: Date.parse(until),
+      }),
+    );
+
+  async function changeDishes(orderTransactionId: string): Promise<void> {
+    setPending(true);
+    try {
+      const found = await client.fetchQuery(queries.order(orderTransactionId));
+      emptyCart(shop.restaurantId);
+      takeTable();
+      setChanged(found);
+    } catch (error) {
+      showToast({ kind: 'error', text: errorText(errors, error as ApiError) });
+    } finally {
+      setPending(false);
+    }
+  }
+
+  if (!order && !canChoose) return null;
+  return (
+    <Card roomy heading={t('title')} aria-label={t('title')}>
+      {order ? (
+        <p role="status">
+          {t(order.payStatus === PayStatus.Paid ? 'paid' : 'ordered', {
+            count: order.dishCount,
+            amount: formatMoney(order.totalAmount, countryCode, locale),
+          })}
+        </p>
+      ) : (
+        <p>{t(discount > 0 ? 'offerDiscount' : 'offer', { discount })}</p>
+      )}
+      <p className="mt-1 text-14 text-muted">{t(isOpen ? 'until' : 'closed', { when })}</p>
+      <div className="mt-4 grid auto-cols-fr grid-flow-col gap-3">
+        {order && (
+          <ButtonLink variant="secondary" href={to(paths.orderDetail({ id: order.orderTransactionId }))}>
+            {t('view')}
+          </ButtonLink>
+        )}
+        {canChoose &&
+          (order ? (
+            <Button pending={pending} onClick={() => void changeDishes(order.orderTransactionId)}>
+              {t('change')}
+            </Button>
+          ) : (
+            <Button
+              onClick={() => {
+                takeTable();
+                router.push(to(paths.home()));
+              }}
+            >
+              {t('choose')}
+            </Button>
+          ))}
+      </div>
+      {changed && AgainDialog && <AgainDialog shop={shop} order={changed} onClose={close} />}
+    </Card>
+  );
+}

@@ -1,0 +1,114 @@
+import { sql } from './database';
+import { operator } from './operator';
+import { CheckoutPage, newMobile } from './pages/checkout.page';
+import { dayAhead } from './pages/reservation.page';
+import { at } from './stack';
+import { expect, type Page, test } from './test';
+
+interface Table {
+  restaurantId: number;
+  time: string;
+  phone: string;
+}
+
+/** Reserves a table as the form does; its screens have tests of their own. */
+async function reserve(checkout: CheckoutPage, { restaurantId, time, phone }: Table): Promise<string> {
+  return checkout.post('reservations.submit', {
+    restaurantId,
+    customerName: 'Lim Wei',
+    date: dayAhead(3),
+    time,
+    people: 2,
+    phone,
+  });
+}
+
+const dishesOf = (page: Page, name: string) => page.getByRole('main').getByRole('region', { name });
+const orderOf = (reservationId: string) =>
+  sql<{ id: string; sn: string; status: number; voucher_code: string | null; reservation_id: string }>(
+    'select id, sn, status, voucher_code, reservation_id from orders where reservation_id = $1 order by created_at',
+    [reservationId],
+  );
+
+test('BKG-04 dishes are chosen with a table, paid by a voucher and PayNow, changed, and returned with the table', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const checkout = new CheckoutPage(page);
+  await checkout.openLoggedIn(newMobile());
+  const bought = await checkout.buyVoucher();
+  await operator('payment', 'confirm', bought.orderSn);
+  const reservationId = await reserve(checkout, { restaurantId: 3473, time: '18:00', phone: '+6591234567' });
+  await page.goto(at('sg', `/reserve-detail?reservationId=${reservationId}`));
+  const dishes = dishesOf(page, 'Your dishes');
+  await expect(dishes).toContainText('Choose your dishes now with 10% off');
+  await dishes.getByRole('button', { name: 'Choose dishes' }).click();
+
+  await expect(page.getByRole('region', { name: /^Your table on .+18:00/ })).toBeVisible();
+  await checkout.fillCart(3473, 4_000);
+  await checkout.open();
+  await expect(page.getByRole('region', { name: 'Where and when' })).toContainText(/Your table on .+18:00/);
+  await checkout.items
+    .getByRole('switch', { name: /voucher/i })
+    .first()
+    .check();
+  await expect(checkout.items.getByText('Paid by your voucher')).toBeVisible();
+  await expect(checkout.items.getByText('Discount of the booked time')).toBeVisible();
+  await checkout.placeButton.click();
+  await expect(checkout.paymentDialog).toBeVisible();
+  const [first] = await orderOf(reservationId);
+  expect(first).toMatchObject({ status: 0, voucher_code: expect.any(String) });
+  await operator('payment', 'confirm', first!.sn);
+
+  await page.goto(at('sg', `/orderDetail?id=${first!.id}`));
+  const main = page.getByRole('main');
+  await expect(main.getByText('At your booked table')).toBeVisible();
+  await expect(main.getByText('Paid by voucher')).toBeVisible();
+
+  // Others take their place; the table is no longer what the next order is for.
+  await page.goto(at('sg', `/reserve-detail?reservationId=${reservationId}`));
+  await expect(dishes).toContainText(/\d+ dishes for S\$.+, paid/);
+  await dishes.getByRole('button', { name: 'Change dishes' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'To the checkout' }).click();
+  await page.getByRole('radio', { name: /^Cash/ }).check();
+  await checkout.placeButton.click();
+  await expect.poll(async () => (await orderOf(reservationId)).map(({ status }) => status)).toEqual([10, 2]);
+  await page.goto(at('sg', '/home'));
+  await expect(page.getByRole('region', { name: /^Your table on/ })).toHaveCount(0);
+
+  await page.goto(at('sg', `/reserve-detail?reservationId=${reservationId}`));
+  await main.getByRole('button', { name: 'Cancel reservation' }).click();
+  const question = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+  await expect(question).toContainText('Your dishes are cancelled, too');
+  await question.getByRole('button', { name: 'Yes, cancel' }).click();
+  await expect.poll(async () => (await orderOf(reservationId)).map(({ status }) => status)).toEqual([10, 10]);
+});
+
+test('BKG-04 in Vietnam a table’s dishes are paid there; once the kitchen has begun they are only looked at', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const checkout = new CheckoutPage(page, 'vn');
+  await checkout.openLoggedIn();
+  const [restaurant] = await sql<{ id: number }>(
+    `select id from restaurants where country_code = 'VN' order by id limit 1`,
+  );
+  const table = { restaurantId: restaurant!.id, time: '19:30', phone: '+84912345678' };
+  const reservationId = await reserve(checkout, table);
+  await page.goto(at('vn', `/en/reserve-detail?reservationId=${reservationId}`));
+  const dishes = dishesOf(page, 'Your dishes');
+  await dishes.getByRole('button', { name: 'Choose dishes' }).click();
+  await page.waitForURL(/\/home/);
+  await checkout.fillCart(restaurant!.id, 20_000_000);
+  await page.goto(at('vn', '/en/settlement/order'));
+  await page.getByRole('radio', { name: /^Cash/ }).check();
+  await checkout.placeButton.click();
+  await expect.poll(async () => (await orderOf(reservationId))[0]?.status).toBe(2);
+  const [order] = await orderOf(reservationId);
+  await operator('order', 'advance', order!.sn);
+  await page.goto(at('vn', `/en/reserve-detail?reservationId=${reservationId}`));
+  await expect(dishes).toContainText(/They could be changed until/);
+  await expect(dishes.getByRole('button')).toHaveCount(0);
+  await dishes.getByRole('link', { name: 'See the order' }).click();
+  await expect(page.getByRole('main').getByText('At your booked table')).toBeVisible();
+});
