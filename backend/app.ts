@@ -36,7 +36,9 @@ import { setupRoutes } from './modules/setup/setup.routes';
 import { shortLinksRoutes } from './modules/short-links/short-links.routes';
 import { accountRoutes } from './modules/staff/account.routes';
 import { auditRoutes } from './modules/staff/audit.routes';
+import { passkeyRoutes } from './modules/staff/passkeys.routes';
 import { peopleRoutes } from './modules/staff/people.routes';
+import { secondFactorRoutes } from './modules/staff/second-factor.routes';
 import { staffStreamRoute } from './modules/staff/staff-stream';
 import { tabletRoutes } from './modules/staff/tablet.routes';
 import { staffBookingsRoutes } from './modules/staff-bookings/staff-bookings.routes';
@@ -67,6 +69,8 @@ function createStaffApp(deps: Deps): HttpApp {
   const app = createConsoleApp(deps);
   accountRoutes(app);
   peopleRoutes(app);
+  secondFactorRoutes(app);
+  passkeyRoutes(app);
   tabletRoutes(app);
   staffOrdersRoutes(app);
   staffBookingsRoutes(app);

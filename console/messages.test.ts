@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import accountEn from './messages/account/en.json';
+import accountVn from './messages/account/vn.json';
+import accountZhCN from './messages/account/zh-CN.json';
 import en from './messages/en.json';
 import vn from './messages/vn.json';
 import zhCN from './messages/zh-CN.json';
@@ -10,13 +13,15 @@ function listTexts(value: unknown, path = ''): [path: string, text: string][] {
 }
 
 test.each([
-  ['zh-CN', zhCN],
-  ['vn', vn],
-])('CON-19 the console has every text of English in %s, none empty', (_, messages) => {
+  ['zh-CN', zhCN, en],
+  ['vn', vn, en],
+  ['zh-CN, of accounts', accountZhCN, accountEn],
+  ['vn, of accounts', accountVn, accountEn],
+])('CON-19 the console has every text of English in %s, none empty', (_, messages, english) => {
   const paths = (of: unknown) =>
     listTexts(of)
       .map(([path]) => path)
       .sort();
-  expect(paths(messages)).toEqual(paths(en));
+  expect(paths(messages)).toEqual(paths(english));
   for (const [path, text] of listTexts(messages)) expect(text, path).not.toBe('');
 });

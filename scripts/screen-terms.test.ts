@@ -45,9 +45,8 @@ function readTerms(glossary: string): Term[] {
 }
 
 function readMessages(locale: Locale): Message[] {
-  const files = ['messages/parts', 'backend/messages', 'console/messages'].flatMap((folder) =>
-    readdirSync(folder).map((name) => `${folder}/${name}`),
-  );
+  const folders = ['messages/parts', 'backend/messages', 'console/messages', 'console/messages/account'];
+  const files = folders.flatMap((folder) => readdirSync(folder).map((name) => `${folder}/${name}`));
   const isOfLocale = (file: string) => file.endsWith(`.${locale}.json`) || file.endsWith(`/${locale}.json`);
   return files
     .filter(isOfLocale)

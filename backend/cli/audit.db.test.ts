@@ -76,6 +76,7 @@ const SHOWN_ELSEWHERE = [
   'seed',
   'staff invite',
   'staff password',
+  'staff reset-factor',
   'top-up approve',
   'top-up reject',
   'voucher redeem',

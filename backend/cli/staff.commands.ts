@@ -9,6 +9,7 @@ import {
   invitationPath,
   invite,
 } from '../modules/staff/invitations.service';
+import { resetSecondFactor } from '../modules/staff/second-factor.service';
 import { type Command, type CommandContext, UsageError, wholeNumber } from './command';
 
 function toEmail(word: string | undefined): string {
@@ -65,6 +66,21 @@ export const staffCommands: Command[] = [
         createPasswordLink(tx, email, { now, random: randomBytes }),
       );
       return toOutcome(link, readConsoleUrl(context), '; all sessions of the person end with it');
+    },
+  },
+  {
+    name: 'staff reset-factor',
+    takes: 'EMAIL',
+    does: 'Takes second factor and passkeys of a person of the staff away, who lost phone and recovery codes, and ends their sessions',
+    args: [1, 1],
+    async run({ args, database, now }) {
+      const email = toEmail(args[0]);
+      const { db } = await database();
+      await inTransaction(db, (tx) => resetSecondFactor(tx, email, now));
+      return {
+        data: { email },
+        lines: [`${email} signs in by the password alone, until they set up a second factor again`],
+      };
     },
   },
 ];

@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { isAtLeast, type Role } from '@/lib/contract/staff/roles';
 import type { Executor } from '../db/client';
@@ -25,12 +25,14 @@ export interface StaffSession {
   staffId: number | null;
   /** Set on a shared tablet. */
   restaurantId: number | null;
+  /** Opened by a passkey, which counts as both factors. */
+  byPasskey: boolean;
 }
 
 /** The person who opened a shared tablet must still be a manager there: their removal ends it (CON-02). */
 const sessionQuery = {
   name: 'find-staff-session',
-  text: `select s.staff_id, s.restaurant_id from staff_sessions s
+  text: `select s.staff_id, s.restaurant_id, s.by_passkey from staff_sessions s
     where s.token_hash = $1 and s.revoked_at is null and s.expires_at > $2
     and (s.restaurant_id is null or exists (select 1 from staff_memberships m
       where m.restaurant_id = s.restaurant_id and m.staff_id = s.opened_by and m.role in ('manager', 'owner')))`,
@@ -43,12 +45,23 @@ export async function findStaffSession(
   now: Date,
 ): Promise<StaffSession | undefined> {
   const tokenHash = getHash(token);
-  const { rows } = await pool.query<{ staff_id: number | null; restaurant_id: number | null }>({
+  const { rows } = await pool.query<{
+    staff_id: number | null;
+    restaurant_id: number | null;
+    by_passkey: boolean;
+  }>({
     ...sessionQuery,
     values: [tokenHash, now],
   });
   const row = rows[0];
-  return row && { tokenHash, staffId: row.staff_id, restaurantId: row.restaurant_id };
+  return (
+    row && {
+      tokenHash,
+      staffId: row.staff_id,
+      restaurantId: row.restaurant_id,
+      byPasskey: row.by_passkey,
+    }
+  );
 }
 
 const memberQuery = {
@@ -59,7 +72,8 @@ const memberQuery = {
     where m.restaurant_id = $1 and m.staff_id = $2`,
 };
 
-/** Returns what a person is at a restaurant, or undefined; `lacksFactor`: it demands a second factor, which they lack. */
+/** Returns what a person is at a restaurant, or undefined; `lacksFactor`: it demands a second factor, and the
+ * password alone opens a session of theirs. */
 export async function findMember(
   pool: pg.Pool,
   restaurantId: number,
@@ -79,12 +93,13 @@ export const getSharedRole = (role: Role): Role => (isAtLeast(role, 'counter') ?
 /** Opens a session and returns its token; only the hash is stored. */
 export async function openStaffSession(
   db: Executor,
-  given: { staffId: number; now: Date; random: (bytes: number) => Buffer },
+  given: { staffId: number; now: Date; random: (bytes: number) => Buffer; byPasskey?: boolean },
 ): Promise<string> {
   const token = given.random(32).toString('base64url');
   await db.insert(staffSessions).values({
     tokenHash: getHash(token),
     staffId: given.staffId,
+    byPasskey: given.byPasskey,
     createdAt: given.now,
     expiresAt: new Date(given.now.getTime() + staffSessionMs),
   });
@@ -108,6 +123,30 @@ export async function endStaffSessions(db: Executor, staffId: number, now: Date)
     .where(
       and(
         or(eq(staffSessions.staffId, staffId), eq(staffSessions.openedBy, staffId)),
+        isNull(staffSessions.revokedAt),
+      ),
+    );
+  await notifyStaffEnded(db, staffId);
+}
+
+/**
+ * Ends a person's other sessions that were opened in one way. Shared tablets go on: who acts there is asked for a PIN.
+ */
+export async function endOtherSessions(
+  db: Executor,
+  { staffId, tokenHash }: { staffId: number; tokenHash: string },
+  openedBy: 'password' | 'passkey',
+  now: Date,
+): Promise<void> {
+  await db
+    .update(staffSessions)
+    .set({ revokedAt: now })
+    .where(
+      and(
+        eq(staffSessions.staffId, staffId),
+        eq(staffSessions.byPasskey, openedBy === 'passkey'),
+        isNull(staffSessions.restaurantId),
+        ne(staffSessions.tokenHash, tokenHash),
         isNull(staffSessions.revokedAt),
       ),
     );

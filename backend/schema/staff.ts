@@ -92,6 +92,8 @@ export const staffSessions = pgTable(
     restaurantId: integer('restaurant_id').references(() => restaurants.id, { onDelete: 'cascade' }),
     /** Who made it a shared tablet; it ends with their membership. */
     openedBy: integer('opened_by').references(() => staff.id, { onDelete: 'cascade' }),
+    /** Opened by a passkey, which counts as both factors. */
+    byPasskey: boolean('by_passkey').notNull().default(false),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     revokedAt: timestamp('revoked_at', { withTimezone: true }),
@@ -114,6 +116,40 @@ export const staffRecoveryCodes = pgTable(
     usedAt: timestamp('used_at', { withTimezone: true }),
   },
   (t) => [primaryKey({ columns: [t.staffId, t.codeHash] })],
+);
+
+/** Public keys by which people sign in; the private ones never leave their devices. */
+export const staffPasskeys = pgTable(
+  'staff_passkeys',
+  {
+    /** The credential's id, as browsers tell it: base64url. */
+    id: text('id').primaryKey(),
+    staffId: integer('staff_id')
+      .notNull()
+      .references(() => staff.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    /** COSE, in base64url. */
+    publicKey: text('public_key').notNull(),
+    /** Signatures that the device has counted; 0 where it does not count. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    /** Ways to reach the device, such as `internal` or `usb`. */
+    transports: text('transports').array().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    usedAt: timestamp('used_at', { withTimezone: true }),
+  },
+  (t) => [index('staff_passkeys_staff').on(t.staffId)],
+);
+
+/** What a passkey has to sign, each once. */
+export const staffChallenges = pgTable(
+  'staff_challenges',
+  {
+    challenge: text('challenge').primaryKey(),
+    /** Who adds a passkey; null for a sign-in. */
+    staffId: integer('staff_id').references(() => staff.id, { onDelete: 'cascade' }),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  },
+  (t) => [index('staff_challenges_expiry').on(t.expiresAt), index('staff_challenges_staff').on(t.staffId)],
 );
 
 /** What a restaurant demands of its staff. */

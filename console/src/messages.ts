@@ -1,10 +1,14 @@
+import type accountEn from '../messages/account/en.json';
 import type en from '../messages/en.json';
 
-/** Texts of the console; every language has the keys of English. */
+/** Texts that every screen has at hand; every language has the keys of English. */
 export type ConsoleMessages = typeof en;
+
+/** Texts on how one signs in, which load with the screens that show them. */
+export type AccountMessages = typeof accountEn;
 
 declare module 'use-intl' {
   interface AppConfig {
-    Messages: ConsoleMessages;
+    Messages: ConsoleMessages & AccountMessages;
   }
 }

@@ -62,6 +62,17 @@ const pinRoute = createRoute({
   component: lazyRouteComponent(() => import('./tablet/pin-page'), 'PinPage'),
 });
 
+const secondFactorRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/second-factor',
+  validateSearch: parseFrom,
+  beforeLoad: async ({ search: { from = '/' } }) => {
+    const { memberships } = await requirePerson(from);
+    if (!memberships.some(({ lacksSecondFactor }) => lacksSecondFactor)) throw redirect({ to: from });
+  },
+  component: lazyRouteComponent(() => import('./account/second-factor-page'), 'SecondFactorPage'),
+});
+
 const welcomeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/welcome',
@@ -76,6 +87,8 @@ const restaurantRoute = createRoute({
     const person = await requirePerson(location.href);
     const membership = person.memberships.find((each) => String(each.restaurantId) === params.restaurantId);
     if (!membership) throw redirect({ to: '/' });
+    if (membership.lacksSecondFactor)
+      throw redirect({ to: '/second-factor', search: { from: location.href } });
     return { person, membership };
   },
   component: Frame,
@@ -221,6 +234,7 @@ export const router = createRouter({
     indexRoute,
     signInRoute,
     pinRoute,
+    secondFactorRoute,
     welcomeRoute,
     restaurantRoute.addChildren([
       ordersRoute,

@@ -78,7 +78,8 @@ export async function requireMember(
   const { lacksFactor, ...member } = found;
   if (session.restaurantId !== null) member.role = getSharedRole(member.role);
   if (!isAtLeast(member.role, least)) throw new DomainError('FORBIDDEN');
-  if (lacksFactor && session.restaurantId === null) throw new DomainError('SECOND_FACTOR_DEMANDED');
+  if (lacksFactor && session.restaurantId === null && !session.byPasskey)
+    throw new DomainError('SECOND_FACTOR_DEMANDED');
   return member;
 }
 

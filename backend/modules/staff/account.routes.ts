@@ -10,7 +10,8 @@ import { getPerson } from './staff.repository';
 export function accountRoutes(app: HttpApp): void {
   serveAccount(app, staffContract['account.whoAmI'], async (_, { deps, session }) => {
     if (!session || session.staffId === null) throw new DomainError('STAFF_LOCKED');
-    const person = await getPerson(deps.db, session.staffId, session.restaurantId);
+    const { staffId } = session;
+    const person = await getPerson(deps.db, { ...session, staffId });
     // Somebody who was removed while they acted on a shared tablet: the next one enters their PIN.
     if (person.isShared && person.memberships.length === 0) throw new DomainError('STAFF_LOCKED');
     return person;
@@ -18,7 +19,7 @@ export function accountRoutes(app: HttpApp): void {
   serveAccount(app, staffContract['account.signIn'], async (input, { deps, address, setToken }) => {
     const { staffId, token } = await signIn(deps, input, address);
     setToken(token);
-    return getPerson(deps.db, staffId);
+    return getPerson(deps.db, { staffId, restaurantId: null, byPasskey: false });
   });
   serveAccount(app, staffContract['account.signOut'], async (_, { deps, session, setToken }) => {
     if (session) await endStaffSession(deps.db, session, deps.clock());
@@ -32,6 +33,6 @@ export function accountRoutes(app: HttpApp): void {
     const { deps, address, setToken } = context;
     const { staffId, token } = await acceptInvitation(deps, input, address);
     setToken(token);
-    return getPerson(deps.db, staffId);
+    return getPerson(deps.db, { staffId, restaurantId: null, byPasskey: false });
   });
 }

@@ -16,8 +16,9 @@ import { restaurants } from '../../schema/restaurant';
 import { staff, staffInvitations } from '../../schema/staff';
 import { postMessage } from '../outbox/outbox';
 import { findRestaurantName } from '../restaurant/restaurant-name';
+import { requireSecondFactor, spendCodeTry } from './second-factor-check';
 import { withPassword } from './sign-in.service';
-import { findStaffByEmail, type StaffRow, setMembership } from './staff.repository';
+import { findStaffByEmail, lockStaff, type StaffRow, setMembership } from './staff.repository';
 import { hashNewPassword } from './staff-passwords';
 
 const lifeMs = 24 * 60 * 60 * 1000;
@@ -159,8 +160,12 @@ export async function acceptInvitation(
   if (called === undefined)
     throw new DomainError('INVALID_INPUT', { fields: [{ path: 'name', reason: 'is missing' }] });
   const passwordHash = await hashNewPassword(password, { email, name: called });
+  if (existing?.totpSecret && input.code !== undefined)
+    await spendCodeTry(deps.db, existing.id, deps.clock());
   return inTransaction(deps.db, async (tx) => {
     if (existing) {
+      const person = await lockStaff(tx, existing.id);
+      if (person) await requireSecondFactor(deps, tx, person, input.code);
       await tx.update(staff).set({ passwordHash }).where(eq(staff.id, existing.id));
       await endStaffSessions(tx, existing.id, deps.clock());
       return join(tx, existing);

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { StaffOutput } from '@/lib/contract/staff/contract';
 import type { Role } from '@/lib/contract/staff/roles';
 import type { Db } from '../../db/client';
-import { staff, staffInvitations, staffMemberships } from '../../schema/staff';
+import { staff, staffInvitations, staffMemberships, staffPasskeys, staffRules } from '../../schema/staff';
 
 /** Returns who works at a restaurant, and who is invited. */
 export async function listPeople(
@@ -16,13 +16,16 @@ export async function listPeople(
       name: staff.name,
       email: staff.email,
       role: staffMemberships.role,
-      hasSecondFactor: sql<boolean>`${staff.totpSecret} is not null`,
+      // A passkey counts as both factors.
+      hasSecondFactor: sql<boolean>`${staff.totpSecret} is not null or exists (
+        select 1 from ${staffPasskeys} where ${staffPasskeys.staffId} = ${staff.id})`,
       hasPin: sql<boolean>`${staffMemberships.pinHash} is not null`,
     })
     .from(staffMemberships)
     .innerJoin(staff, eq(staff.id, staffMemberships.staffId))
     .where(eq(staffMemberships.restaurantId, restaurantId))
     .orderBy(asc(staff.name), asc(staff.id));
+  const [rules] = await db.select().from(staffRules).where(eq(staffRules.restaurantId, restaurantId));
   const invitations = await db
     .select()
     .from(staffInvitations)
@@ -36,6 +39,7 @@ export async function listPeople(
     .orderBy(asc(staffInvitations.createdAt));
   return {
     people,
+    demandsSecondFactor: rules?.secondFactor ?? false,
     invitations: invitations.map(({ email, role, expiresAt }) => ({
       email,
       role: role as Role,

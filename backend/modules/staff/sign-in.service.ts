@@ -8,6 +8,7 @@ import { inTransaction } from '../../core/transaction';
 import type { Executor, Tx } from '../../db/client';
 import type { Deps } from '../../deps';
 import { passwordMatches } from '../auth/passwords';
+import { requireSecondFactor, spendCodeTry } from './second-factor-check';
 import { findStaffByEmail, lockStaff, type StaffRow } from './staff.repository';
 import { normalizePassword } from './staff-passwords';
 
@@ -33,7 +34,7 @@ const toKeys = (email: string, address: string) => ({
   account: `staff:account:${email}`,
 });
 
-/** Opens a session. Throws LOGIN_FAILED, SECOND_FACTOR_NEEDED, SECOND_FACTOR_WRONG, TOO_MANY. */
+/** Opens a session. Throws the errors of `withPassword`. */
 export async function signIn(
   deps: Deps,
   input: StaffInput<'account.signIn'>,
@@ -47,11 +48,12 @@ export async function signIn(
 
 /**
  * Runs `act` in a transaction for whoever knows the password and, where there is one, the second factor. An account that
- * there isn't and a wrong password take equally long and are answered alike.
+ * there isn't and a wrong password take equally long and are answered alike. Throws LOGIN_FAILED, SECOND_FACTOR_NEEDED,
+ * SECOND_FACTOR_WRONG, SECOND_FACTOR_USED, TOO_MANY.
  */
 export async function withPassword<T>(
   deps: Deps,
-  { email, password }: Credentials,
+  { email, password, code }: Credentials,
   address: string,
   act: (tx: Tx, person: StaffRow) => Promise<T>,
 ): Promise<T> {
@@ -59,11 +61,12 @@ export async function withPassword<T>(
   const found = await findStaffByEmail(deps.db, email);
   const isRight = await passwordMatches(found?.passwordHash, normalizePassword(password));
   if (!found || !isRight) throw new DomainError('LOGIN_FAILED');
+  if (found.totpSecret !== null && code !== undefined) await spendCodeTry(deps.db, found.id, deps.clock());
   return inTransaction(deps.db, async (tx) => {
     const person = await lockStaff(tx, found.id);
     // Changed while it was compared: the old password opens nothing any more.
     if (person?.passwordHash !== found.passwordHash) throw new DomainError('LOGIN_FAILED');
-    if (person.totpSecret !== null) throw new DomainError('SECOND_FACTOR_NEEDED');
+    await requireSecondFactor(deps, tx, person, code);
     await forgiveTries(tx, email, address);
     return act(tx, person);
   });

@@ -1,10 +1,10 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Membership, Person } from '@/lib/contract/staff/account';
 import { resolveTheme } from '@/lib/domain/theme';
-import { getSharedRole } from '../../core/staff-sessions';
+import { getSharedRole, type StaffSession } from '../../core/staff-sessions';
 import type { Executor, Tx } from '../../db/client';
 import { restaurants } from '../../schema/restaurant';
-import { staff, staffMemberships } from '../../schema/staff';
+import { staff, staffMemberships, staffRules } from '../../schema/staff';
 import { pick } from '../../text';
 import { optionalImage } from '../restaurant/image-url';
 
@@ -15,16 +15,25 @@ export async function findStaffByEmail(db: Executor, email: string): Promise<Sta
   return found;
 }
 
+export async function getStaff(db: Executor, staffId: number): Promise<StaffRow> {
+  const [found] = await db.select().from(staff).where(eq(staff.id, staffId));
+  return found!;
+}
+
 /** Locks a person until the transaction ends. */
 export async function lockStaff(tx: Tx, staffId: number): Promise<StaffRow | undefined> {
   const [found] = await tx.select().from(staff).where(eq(staff.id, staffId)).for('update');
   return found;
 }
 
+type PersonSession = Omit<StaffSession, 'tokenHash' | 'staffId'> & { staffId: number };
+
 /** Returns a person with the restaurants where they work; on a shared tablet that one alone. */
-export async function getPerson(db: Executor, staffId: number, only?: number | null): Promise<Person> {
-  const [found] = await db.select().from(staff).where(eq(staff.id, staffId));
-  const { name, email, locale } = found!;
+export async function getPerson(
+  db: Executor,
+  { staffId, restaurantId: only, byPasskey }: PersonSession,
+): Promise<Person> {
+  const { name, email, locale, totpSecret } = await getStaff(db, staffId);
   const rows = await db
     .select({
       restaurantId: restaurants.id,
@@ -35,13 +44,15 @@ export async function getPerson(db: Executor, staffId: number, only?: number | n
       countryCode: restaurants.countryCode,
       defaultLocale: restaurants.defaultLocale,
       role: staffMemberships.role,
+      demandsSecondFactor: staffRules.secondFactor,
     })
     .from(staffMemberships)
     .innerJoin(restaurants, eq(restaurants.id, staffMemberships.restaurantId))
+    .leftJoin(staffRules, eq(staffRules.restaurantId, restaurants.id))
     .where(
       and(
         eq(staffMemberships.staffId, staffId),
-        only == null ? undefined : eq(staffMemberships.restaurantId, only),
+        only === null ? undefined : eq(staffMemberships.restaurantId, only),
       ),
     )
     .orderBy(asc(restaurants.id));
@@ -53,10 +64,13 @@ export async function getPerson(db: Executor, staffId: number, only?: number | n
       brand: resolveTheme(row.theme).brand,
       timeZone: row.timeZone,
       countryCode: row.countryCode,
-      role: only == null ? row.role : getSharedRole(row.role),
+      role: only === null ? row.role : getSharedRole(row.role),
+      // Whoever acts by a PIN is not asked: a manager signed the tablet in.
+      lacksSecondFactor:
+        only === null && !byPasskey && row.demandsSecondFactor === true && totpSecret === null,
     }),
   );
-  return { staffId, name, email, locale, memberships, isShared: only != null };
+  return { staffId, name, email, locale, memberships, isShared: only !== null };
 }
 
 /** Makes a person a member, or changes what they are. */

@@ -3,7 +3,10 @@ import { useTranslations } from 'use-intl';
 import { Screen } from '../layout/frame';
 import { TabletSection } from '../tablet/tablet-section';
 import { LanguageChoice } from './language-choice';
+import { PasskeySection } from './passkey-section';
 import { SignOutButton } from './sign-out-button';
+import { TwoStepSection } from './two-step-section';
+import { WithAccountMessages } from './with-account-messages';
 
 /** The signed-in person: language, restaurants, end of the session. */
 export function AccountPage() {
@@ -26,6 +29,12 @@ export function AccountPage() {
             <SignOutButton />
           </div>
         </section>
+        {!person.isShared && (
+          <WithAccountMessages>
+            <TwoStepSection />
+            <PasskeySection />
+          </WithAccountMessages>
+        )}
         {!person.isShared && <TabletSection />}
         {others.length > 0 && (
           <section className="flex flex-col rounded-card bg-raised p-4 shadow-raised">

@@ -9,6 +9,8 @@ import { CallError, call } from '../api/call';
 import { useErrorText } from '../api/error-text';
 import { queryClient } from '../api/query-client';
 import { EntryFrame } from './entry-frame';
+import { PasskeySignIn } from './passkey-sign-in';
+import { WithAccountMessages } from './with-account-messages';
 
 export function SignInPage() {
   const t = useTranslations('signIn');
@@ -16,6 +18,10 @@ export function SignInPage() {
   const navigate = useNavigate();
   const getText = useErrorText();
   const [asksCode, setAsksCode] = useState(false);
+  const onSignedIn = () => {
+    queryClient.clear();
+    void navigate({ to: from ?? '/' });
+  };
   const signIn = useMutation({
     mutationFn: (form: FormData) =>
       call('account.signIn', {
@@ -23,10 +29,7 @@ export function SignInPage() {
         password: String(form.get('password')),
         code: String(form.get('code') ?? '').trim() || undefined,
       }),
-    onSuccess: () => {
-      queryClient.clear();
-      void navigate({ to: from ?? '/' });
-    },
+    onSuccess: onSignedIn,
     onError: (error) => {
       if (error instanceof CallError && error.code === 'SECOND_FACTOR_NEEDED') setAsksCode(true);
     },
@@ -70,6 +73,9 @@ export function SignInPage() {
         </Button>
         <p className="text-14 text-muted">{t('forgotten')}</p>
       </form>
+      <WithAccountMessages>
+        <PasskeySignIn onSignedIn={onSignedIn} />
+      </WithAccountMessages>
     </EntryFrame>
   );
 }

@@ -5,8 +5,8 @@ import { CallError, call } from './call';
 const isTransient = (error: unknown) =>
   error instanceof CallError && ['UNREACHABLE', 'TIMEOUT', 'INTERNAL'].includes(error.code);
 
-/** Errors that say that somebody else is signed in here now, nobody, or in another role. */
-const accessCodes = new Set<string>(['ACCESS_DENIED', 'STAFF_LOCKED', 'FORBIDDEN']);
+/** Errors that say that somebody else is signed in here now, nobody, in another role, or that they have to set up a second factor. */
+const accessCodes = new Set<string>(['ACCESS_DENIED', 'STAFF_LOCKED', 'FORBIDDEN', 'SECOND_FACTOR_DEMANDED']);
 
 /** Reads are repeated after an outage, acts never: the person presses again. */
 export const queryClient: QueryClient = new QueryClient({

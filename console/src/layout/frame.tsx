@@ -237,6 +237,8 @@ export function PersonLink() {
   );
 }
 
+const brandNames = ['--brand', '--on-brand', '--brand-on-ink', '--brand-text'] as const;
+
 /** Sets the restaurant's colour on the page, in both schemes. */
 function useBrand(brand: string | undefined): void {
   useEffect(() => {
@@ -245,13 +247,20 @@ function useBrand(brand: string | undefined): void {
     const dark = matchMedia('(prefers-color-scheme: dark)');
     const apply = () => {
       const theme = resolveTheme({ templateThemeBg: brand });
-      root.setProperty('--brand', theme.brand);
-      root.setProperty('--on-brand', theme.onBrand);
-      root.setProperty('--brand-on-ink', theme.brandOnInk);
-      root.setProperty('--brand-text', theme[dark.matches ? 'dark' : 'light'].brandText);
+      const values = [
+        theme.brand,
+        theme.onBrand,
+        theme.brandOnInk,
+        theme[dark.matches ? 'dark' : 'light'].brandText,
+      ];
+      brandNames.forEach((name, at) => void root.setProperty(name, values[at]!));
     };
     apply();
     dark.addEventListener('change', apply);
-    return () => dark.removeEventListener('change', apply);
+    return () => {
+      dark.removeEventListener('change', apply);
+      // Screens outside of a restaurant follow the scheme by themselves.
+      for (const name of brandNames) root.removeProperty(name);
+    };
   }, [brand]);
 }

@@ -7,6 +7,7 @@ import { call } from '../api/call';
 import { useErrorText } from '../api/error-text';
 import { queryClient, staffQuery } from '../api/query-client';
 import { Screen } from '../layout/frame';
+import { DemandSection } from './demand-section';
 import { InviteForm } from './invite-form';
 import { PersonRow } from './person-row';
 
@@ -35,7 +36,11 @@ export function PeoplePage() {
         {data && (
           <ul className="rounded-card bg-raised shadow-raised">
             {data.people.map((colleague) => (
-              <PersonRow key={colleague.staffId} colleague={colleague} />
+              <PersonRow
+                key={colleague.staffId}
+                colleague={colleague}
+                isDemanded={data.demandsSecondFactor}
+              />
             ))}
             {data.invitations.map(({ email, role }) => (
               <li
@@ -59,6 +64,7 @@ export function PeoplePage() {
             ))}
           </ul>
         )}
+        {data && <DemandSection {...data} />}
       </div>
     </Screen>
   );

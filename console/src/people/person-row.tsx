@@ -3,6 +3,7 @@ import { useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '@/components/ui/button';
+import { classNames } from '@/components/ui/class-names';
 import { SelectField } from '@/components/ui/field';
 import { Notice } from '@/components/ui/notice';
 import type { StaffOutput } from '@/lib/contract/staff/contract';
@@ -13,14 +14,21 @@ import { queryClient } from '../api/query-client';
 import { Avatar } from '../layout/avatar';
 
 /** One colleague: their role, which those above may change, and their removal, which asks once. */
-export function PersonRow({ colleague }: { colleague: StaffOutput<'people.list'>['people'][number] }) {
+export function PersonRow({
+  colleague,
+  isDemanded,
+}: {
+  colleague: StaffOutput<'people.list'>['people'][number];
+  /** The restaurant demands a second factor. */
+  isDemanded: boolean;
+}) {
   const { person, membership } = useRouteContext({ from: '/r/$restaurantId' });
   const { restaurantId } = membership;
   const t = useTranslations('people');
   const tRoles = useTranslations('frame.roles');
   const getText = useErrorText();
   const [asks, setAsks] = useState(false);
-  const { staffId, name, email, role } = colleague;
+  const { staffId, name, email, role, hasSecondFactor } = colleague;
   const refetch = () => queryClient.invalidateQueries({ queryKey: ['people.list'] });
   const change = useMutation({
     mutationFn: (wished: Role) => call('people.changeRole', { restaurantId, staffId, role: wished }),
@@ -41,6 +49,11 @@ export function PersonRow({ colleague }: { colleague: StaffOutput<'people.list'>
             {name} {staffId === person.staffId && <span className="font-normal text-muted">{t('you')}</span>}
           </b>
           <span className="block truncate text-14 text-muted">{email}</span>
+          {(hasSecondFactor || isDemanded) && (
+            <span className={classNames('block text-14', hasSecondFactor ? 'text-success' : 'text-warning')}>
+              {t(hasSecondFactor ? 'hasTwoStep' : 'lacksTwoStep')}
+            </span>
+          )}
         </span>
         {mayChange ? (
           <>

@@ -8,10 +8,10 @@ import { roles } from './roles';
 export const emailAddress = z.string().trim().toLowerCase().max(254).pipe(z.email());
 const personName = filled(60);
 const token = z.string().regex(/^[\w-]{32,64}$/);
-/** Six digits of an app, or a recovery code. */
-const secondFactorCode = z.string().trim().min(6).max(20);
+/** Six digits of an app, or a recovery code; what is neither is wrong as well (SECOND_FACTOR_WRONG). */
+export const secondFactorCode = z.string().trim().min(1).max(40);
 /** Its rules are the backend's, which says what is wrong (CON-02). */
-const password = z.string().min(1).max(512);
+export const password = z.string().min(1).max(512);
 
 const membership = z.object({
   restaurantId: count,
@@ -23,6 +23,8 @@ const membership = z.object({
   timeZone: text(60),
   countryCode: text(2),
   role: z.enum(roles),
+  /** The restaurant demands a second factor, which the person has not: its calls answer SECOND_FACTOR_DEMANDED. */
+  lacksSecondFactor: flag,
 });
 
 export const person = z.object({

@@ -10,9 +10,11 @@ import * as menu from './menu';
 import * as messages from './messages';
 import * as money from './money';
 import * as orders from './orders';
+import * as passkeys from './passkeys';
 import * as people from './people';
 import * as printing from './printing';
 import * as reviews from './reviews';
+import * as secondFactor from './second-factor';
 import * as setup from './setup';
 import * as tables from './tables';
 import * as tablet from './tablet';
@@ -25,7 +27,20 @@ export const staffContract = {
   'account.signOut': account.signOut,
   'account.readInvitation': account.readInvitation,
   'account.acceptInvitation': account.acceptInvitation,
+  'account.secondFactor': secondFactor.secondFactor,
+  'account.startSecondFactor': secondFactor.startSecondFactor,
+  'account.confirmSecondFactor': secondFactor.confirmSecondFactor,
+  'account.renewRecoveryCodes': secondFactor.renewRecoveryCodes,
+  'account.endSecondFactor': secondFactor.endSecondFactor,
+  'account.passkeys': passkeys.passkeys,
+  'account.startPasskey': passkeys.startPasskey,
+  'account.addPasskey': passkeys.addPasskey,
+  'account.renamePasskey': passkeys.renamePasskey,
+  'account.removePasskey': passkeys.removePasskey,
+  'account.startPasskeySignIn': passkeys.startPasskeySignIn,
+  'account.signInByPasskey': passkeys.signInByPasskey,
   'people.list': people.peopleList,
+  'people.demandSecondFactor': secondFactor.demandSecondFactor,
   'orders.board': orders.ordersBoard,
   'orders.accept': orders.ordersAccept,
   'orders.promise': orders.ordersPromise,

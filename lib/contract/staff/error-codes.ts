@@ -6,7 +6,13 @@ export const staffErrorCodes = [
   'STAFF_PASSWORD_SHORT', // a new password has fewer than `least` characters; detail: { least }
   'SECOND_FACTOR_NEEDED', // the account has a second factor, and no code was given
   'SECOND_FACTOR_WRONG',
+  'SECOND_FACTOR_USED', // the code was right and has counted already
+  'SECOND_FACTOR_ON', // there is one already
   'SECOND_FACTOR_DEMANDED', // the restaurant asks for a second factor, which the account has not
+  'PASSKEY_UNKNOWN', // nobody has it, or no longer
+  'PASSKEY_EXPIRED', // the challenge is used or older than five minutes
+  'PASSKEY_REFUSED', // the answer of browser or device does not hold
+  'PASSKEY_LIMIT', // detail: { most }
   'LAST_OWNER', // a restaurant keeps at least one owner
   'PIN_WEAK', // one digit all over, or digits in a row
   'PIN_WRONG',

@@ -21,6 +21,8 @@ export const peopleList = defineStaffEndpoint({
   input: z.object({}),
   output: z.object({
     people: z.array(colleague),
+    /** The restaurant demands a second factor of all. */
+    demandsSecondFactor: flag,
     invitations: z.array(z.object({ email: text(254), role: z.enum(roles), expiresAt: instant })),
   }),
 });

@@ -1,0 +1,261 @@
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { StaffInput, StaffOutput } from '@/lib/contract/staff/contract';
+import type { Budget } from '../../core/attempts.repository';
+import { recordAudit } from '../../core/audit-log';
+import { DomainError } from '../../core/domain-error';
+import { spendSource } from '../../core/source-budgets';
+import { endOtherSessions, openStaffSession } from '../../core/staff-sessions';
+import { inTransaction } from '../../core/transaction';
+import type { Deps } from '../../deps';
+import { getConsoleUrl } from '../../http/staff/console-host';
+import { staffPasskeys } from '../../schema/staff';
+import type { OwnSession } from './own-session';
+import {
+  addChallenge,
+  findPasskey,
+  isOwnPasskey,
+  listPasskeyRows,
+  type PasskeyRow,
+  spendChallenge,
+} from './passkeys.repository';
+import { notifyPlaces, toOwnAct } from './second-factor.service';
+import { withPassword } from './sign-in.service';
+import { getStaff, lockStaff } from './staff.repository';
+
+/** A person has a handful of devices. */
+const mostPasskeys = 20;
+
+/** Sign-ins by passkey that one source may begin and end: signatures are not guessed, so this only keeps noise down. */
+const sourceBudget: Budget = { most: 100, windowMs: 60 * 60_000 };
+
+/** Whoever has the device has also to unlock it: that makes a passkey count as two factors. */
+const userVerification = 'required';
+
+/** The parts of a browser's answer that are read before it is verified. */
+const answer = z.object({ id: z.string(), response: z.object({ clientDataJSON: z.string() }) });
+const clientData = z.object({ challenge: z.string() });
+
+export async function listPasskeys(
+  { db }: Deps,
+  { staffId }: OwnSession,
+): Promise<StaffOutput<'account.passkeys'>> {
+  const rows = await listPasskeyRows(db, staffId);
+  return {
+    passkeys: rows.map(({ id, name, createdAt, usedAt }) => ({
+      passkeyId: id,
+      name,
+      createdAt: createdAt.toISOString(),
+      usedAt: usedAt?.toISOString(),
+    })),
+  };
+}
+
+/**
+ * Returns what the browser makes a passkey from, for whoever knows the password and, where there is one, the second factor. Throws
+ * PASSKEY_LIMIT, and the errors of signing in.
+ */
+export async function startPasskey(
+  deps: Deps,
+  proof: StaffInput<'account.startPasskey'>,
+  { staffId }: OwnSession,
+  address: string,
+): Promise<StaffOutput<'account.startPasskey'>> {
+  const { env, random, clock } = deps;
+  const { email, name } = await getStaff(deps.db, staffId);
+  return withPassword(deps, { ...proof, email }, address, async (tx) => {
+    const held = await listPasskeyRows(tx, staffId);
+    if (held.length >= mostPasskeys) throw new DomainError('PASSKEY_LIMIT', { most: mostPasskeys });
+    const options = await generateRegistrationOptions({
+      rpName: 'Makan',
+      rpID: env.CONSOLE_HOST,
+      userID: new TextEncoder().encode(String(staffId)),
+      userName: email,
+      userDisplayName: name,
+      challenge: Uint8Array.from(random(32)),
+      excludeCredentials: held.map(({ id, transports }) => ({ id, transports })),
+      authenticatorSelection: { residentKey: 'required', userVerification },
+    });
+    await addChallenge(tx, options.challenge, staffId, clock());
+    return { options: { ...options } };
+  });
+}
+
+/** Adds the passkey that a browser made. Throws PASSKEY_EXPIRED, PASSKEY_REFUSED. */
+export async function addPasskey(
+  deps: Deps,
+  { name, response }: StaffInput<'account.addPasskey'>,
+  { staffId }: OwnSession,
+  address: string,
+): Promise<void> {
+  const { env, clock } = deps;
+  const { challenge } = await spendAnswer(deps, response, staffId);
+  const { registrationInfo } = await verify(deps, () =>
+    verifyRegistrationResponse({
+      response: response as unknown as RegistrationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: getConsoleUrl(env),
+      expectedRPID: env.CONSOLE_HOST,
+    }),
+  );
+  if (!registrationInfo) throw new DomainError('PASSKEY_REFUSED');
+  const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
+  const now = clock();
+  await inTransaction(deps.db, async (tx) => {
+    const person = await lockStaff(tx, staffId);
+    const made = await tx
+      .insert(staffPasskeys)
+      .values({
+        id,
+        staffId,
+        name,
+        publicKey: Buffer.from(publicKey).toString('base64url'),
+        counter,
+        transports,
+        createdAt: now,
+      })
+      .onConflictDoNothing()
+      .returning({ id: staffPasskeys.id });
+    if (!person || made.length === 0) throw new DomainError('PASSKEY_REFUSED');
+    await recordAudit(tx, {
+      ...toOwnAct(person, address),
+      act: 'staff.passkey-add',
+      detail: { name },
+      at: now,
+    });
+    await notifyPlaces(tx, staffId, now);
+  });
+}
+
+/** Throws PASSKEY_UNKNOWN. */
+export async function renamePasskey(
+  { db }: Deps,
+  { passkeyId, name }: StaffInput<'account.renamePasskey'>,
+  { staffId }: OwnSession,
+): Promise<void> {
+  const renamed = await db
+    .update(staffPasskeys)
+    .set({ name })
+    .where(isOwnPasskey(staffId, passkeyId))
+    .returning({ id: staffPasskeys.id });
+  if (renamed.length === 0) throw new DomainError('PASSKEY_UNKNOWN');
+}
+
+/** Removes a passkey, and ends the sessions that passkeys opened elsewhere: the device may be lost. Throws PASSKEY_UNKNOWN. */
+export async function removePasskey(
+  { db, clock }: Deps,
+  { passkeyId }: StaffInput<'account.removePasskey'>,
+  session: OwnSession,
+  address: string,
+): Promise<void> {
+  const { staffId } = session;
+  const now = clock();
+  await inTransaction(db, async (tx) => {
+    const [gone] = await tx
+      .delete(staffPasskeys)
+      .where(isOwnPasskey(staffId, passkeyId))
+      .returning({ name: staffPasskeys.name });
+    if (!gone) throw new DomainError('PASSKEY_UNKNOWN');
+    await endOtherSessions(tx, session, 'passkey', now);
+    const act = toOwnAct(await getStaff(tx, staffId), address);
+    await recordAudit(tx, { ...act, act: 'staff.passkey-remove', detail: gone, at: now });
+    await notifyPlaces(tx, staffId, now);
+  });
+}
+
+/** Returns what the browser asks any passkey of ours to sign. Throws TOO_MANY. */
+export async function startPasskeySignIn(
+  { db, env, random, clock }: Deps,
+  address: string,
+): Promise<StaffOutput<'account.startPasskeySignIn'>> {
+  const now = clock();
+  await spendSource(db, 'staff:passkey-start', address, sourceBudget, now);
+  const options = await generateAuthenticationOptions({
+    rpID: env.CONSOLE_HOST,
+    challenge: Uint8Array.from(random(32)),
+    userVerification,
+  });
+  await addChallenge(db, options.challenge, null, now);
+  return { options: { ...options } };
+}
+
+/** Opens a session for the owner of a passkey. Throws PASSKEY_EXPIRED, PASSKEY_UNKNOWN, PASSKEY_REFUSED, TOO_MANY. */
+export async function signInByPasskey(
+  deps: Deps,
+  { response }: StaffInput<'account.signInByPasskey'>,
+  address: string,
+): Promise<{ staffId: number; token: string }> {
+  const { env, clock, random } = deps;
+  const now = clock();
+  await spendSource(deps.db, 'staff:passkey', address, sourceBudget, now);
+  const { id, challenge } = await spendAnswer(deps, response, null);
+  const passkey = await findPasskey(deps.db, id);
+  if (!passkey) throw new DomainError('PASSKEY_UNKNOWN');
+  const { authenticationInfo } = await verify(deps, () =>
+    verifyAuthenticationResponse({
+      response: response as unknown as AuthenticationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: getConsoleUrl(env),
+      expectedRPID: env.CONSOLE_HOST,
+      credential: toCredential(passkey),
+    }),
+  );
+  const { staffId } = passkey;
+  return inTransaction(deps.db, async (tx) => {
+    const used = await tx
+      .update(staffPasskeys)
+      .set({ counter: authenticationInfo.newCounter, usedAt: now })
+      .where(eq(staffPasskeys.id, id))
+      .returning({ id: staffPasskeys.id });
+    // Removed while its signature was verified.
+    if (used.length === 0) throw new DomainError('PASSKEY_UNKNOWN');
+    return { staffId, token: await openStaffSession(tx, { staffId, now, random, byPasskey: true }) };
+  });
+}
+
+const toCredential = ({ id, publicKey, counter, transports }: PasskeyRow) => ({
+  id,
+  publicKey: Uint8Array.from(Buffer.from(publicKey, 'base64url')),
+  counter,
+  transports,
+});
+
+/** Uses up the challenge that a browser's answer names, right or wrong. Throws PASSKEY_REFUSED, PASSKEY_EXPIRED. */
+async function spendAnswer(
+  { db, clock }: Deps,
+  response: Record<string, unknown>,
+  staffId: number | null,
+): Promise<{ id: string; challenge: string }> {
+  const parsed = answer.safeParse(response);
+  if (!parsed.success) throw new DomainError('PASSKEY_REFUSED');
+  const { id } = parsed.data;
+  const challenge = readChallenge(parsed.data.response.clientDataJSON);
+  if (!(await spendChallenge(db, challenge, staffId, clock()))) throw new DomainError('PASSKEY_EXPIRED');
+  return { id, challenge };
+}
+
+function readChallenge(clientDataJson: string): string {
+  try {
+    const text = Buffer.from(clientDataJson, 'base64url').toString();
+    return clientData.parse(JSON.parse(text)).challenge;
+  } catch {
+    throw new DomainError('PASSKEY_REFUSED');
+  }
+}
+
+/** Returns what the library verified. Throws PASSKEY_REFUSED, and logs why: most often another origin than the configured one. */
+async function verify<T extends { verified: boolean }>(deps: Deps, run: () => Promise<T>): Promise<T> {
+  const outcome = await run().catch((err: unknown) => {
+    deps.log.warn({ err }, 'a passkey was refused');
+  });
+  if (!outcome?.verified) throw new DomainError('PASSKEY_REFUSED');
+  return outcome;
+}

@@ -1,0 +1,178 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { StaffInput, StaffOutput } from '@/lib/contract/staff/contract';
+import { type Act, recordAudit } from '../../core/audit-log';
+import { DomainError } from '../../core/domain-error';
+import { openSealedText, sealText } from '../../core/sealed-text';
+import { recordStaffEvent } from '../../core/staff-events';
+import {
+  endOtherSessions,
+  endStaffSessions,
+  notifyStaffEnded,
+  type StaffMember,
+} from '../../core/staff-sessions';
+import { inTransaction } from '../../core/transaction';
+import type { Tx } from '../../db/client';
+import type { Deps } from '../../deps';
+import { staff, staffMemberships, staffPasskeys, staffRules } from '../../schema/staff';
+import type { OwnSession } from './own-session';
+import { countCodesLeft, removeCodes, renewCodes } from './recovery-codes';
+import { sealSecret } from './second-factor-check';
+import { withPassword } from './sign-in.service';
+import { findStaffByEmail, getStaff, lockStaff, type StaffRow } from './staff.repository';
+import { createTotpSecret, findTotpStep, getTotpAddress } from './totp';
+
+export async function getSecondFactor(
+  { db }: Deps,
+  { staffId }: OwnSession,
+): Promise<StaffOutput<'account.secondFactor'>> {
+  const { totpSecret } = await getStaff(db, staffId);
+  return { isOn: totpSecret !== null, recoveryCodesLeft: await countCodesLeft(db, staffId) };
+}
+
+/** Returns a new secret and, sealed, what its confirmation needs: nothing is stored before. Throws SECOND_FACTOR_ON. */
+export async function startSecondFactor(
+  { db, env, random }: Deps,
+  { staffId }: OwnSession,
+): Promise<StaffOutput<'account.startSecondFactor'>> {
+  const { email, totpSecret } = await getStaff(db, staffId);
+  if (totpSecret !== null) throw new DomainError('SECOND_FACTOR_ON');
+  const secret = createTotpSecret(random);
+  const setup = await sealText(env.CODE_SECRET, { purpose: 'second-factor-setup', staffId }, secret);
+  return { secret, address: getTotpAddress(secret, email), setup };
+}
+
+/**
+ * Turns the second factor on by its first code, and ends the person's other sessions, which were opened without one. Returns the recovery
+ * codes. Throws SECOND_FACTOR_ON, SECOND_FACTOR_WRONG, INVALID_INPUT for what was started by somebody else.
+ */
+export async function confirmSecondFactor(
+  deps: Deps,
+  { setup, code }: StaffInput<'account.confirmSecondFactor'>,
+  session: OwnSession,
+  address: string,
+): Promise<StaffOutput<'account.confirmSecondFactor'>> {
+  const { env, clock, random } = deps;
+  const { staffId } = session;
+  const secret = await openSealedText(env.CODE_SECRET, { purpose: 'second-factor-setup', staffId }, setup);
+  if (secret === undefined)
+    throw new DomainError('INVALID_INPUT', { fields: [{ path: 'setup', reason: 'is not of this account' }] });
+  const now = clock();
+  const step = findTotpStep(secret, code.replace(/\s/g, ''), now);
+  if (step === undefined) throw new DomainError('SECOND_FACTOR_WRONG');
+  const sealed = await sealSecret(env, staffId, secret);
+  return inTransaction(deps.db, async (tx) => {
+    const person = await lockStaff(tx, staffId);
+    if (person?.totpSecret !== null) throw new DomainError('SECOND_FACTOR_ON');
+    // The code is used up: it opens no session besides.
+    await tx.update(staff).set({ totpSecret: sealed, totpStep: step }).where(eq(staff.id, staffId));
+    const recoveryCodes = await renewCodes(tx, staffId, random);
+    await endOtherSessions(tx, session, 'password', now);
+    await recordAudit(tx, { ...toOwnAct(person, address), act: 'staff.factor-on', at: now });
+    await notifyPlaces(tx, staffId, now);
+    return { recoveryCodes };
+  });
+}
+
+/** Puts new recovery codes in the place of the old ones. Throws NOT_FOUND without a second factor, and the errors of signing in. */
+export async function renewRecoveryCodes(
+  deps: Deps,
+  proof: StaffInput<'account.renewRecoveryCodes'>,
+  { staffId }: OwnSession,
+  address: string,
+): Promise<StaffOutput<'account.renewRecoveryCodes'>> {
+  const { email } = await getStaff(deps.db, staffId);
+  return withPassword(deps, { ...proof, email }, address, async (tx, person) => {
+    if (person.totpSecret === null) throw new DomainError('NOT_FOUND');
+    const recoveryCodes = await renewCodes(tx, staffId, deps.random);
+    await recordAudit(tx, { ...toOwnAct(person, address), act: 'staff.recovery-codes', at: deps.clock() });
+    return { recoveryCodes };
+  });
+}
+
+/** Turns the second factor off, by password and code. Throws the errors of signing in. */
+export async function endSecondFactor(
+  deps: Deps,
+  proof: StaffInput<'account.endSecondFactor'>,
+  { staffId }: OwnSession,
+  address: string,
+): Promise<void> {
+  const { email } = await getStaff(deps.db, staffId);
+  await withPassword(deps, { ...proof, email }, address, async (tx, person) => {
+    const now = deps.clock();
+    await removeFactor(tx, staffId);
+    await recordAudit(tx, { ...toOwnAct(person, address), act: 'staff.factor-off', at: now });
+    await notifyPlaces(tx, staffId, now);
+  });
+}
+
+/**
+ * Takes the second factor and the passkeys of a person away who lost their phone, which somebody else may hold, and ends their sessions.
+ * Throws NOT_FOUND.
+ */
+export async function resetSecondFactor(tx: Tx, email: string, now: Date): Promise<void> {
+  const found = await findStaffByEmail(tx, email);
+  if (!found) throw new DomainError('NOT_FOUND');
+  await removeFactor(tx, found.id);
+  await tx.delete(staffPasskeys).where(eq(staffPasskeys.staffId, found.id));
+  await endStaffSessions(tx, found.id, now);
+  await recordAudit(tx, { act: 'staff.factor-reset', subject: email, at: now });
+  await notifyPlaces(tx, found.id, now);
+}
+
+/**
+ * Demands a second factor of all who work at a restaurant, or no longer. Open consoles of those who have none follow at once: their next
+ * call is answered SECOND_FACTOR_DEMANDED.
+ */
+export async function demandSecondFactor(
+  { db, clock }: Deps,
+  isDemanded: boolean,
+  { staff: by, actor }: { staff: StaffMember; actor: Pick<Act, 'actor' | 'staffId' | 'address'> },
+): Promise<void> {
+  const { restaurantId } = by;
+  const now = clock();
+  await inTransaction(db, async (tx) => {
+    const [rules] = await tx.select().from(staffRules).where(eq(staffRules.restaurantId, restaurantId));
+    await tx
+      .insert(staffRules)
+      .values({ restaurantId, secondFactor: isDemanded })
+      .onConflictDoUpdate({ target: staffRules.restaurantId, set: { secondFactor: isDemanded } });
+    const lacking = await tx
+      .select({ staffId: staff.id })
+      .from(staffMemberships)
+      .innerJoin(staff, eq(staff.id, staffMemberships.staffId))
+      .where(and(eq(staffMemberships.restaurantId, restaurantId), isNull(staff.totpSecret)));
+    for (const { staffId } of lacking) await notifyStaffEnded(tx, staffId);
+    await recordStaffEvent(tx, { restaurantId, kind: 'staff', subject: 'second-factor', now });
+    await recordAudit(tx, {
+      ...actor,
+      restaurantId,
+      act: 'staff.factor-demand',
+      subject: 'all',
+      detail: { before: rules?.secondFactor ?? false, after: isDemanded },
+      at: now,
+    });
+  });
+}
+
+/** Returns who acts on their own account, for `recordAudit`. */
+export const toOwnAct = ({ id: staffId, name, email }: StaffRow, address: string) => ({
+  actor: name,
+  staffId,
+  address,
+  subject: email,
+});
+
+async function removeFactor(tx: Tx, staffId: number): Promise<void> {
+  await tx.update(staff).set({ totpSecret: null, totpStep: null }).where(eq(staff.id, staffId));
+  await removeCodes(tx, staffId);
+}
+
+/** Tells the consoles of a person's restaurants that what they show of them has changed. */
+export async function notifyPlaces(tx: Tx, staffId: number, now: Date): Promise<void> {
+  const places = await tx
+    .select({ restaurantId: staffMemberships.restaurantId })
+    .from(staffMemberships)
+    .where(eq(staffMemberships.staffId, staffId));
+  for (const { restaurantId } of places)
+    await recordStaffEvent(tx, { restaurantId, kind: 'staff', subject: String(staffId), now });
+}

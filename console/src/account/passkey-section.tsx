@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { useErrorText } from '../api/error-text';
+import { staffQuery } from '../api/query-client';
+import { AddPasskeyForm } from './add-passkey-form';
+import { hasPasskeys } from './passkey-device';
+import { PasskeyRow } from './passkey-row';
+
+/** The account's passkeys: added, named, removed (CON-02). */
+export function PasskeySection() {
+  const t = useTranslations('passkeys');
+  const getText = useErrorText();
+  const { data, error } = useQuery(staffQuery('account.passkeys', {}));
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <section
+      aria-labelledby="passkeys"
+      className="flex flex-col gap-4 rounded-card bg-raised p-4 shadow-raised"
+    >
+      <div>
+        <h2 id="passkeys">{t('title')}</h2>
+        <p className="text-14 text-muted">{t('intro')}</p>
+      </div>
+      {error && (
+        <Notice kind="danger" live>
+          {getText(error)}
+        </Notice>
+      )}
+      {data && data.passkeys.length > 0 && (
+        <ul aria-labelledby="passkeys">
+          {data.passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.passkeyId} passkey={passkey} />
+          ))}
+        </ul>
+      )}
+      {!hasPasskeys() && <p className="text-14 text-muted">{t('none')}</p>}
+      {isAdding && <AddPasskeyForm onEnd={() => setAdding(false)} />}
+      {hasPasskeys() && !isAdding && (
+        <div>
+          <Button variant="secondary" onClick={() => setAdding(true)}>
+            {t('add')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { queryClient } from '../api/query-client';
+import { EntryFrame } from './entry-frame';
+import { RecoveryCodes } from './recovery-codes';
+import { SignOutButton } from './sign-out-button';
+import { TwoStepSetup } from './two-step-setup';
+import { WithAccountMessages } from './with-account-messages';
+
+/** For whoever works at a restaurant that demands a second factor, and has none: nothing else there works before. */
+export function SecondFactorPage() {
+  return (
+    <WithAccountMessages>
+      <Setup />
+    </WithAccountMessages>
+  );
+}
+
+function Setup() {
+  const t = useTranslations('twoStep');
+  const { from } = useSearch({ from: '/second-factor' });
+  const navigate = useNavigate();
+  const [codes, setCodes] = useState<string[]>();
+  return (
+    <EntryFrame title={t('title')} intro={codes ? undefined : t('demanded')}>
+      {codes ? (
+        <RecoveryCodes
+          codes={codes}
+          onDone={() => {
+            queryClient.clear();
+            void navigate({ to: from ?? '/' });
+          }}
+        />
+      ) : (
+        <>
+          <TwoStepSetup isWide onCodes={setCodes} />
+          <SignOutButton />
+        </>
+      )}
+    </EntryFrame>
+  );
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Notice } from '@/components/ui/notice';
+import { useErrorText } from '../api/error-text';
+import { queryClient, staffQuery } from '../api/query-client';
+import { RecoveryCodes } from './recovery-codes';
+import { TwoStepChange } from './two-step-change';
+import { TwoStepSetup } from './two-step-setup';
+
+/** The account's second factor: turned on and off, recovery codes renewed (CON-02). */
+export function TwoStepSection() {
+  const t = useTranslations('twoStep');
+  const getText = useErrorText();
+  const { data, error } = useQuery(staffQuery('account.secondFactor', {}));
+  // They stay on screen until the person has saved them, whatever is read again meanwhile.
+  const [codes, setCodes] = useState<string[]>();
+  const refetch = () => queryClient.invalidateQueries({ queryKey: ['account.secondFactor'] });
+  const onCodes = (recoveryCodes: string[]) => {
+    setCodes(recoveryCodes);
+    void refetch();
+  };
+  return (
+    <section
+      aria-labelledby="two-step"
+      className="flex flex-col gap-4 rounded-card bg-raised p-4 shadow-raised"
+    >
+      <div>
+        <h2 id="two-step">{t('title')}</h2>
+        <p className="text-14 text-muted">{t('intro')}</p>
+      </div>
+      {error && (
+        <Notice kind="danger" live>
+          {getText(error)}
+        </Notice>
+      )}
+      {codes ? (
+        <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />
+      ) : (
+        data &&
+        (data.isOn ? (
+          <TwoStepChange
+            recoveryCodesLeft={data.recoveryCodesLeft}
+            onCodes={onCodes}
+            onEnd={() => void refetch()}
+          />
+        ) : (
+          <TwoStepSetup onCodes={onCodes} />
+        ))
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,117 @@
+import { Secret, TOTP } from 'otpauth';
+import { operator } from '../operator';
+import { expect, type Page, test } from '../test';
+import { importBoardShop } from './board.page';
+import { inConsole, joinAs, password, tablet } from './console.page';
+import { chooseLooks, expectClean, takeLook } from './looks';
+
+test.use({ viewport: tablet });
+
+const shop = { id: 9926, tenant: 'second-factor' };
+const restaurantId = shop.id;
+
+/** The code that an authenticator app shows so many steps from now; a code counts once, the next one already. */
+const getCode = (secret: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+
+/** Sets the second factor up on the page that offers it. Returns secret and recovery codes. */
+async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
+  await page.getByRole('button', { name: 'Set it up' }).click();
+  const address = await page.getByRole('link', { name: 'Open the app on this device' }).getAttribute('href');
+  const secret = new URL(address!).searchParams.get('secret')!;
+  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+  await page.getByLabel('Code that the app shows').fill(getCode(secret));
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  return { secret, codes: await codes.allTextContents() };
+}
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto(inConsole('/sign-in'));
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+test('CON-02 who has turned it on signs in by password and code, or by a recovery code, and turns it off', async ({
+  page,
+}) => {
+  const { email } = await joinAs(page, 'counter');
+  await page.goto(inConsole('/r/3473/account'));
+  const { secret, codes } = await setUp(page);
+  await page.getByRole('button', { name: 'I have saved them' }).click();
+  await expect(page.getByText('10 recovery codes are left')).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+
+  await signIn(page, email);
+  await expect(page.getByText('Please enter the code of your authenticator app')).toBeVisible();
+  await page.getByLabel('Code').fill('no code');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toHaveText('This code is not right');
+  await page.getByLabel('Code').fill(getCode(secret, 1));
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('navigation', { name: 'Screens' }).waitFor();
+  await page.goto(inConsole('/r/3473/account'));
+  await page.getByRole('button', { name: 'Sign out' }).click();
+
+  await signIn(page, email);
+  await page.getByLabel('Code').fill(codes[0]!);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('navigation', { name: 'Screens' }).waitFor();
+  await page.goto(inConsole('/r/3473/account'));
+  await expect(page.getByText('9 recovery codes are left')).toBeVisible();
+  await page.getByRole('button', { name: 'Turn off' }).click();
+  await page.getByLabel('Your password').fill(password);
+  await page.getByLabel('Code of the app').fill(codes[0]!);
+  await page.getByRole('button', { name: 'Turn off' }).click();
+  await expect(page.getByRole('alert')).toContainText('This code has been used already');
+  await page.getByLabel('Code of the app').fill(codes[1]!);
+  await page.getByRole('button', { name: 'Turn off' }).click();
+  await expect(page.getByRole('button', { name: 'Set it up' })).toBeVisible();
+});
+
+test('CON-02 when an owner demands it, an open console leads to it at once and then back', async ({
+  page,
+  browser,
+  expectErrors,
+}) => {
+  // The stream of who has none is refused.
+  expectErrors(/EventSource/);
+  await importBoardShop(shop);
+  await joinAs(page, 'owner', { restaurantId, name: 'Hana' });
+  await page.goto(inConsole(`/r/${restaurantId}/account`));
+  await setUp(page);
+  const other = await (await browser.newContext({ viewport: tablet })).newPage();
+  const { email } = await joinAs(other, 'manager', { restaurantId, name: 'Rizal' });
+  await other.goto(inConsole(`/r/${restaurantId}/sold-out`));
+  await expect(other.getByText('Live', { exact: true })).toBeVisible();
+
+  await page.goto(inConsole(`/r/${restaurantId}/people`));
+  await page.getByRole('button', { name: 'Ask it of everybody' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('One person has not set it up');
+  await page.getByRole('button', { name: 'Yes, ask everybody' }).click();
+  const row = page.getByRole('listitem').filter({ hasText: 'Rizal' });
+  await expect(row).toContainText('Two-step sign-in is not set up yet');
+
+  await expect(other.getByRole('heading', { name: 'Two-step sign-in' })).toBeVisible();
+  for (const look of chooseLooks()) {
+    await takeLook(other, look, '/second-factor');
+    await other.getByRole('button').first().click();
+    await expect(other.getByRole('img')).toBeVisible();
+    await expectClean(other, look);
+  }
+  await takeLook(other, { viewport: tablet, colorScheme: 'light', language: 'English' }, '/second-factor');
+  await other.goto(inConsole(`/r/${restaurantId}/sold-out`));
+  await setUp(other);
+  await other.getByRole('button', { name: 'I have saved them' }).click();
+  await expect(other).toHaveURL(inConsole(`/r/${restaurantId}/sold-out`));
+  await expect(other.getByText('Live', { exact: true })).toBeVisible();
+  await expect(row).toContainText('Two-step sign-in is on');
+
+  await operator('staff', 'reset-factor', email);
+  await expect(other.getByRole('heading', { name: 'Sign in to the console' })).toBeVisible();
+  await signIn(other, email);
+  await expect(other.getByRole('heading', { name: 'Two-step sign-in' })).toBeVisible();
+  await other.context().close();
+});
