@@ -9,6 +9,7 @@ import { ResponseCache } from './lib/server/http/cached-response';
 import { createRequestHandler } from './lib/server/http/caching-server';
 import { createApplyChange, followChanges } from './lib/server/http/follow-changes';
 import { createAccessLog, createLog, openLogDestination } from './lib/server/http/log';
+import { purgeSharedCaches } from './lib/server/http/purge-shared-cache';
 import { maxHeaderBytes } from './lib/server/http/request-limits';
 import { registerShutdown } from './lib/server/http/stop';
 
@@ -27,6 +28,8 @@ async function main(): Promise<void> {
   const changes =
     secret &&
     followChanges({ backendUrls: env.BACKEND_URL, secret, apply: createApplyChange(next, secret), log });
+  const sharedCaches =
+    env.SHARED_CACHE_PURGE_URL && purgeSharedCaches({ urls: env.SHARED_CACHE_PURGE_URL, log });
   let shutdown: ReturnType<typeof registerShutdown> | undefined;
   const cachingServer = createRequestHandler({
     next,
@@ -39,6 +42,7 @@ async function main(): Promise<void> {
     logAccess: createAccessLog(env.LOG_LEVEL, destination),
     clock: Date.now,
     metricsToken: env.METRICS_TOKEN,
+    hasSharedCache: sharedCaches !== undefined,
     isDraining: () => shutdown?.isDraining() ?? false,
     renders: {
       perSecond: env.RENDERS_PER_SECOND,
@@ -46,7 +50,12 @@ async function main(): Promise<void> {
       maxPending: env.RENDERS_AT_ONCE,
     },
   });
-  setPurgeHook({ purge: cachingServer.purge });
+  setPurgeHook({
+    purge(restaurantId) {
+      cachingServer.purge(restaurantId);
+      sharedCaches?.purge(restaurantId);
+    },
+  });
 
   const server = createServer(
     { maxHeaderSize: maxHeaderBytes, keepAliveTimeout: 65_000 },
@@ -63,6 +72,7 @@ async function main(): Promise<void> {
     drainSeconds: env.DRAIN_SECONDS,
     close: () => {
       if (changes) changes.stop();
+      sharedCaches?.stop();
       return app.close();
     },
   });

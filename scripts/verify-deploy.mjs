@@ -9,6 +9,8 @@ const NEEDED = {
   caddy: '/usr/bin/caddy',
   pgbouncer: '/usr/sbin/pgbouncer',
   postgresql: '/usr/lib/postgresql',
+  varnish: '/usr/sbin/varnishd',
+  'varnish-modules': '/usr/share/doc/varnish-modules',
 };
 let code = 1;
 try {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { freePort } from '../../bench/free-port';
 import { type Cluster, startCluster } from './postgres';
 import { createProgram, type Program } from './processes';
+import { createVarnish } from './varnish';
 
 export interface Answer {
   status: number;
@@ -12,18 +13,22 @@ export interface Answer {
   text: string;
 }
 
+interface SentOptions {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
 export interface Installation {
   cluster: Cluster;
   backends: Program[];
   storefronts: Program[];
   /** Through Caddy, by TLS, as a browser does. Rejects when no certificate for the host can be had. */
-  visit(
-    host: string,
-    path: string,
-    options?: { method?: string; headers?: Record<string, string>; body?: string },
-  ): Promise<Answer>;
+  visit(host: string, path: string, options?: SentOptions): Promise<Answer>;
   /** One storefront's own answer, without the proxy. */
   ask(storefront: number, host: string, path: string): Promise<Answer>;
+  /** Through Varnish, which has all storefronts behind it. */
+  visitShared(host: string, path: string, options?: SentOptions): Promise<Answer>;
   /** Names that Caddy has made a certificate for. */
   certificates(): string[];
   secrets: { GATEWAY_SECRET: string; SESSION_SECRET: string; CODE_SECRET: string };
@@ -68,6 +73,7 @@ export async function startInstallation(
   );
   await Promise.all(backends.map((backend) => backend.start()));
 
+  const [sharedPort, purgePort] = [await freePort(), await freePort()];
   const storefrontPorts = [await freePort(), await freePort(), await freePort()];
   const storefronts = storefrontPorts.map((port, index) =>
     node(`storefront-${index + 1}`, 'server.js', `http://127.0.0.1:${port}/api/health`, {
@@ -78,6 +84,7 @@ export async function startInstallation(
       GATEWAY_SECRET: secrets.GATEWAY_SECRET,
       CACHE_MEGABYTES: '64',
       UNKNOWN_HOSTS: 'neutral',
+      SHARED_CACHE_PURGE_URL: `http://127.0.0.1:${purgePort}`,
       // All load comes from one address.
       CHANGES_PER_SECOND: '1000',
       CHANGES_AT_ONCE: '10000',
@@ -86,6 +93,8 @@ export async function startInstallation(
     }),
   );
   await Promise.all(storefronts.map((storefront) => storefront.start()));
+  const varnish = createVarnish({ root, folder, port: sharedPort, purgePort, storefrontPorts });
+  await varnish.start();
 
   const [httpPort, httpsPort, adminPort, askPort] = [
     await freePort(),
@@ -152,6 +161,7 @@ export async function startInstallation(
         body,
       ),
     ask: (storefront, host, path) => get(storefrontPorts[storefront]!, host, path),
+    visitShared: (host, path, options) => get(sharedPort, host, path, options),
     certificates: () => {
       const folderOfNames = join(caddyData, 'caddy', 'certificates', 'local');
       return existsSync(folderOfNames) ? readdirSync(folderOfNames) : [];
@@ -159,6 +169,7 @@ export async function startInstallation(
     async stop() {
       agent.destroy();
       await caddy.stop();
+      await varnish.stop();
       await Promise.all(storefronts.map((storefront) => storefront.stop()));
       await Promise.all(backends.map((backend) => backend.stop()));
       await cluster.stop();
@@ -166,14 +177,24 @@ export async function startInstallation(
   };
 }
 
-const get = (port: number, host: string, path: string): Promise<Answer> =>
-  send(httpRequest, {
-    host: '127.0.0.1',
-    port,
-    path,
-    headers: { host, 'x-forwarded-proto': 'https' },
-    timeout: 10_000,
-  });
+const get = (
+  port: number,
+  host: string,
+  path: string,
+  { method = 'GET', headers = {}, body }: SentOptions = {},
+): Promise<Answer> =>
+  send(
+    httpRequest,
+    {
+      host: '127.0.0.1',
+      port,
+      path,
+      method,
+      headers: { host, 'x-forwarded-proto': 'https', ...headers },
+      timeout: 10_000,
+    },
+    body,
+  );
 
 function send(
   request: typeof httpRequest | typeof httpsRequest,

@@ -1,6 +1,6 @@
 /**
  * Shows that an installation as `deploy/` describes it does what docs/operating.md promises, on loopback: Caddy with its own
- * certificate authority, three storefronts, two backends, PgBouncer, PostgreSQL with a synchronous replica.
+ * certificate authority, Varnish, three storefronts, two backends, PgBouncer, PostgreSQL with a synchronous replica.
  *
  *   npm run verify:deploy
  *
@@ -16,6 +16,7 @@ import { setBackOnSale, setSoldOut } from '../../backend/modules/restaurant/rush
 import { insertShop, type TestShop } from '../../backend/testing/shop';
 import { type Installation, startInstallation } from './installation';
 import { endAll, run, waitFor } from './processes';
+import { checkSharedCache } from './shared-cache';
 
 /** A change is on every page within this. */
 const limitMs = 2_000;
@@ -44,7 +45,9 @@ const host = 'eat.example.test';
 let shop: TestShop;
 
 async function main(): Promise<void> {
-  console.log('Starting PostgreSQL with a replica, PgBouncer, two backends, three storefronts and Caddy ...');
+  console.log(
+    'Starting PostgreSQL with a replica, PgBouncer, two backends, three storefronts, Varnish and Caddy ...',
+  );
   const installation = await startInstallation(root, folder, async (cluster) => {
     await migrateDatabase(cluster.sessionUrl());
     const { db, close } = openDatabase(cluster.sessionUrl(), { max: 2 });
@@ -94,6 +97,19 @@ async function main(): Promise<void> {
     const times = await measureChange(installation, database.db, [0, 1, 2]);
     check(Math.max(...times) <= limitMs, `it took ${times.map(Math.round).join(', ')} ms`);
     return `${times.map(Math.round).join(', ')} ms`;
+  });
+
+  await checkSharedCache({
+    root,
+    folder,
+    installation,
+    db: database.db,
+    shop,
+    host,
+    makan: (...args) => makan(installation, ...args),
+    step,
+    check,
+    limitMs,
   });
 
   await database.close();

@@ -3,6 +3,10 @@ import { isAddressRange } from '@/lib/domain/network/address-range';
 import { areLongSecrets } from '@/lib/domain/secrets';
 
 const address = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
+const addresses = z
+  .string()
+  .transform((value) => value.split(',').map((part) => part.trim()))
+  .pipe(z.array(address).min(1));
 /** The https address of an external page. */
 const externalUrl = z.url({ protocol: /^https$/ });
 
@@ -39,6 +43,8 @@ const expected: Record<string, string> = {
   RENDERS_AT_ONCE: 'a number from 1 to 99999',
   HOSTED_PAGE_HOSTS: 'hosts of payment pages with commas between them, such as pay.example.com',
   PAYMENT_SANDBOX_PORT: 'the port of the bundled payment pages on this machine, such as 4100',
+  SHARED_CACHE_PURGE_URL:
+    'where the shared cache takes purges, such as http://127.0.0.1:6082; several with commas',
   METRICS_TOKEN: 'at least 32 characters, the same as Prometheus sends as its bearer token',
   LOG_LEVEL: 'trace, debug, info, warn, error, fatal or silent',
 };
@@ -67,11 +73,7 @@ const shape = z.object({
     .pipe(z.number().max(65_535))
     .default(3000),
   /** Backends on one database: a process calls one of them and moves to the next when it is away. */
-  BACKEND_URL: z
-    .string()
-    .transform((value) => value.split(',').map((part) => part.trim()))
-    .pipe(z.array(address).min(1))
-    .default(['http://127.0.0.1:4000']),
+  BACKEND_URL: addresses.default(['http://127.0.0.1:4000']),
   SESSION_SECRET: secrets,
   GATEWAY_SECRET: secrets.optional(),
   TRUSTED_PROXY: z
@@ -112,6 +114,8 @@ const shape = z.object({
     .regex(/^[\w-]{10,100}$/)
     .optional(),
   CACHE_MEGABYTES: number(9999, 128),
+  /** Where each CDN or shared cache in front takes purges; absent: there is none (OPS-09). */
+  SHARED_CACHE_PURGE_URL: addresses.optional(),
   /** Changes (logins, codes, orders) that one address may make; a household behind one address shares it. */
   CHANGES_PER_SECOND: number(99_999, 5),
   CHANGES_AT_ONCE: number(99_999, 60),

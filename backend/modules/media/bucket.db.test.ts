@@ -115,7 +115,7 @@ async function getRows() {
   };
 }
 
-test('an uploaded picture goes to the bucket, not into rows, and is served from there at each width', async () => {
+test('OPS-09 an uploaded picture goes to the bucket, not into rows, and is served from there at each width', async () => {
   const { code, id, person } = await upload(await photo('#b52', 1700));
   expect(code).toBe('1');
   const { pictures, variants } = await getRows();
@@ -212,7 +212,7 @@ test('an import that is refused when its pictures are in the bucket already leav
   expect((await getRows()).pictures).toEqual([]);
 });
 
-test('pictures move into the bucket and back while they are served, and end as they were', async () => {
+test('OPS-09 pictures move into the bucket and back while they are served, and end as they were', async () => {
   const ids = await storeInRows(12);
   const before = await getRows();
   const expected = new Map(
@@ -254,7 +254,7 @@ test('pictures move into the bucket and back while they are served, and end as t
   expect(said).toContain('media.move');
 });
 
-test('two moves at once move each picture once, in each direction, and leave no other objects', async () => {
+test('OPS-09 two moves at once move each picture once, in each direction, and leave no other objects', async () => {
   await storeInRows(10);
   const before = await getRows();
   const sum = (runs: { said: string }[]) =>

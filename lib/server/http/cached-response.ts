@@ -13,6 +13,8 @@ export interface CachedResponse {
   servedUntil: number;
   /** The restaurant of a page. */
   restaurantId?: number;
+  /** The page is from before a change, or a newer one could not be rendered: no cache in front may store it. */
+  isOld?: boolean;
 }
 
 /** LRU cache of whole responses, limited by their total size in bytes. */

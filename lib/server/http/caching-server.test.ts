@@ -1,10 +1,4 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-  request as send,
-} from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync } from 'node:zlib';
 import pino from 'pino';
@@ -16,6 +10,7 @@ import {
   HostUnknownError,
   type Tenant,
 } from '@/lib/server/tenant/domains';
+import { type RawAnswer, rawGet } from '@/lib/server/testing/raw-get';
 import { ResponseCache } from './cached-response';
 import { createRequestHandler } from './caching-server';
 import { hashScripts, inlineScripts } from './script-hashes';
@@ -100,26 +95,8 @@ afterEach(() => {
   server.close();
 });
 
-interface Got {
-  status: number;
-  headers: IncomingMessage['headers'];
-  body: Buffer;
-}
-
-function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Got> {
-  return new Promise((resolve, reject) => {
-    const sent = send(
-      { port, path, method, headers: { host: 'sg.localhost', ...headers } },
-      async (response) => {
-        const chunks: Buffer[] = [];
-        for await (const chunk of response) chunks.push(chunk as Buffer);
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) });
-      },
-    );
-    sent.once('error', reject);
-    sent.end();
-  });
-}
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<RawAnswer> =>
+  rawGet(port, path, { host: 'sg.localhost', ...headers }, method);
 
 /** Polls until the background revalidation is done. */
 const becomes = (text: string) => expect.poll(async () => (await get('/home')).body.toString()).toBe(text);
@@ -567,7 +544,7 @@ describe('a request that must not reach Next', () => {
 });
 
 describe('the rendering of pages per source', () => {
-  const own = (): Promise<Got> => get('/orders?page=2', { accept: 'text/html' });
+  const own = (): Promise<RawAnswer> => get('/orders?page=2', { accept: 'text/html' });
 
   const exhaust = async (): Promise<void> => {
     for (let at = 0; at < 20; at++) expect((await own()).status).toBe(200);

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { createMetrics, isBearer } from '@/lib/domain/metrics';
@@ -10,7 +10,7 @@ import { type Domains, isHostBusy, isHostUnknown, type Tenant } from '@/lib/serv
 import { normaliseHost } from '@/lib/server/tenant/host';
 import { localeCookie, type Route, routeRequest } from '@/lib/server/tenant/route-request';
 import { createAssetCache } from './asset-cache';
-import type { ResponseCache } from './cached-response';
+import type { CachedResponse, ResponseCache } from './cached-response';
 import { finishResponse } from './finish-response';
 import type { ChangesState } from './follow-changes';
 import { createImageCache } from './image-cache';
@@ -37,6 +37,13 @@ import {
   sendRejection,
   sendUnknownHost,
 } from './send-error';
+import {
+  fileSurrogate,
+  getPageSurrogate,
+  getShownPath,
+  limitSharing,
+  pictureSurrogate,
+} from './surrogate-headers';
 
 interface RequestHandlerDeps {
   /** Next's request handler. */
@@ -56,6 +63,8 @@ interface RequestHandlerDeps {
   isDraining?: () => boolean;
   /** Opens `/metrics` (OPS-11). */
   metricsToken?: string;
+  /** Whether a shared cache is in front, which is purged of what changes (OPS-09). */
+  hasSharedCache?: boolean;
   /** How much one source may have rendered. */
   renders: Omit<RenderLimitSettings, 'clock'>;
 }
@@ -115,8 +124,15 @@ export function createRequestHandler(deps: RequestHandlerDeps) {
     const cached = pages.getFresh(page.key);
     if (!cached) return false;
     countPage('hit');
-    sendCached(request, response, cached, normalized);
+    sendCached(request, response, cached, normalized, getSurrogate(page.route, cached));
     return true;
+  }
+
+  /** Returns the headers for a shared cache; none for a page that is about to be replaced, and none without such a cache. */
+  function getSurrogate(route: Route, cached: CachedResponse): OutgoingHttpHeaders | undefined {
+    if (!deps.hasSharedCache || route.kind !== 'rewrite') return undefined;
+    if (cached.isOld || cached.freshUntil <= clock()) return undefined;
+    return getPageSurrogate(route.restaurantId, getShownPath(route.path));
   }
 
   async function respond(
@@ -138,12 +154,12 @@ export function createRequestHandler(deps: RequestHandlerDeps) {
     if (isRead) {
       if (path.startsWith('/_next/static/')) {
         const file = await assets.find(path);
-        if (file) return sendCached(request, response, file, normalized);
+        if (file) return sendFile(request, response, file, normalized, fileSurrogate);
       } else if (path.startsWith('/media/')) {
         const image = await images.find(path, () =>
           renderAnonymously(path, normalized.host, normalized.secure),
         );
-        if (image) return sendCached(request, response, image, normalized);
+        if (image) return sendFile(request, response, image, normalized, pictureSurrogate);
       } else if (isDocument(request) && !isPassed(path)) {
         const sent = await sendPage(request, response, normalized);
         if (sent) return;
@@ -151,6 +167,16 @@ export function createRequestHandler(deps: RequestHandlerDeps) {
     }
     if (isRendered(path) && !mayRender(request, response, normalized)) return;
     await passToNext(request, response, normalized);
+  }
+
+  function sendFile(
+    request: IncomingMessage,
+    response: ServerResponse,
+    file: CachedResponse,
+    normalized: NormalizedRequest,
+    surrogate: OutgoingHttpHeaders,
+  ): void {
+    sendCached(request, response, file, normalized, deps.hasSharedCache ? surrogate : undefined);
   }
 
   /** Counts a request that Next renders. Answers 429 and returns false when its source has used up its allowance. */
@@ -214,7 +240,7 @@ export function createRequestHandler(deps: RequestHandlerDeps) {
       if (cached) {
         if (isPlainRead(request, normalized))
           publicPages.set(`${normalized.host} ${normalized.path}`, { ...found, key });
-        sendCached(request, response, cached, normalized);
+        sendCached(request, response, cached, normalized, getSurrogate(route, cached));
         return true;
       }
     }
@@ -294,8 +320,17 @@ export function createRequestHandler(deps: RequestHandlerDeps) {
         tenant: domains.peek(normaliseHost(normalized.host)),
         headers: { 'retry-after': '5' },
       });
-    finishResponse(response, wantsPage(request) && isRendered(normalized.path) ? sendFailed : undefined);
+    finishResponse(response, {
+      sendFailed: wantsPage(request) && isRendered(normalized.path) ? sendFailed : undefined,
+      settleHeaders: () => limitSharing(response, normalized.path, getFileSurrogate(normalized)),
+    });
     await next(request, response);
+  }
+
+  /** Returns the headers for a shared cache of what is drawn or written for a host: its sitemap, its icons. */
+  function getFileSurrogate({ host, path }: NormalizedRequest): OutgoingHttpHeaders | undefined {
+    const tenant = deps.hasSharedCache && domains.peek(normaliseHost(host));
+    return tenant ? getPageSurrogate(tenant.restaurantId, path) : undefined;
   }
 
   /** Sends the metrics of this process. Hosts and paths are no labels: visitors choose them. */

@@ -7,9 +7,12 @@ import { hashScripts, inlineScripts, isExpectedScript } from './script-hashes';
  * Removes middleware headers from what Next answers (the rewrite header contains the internal path), and sets the policy where
  * Next sets none. A page without one, such as Next's own page of a missing thing, is collected to hash its scripts; everything
  * else is passed on as it comes. Where Next answers that a page failed, `sendFailed` answers in its place: Next's own page is blank
- * without scripts.
+ * without scripts. `settleHeaders` has the last word on headers.
  */
-export function finishResponse(response: ServerResponse, sendFailed?: () => void): void {
+export function finishResponse(
+  response: ServerResponse,
+  { sendFailed, settleHeaders }: { sendFailed?: () => void; settleHeaders?: () => void } = {},
+): void {
   const original = {
     writeHead: response.writeHead.bind(response) as (status: number) => ServerResponse,
     write: response.write.bind(response) as (...args: unknown[]) => boolean,
@@ -25,6 +28,7 @@ export function finishResponse(response: ServerResponse, sendFailed?: () => void
     isSettled = true;
     for (const name of response.getHeaderNames())
       if (name.startsWith('x-middleware-')) response.removeHeader(name);
+    settleHeaders?.();
     const type = String(response.getHeader('content-type') ?? '');
     isFailed = sendFailed !== undefined && response.statusCode >= 500 && type.startsWith('text/html');
     if (isFailed) page = [];

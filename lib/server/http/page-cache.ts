@@ -99,7 +99,7 @@ export function createPageCache(cache: ResponseCache, clock: () => number): Page
     const unchanged = old && old.variants.hash === contentHash(rendered.body);
     const ages = { freshUntil: clock() + seconds * 1000, servedUntil: clock() + 2 * seconds * 1000 };
     const cached: CachedResponse = unchanged
-      ? { ...old, ...ages }
+      ? { ...old, ...ages, isOld: false }
       : {
           variants: await lightVariants(rendered.body, 'text/html'),
           headers: getCacheableHeaders(rendered, isClean ? inlineScripts(deferred) : expected),
@@ -107,7 +107,7 @@ export function createPageCache(cache: ResponseCache, clock: () => number): Page
           restaurantId,
         };
     // The change may have happened after this rendering read it.
-    if (countPurges(restaurantId) !== purgesBefore) return cached;
+    if (countPurges(restaurantId) !== purgesBefore) return { ...cached, isOld: true };
     cache.set(key, cached);
     if (!cached.variants.best) void improve(key, cached);
     return cached;
@@ -116,7 +116,7 @@ export function createPageCache(cache: ResponseCache, clock: () => number): Page
   /** Serves the old page for some seconds more. */
   function postpone(key: string, old: CachedResponse): CachedResponse {
     const until = clock() + retrySeconds * 1000;
-    const cached = { ...old, freshUntil: until, servedUntil: until };
+    const cached = { ...old, freshUntil: until, servedUntil: until, isOld: true };
     cache.set(key, cached);
     return cached;
   }
@@ -183,7 +183,7 @@ export function createPageCache(cache: ResponseCache, clock: () => number): Page
       purges.set(restaurantId, (purges.get(restaurantId) ?? 0) + 1);
       for (const key of cache.getPageKeys(restaurantId)) {
         const cached = cache.get(key);
-        if (cached) cache.set(key, { ...cached, freshUntil: 0, servedUntil: 0 });
+        if (cached) cache.set(key, { ...cached, freshUntil: 0, servedUntil: 0, isOld: true });
       }
     },
   };

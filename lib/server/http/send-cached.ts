@@ -14,21 +14,26 @@ interface PreparedResponse {
 /** Prepared on first use; a new version of the response is another object and is prepared again. */
 const prepared = new WeakMap<CachedResponse, Map<string, PreparedResponse>>();
 
-/** Sends a cached response in the best encoding the client accepts, or 304 when its ETag matches. */
+/**
+ * Sends a cached response in the best encoding the client accepts, or 304 when its ETag matches. `surrogate` are headers for a
+ * shared cache in front.
+ */
 export function sendCached(
   request: IncomingMessage,
   response: ServerResponse,
   cached: CachedResponse,
   { secure, requestId }: { secure: boolean; requestId: string },
+  surrogate?: OutgoingHttpHeaders,
 ): void {
   const encoding = chooseEncoding(request.headers['accept-encoding'] as string | undefined, cached.variants);
   const { headers, notModifiedHeaders, body } = getPrepared(cached, encoding, secure);
+  const own = ['x-request-id', requestId, ...(surrogate ? toRaw(surrogate) : [])];
   if (matchesEtag(request.headers['if-none-match'], cached.variants)) {
-    response.writeHead(304, [...notModifiedHeaders, 'x-request-id', requestId]);
+    response.writeHead(304, [...notModifiedHeaders, ...own]);
     response.end();
     return;
   }
-  response.writeHead(200, [...headers, 'x-request-id', requestId]);
+  response.writeHead(200, [...headers, ...own]);
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 

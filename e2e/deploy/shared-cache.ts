@@ -1,0 +1,219 @@
+import { eq } from 'drizzle-orm';
+import { inTransaction } from '../../backend/core/transaction';
+import { changed } from '../../backend/modules/restaurant/restaurant.operator';
+import { setBackOnSale, setSoldOut } from '../../backend/modules/restaurant/rush.operator';
+import { restaurants } from '../../backend/schema/restaurant';
+import { insertShop, type TestShop } from '../../backend/testing/shop';
+import { routes } from '../../lib/domain/routes/routes';
+import type { Answer, Installation } from './installation';
+import { waitFor } from './processes';
+import { compileVcl } from './varnish';
+
+interface CheckInput {
+  root: string;
+  folder: string;
+  installation: Installation;
+  db: Parameters<typeof setSoldOut>[0];
+  shop: TestShop;
+  /** A domain of the shop. */
+  host: string;
+  makan: (...args: string[]) => Promise<string>;
+  step: (title: string, task: () => Promise<string | undefined>) => Promise<void>;
+  check: (condition: boolean, what: string) => void;
+  limitMs: number;
+}
+
+const mobile = '91234567';
+const isHit = ({ headers }: Answer) => headers['x-cache'] === 'hit';
+
+/** The steps of a shared cache in front: Varnish with `deploy/varnish/default.vcl` before all storefronts (OPS-09). */
+export async function checkSharedCache(input: CheckInput): Promise<void> {
+  const { root, folder, installation, db, shop, host, makan, step, check, limitMs } = input;
+  const visit = installation.visitShared;
+  const otherHost = 'other.example.test';
+  const withCookie = (cookie: string) => ({ headers: { cookie } });
+
+  /** Visits until the page comes from Varnish. */
+  const untilHit = (path: string, at = host) =>
+    waitFor(`${at}${path} from Varnish`, async () => isHit(await visit(at, path)), 15);
+
+  await step('OPS-09 Varnish takes the configuration of deploy/varnish', async () => {
+    await compileVcl(root, folder);
+    return undefined;
+  });
+
+  await step('OPS-09 a page comes from the shared cache at the second visit, in each encoding', async () => {
+    // What a change before this step purged once more is over.
+    await untilHit('/shopInfo');
+    for (const encoding of ['identity', 'gzip', 'gzip, deflate, br']) {
+      const options = { headers: { 'accept-encoding': encoding } };
+      const first = await visit(host, '/terms/policy', options);
+      const second = await visit(host, '/terms/policy', options);
+      check(first.status === 200 && !isHit(first), `the first visit was answered ${first.status}`);
+      check(
+        isHit(second) && second.text === first.text,
+        `the second visit with ${encoding} is not the same page`,
+      );
+      check(!second.headers['surrogate-key'] && !second.headers.xkey, 'visitors see the keys');
+      const again = await visit(host, '/terms/policy', {
+        headers: { 'accept-encoding': encoding, 'if-none-match': second.headers.etag! },
+      });
+      check(again.status === 304 && isHit(again), `its ETag was answered ${again.status}`);
+    }
+    return undefined;
+  });
+
+  await step('OPS-09 a dish that is sold out is so in the shared cache within two seconds', async () => {
+    // The dish of the step before, so that the words are on the page once or not at all.
+    const dishId = shop.dishIds[1]!;
+    const change = { restaurantId: shop.restaurantId, kind: 'dish', targetId: dishId } as const;
+    const isSoldOut = async () => (await visit(host, '/menu')).text.includes('Sold out');
+    const times: number[] = [];
+    for (let at = 0; at < 4; at++) {
+      const before = await isSoldOut();
+      await untilHit('/menu');
+      if (before) await setBackOnSale(db, { ...change, now: new Date() });
+      else await setSoldOut(db, { ...change, dishId, until: null, now: new Date() });
+      times.push(await measureOld(async () => (await isSoldOut()) === before, limitMs));
+    }
+    check(Math.max(...times) <= limitMs, `it took ${times.map(Math.round).join(', ')} ms`);
+    return `${times.map(Math.round).join(', ')} ms`;
+  });
+
+  await step(
+    "OPS-09 a restaurant's new name is in the shared cache within two seconds, in each language",
+    async () => {
+      const paths = ['/home', '/zh-CN/home', '/vn/home'];
+      for (const path of paths) await untilHit(path);
+      const name = { en: 'Renamed Kitchen', 'zh-CN': '改名厨房', vn: 'Bếp đổi tên' };
+      await inTransaction(db, async (tx) => {
+        await tx.update(restaurants).set({ name }).where(eq(restaurants.id, shop.restaurantId));
+        await changed(tx, shop.restaurantId, new Date());
+      });
+      const times = await Promise.all(
+        Object.values(name).map((each, index) =>
+          measureOld(async () => !(await visit(host, paths[index]!)).text.includes(each), limitMs),
+        ),
+      );
+      check(Math.max(...times) <= limitMs, `it took ${times.map(Math.round).join(', ')} ms`);
+      return `${times.map(Math.round).join(', ')} ms`;
+    },
+  );
+
+  await step('OPS-09 hosts and languages never mix', async () => {
+    const other = await insertShop(db, [{ price: 500 }], {
+      merchantId: 'm-2',
+      name: { en: 'Other Kitchen' },
+    });
+    await makan('domain', 'add', String(other.restaurantId), otherHost);
+    await waitFor('the other domain', async () =>
+      (await visit(otherHost, '/home')).text.includes('Other Kitchen'),
+    );
+    await untilHit('/home');
+    await untilHit('/home', otherHost);
+    for (let times = 0; times < 2; times++) {
+      check(!(await visit(host, '/home')).text.includes('Other Kitchen'), 'a page of another host');
+      check(!(await visit(otherHost, '/home')).text.includes('Renamed Kitchen'), 'a page of another host');
+      for (const [path, language] of [
+        ['/home', 'en'],
+        ['/zh-CN/home', 'zh'],
+        ['/vn/home', 'vi'],
+      ] as const) {
+        const { text } = await visit(host, path);
+        check(text.includes(`<html lang="${language}`), `${path} is not in ${language}`);
+      }
+    }
+    const named = await visit(otherHost, '/home', { headers: { 'x-forwarded-host': host } });
+    check(named.text.includes('Other Kitchen'), 'a client chose the page of another host');
+    const chosen = await visit(host, '/home', withCookie('locale=vn'));
+    check(
+      chosen.status === 307 && chosen.headers.location === '/vn/home',
+      'a chosen language is not followed',
+    );
+    return undefined;
+  });
+
+  let session = '';
+  await step('OPS-09 nothing that was asked for with a session is stored, of any route', async () => {
+    session = await logIn(installation, host, makan);
+    const nicknamed = withCookie(session);
+    const mine = await visit(host, '/my', nicknamed);
+    check(mine.status === 200, `the own page was answered ${mine.status}`);
+    check((await visit(host, '/my')).status === 307, 'a guest sees the own page');
+    const stored: string[] = [];
+    let asked = 0;
+    for (const [path, { kind }] of Object.entries(routes)) {
+      for (let times = 0; times < 3; times++) {
+        const own = await visit(host, path, nicknamed);
+        const guest = await visit(host, path, withCookie('someone=else'));
+        for (const answer of [own, guest]) {
+          asked += 1;
+          const isPrivate = /no-store/.test(String(answer.headers['cache-control']));
+          if (kind === 'own' && (isHit(answer) || !isPrivate)) stored.push(path);
+        }
+      }
+      // A guest without a cookie is the first for whom a public page is stored.
+      if (kind === 'public' && !seen.has(path) && isHit(await visit(host, path))) stored.push(path);
+    }
+    check(stored.length === 0, `stored: ${[...new Set(stored)].join(', ')}`);
+    return `${asked} answers`;
+  });
+
+  await step('OPS-09 with a session one gets the stored page of everybody, which is the same', async () => {
+    await untilHit('/home');
+    const [guest, diner] = [await visit(host, '/home'), await visit(host, '/home', withCookie(session))];
+    check(isHit(guest) && isHit(diner) && guest.text === diner.text, 'the pages differ');
+    const called = await visit(host, '/api/gateway/session', withCookie(session));
+    check(!isHit(called) && /no-store/.test(String(called.headers['cache-control'])), 'a call may be stored');
+    return undefined;
+  });
+
+  await step('OPS-09 visitors cannot purge', async () => {
+    await untilHit('/home');
+    const refused = await visit(host, '/home', { method: 'PURGE', headers: { 'surrogate-key': 'pages' } });
+    check(refused.status === 405, `it was answered ${refused.status}`);
+    check(isHit(await visit(host, '/home')), 'the page is gone');
+    return undefined;
+  });
+}
+
+/**
+ * Asks again and again for longer than a change may take, because the storefronts behind Varnish learn of it one after another.
+ * Returns the milliseconds after which the old page was seen last.
+ */
+async function measureOld(isOld: () => Promise<boolean>, limitMs: number): Promise<number> {
+  const startedAt = performance.now();
+  let last = 0;
+  while (performance.now() - startedAt < 1.5 * limitMs)
+    if (await isOld()) last = performance.now() - startedAt;
+  return last;
+}
+
+/** Public pages that an earlier step has had stored. */
+const seen = new Set(['/home', '/menu', '/shopInfo', '/terms/policy']);
+
+/** Logs a diner in through the shared cache. Returns the cookies of the session. */
+async function logIn(
+  { visitShared }: Installation,
+  host: string,
+  makan: CheckInput['makan'],
+): Promise<string> {
+  const number = { mobile, mobileCountryCode: '+65' };
+  const post = async (call: string, input: object, cookie: string) => {
+    const answer = await visitShared(host, `/api/gateway/${call}`, {
+      method: 'POST',
+      headers: { origin: `https://${host}`, 'content-type': 'application/json', cookie },
+      body: JSON.stringify(input),
+    });
+    if (answer.status !== 200) throw new Error(`${call} was answered ${answer.status}: ${answer.text}`);
+    return (answer.headers['set-cookie'] ?? []).map((line) => line.split(';', 1)[0]).join('; ');
+  };
+  const visitor = await post('auth.sendCode', number, '');
+  const sent = JSON.parse(await makan('outbox', '--last', '50', '--json')) as {
+    recipient: string;
+    body: string;
+  }[];
+  const message = sent.findLast(({ recipient }) => recipient.endsWith(mobile));
+  const otpCode = /\b\d{4,8}\b/.exec(message?.body ?? '')?.[0];
+  return post('auth.loginByCode', { ...number, otpCode }, visitor);
+}

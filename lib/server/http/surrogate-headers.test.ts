@@ -1,0 +1,205 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import pino from 'pino';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { gonePage, missingPage, pageKind, routes } from '@/lib/domain/routes/routes';
+import { fallback, type Tenant } from '@/lib/server/tenant/domains';
+import { rawGet } from '@/lib/server/testing/raw-get';
+import { ResponseCache } from './cached-response';
+import { createRequestHandler } from './caching-server';
+import { getShownPath } from './surrogate-headers';
+
+const tenant: Tenant = { restaurantId: 3473, defaultLocale: 'en', countryCode: 'SG' };
+const tenants: Record<string, Tenant> = {
+  'sg.localhost': tenant,
+  'my.localhost': { restaurantId: 5201, defaultLocale: 'en', countryCode: 'MY' },
+};
+
+type Next = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Answers as Next does for a page that it caches. */
+const answerWith =
+  (headers: Record<string, string> = {}, status = 200): Next =>
+  (request, response) => {
+    response.writeHead(status, {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'public, s-maxage=60, stale-while-revalidate=31535940',
+      ...headers,
+    });
+    response.end(`<!DOCTYPE html><html><body>${request.url}</body></html>`);
+  };
+
+let server: Server;
+let next: Next;
+let now = 0;
+let purge: (restaurantId?: number) => void;
+let hasSharedCache: boolean;
+
+beforeEach(() => {
+  next = answerWith();
+  now = 0;
+  hasSharedCache = true;
+});
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+async function start(): Promise<void> {
+  const cachingServer = createRequestHandler({
+    next: (request, response) => next(request, response),
+    domains: {
+      resolve: async (host) => tenants[host ?? ''] ?? fallback,
+      peek: (host) => tenants[host ?? ''],
+      expire: () => undefined,
+      load: async () => true,
+    },
+    cache: new ResponseCache(10_000_000),
+    distDir: '/nowhere',
+    trustedProxies: [],
+    log: pino({ level: 'silent' }),
+    logAccess: () => undefined,
+    clock: () => now,
+    renders: { perSecond: 1_000, burst: 10_000, maxPending: 100 },
+    hasSharedCache,
+  });
+  purge = cachingServer.purge;
+  server = createServer((request, response) => cachingServer.handle(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+}
+
+/** Returns what a shared cache is told of an answer. */
+async function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
+  const { port } = server.address() as AddressInfo;
+  const answer = await rawGet(port, path, { host: 'sg.localhost', ...headers }, method);
+  return {
+    status: answer.status,
+    control: answer.headers['cache-control'],
+    keys: answer.headers['surrogate-key'],
+    surrogate: answer.headers['surrogate-control'],
+  };
+}
+
+const homeKeys = 'pages restaurant-3473 restaurant-3473/home';
+
+describe('with a shared cache in front', () => {
+  beforeEach(start);
+
+  const visitors: [string, Record<string, string>][] = [
+    ['a guest', {}],
+    ['who is logged in', { cookie: 'makan_session=x; counCode=SG' }],
+    ['who chose a language', { cookie: 'locale=vn' }],
+    ['the router of the page', { rsc: '1' }],
+  ];
+  const paths = [...Object.keys(routes), missingPage, gonePage, '/made-up'];
+
+  test.each(visitors)(
+    'OPS-09 only public pages may be stored, of every route, for %s',
+    async (_, headers) => {
+      // Whatever Next or a page says by mistake.
+      next = answerWith(headers.cookie ? { 'set-cookie': 'makan_session=y' } : {});
+      for (const path of paths) {
+        const isShared = Object.keys(headers).length === 0 && pageKind(path) === 'public';
+        for (const [language, query] of [
+          ['', ''],
+          ['/vn', ''],
+          ['', '?bookingId=1'],
+        ] as const) {
+          const url = `${language}${path}${query}`;
+          const { control, keys, surrogate } = await ask(url, headers);
+          const said = isShared && query === '' ? `pages restaurant-3473 restaurant-3473${path}` : undefined;
+          expect([url, keys, surrogate]).toEqual([url, said, said && 'max-age=60']);
+          // Browsers and caches on the way, which nobody can purge, ask again each time.
+          if (said) expect(control).toBe('public, max-age=0, must-revalidate');
+          else expect([url, control]).toEqual([url, expect.stringContaining('no-store')]);
+        }
+      }
+    },
+  );
+
+  test('OPS-09 a stored page is the same with a session and without, and has the keys of its own restaurant', async () => {
+    expect((await ask('/home')).keys).toBe(homeKeys);
+    // Comes from memory, where no cookie has been read.
+    expect((await ask('/home', { cookie: 'makan_session=x' })).keys).toBe(homeKeys);
+    expect((await ask('/home', {}, 'HEAD')).keys).toBe(homeKeys);
+    expect((await ask('/home', { host: 'my.localhost' })).keys).toBe(
+      'pages restaurant-5201 restaurant-5201/home',
+    );
+  });
+
+  test('OPS-09 calls, failures and answers with a cookie have no keys', async () => {
+    for (const path of ['/api/gateway/session', '/api/health', '/metrics', `/${'x'.repeat(9000)}`])
+      expect((await ask(path)).keys).toBeUndefined();
+    for (const answer of [answerWith({}, 500), answerWith({}, 404), answerWith({ 'set-cookie': 'a=b' })]) {
+      next = answer;
+      for (const path of ['/home', '/sitemap.xml', '/media/a.webp'])
+        expect(await ask(path)).toMatchObject({ keys: undefined, surrogate: undefined });
+    }
+  });
+
+  test('OPS-09 a page from before a change may not be stored, however it is served', async () => {
+    await ask('/home');
+    // Rendered from before the change, sent after it.
+    let finish: (() => void) | undefined;
+    next = (request, response) => {
+      finish = () => answerWith()(request, response);
+    };
+    const late = ask('/vn/home');
+    await expect.poll(() => finish).toBeDefined();
+    purge(3473);
+    finish!();
+    expect(await late).toMatchObject({ status: 200, keys: undefined });
+    // Served in place of one that could not be rendered.
+    next = answerWith({}, 500);
+    expect(await ask('/home')).toMatchObject({ status: 200, keys: undefined });
+    expect(await ask('/home')).toMatchObject({ status: 200, keys: undefined });
+    next = answerWith();
+    now += 6_000;
+    expect((await ask('/home')).keys).toBe(homeKeys);
+    // Aged: served once more while it is rendered again.
+    now += 61_000;
+    expect(await ask('/home')).toMatchObject({ status: 200, keys: undefined });
+    await expect.poll(async () => (await ask('/home')).keys).toBe(homeKeys);
+  });
+
+  test('OPS-09 files of a restaurant have its key, pictures and built files one of their own', async () => {
+    next = answerWith({ 'content-type': 'text/plain', 'cache-control': 'public, max-age=3600' });
+    for (const path of [
+      '/sitemap.xml',
+      '/robots.txt',
+      '/manifest.webmanifest',
+      '/og/home.png',
+      '/icons/192.png',
+    ])
+      expect(await ask(path)).toMatchObject({
+        control: 'public, max-age=3600',
+        keys: `pages restaurant-3473 restaurant-3473${path}`,
+        surrogate: 'max-age=60',
+      });
+    next = answerWith({ 'content-type': 'text/javascript', 'cache-control': 'no-cache' });
+    expect((await ask('/sw.js')).keys).toBeUndefined();
+    next = answerWith({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect(await ask('/media/a.webp')).toMatchObject({
+      control: 'public, max-age=31536000, immutable',
+      keys: 'pictures',
+      surrogate: undefined,
+    });
+  });
+});
+
+test('OPS-09 without a shared cache nothing has keys', async () => {
+  hasSharedCache = false;
+  await start();
+  for (const path of ['/home', '/sitemap.xml', '/media/a.webp'])
+    expect(await ask(path)).toMatchObject({ status: 200, keys: undefined, surrogate: undefined });
+});
+
+test.each([
+  ['/3473/en/home', '/home'],
+  ['/3473/zh-CN/terms/policy', '/terms/policy'],
+])('the page %s is shown as %s', (internal, shown) => {
+  expect(getShownPath(internal)).toBe(shown);
+});
