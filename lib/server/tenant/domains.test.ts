@@ -215,6 +215,42 @@ describe('the restaurant of a host', () => {
     vi.useRealTimers();
   });
 
+  test('OPS-13 a change of one restaurant has its own hosts looked up again, and no other', async () => {
+    const other: Tenant = { ...my, restaurantId: 5202 };
+    const { state, domains } = setUp((host) => (host === 'my.localhost' ? my : other));
+    await domains.resolve('my.localhost');
+    await domains.resolve('other.localhost');
+    domains.expire(my.restaurantId);
+    expect([domains.peek('my.localhost'), domains.peek('other.localhost')]).toEqual([undefined, other]);
+    // The domain was moved.
+    state.answer = () => other;
+    expect(await domains.resolve('my.localhost')).toEqual(other);
+    expect(domains.peek('my.localhost')).toEqual(other);
+    expect(state.asked).toEqual(['my.localhost', 'other.localhost', 'my.localhost']);
+    domains.expire();
+    expect([domains.peek('my.localhost'), domains.peek('other.localhost')]).toEqual([undefined, undefined]);
+  });
+
+  test('OPS-13 an answer that was asked for before its restaurant changed is asked for again', async () => {
+    let finish: ((tenant: Tenant) => void) | undefined;
+    const { state, domains } = setUp(
+      () =>
+        new Promise<Tenant>((resolve) => {
+          finish = resolve;
+        }),
+    );
+    const early = domains.resolve('my.localhost');
+    await expect.poll(() => finish).toBeDefined();
+    domains.expire(my.restaurantId);
+    finish!(my);
+    expect(await early).toEqual(my);
+    expect(domains.peek('my.localhost')).toBeUndefined();
+    state.answer = () => my;
+    await domains.resolve('my.localhost');
+    expect(domains.peek('my.localhost')).toEqual(my);
+    expect(state.asked).toHaveLength(2);
+  });
+
   test('DEC-85 a domain that a restaurant was just given is right although no lookup is left', async () => {
     const listed: ListedDomain[] = [];
     const { domains } = setUp(() => my, { list: listing(listed), unknownPerSecond: 0 });

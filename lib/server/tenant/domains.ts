@@ -73,7 +73,7 @@ export interface Domains {
   resolve: (host: string | undefined) => Promise<Tenant>;
   /** Returns what is known now, without a lookup; undefined when one is due. */
   peek: (host: string | undefined) => Tenant | undefined;
-  /** Marks all results as stale, and lists the changed restaurant's domains. They still serve when that fails. */
+  /** Marks the results of a restaurant, or all, as stale, and lists the restaurant's domains. They still serve when that fails. */
   expire: (restaurantId?: number) => void;
   /** Loads the known domains. Returns whether the backend listed them all. */
   load: (restaurantId?: number) => Promise<boolean>;
@@ -82,7 +82,7 @@ export interface Domains {
 interface KnownHost {
   tenant: Tenant;
   until: number;
-  /** The cache generation of the answer; an older one waits for a new lookup. */
+  /** How many changes there had been when it was asked for; from before its restaurant's last one it waits for a new lookup. */
   generation: number;
 }
 
@@ -105,7 +105,10 @@ export function createDomains(settings: DomainSettings): Domains {
   const known = new LRUCache<string, KnownHost>({ max: settings.maxKnown });
   const unknown = new LRUCache<string, UnknownHost>({ max: settings.maxUnknown });
   const pending = new Map<string, Promise<Tenant>>();
+  /** Changes so far, and which of them was the last one of each restaurant, and of everything. */
   let generation = 0;
+  let changedAll = 0;
+  const changed = new Map<number, number>();
   /** Whether the list of all domains came once; undefined while nobody has asked for it. */
   let isListed: boolean | undefined;
   let allowance = settings.unknownPerSecond;
@@ -153,9 +156,13 @@ export function createDomains(settings: DomainSettings): Domains {
     return asked;
   }
 
+  /** Whether nothing has changed since that could have changed the result. */
+  const isCurrent = ({ generation: asOf, tenant }: KnownHost) =>
+    asOf >= changedAll && asOf >= (changed.get(tenant.restaurantId) ?? 0);
+
   function findFresh(host: string): Tenant | undefined {
     const entry = known.get(host);
-    return entry?.generation === generation && entry.until > clock() ? entry.tenant : undefined;
+    return entry && isCurrent(entry) && entry.until > clock() ? entry.tenant : undefined;
   }
 
   function findFreshMiss(host: string): UnknownHost | undefined {
@@ -202,7 +209,7 @@ export function createDomains(settings: DomainSettings): Domains {
       const last = known.get(host);
       if (last) {
         const asked = askOnce(host);
-        return last.generation === generation ? last.tenant : asked;
+        return isCurrent(last) ? last.tenant : asked;
       }
       if (pending.has(host) || takeAllowance()) return askOnce(host);
       const stale = unknown.get(host);
@@ -212,7 +219,13 @@ export function createDomains(settings: DomainSettings): Domains {
     expire(restaurantId) {
       generation += 1;
       unknown.clear();
-      if (restaurantId !== undefined) void load(restaurantId);
+      if (restaurantId === undefined) {
+        changedAll = generation;
+        changed.clear();
+        return;
+      }
+      changed.set(restaurantId, generation);
+      void load(restaurantId);
     },
   };
 }
