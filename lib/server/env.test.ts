@@ -11,6 +11,18 @@ test('a variable under its old name still works, with one warning', () => {
   ]);
 });
 
+test('OPS-09 shared caches are named by their addresses, and an empty variable is none', () => {
+  const read = (SHARED_CACHE_PURGE_URL: string) =>
+    readEnv({ ...base, SHARED_CACHE_PURGE_URL }).SHARED_CACHE_PURGE_URL;
+  expect(read('http://127.0.0.1:6082/, https://cdn.example.com/purge')).toEqual([
+    'http://127.0.0.1:6082',
+    'https://cdn.example.com/purge',
+  ]);
+  expect(read('')).toBeUndefined();
+  for (const wrong of ['127.0.0.1:6082', 'ftp://cdn.example.com', 'http://a, '])
+    expect(() => read(wrong)).toThrow('SHARED_CACHE_PURGE_URL is not valid');
+});
+
 test('the new name wins over the old one', () => {
   expect(readEnv({ ...base, KEPT_MEGABYTES: '64', CACHE_MEGABYTES: '32' }).CACHE_MEGABYTES).toBe(32);
 });
