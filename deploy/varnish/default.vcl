@@ -83,6 +83,15 @@ sub vcl_miss {
 	}
 }
 
+sub vcl_backend_fetch {
+	# A 304 would leave the keys of the stored page, also where the storefront gives it none any more.
+	if (!bereq.uncacheable) {
+		unset bereq.http.If-None-Match;
+		unset bereq.http.If-Modified-Since;
+	}
+	return (fetch);
+}
+
 sub vcl_backend_response {
 	# Only what the storefront calls shareable is stored, and never what sets a cookie.
 	if (!beresp.http.Surrogate-Key || beresp.http.Set-Cookie || beresp.http.Cache-Control ~ "(?i)private|no-store" || beresp.status != 200) {
