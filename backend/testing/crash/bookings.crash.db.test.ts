@@ -1,0 +1,113 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
+import { afterEach, expect, test } from 'vitest';
+import { insertPreOrderShop, preOrderDesk } from '../pre-orders';
+import { rounds, seededRandom } from '../random-runs';
+import { insertReservableShop, reservationStage } from '../reservations';
+import { insertDiners, type TestDiner } from '../shop';
+import { waitingDesk } from '../waiting-list';
+import { checkInvariants } from './invariants';
+
+const stage = reservationStage({ max: 20 });
+const random = seededRandom();
+const guests = 20;
+/** Each their own: an address gets 20 mails a day. */
+const emailOf = ({ userId }: TestDiner) => `guest-${userId}@example.test`;
+/** An hour before noon at the shop: reminders are due, and the pay windows of ten o'clock are over. */
+const elevenOClock = '2026-11-23T03:00:30Z';
+/** When the offers of eleven have run out. */
+const later = '2026-11-23T03:16:00Z';
+
+const children = new Set<ChildProcess>();
+afterEach(() => {
+  for (const child of children) child.kill('SIGKILL');
+});
+
+async function startJobs(moment: string): Promise<ChildProcess> {
+  const program = fileURLToPath(new URL('./booking-jobs-process.ts', import.meta.url));
+  const child = fork(program, [stage.database.url, moment], {
+    execArgv: ['--import', 'tsx'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  children.add(child);
+  child.once('exit', () => children.delete(child));
+  await waitFor(child, 'ready');
+  return child;
+}
+
+/** Rejects when the instance ends by itself. */
+const waitFor = (child: ChildProcess, word: 'ready' | 'done') =>
+  new Promise<void>((resolve, reject) => {
+    child.on('message', (said) => said === word && resolve());
+    child.once('exit', (code) => code !== null && reject(new Error(`the jobs ended with ${code}`)));
+  });
+
+/** Kills instances at random moments while another one runs, and then lets one come to its end. */
+async function runKilled(moment: string): Promise<void> {
+  for (let kill = 0; kill < rounds(12, 2); kill++) {
+    const both = await Promise.all([startJobs(moment), startJobs(moment)]);
+    await pause(random() * 150);
+    for (const child of both) {
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+      await pause(random() * 50);
+    }
+  }
+  const last = await startJobs(moment);
+  const ended = once(last, 'exit');
+  await waitFor(last, 'done');
+  last.kill('SIGKILL');
+  await ended;
+}
+
+const countMessages = async (template: string) => {
+  const { rows } = await stage.database.db.execute<{ count: number }>(
+    sql`select count(*)::int as count from outbox where template = ${template} and channel = 'email'`,
+  );
+  return rows[0]!.count;
+};
+const countBy = async (table: 'waiting_list' | 'reservation_deposits' | 'orders') => {
+  const column = table === 'orders' ? 'status' : 'state';
+  const { rows } = await stage.database.db.execute<{ state: string; count: number }>(
+    sql.raw(`select ${column}::text as state, count(*)::int as count from ${table} group by 1`),
+  );
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+};
+
+test('BKG-02 BKG-03 jobs that are killed by -9 while two run remind once, offer each table once, and lose or hold none', async () => {
+  const { db } = stage.database;
+  const [diners, waiting] = [await insertDiners(db, guests), await insertDiners(db, guests)];
+  const slots = [{ time: '12:00', limit: guests, discountPercent: 0 }];
+  const reminding = await insertReservableShop(db, { slots, reminderMinutes: [60] });
+  const deposits = [{ amount: 2000, per: 'booking' as const, freeHours: 1, payMinutes: 15 }];
+  const holding = await insertReservableShop(db, { slots, deposits, leadMinutes: 15, reminderMinutes: [] });
+  const cooking = await insertPreOrderShop(db, { slots, reminderMinutes: [] });
+  const dishes = preOrderDesk(stage.client);
+  const list = waitingDesk(stage.client);
+  for (const who of diners) {
+    await stage.desk.book(who, reminding, { email: emailOf(who) });
+    await stage.desk.book(who, holding, { email: emailOf(who) });
+    await dishes.order(who, cooking, { reservationId: await stage.desk.book(who, cooking) });
+  }
+  for (const who of waiting) await list.join(who, holding, { email: emailOf(who) });
+
+  await runKilled(elevenOClock);
+  expect(await countMessages('reservation-reminder')).toBe(guests);
+  expect(await countBy('reservation_deposits')).toEqual({ expired: guests });
+  expect(await countBy('orders')).toEqual({ 10: guests });
+  expect(await countBy('waiting_list')).toEqual({ offered: guests });
+  expect(await countMessages('reservation-offer')).toBe(guests);
+  expect(await stage.desk.taken(holding)).toEqual({ '2026-11-23 12:00': guests });
+  expect(await checkInvariants(db)).toEqual({});
+
+  await runKilled(later);
+  expect(await countBy('waiting_list')).toEqual({ missed: guests });
+  expect(await countMessages('reservation-offer')).toBe(guests);
+  expect(await countMessages('reservation-reminder')).toBe(guests);
+  expect(await stage.desk.taken(holding)).toEqual({ '2026-11-23 12:00': 0 });
+  expect(await checkInvariants(db)).toEqual({});
+}, 120_000);
