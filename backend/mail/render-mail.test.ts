@@ -135,6 +135,13 @@ test('an order at a table says so instead of a way of delivery', async () => {
   expect(text).not.toContain('Delivery\n');
 });
 
+test('BKG-04 an order for a booked table says so instead of a pick-up', async () => {
+  const order = { ...sampleMails['order-received'], deliveryType: 'SELF_PICKUP' as const, isBooked: true };
+  const { text } = await rendered('order-received', 'en', order);
+  expect(text).toContain('At your booked table');
+  expect(text).not.toContain('Pick-up\n');
+});
+
 test('each voucher code is written out and has a QR picture that reads as its link', async () => {
   const { codes } = sampleMails['voucher-codes'];
   const { html, text, pictures } = await rendered('voucher-codes', 'en');

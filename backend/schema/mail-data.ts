@@ -13,6 +13,8 @@ export interface OrderMail {
   /** `YYYY-MM-DD HH:MM-HH:MM` in the restaurant's time zone; absent: as soon as possible. */
   slot?: string;
   tableNo?: string;
+  /** Its dishes are for a booked table (BKG-04). */
+  isBooked?: boolean;
   lines: { name: string; count: number /** Of all pieces together. */; amount: Minor }[];
   /** The price's parts in the order in which they are shown; a deduction's amount is positive. */
   bill: { label: string; amount: Minor; deduction?: boolean }[];

@@ -49,7 +49,8 @@ export function orderContent(order: OrderMail, writing: Writing): Written {
   };
 }
 
-function wayOf({ tableNo, deliveryType }: OrderMail, { messages }: Writing): string {
+function wayOf({ tableNo, isBooked, deliveryType }: OrderMail, { messages }: Writing): string {
   if (tableNo) return fill(messages.order.table, { table: oneLine(tableNo, 20) });
+  if (isBooked) return messages.order.bookedTable;
   return deliveryType === 'SELF_PICKUP' ? messages.order.pickup : messages.order.delivery;
 }

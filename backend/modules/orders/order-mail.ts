@@ -52,6 +52,7 @@ export function getOrderMail(
     deliveryType: order.deliveryType,
     slot: order.slot ?? undefined,
     tableNo: order.tableNo ?? undefined,
+    ...(order.reservationId && { isBooked: true }),
     lines: lines
       .filter(({ count }) => count > 0)
       .map(({ name, count, unitPrice }) => ({ name: translate(name), count, amount: unitPrice * count })),
