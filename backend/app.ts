@@ -10,6 +10,7 @@ import { adsRoutes } from './modules/ads/ads.routes';
 import { authRoutes } from './modules/auth/auth.routes';
 import { changeStreamRoutes } from './modules/changes/change-stream.routes';
 import { dineInRoutes } from './modules/dine-in/dine-in.routes';
+import { domainRoutes } from './modules/domains/domains.routes';
 import { favouritesRoutes } from './modules/favourites/favourites.routes';
 import { figuresRoutes } from './modules/figures/figures.routes';
 import { guestsRoutes } from './modules/guests/guests.routes';
@@ -83,6 +84,7 @@ function createStaffApp(deps: Deps): HttpApp {
   printingRoutes(app);
   auditRoutes(app, deps);
   menuDraftRoutes(app);
+  domainRoutes(app);
   setupRoutes(app);
   figuresRoutes(app, deps);
   staffStreamRoute(app, deps);

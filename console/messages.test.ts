@@ -3,6 +3,9 @@ import accountEn from './messages/account/en.json';
 import accountVn from './messages/account/vn.json';
 import accountZhCN from './messages/account/zh-CN.json';
 import en from './messages/en.json';
+import settingsEn from './messages/settings/en.json';
+import settingsVn from './messages/settings/vn.json';
+import settingsZhCN from './messages/settings/zh-CN.json';
 import vn from './messages/vn.json';
 import zhCN from './messages/zh-CN.json';
 
@@ -17,6 +20,8 @@ test.each([
   ['vn', vn, en],
   ['zh-CN, of accounts', accountZhCN, accountEn],
   ['vn, of accounts', accountVn, accountEn],
+  ['zh-CN, of settings', settingsZhCN, settingsEn],
+  ['vn, of settings', settingsVn, settingsEn],
 ])('CON-19 the console has every text of English in %s, none empty', (_, messages, english) => {
   const paths = (of: unknown) =>
     listTexts(of)

@@ -45,7 +45,13 @@ function readTerms(glossary: string): Term[] {
 }
 
 function readMessages(locale: Locale): Message[] {
-  const folders = ['messages/parts', 'backend/messages', 'console/messages', 'console/messages/account'];
+  const folders = [
+    'messages/parts',
+    'backend/messages',
+    'console/messages',
+    'console/messages/account',
+    'console/messages/settings',
+  ];
   const files = folders.flatMap((folder) => readdirSync(folder).map((name) => `${folder}/${name}`));
   const isOfLocale = (file: string) => file.endsWith(`.${locale}.json`) || file.endsWith(`/${locale}.json`);
   return files

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
-import { connect } from 'node:tls';
 import { createTransport } from 'nodemailer';
 import type pg from 'pg';
 import { countMigrations, requireSupportedVersion } from '../db/migrate';
+import { type Certificate, readCertificate } from '../modules/domains/read-certificate';
 import type { ImageStore } from '../modules/media/image-store';
 import { getReach, type Outside } from './domain-reach';
 
@@ -171,28 +171,6 @@ export async function checkPictures(pool: pg.Pool, images: ImageStore | undefine
   }
   const rest = held > 0 ? ` ${held} pictures are still in the database: makan media move` : '';
   return well('pictures', `The bucket can be written and read.${rest}`);
-}
-
-interface Certificate {
-  validTo: Date;
-  /** Why browsers refuse it; undefined when they do not. */
-  refusedFor?: string;
-}
-
-/** Returns the certificate that a host answers with. Rejects when nothing answers TLS there. */
-function readCertificate(host: string): Promise<Certificate> {
-  return new Promise((resolve, reject) => {
-    const socket = connect(
-      { host, port: 443, servername: host, rejectUnauthorized: false, timeout: 5_000 },
-      () => {
-        const refusedFor = socket.authorized ? undefined : String(socket.authorizationError);
-        resolve({ validTo: new Date(socket.getPeerCertificate().valid_to), refusedFor });
-        socket.destroy();
-      },
-    );
-    socket.once('timeout', () => socket.destroy(new Error('no answer')));
-    socket.once('error', reject);
-  });
 }
 
 interface DomainOptions {

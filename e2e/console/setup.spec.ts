@@ -43,6 +43,34 @@ test('CON-19 settings and the list before opening are clean in axe', async ({ pa
   }
 });
 
+test('CON-17 OPS-03 an owner adds a domain, is told what to put into DNS and what it says, and removes it again', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await joinAs(page, 'owner', { restaurantId });
+  await page.goto(inConsole(`/r/${restaurantId}/settings`));
+  const domains = page.getByRole('region', { name: 'Domains' });
+  const rows = domains.getByRole('listitem');
+  await expect(rows).toHaveCount(1);
+  await expect(rows.first()).toContainText('Main');
+  await expect(domains).toContainText('CNAME');
+  const add = domains.getByRole('textbox', { name: /^Domain/ });
+  await add.fill('no domain');
+  await domains.getByRole('button', { name: 'Add' }).click();
+  await expect(domains).toContainText('Please write a domain like shop.example.com');
+  await add.fill('opening.invalid');
+  await domains.getByRole('button', { name: 'Add' }).click();
+  const added = rows.filter({ hasText: 'opening.invalid' });
+  await expect(added).toContainText('No DNS record yet');
+  await added.getByRole('button', { name: 'Make it the main one' }).click();
+  await expect(rows.first()).toContainText('opening.invalid');
+  await rows.last().getByRole('button', { name: 'Make it the main one' }).click();
+  await expect(rows.last()).toContainText('opening.invalid');
+  await added.getByRole('button', { name: 'Remove', exact: true }).click();
+  await added.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(rows).toHaveCount(1);
+});
+
 test('CON-17 an owner changes hours and the payment account, scans the test code, and both stand in the history', async ({
   page,
 }) => {

@@ -1,11 +1,14 @@
 import { and, asc, eq, max } from 'drizzle-orm';
-import { recordAudit } from '../../core/audit-log';
+import { type Act, recordAudit } from '../../core/audit-log';
 import { DomainError } from '../../core/domain-error';
 import { inTransaction } from '../../core/transaction';
 import type { Db, Tx } from '../../db/client';
 import { restaurantDomains } from '../../schema/restaurant';
 import { DomainFormatError, DomainTakenError, isDomainName } from './domain-name';
 import { changed, lockRestaurant } from './restaurant.operator';
+
+/** Who does it; the operator when nobody is named. */
+type By = Pick<Act, 'actor' | 'staffId' | 'address'>;
 
 /** Returns the domain as stored: lower case, no trailing dot. Throws DomainFormatError. */
 export function plainDomain(given: string): string {
@@ -23,7 +26,7 @@ export async function addDomain(
   restaurantId: number,
   domain: string,
   now: Date,
-  { canonical = false, actor }: { canonical?: boolean; actor?: string } = {},
+  { canonical = false, ...by }: { canonical?: boolean } & By = {},
 ): Promise<string[]> {
   const host = plainDomain(domain);
   return inTransaction(db, async (tx) => {
@@ -40,7 +43,7 @@ export async function addDomain(
       act: 'domain.add',
       subject: host,
       detail: { canonical },
-      actor,
+      ...by,
       at: now,
     });
     return hosts;
@@ -53,7 +56,7 @@ export async function removeDomain(
   restaurantId: number,
   domain: string,
   now: Date,
-  actor?: string,
+  by: By = {},
 ): Promise<string[]> {
   const host = plainDomain(domain);
   return inTransaction(db, async (tx) => {
@@ -65,7 +68,7 @@ export async function removeDomain(
     if (gone.length === 0) throw new DomainError('NOT_FOUND', { host });
     const hosts = await domainsOf(tx, restaurantId);
     await changed(tx, restaurantId, now);
-    await recordAudit(tx, { restaurantId, act: 'domain.remove', subject: host, actor, at: now });
+    await recordAudit(tx, { restaurantId, act: 'domain.remove', subject: host, ...by, at: now });
     return hosts;
   });
 }

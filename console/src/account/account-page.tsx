@@ -2,11 +2,11 @@ import { Link, useRouteContext } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { Screen } from '../layout/frame';
 import { TabletSection } from '../tablet/tablet-section';
+import { WithMessages } from '../with-messages';
 import { LanguageChoice } from './language-choice';
 import { PasskeySection } from './passkey-section';
 import { SignOutButton } from './sign-out-button';
 import { TwoStepSection } from './two-step-section';
-import { WithAccountMessages } from './with-account-messages';
 
 /** The signed-in person: language, restaurants, end of the session. */
 export function AccountPage() {
@@ -30,10 +30,10 @@ export function AccountPage() {
           </div>
         </section>
         {!person.isShared && (
-          <WithAccountMessages>
+          <WithMessages area="account">
             <TwoStepSection />
             <PasskeySection />
-          </WithAccountMessages>
+          </WithMessages>
         )}
         {!person.isShared && <TabletSection />}
         {others.length > 0 && (

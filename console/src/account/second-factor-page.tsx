@@ -2,18 +2,18 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { queryClient } from '../api/query-client';
+import { WithMessages } from '../with-messages';
 import { EntryFrame } from './entry-frame';
 import { RecoveryCodes } from './recovery-codes';
 import { SignOutButton } from './sign-out-button';
 import { TwoStepSetup } from './two-step-setup';
-import { WithAccountMessages } from './with-account-messages';
 
 /** For whoever works at a restaurant that demands a second factor, and has none: nothing else there works before. */
 export function SecondFactorPage() {
   return (
-    <WithAccountMessages>
+    <WithMessages area="account">
       <Setup />
-    </WithAccountMessages>
+    </WithMessages>
   );
 }
 

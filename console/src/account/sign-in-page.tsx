@@ -8,9 +8,9 @@ import { Notice } from '@/components/ui/notice';
 import { CallError, call } from '../api/call';
 import { useErrorText } from '../api/error-text';
 import { queryClient } from '../api/query-client';
+import { WithMessages } from '../with-messages';
 import { EntryFrame } from './entry-frame';
 import { PasskeySignIn } from './passkey-sign-in';
-import { WithAccountMessages } from './with-account-messages';
 
 export function SignInPage() {
   const t = useTranslations('signIn');
@@ -73,9 +73,9 @@ export function SignInPage() {
         </Button>
         <p className="text-14 text-muted">{t('forgotten')}</p>
       </form>
-      <WithAccountMessages>
+      <WithMessages area="account">
         <PasskeySignIn onSignedIn={onSignedIn} />
-      </WithAccountMessages>
+      </WithMessages>
     </EntryFrame>
   );
 }

@@ -15,15 +15,25 @@ import { ConflictNotice } from '../menu/conflict-notice';
 import { DraftProvider, type DraftView } from '../menu/draft-context';
 import { getWrittenLanguages } from '../menu/menu-texts';
 import type { DraftConflict, DraftRead } from '../menu/use-draft';
+import { WithMessages } from '../with-messages';
 import { AccountPart } from './account-part';
 import { BrandPart } from './brand-part';
 import { DeliveryPart } from './delivery-part';
+import { DomainsPart } from './domains-part';
 import { GuestDataPart } from './guest-data-part';
 import { HoursPart } from './hours-part';
 import { SpecialDaysPart } from './special-days-part';
 
 /** What is set of a restaurant beside its menu; saving publishes it at once (CON-17). */
 export function SettingsPage() {
+  return (
+    <WithMessages area="settings">
+      <Settings />
+    </WithMessages>
+  );
+}
+
+function Settings() {
   const { membership } = useRouteContext({ from: '/r/$restaurantId' });
   const { restaurantId, role } = membership;
   const t = useTranslations('settings');
@@ -107,6 +117,7 @@ function Form({ read, isOwner }: { read: DraftRead; isOwner: boolean }) {
         {isOwner && <BrandPart />}
         {isOwner && <GuestDataPart />}
         {isOwner && <AccountPart isSaved={edits.length === 0} />}
+        {isOwner && <DomainsPart />}
       </div>
       <div className="sticky -bottom-4 -mx-4 -mb-4 flex items-center justify-end gap-3 border-t border-line bg-raised p-3">
         <p role="status" className="text-14 text-muted">

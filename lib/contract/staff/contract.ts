@@ -2,6 +2,7 @@ import type { InputOf, OutputOf } from '../endpoint';
 import * as account from './account';
 import * as audit from './audit';
 import * as bookings from './bookings';
+import * as domains from './domains';
 import type { StaffEndpoint } from './endpoint';
 import * as figures from './figures';
 import * as guests from './guests';
@@ -124,6 +125,10 @@ export const staffContract = {
   'menu.restore': menu.menuRestore,
   'settings.save': menu.settingsSave,
   'settings.testCode': menu.settingsTestCode,
+  'domains.list': domains.domainsList,
+  'domains.check': domains.domainsCheck,
+  'domains.add': domains.domainsAdd,
+  'domains.remove': domains.domainsRemove,
   'setup.list': setup.setupList,
   'setup.open': setup.setupOpen,
 } as const satisfies Record<string, StaffEndpoint>;

@@ -24,6 +24,10 @@ export const staffErrorCodes = [
   'PUBLISH_TIME', // a time that has passed, or is more than a year away
   'PICTURE_REFUSED', // detail: { reason, megapixels }
   'PICTURES_AWAY', // the bucket that holds pictures does not answer
+  'DOMAIN_INVALID', // no name that can be a domain
+  'DOMAIN_TAKEN', // another restaurant has it
+  'DOMAIN_LIMIT', // detail: { most }
+  'DOMAIN_LAST', // a restaurant keeps at least one domain
   'SETUP_INCOMPLETE', // opening waits for `lacking` steps
 ] as const;
 

@@ -1,0 +1,90 @@
+import { desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { auditLog } from '../../schema/operator';
+import { startTestClient, type TestClient } from '../../testing/client';
+import { insertShop, type TestShop } from '../../testing/shop';
+import { insertStaff } from '../../testing/staff';
+import { addDomain } from '../restaurant/domains.operator';
+
+let database: TestDatabase;
+let client: TestClient;
+let shop: TestShop;
+let first: string;
+let owner: Awaited<ReturnType<typeof insertStaff>>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  client = await startTestClient(database);
+});
+afterAll(async () => {
+  await client?.close();
+  await database?.close();
+});
+beforeEach(async () => {
+  shop = await insertShop(database.db);
+  first = `shop${shop.restaurantId}.example.test`;
+  owner = await insertStaff(client.deps, shop.restaurantId, 'owner', { name: 'Ann' });
+});
+
+const here = () => ({ restaurantId: shop.restaurantId });
+const list = async () =>
+  (await owner.call('domains.list', here())).domains.map(({ host, isMain }) => (isMain ? `${host}!` : host));
+const add = (host: string, isMain = false) => owner.call('domains.add', { ...here(), host, isMain });
+const name = (word: string) => `${word}${shop.restaurantId}.example.com`;
+
+test('CON-17 OPS-03 an owner adds a domain, makes it the main one and removes another; the log says who', async () => {
+  expect(await list()).toEqual([`${first}!`]);
+  expect((await owner.call('domains.list', here())).target.name).toBe(client.deps.env.CONSOLE_HOST);
+  await add(` ${name('Eat').toUpperCase()} `);
+  expect(await list()).toEqual([`${first}!`, name('eat')]);
+  await add(name('eat'), true);
+  expect(await list()).toEqual([`${name('eat')}!`, first]);
+  await owner.call('domains.remove', { ...here(), host: first });
+  expect(await list()).toEqual([`${name('eat')}!`]);
+  const [row] = await database.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.restaurantId, shop.restaurantId))
+    .orderBy(desc(auditLog.id))
+    .limit(1);
+  expect(row).toMatchObject({
+    act: 'domain.remove',
+    subject: first,
+    actor: 'Ann',
+    staffId: expect.any(Number),
+  });
+});
+
+test.each([
+  ['no domain', 'not a domain', 'DOMAIN_INVALID'],
+  ['an address', '203.0.113.7', 'DOMAIN_INVALID'],
+  ['another restaurant’s', 'taken', 'DOMAIN_TAKEN'],
+  ['the console’s', 'console', 'DOMAIN_TAKEN'],
+])('OPS-03 %s is refused and nothing changes', async (_, what, code) => {
+  const other = await insertShop(database.db);
+  const taken = name('taken');
+  await addDomain(database.db, other.restaurantId, taken, new Date());
+  const host = { taken, console: client.deps.env.CONSOLE_HOST.toUpperCase() }[what] ?? what;
+  expect((await owner.getError('domains.add', { ...here(), host, isMain: false })).code).toBe(code);
+  expect(await list()).toEqual([`${first}!`]);
+});
+
+test('OPS-03 a restaurant has ten domains at most, and keeps its last one', async () => {
+  expect((await owner.getError('domains.remove', { ...here(), host: first })).code).toBe('DOMAIN_LAST');
+  for (let nth = 1; nth < 10; nth++) await add(name(`eat${nth}-`));
+  const refused = await owner.getError('domains.add', { ...here(), host: name('more'), isMain: false });
+  expect(refused).toMatchObject({ code: 'DOMAIN_LIMIT', detail: { most: 10 } });
+  expect(await list()).toHaveLength(10);
+});
+
+test('OPS-03 a domain whose name resolves to nothing says so; another restaurant’s is unknown', async () => {
+  const host = `eat${shop.restaurantId}.invalid`;
+  await add(host);
+  expect(await owner.call('domains.check', { ...here(), host })).toMatchObject({
+    dns: 'nothing',
+    addresses: [],
+  });
+  const asked = { ...here(), host: 'elsewhere.example.com' };
+  expect((await owner.getError('domains.check', asked)).code).toBe('NOT_FOUND');
+});

@@ -1,0 +1,93 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import type { StaffOutput } from '@/lib/contract/staff/contract';
+import { call } from '../api/call';
+import { useErrorText } from '../api/error-text';
+import { queryClient, staffQuery } from '../api/query-client';
+
+interface Props {
+  restaurantId: number;
+  domain: StaffOutput<'domains.list'>['domains'][number];
+  isOnly: boolean;
+}
+
+/** A domain with what DNS and its certificate say, and what can be done with it (OPS-03). */
+export function DomainRow({ restaurantId, domain: { host, isMain }, isOnly }: Props) {
+  const t = useTranslations('domains');
+  const getText = useErrorText();
+  const [isAsking, setAsking] = useState(false);
+  const state = useQuery({
+    ...staffQuery('domains.check', { restaurantId, host }),
+    staleTime: 0,
+    retry: false,
+  });
+  const change = useMutation({
+    mutationFn: (act: 'domains.add' | 'domains.remove') =>
+      act === 'domains.add'
+        ? call('domains.add', { restaurantId, host, isMain: true })
+        : call('domains.remove', { restaurantId, host }),
+    onSuccess: () => setAsking(false),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['domains.list'] }),
+  });
+  return (
+    <li className="flex flex-col gap-2 border-b border-line py-3 last:border-b-0" data-domain={host}>
+      <p className="flex flex-wrap items-center gap-2">
+        <b className="[overflow-wrap:anywhere]">{host}</b>
+        {isMain && <Badge tone="brand">{t('main')}</Badge>}
+      </p>
+      <p role="status" className="text-14 text-muted">
+        {state.isFetching ? t('checking') : <StateText state={state.data} />}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" variant="secondary" onClick={() => void state.refetch()}>
+          {t('checkAgain')}
+        </Button>
+        {!isMain && (
+          <Button
+            size="small"
+            variant="secondary"
+            pending={change.isPending && !isAsking}
+            onClick={() => change.mutate('domains.add')}
+          >
+            {t('makeMain')}
+          </Button>
+        )}
+        {!isOnly && !isAsking && (
+          <Button size="small" variant="secondary" onClick={() => setAsking(true)}>
+            {t('remove')}
+          </Button>
+        )}
+      </div>
+      {isAsking && (
+        <div role="alertdialog" aria-label={t('remove')} className="grid gap-3 rounded-control bg-sunken p-3">
+          <p className="text-14 font-bold">{t('removeAsk', { host })}</p>
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button size="small" variant="secondary" onClick={() => setAsking(false)}>
+              {t('cancelRemove')}
+            </Button>
+            <Button size="small" pending={change.isPending} onClick={() => change.mutate('domains.remove')}>
+              {t('removeYes')}
+            </Button>
+          </div>
+        </div>
+      )}
+      {change.error && <p className="text-14 font-bold text-danger">{getText(change.error)}</p>}
+    </li>
+  );
+}
+
+function StateText({ state }: { state: StaffOutput<'domains.check'> | undefined }) {
+  const t = useTranslations('domains.state');
+  const locale = useLocale();
+  if (!state) return t('failed');
+  const { dns, addresses, certificate, validUntil } = state;
+  if (dns === 'nothing') return t('nothing');
+  if (dns === 'elsewhere') return t('elsewhere', { addresses: addresses.join(', ') });
+  if (certificate === 'missing') return t('missing');
+  if (!validUntil) return t('works');
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(validUntil));
+  return t('worksUntil', { date });
+}
