@@ -91,8 +91,8 @@ test('publishing a menu leaves the replies to reviews as staff wrote them', asyn
       .from(reviews)
       .where(eq(reviews.restaurantId, restaurantId))
       .orderBy(reviews.key);
-  for (const { id } of await stored())
-    await manager.call('reviews.reply', { restaurantId, reviewId: id, text: 'Sorry' });
+  for (const { id, reply } of await stored())
+    await manager.call('reviews.reply', { restaurantId, reviewId: id, text: 'Sorry', seen: reply?.text });
   const before = await stored();
   await save([price(8.5, 8.9)]);
   await publish();

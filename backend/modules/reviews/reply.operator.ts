@@ -15,13 +15,14 @@ const unstorable = /\p{Surrogate}/u;
 
 /**
  * Writes a restaurant's reply to a review, or takes it away (CON-18); the pages of the shop follow.
- * Throws NOT_FOUND, and INVALID_INPUT for a text that no file can hold.
+ * Throws NOT_FOUND, INVALID_INPUT for a text that no file can hold, and REPLY_CHANGED when another reply stands there than the one that was
+ * `seen`; null for none.
  */
 export async function setReply(
   db: Db,
   reviewId: number,
   reply: ReviewReply | null,
-  { restaurantId, now, ...who }: By,
+  { restaurantId, now, seen, ...who }: By & { seen?: string | null },
 ): Promise<void> {
   const text = reply?.text.trim();
   if (text !== undefined && (text === '' || unstorable.test(text) || controlCharacters.test(text)))
@@ -31,6 +32,7 @@ export async function setReply(
     const [before] = await tx.select({ reply: reviews.reply }).from(reviews).where(own).for('update');
     if (!before) throw new DomainError('NOT_FOUND');
     if (before.reply?.text === text) return;
+    if (seen !== undefined && (before.reply?.text ?? null) !== seen) throw new DomainError('REPLY_CHANGED');
     await tx
       .update(reviews)
       .set({ reply: reply && { text: text!, date: reply.date } })

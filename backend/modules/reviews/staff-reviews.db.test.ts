@@ -56,8 +56,8 @@ const list = (filter: { stars?: number; unanswered?: boolean; after?: number } =
   });
 const names = async (filter: Parameters<typeof list>[0]) =>
   (await list(filter)).reviews.map(({ nickName }) => nickName);
-const reply = (reviewId: number, text: string) =>
-  manager.call('reviews.reply', { restaurantId, reviewId, text });
+const reply = (reviewId: number, text: string, seen?: string) =>
+  manager.call('reviews.reply', { restaurantId, reviewId, text, seen });
 const inShop = async () =>
   (
     await client.call(contract['restaurant.comments'], {
@@ -111,9 +111,9 @@ test('a reply is written, changed and withdrawn; the shop follows and the log sa
   expect(await told()).toBe(1);
 
   // A second press changes nothing.
-  await reply(reviewId!, stored.text);
+  await reply(reviewId!, stored.text, stored.text);
   expect(await told()).toBe(1);
-  await reply(reviewId!, 'Sorry');
+  await reply(reviewId!, 'Sorry', stored.text);
   const named = { restaurantId, reviewId: reviewId! };
   await manager.call('reviews.withdraw', named);
   await manager.call('reviews.withdraw', named);
@@ -129,6 +129,22 @@ test('a reply is written, changed and withdrawn; the shop follows and the log sa
     ['review.reply', 'Mo', String(reviewId), { before: stored.text, after: 'Sorry' }],
     ['review.withdraw', 'Mo', String(reviewId), { before: 'Sorry' }],
   ]);
+});
+
+test('CON-18 of two managers who reply at once or change one reply, the second is told and overwrites nothing', async () => {
+  const [reviewId] = await stage();
+  const send = (text: string, seen?: string) =>
+    manager.getError('reviews.reply', { restaurantId, reviewId: reviewId!, text, seen }).then(
+      ({ code }) => code,
+      () => 'done',
+    );
+  const both = await Promise.all([send('One'), send('Two')]);
+  expect(both.sort()).toEqual(['REPLY_CHANGED', 'done']);
+  const first = (await list()).reviews[0]!.reply!.text;
+  expect(await send('Three', 'Something else')).toBe('REPLY_CHANGED');
+  expect((await list()).reviews[0]!.reply!.text).toBe(first);
+  // The same words once more, as after an answer that got lost.
+  await reply(reviewId!, first);
 });
 
 test('a reply that is blank, too long or holds control characters, and another restaurant’s review, are refused', async () => {

@@ -35,11 +35,11 @@ export function staffReviewsRoutes(app: HttpApp): void {
   });
 
   serveStaff(app, staffContract['reviews.reply'], async (input, { deps, actor }) => {
-    const { restaurantId, reviewId, text } = input;
+    const { restaurantId, reviewId, text, seen = null } = input;
     const { timeZone } = (await currentShop(deps, restaurantId)).shop.restaurant;
     const now = deps.clock();
     const date = wallTimeAt(now, timeZone).day;
-    await setReply(deps.db, reviewId, { text, date }, { ...actor, restaurantId, now });
+    await setReply(deps.db, reviewId, { text, date }, { ...actor, restaurantId, now, seen });
     return {};
   });
 

@@ -64,11 +64,11 @@ export function ReviewItem({ review, isPending, canReply, act }: Props) {
       {canReply && isWriting && (
         <ReplyForm
           name={name}
-          before={reply?.text ?? ''}
+          before={reply?.text}
           isPending={isPending}
           onKeep={() => setWriting(false)}
-          onSave={async (written) => {
-            const isDone = await act({ name: 'reviews.reply', input: { reviewId, text: written } });
+          onSave={async (written, seen) => {
+            const isDone = await act({ name: 'reviews.reply', input: { reviewId, text: written, seen } });
             if (isDone) setWriting(false);
           }}
         />
@@ -100,22 +100,25 @@ export function ReviewItem({ review, isPending, canReply, act }: Props) {
 
 interface FormProps {
   name: string;
-  before: string;
+  /** The reply that stands there; absent without one. */
+  before?: string;
   isPending: boolean;
   onKeep(): void;
-  onSave(text: string): Promise<void>;
+  onSave(text: string, seen: string | undefined): Promise<void>;
 }
 
 function ReplyForm({ name, before, isPending, onKeep, onSave }: FormProps) {
   const t = useTranslations('reviews');
-  const [text, setText] = useState(before);
-  const isChanged = text.trim() !== '' && text.trim() !== before;
+  // As it was when writing began: a colleague's change since is not overwritten.
+  const [seen] = useState(before);
+  const [text, setText] = useState(before ?? '');
+  const isChanged = text.trim() !== '' && text.trim() !== seen;
   return (
     <form
       className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isChanged && !isPending) void onSave(text);
+        if (isChanged && !isPending) void onSave(text, seen);
       }}
     >
       <TextArea

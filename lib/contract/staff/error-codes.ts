@@ -28,6 +28,7 @@ export const staffErrorCodes = [
   'DOMAIN_TAKEN', // another restaurant has it
   'DOMAIN_LIMIT', // detail: { most }
   'DOMAIN_LAST', // a restaurant keeps at least one domain
+  'REPLY_CHANGED', // a colleague has replied or changed the reply since
   'SETUP_INCOMPLETE', // opening waits for `lacking` steps
 ] as const;
 

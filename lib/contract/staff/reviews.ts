@@ -37,12 +37,17 @@ export const reviewsList = defineStaffEndpoint({
   }),
 });
 
-/** Writes the restaurant's reply under a review, or changes it. NOT_FOUND for a review that is gone. */
+/** Writes the restaurant's reply under a review, or changes the one that was seen. NOT_FOUND for a review that is gone, REPLY_CHANGED. */
 export const reviewsReply = defineStaffEndpoint({
   name: 'reviews.reply',
   effect: 'change',
   role: 'manager',
-  input: z.object({ reviewId: count, text: filled(longestReply) }),
+  input: z.object({
+    reviewId: count,
+    text: filled(longestReply),
+    /** The reply that the person saw; absent where there was none. */
+    seen: maybe(text(longestReply)),
+  }),
   output: z.object({}),
 });
 
