@@ -58,6 +58,14 @@ test.each([
   },
 );
 
+test('OPS-03 a name of the own machine works without either', async () => {
+  const nothing = online({});
+  expect(await getDomainState('eat.localhost', 'console.localhost', nothing)).toEqual({
+    dns: 'here',
+    addresses: [],
+  });
+});
+
 test('OPS-03 only an address of this installation is connected to, whatever a domain resolves to', async () => {
   const names = { 'console.example.com': ours, 'eat.example.com': ['10.0.0.1', '169.254.169.254'] };
   const elsewhere = online(names, { validTo });

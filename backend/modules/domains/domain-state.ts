@@ -28,11 +28,11 @@ export async function getDomainState(
   target: string,
   online: DomainLookup,
 ): Promise<StaffOutput<'domains.check'>> {
+  // On the machine where one tries it out there is neither DNS nor TLS.
+  if (isOwnMachine(host)) return { addresses: [], dns: 'here' };
   const [addresses, own] = [await resolveName(online, host), await resolveName(online, target)];
   const here = addresses.find((address) => own.includes(address));
   if (here === undefined) return { addresses, dns: addresses.length === 0 ? 'nothing' : 'elsewhere' };
-  // On the machine where one tries it out there is no TLS.
-  if (isOwnMachine(host)) return { addresses, dns: 'here' };
   const certificate = await online.readCertificate(host, here).catch(() => undefined);
   if (!certificate || certificate.refusedFor) return { addresses, dns: 'here', certificate: 'missing' };
   return { addresses, dns: 'here', certificate: 'valid', validUntil: certificate.validTo.toISOString() };
