@@ -17,6 +17,8 @@ interface SentOptions {
   method?: string;
   headers?: Record<string, string>;
   body?: string;
+  /** Gives the request up. */
+  signal?: AbortSignal;
 }
 
 export interface Installation {
@@ -127,7 +129,7 @@ export async function startInstallation(
   const rootCertificate = join(caddyData, 'caddy', 'pki', 'authorities', 'local', 'root.crt');
   await caddy.start();
   const ca = readFileSync(rootCertificate);
-  const agent = new Agent({ keepAlive: true, maxSockets: 100, ca });
+  const agent = new Agent({ keepAlive: true, maxSockets: 500, ca });
 
   function node(name: string, script: string, ready: string, env: Record<string, string>): Program {
     return createProgram({
@@ -145,7 +147,7 @@ export async function startInstallation(
     backends,
     storefronts,
     secrets,
-    visit: (host, path, { method = 'GET', headers = {}, body } = {}) =>
+    visit: (host, path, { method = 'GET', headers = {}, body, signal } = {}) =>
       send(
         httpsRequest,
         {
@@ -157,6 +159,7 @@ export async function startInstallation(
           headers: { host, ...headers },
           agent,
           timeout: 30_000,
+          signal,
         },
         body,
       ),

@@ -43,8 +43,10 @@ export interface Cluster {
   pooledUrl: string;
   /** To the primary, wherever it is. */
   sessionUrl: (database?: string) => string;
-  /** Kills the primary with -9 and makes the replica the primary. */
-  failOver(): Promise<void>;
+  /** SIGKILL. */
+  killPrimary(): void;
+  /** Does what docs/operating.md says under "When the primary is lost". */
+  promoteReplica(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -86,6 +88,8 @@ export async function startCluster(folder: string, root: string): Promise<Cluste
   const primary = server('primary', primaryDir, primaryPort);
   await primary.start();
   await query(url(primaryPort, 'postgres'), 'create database makan');
+  // Holds once it is loaded below. The copy has it, too, as in a cluster whose members take turns.
+  await query(url(primaryPort, 'postgres'), "alter system set synchronous_standby_names = 'replica'");
 
   await run(
     ...asPostgres(`${binaries}/pg_basebackup`, [
@@ -96,7 +100,6 @@ export async function startCluster(folder: string, root: string): Promise<Cluste
   const replica = server('replica', replicaDir, replicaPort);
   await replica.start();
   // From here on an order is acknowledged only when the replica has it, too.
-  await query(url(primaryPort, 'postgres'), "alter system set synchronous_standby_names = 'replica'");
   await query(url(primaryPort, 'postgres'), 'select pg_reload_conf()');
   await waitFor('the replica is synchronous', async () => {
     const rows = await query(
@@ -130,10 +133,14 @@ export async function startCluster(folder: string, root: string): Promise<Cluste
   return {
     pooledUrl: url(poolerPort),
     sessionUrl: (database) => url(port, database),
-    async failOver() {
+    killPrimary() {
       const pid = Number(readFileSync(join(primaryDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
       process.kill(pid, 'SIGKILL');
+    },
+    async promoteReplica() {
       await run(...asPostgres(`${binaries}/pg_ctl`, ['-D', replicaDir, 'promote', '-w']));
+      await query(url(replicaPort, 'postgres'), 'alter system reset synchronous_standby_names');
+      await query(url(replicaPort, 'postgres'), 'select pg_reload_conf()');
       address.moveTo(replicaPort);
     },
     async stop() {

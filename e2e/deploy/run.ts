@@ -1,6 +1,7 @@
 /**
  * Shows that an installation as `deploy/` describes it does what docs/operating.md promises, on loopback: Caddy with its own
- * certificate authority, Varnish, three storefronts, two backends, PgBouncer, PostgreSQL with a synchronous replica.
+ * certificate authority, Varnish, three storefronts, two backends, PgBouncer, PostgreSQL with a synchronous replica. The last steps
+ * restart, kill and freeze parts of it under load.
  *
  *   npm run verify:deploy
  *
@@ -16,7 +17,8 @@ import { setBackOnSale, setSoldOut } from '../../backend/modules/restaurant/rush
 import { insertShop, type TestShop } from '../../backend/testing/shop';
 import { type Installation, startInstallation } from './installation';
 import { endAll, run, waitFor } from './processes';
-import { checkSharedCache } from './shared-cache';
+import { type CheckInput, checkSharedCache } from './shared-cache';
+import { checkUnderLoad } from './under-load';
 
 /** A change is on every page within this. */
 const limitMs = 2_000;
@@ -99,7 +101,7 @@ async function main(): Promise<void> {
     return `${times.map(Math.round).join(', ')} ms`;
   });
 
-  await checkSharedCache({
+  const input: CheckInput = {
     root,
     folder,
     installation,
@@ -110,7 +112,9 @@ async function main(): Promise<void> {
     step,
     check,
     limitMs,
-  });
+  };
+  await checkSharedCache(input);
+  await checkUnderLoad(input);
 
   await database.close();
   await installation.stop();

@@ -9,7 +9,7 @@ import type { Answer, Installation } from './installation';
 import { waitFor } from './processes';
 import { compileVcl } from './varnish';
 
-interface CheckInput {
+export interface CheckInput {
   root: string;
   folder: string;
   installation: Installation;

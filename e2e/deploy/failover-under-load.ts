@@ -1,0 +1,77 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { during, type LoadResult, listFailures, startLoad } from './load';
+import { checkOrders, type LoadShop } from './load-shop';
+import { waitFor } from './processes';
+import { publicPages } from './proxy-load';
+import type { CheckInput } from './shared-cache';
+
+/** How long nobody notices that the primary is gone. */
+const noticeMs = 5_000;
+/** Orders are taken again so long after the primary was killed. */
+const failoverMs = 15_000;
+
+/**
+ * Kills the primary and promotes the replica while guests order. Throws when an acknowledged order is lost or doubled, when a cached page
+ * is not served, or when orders are refused for too long. Returns figures for people.
+ */
+export async function checkFailover(input: CheckInput, shop: LoadShop): Promise<string> {
+  const { db, check } = input;
+  const { cluster } = input.installation;
+  const load = startLoad([
+    {
+      kind: 'cached pages',
+      perSecond: 50,
+      send: (nth, signal) => shop.visitPage(publicPages[nth % publicPages.length]!, signal),
+    },
+    { kind: 'orders', perSecond: 10, send: (_, signal) => shop.order(signal) },
+  ]);
+  let [killedAt, promotedAt] = [0, 0];
+  const result = await during(load, async () => {
+    await pause(2_000);
+    killedAt = performance.now();
+    cluster.killPrimary();
+    await pause(noticeMs);
+    await cluster.promoteReplica();
+    promotedAt = performance.now();
+    await waitFor('orders are taken again', async () =>
+      shop.attempts.some(({ sentAt, acknowledgedAt }) => sentAt > promotedAt && acknowledgedAt !== undefined),
+    );
+    await pause(4_000);
+  });
+  const { refusedMs, summary, unexpected } = judgeFailover(result, shop, killedAt);
+  // What was acknowledged before anything is sent again.
+  await checkOrders(db, shop);
+  const repeated = await shop.orderAgain();
+  await checkOrders(db, shop);
+  check(unexpected === '', unexpected);
+  check(refusedMs <= failoverMs, summary);
+  return (
+    `promoted ${((promotedAt - killedAt) / 1000).toFixed(1)} s after the kill; ${summary}; ` +
+    `${repeated} orders repeated with their keys`
+  );
+}
+
+/**
+ * Returns for how long after the kill no order was acknowledged or some were refused, in milliseconds; figures for people; and what else
+ * failed: pages, and orders whose diners are not told to try again.
+ */
+function judgeFailover({ failed, summary }: LoadResult, shop: LoadShop, killedAt: number) {
+  const refused = failed.filter(({ kind }) => kind === 'orders');
+  const lastRefusedAt = Math.max(killedAt, ...refused.map(({ sentAt }) => sentAt));
+  const takenAgainAt = Math.min(
+    ...shop.attempts
+      .filter(({ sentAt }) => sentAt > lastRefusedAt)
+      .map(({ acknowledgedAt }) => acknowledgedAt ?? Number.POSITIVE_INFINITY),
+  );
+  const refusedMs = takenAgainAt - killedAt;
+  return {
+    refusedMs,
+    summary: `orders were refused for ${(refusedMs / 1000).toFixed(1)} s, ${refused.length} of them (${listFailures(refused)}); ${summary}`,
+    unexpected: listFailures(
+      failed.filter(
+        ({ kind, failure, endedAt }) =>
+          kind !== 'orders' || endedAt < killedAt || !/UNREACHABLE|TIMEOUT/.test(failure!),
+      ),
+    ),
+  };
+}
