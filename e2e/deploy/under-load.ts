@@ -95,7 +95,7 @@ async function checkCutOff(input: CheckInput, shop: LoadShop): Promise<string> {
   }
   const [[shown = 0], applied] = await Promise.all([
     measureName(installation, shop, name, [cut]),
-    // A page that is a minute old is rendered anew anyway: what tells is the stream of changes.
+    // A page that is a minute old is rendered again anyway: what tells is the stream of changes.
     waitFor('the change is applied', async () => {
       const { text } = await installation.ask(cut, shop.host, '/api/health');
       return JSON.parse(text).changes.seq >= newest;
