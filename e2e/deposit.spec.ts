@@ -1,8 +1,10 @@
 import { sql } from './database';
 import { logIn } from './log-in';
 import { operator } from './operator';
+import { CheckoutPage } from './pages/checkout.page';
 import { newMobile } from './pages/login.page';
 import { dayAhead, ReservationPage } from './pages/reservation.page';
+import { at } from './stack';
 import { expect, test } from './test';
 
 test('BKG-01 a large party is told the deposit and its policy, pays it by PayNow, and is told that all of it is returned', async ({
@@ -44,3 +46,56 @@ test('BKG-01 a large party is told the deposit and its policy, pays it by PayNow
   await question.getByRole('button', { name: 'Yes, cancel' }).click();
   await expect(deposit).toContainText('Your deposit of S$160.00 goes back the way you paid.');
 });
+
+for (const { tenant, country, time, phone, deposit, way, shown } of [
+  {
+    tenant: 'vn',
+    country: 'VN',
+    time: '19:30',
+    phone: '+84912345678',
+    deposit: 40_000_000,
+    way: /VietQR/,
+    shown: /400[.,]000/,
+  },
+  {
+    tenant: 'my',
+    country: 'MY',
+    time: '19:00',
+    phone: '+60123456789',
+    deposit: 24_000,
+    way: /DuitNow/,
+    shown: 'RM240.00',
+  },
+])
+  test(`BKG-01 in ${country} a large party pays its deposit by the country’s QR code`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const checkout = new CheckoutPage(page, tenant);
+    await checkout.openLoggedIn();
+    const [restaurant] = await sql<{ id: number }>(
+      'select id from restaurants where country_code = $1 order by id limit 1',
+      [country],
+    );
+    const reservationId = await checkout.post<string>('reservations.submit', {
+      restaurantId: restaurant!.id,
+      customerName: 'Lim Wei',
+      date: [3, 4].map(dayAhead).find((day) => new Date(day).getUTCDay() !== 1)!,
+      time,
+      people: 8,
+      phone,
+      deposit,
+    });
+    await page.goto(at(tenant, `/en/reserve-detail?reservationId=${reservationId}`));
+    const main = page.getByRole('main');
+    const card = main.getByRole('region', { name: 'Deposit' });
+    await expect(card).toContainText(shown);
+    await card.getByRole('link').click();
+    await main.getByRole('radio', { name: way }).check();
+    await main.getByRole('button', { name: 'Pay this way' }).click();
+    await expect(main.getByRole('img', { name: /QR code to pay/ })).toBeVisible();
+    const [reservation] = await sql<{ code: string }>('select code from reservations where id = $1', [
+      reservationId,
+    ]);
+    await operator('payment', 'confirm', reservation!.code);
+    await page.waitForURL(/\/reserve-detail\?reservationId=/);
+    await expect(card).toContainText('paid, deducted from your bill');
+  });

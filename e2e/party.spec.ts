@@ -77,7 +77,7 @@ test('TAB-01 TAB-07 three phones share a table, send a round, each pays their di
   }
   for (const each of [mei, arjun, linh])
     await expect(each.page.getByRole('heading', { name: 'Everything is paid' })).toBeVisible();
-  // An old phone orders nothing there any more, and the next guests begin anew.
+  // An old phone orders nothing there any more, and the next guests begin with nothing.
   const next = await somebody(browser);
   await next.join('R1', 'Next');
   await expect(next.page.getByText('1 person')).toBeVisible();

@@ -47,6 +47,7 @@ export function sampleFile(change: (file: WrittenRestaurantFile) => void = () =>
     reservation: {
       weekdays: ['fri', 'sat'],
       slots: [{ time: '18:00', limit: 4, discountPercent: 10 }],
+      preOrder: { untilMinutes: 90 },
       deposits: [
         {
           amount: 20.5,

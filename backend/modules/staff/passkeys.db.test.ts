@@ -66,7 +66,7 @@ async function refusal(device: Authenticator, wish: Parameters<Authenticator['ge
 }
 
 describe('adding', () => {
-  test('CON-02 a passkey is added by password, listed, named anew and removed, and the log says so', async () => {
+  test('CON-02 a passkey is added by password, listed, renamed and removed, and the log says so', async () => {
     await addPasskey(hana);
     const [passkey] = (await hana.call('account.passkeys', {})).passkeys;
     expect(passkey).toEqual({
