@@ -28,3 +28,18 @@ export async function notify(db: Executor, orderId: string): Promise<void> {
     )
     select pg_notify(${orderChannel}, ${orderId}), (select pg_notify(${staffChannel}, restaurant_id::text) from told)`);
 }
+
+type Stated = Pick<typeof orders.$inferSelect, 'id' | 'status' | 'payStatus'>;
+
+/** Writes changes of a locked order with the event of the status that it has then, and tells who follows it. */
+export async function writeChanges(
+  db: Executor,
+  order: Stated,
+  changes: Partial<typeof orders.$inferSelect>,
+  { actor, now }: { actor: string; now: Date },
+): Promise<void> {
+  await db.update(orders).set(changes).where(eq(orders.id, order.id));
+  const { status, payStatus } = { ...order, ...changes };
+  await recordEvent(db, { orderId: order.id, status, payStatus, actor, at: now });
+  await notify(db, order.id);
+}

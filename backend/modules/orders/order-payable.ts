@@ -10,7 +10,7 @@ import { getSubject, type Payable } from '../payments/payable';
 import { isAhead, wallTimeAt } from '../restaurant/hours';
 import { describeOrder } from './describe-order';
 import { expiredReason } from './expire-orders';
-import { notify, recordEvent } from './order-events';
+import { writeChanges } from './order-events';
 import { postOrderConfirmed } from './order-mail';
 import { type OrderRow, userOrder } from './orders.repository';
 import { getToPay } from './placing/fees';
@@ -36,17 +36,8 @@ export const orderPayable: Payable = {
   async onPaid(tx, payment, { now, actor }) {
     const order = await lockedOrder(tx, getSubject(payment));
     const { state, order: changes } = await decide(tx, order, payment.amount, now);
-    if (changes.status !== order.status || changes.payStatus !== order.payStatus) {
-      await tx.update(orders).set(changes).where(eq(orders.id, order.id));
-      await recordEvent(tx, {
-        orderId: order.id,
-        status: changes.status,
-        payStatus: changes.payStatus,
-        actor,
-        at: now,
-      });
-      await notify(tx, order.id);
-    }
+    if (changes.status !== order.status || changes.payStatus !== order.payStatus)
+      await writeChanges(tx, order, changes, { actor, now });
     if (state === 'paid') await postOrderConfirmed(tx, order.id, now);
     return state;
   },

@@ -6,7 +6,7 @@ import { orderLines, orders } from '../../schema/orders';
 import type { reservations } from '../../schema/reservations';
 import type { RestaurantRow } from '../restaurant/shop';
 import { endOrder } from './end-order';
-import { notify, recordEvent } from './order-events';
+import { notify, writeChanges } from './order-events';
 import type { OrderRow } from './orders.repository';
 import { getChangeUntil, getTableSlot } from './placing/booked-table';
 
@@ -69,16 +69,7 @@ async function endLocked(
   order: OrderRow,
   { actor, now, reason }: { actor: string; now: Date; reason: string },
 ): Promise<void> {
-  const changes = await endOrder(tx, order, { reason, now, actor });
-  await tx.update(orders).set(changes).where(eq(orders.id, order.id));
-  await recordEvent(tx, {
-    orderId: order.id,
-    status: changes.status,
-    payStatus: changes.payStatus,
-    actor,
-    at: now,
-  });
-  await notify(tx, order.id);
+  await writeChanges(tx, order, await endOrder(tx, order, { reason, now, actor }), { actor, now });
 }
 
 /** Stored as the cancel reason of dishes in whose place others were ordered. */

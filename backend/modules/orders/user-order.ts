@@ -8,7 +8,7 @@ import type { Deps } from '../../deps';
 import { orderEvents, orders } from '../../schema/orders';
 import { endOrder } from './end-order';
 import { expiredReason } from './expire-orders';
-import { notify, recordEvent } from './order-events';
+import { writeChanges } from './order-events';
 import { getStep, isOpen } from './order-step';
 import type { OrderRow } from './orders.repository';
 import { canCancel } from './table-dishes';
@@ -34,7 +34,7 @@ export async function cancelUserOrder(
       now: deps.clock(),
       actor: diner,
     });
-    await write(tx, order, changes, deps.clock());
+    await writeChanges(tx, order, changes, { actor: diner, now: deps.clock() });
   });
   return { success: 'success' };
 }
@@ -58,7 +58,7 @@ export async function markPickedUp(
       return { orderStatus: OrderStatus.Completed };
     if (deliveryType !== 'SELF_PICKUP' || !isOpen(getStep(order)))
       throw new DomainError('STATUS_CONFLICT', { orderStatus: status, deliveryType });
-    await write(tx, order, { status: OrderStatus.Completed }, deps.clock());
+    await writeChanges(tx, order, { status: OrderStatus.Completed }, { actor: diner, now: deps.clock() });
     return { orderStatus: OrderStatus.Completed };
   });
 }
@@ -82,11 +82,4 @@ async function lastActor(tx: Tx, orderId: string): Promise<string | undefined> {
     .orderBy(desc(orderEvents.id))
     .limit(1);
   return event?.actor;
-}
-
-async function write(tx: Tx, order: OrderRow, changes: Partial<OrderRow>, now: Date): Promise<void> {
-  await tx.update(orders).set(changes).where(eq(orders.id, order.id));
-  const { status, payStatus } = { ...order, ...changes };
-  await recordEvent(tx, { orderId: order.id, status, payStatus, actor: diner, at: now });
-  await notify(tx, order.id);
 }
