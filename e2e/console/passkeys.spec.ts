@@ -4,7 +4,7 @@ import { chooseLooks, expectClean, takeLook } from './looks';
 
 test.use({ viewport: tablet });
 
-/** Gives the page's browser a device that holds passkeys. Returns whether its person unlocks it can be set. */
+/** Adds a device to the page's browser that holds passkeys. Returns whether its person unlocks it can be set. */
 async function addDevice(page: Page) {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('WebAuthn.enable');

@@ -120,7 +120,7 @@ export async function insertLoadShop(installation: Installation, db: Db): Promis
  * Returns what is wrong with the orders of a database, for people: acknowledged ones that are missing or have another id, and
  * diners with two. Attempts that were acknowledged after `until` may be missing.
  */
-async function findOrderFaults(db: Db, { attempts, shop }: LoadShop, until: number): Promise<string[]> {
+async function findOrderErrors(db: Db, { attempts, shop }: LoadShop, until: number): Promise<string[]> {
   const { rows } = await db.execute<{ userId: number; ids: string[] }>(sql`
     select user_id as "userId", array_agg(id) as ids from orders
     where restaurant_id = ${shop.restaurantId} and sn not like 'OLD-%' group by 1`);
@@ -139,8 +139,8 @@ async function findOrderFaults(db: Db, { attempts, shop }: LoadShop, until: numb
  * `until` may be missing.
  */
 export async function checkOrders(db: Db, shop: LoadShop, until = Number.POSITIVE_INFINITY): Promise<void> {
-  const faults = await findOrderFaults(db, shop, until);
-  if (faults.length > 0) throw new Error(faults.slice(0, 5).join('; '));
+  const errors = await findOrderErrors(db, shop, until);
+  if (errors.length > 0) throw new Error(errors.slice(0, 5).join('; '));
   const violated = JSON.stringify(await checkInvariants(db));
   if (violated !== '{}') throw new Error(violated.slice(0, 500));
 }

@@ -117,7 +117,7 @@ async function readNewestChange({ cluster }: Installation): Promise<number> {
 
 let names = 0;
 
-/** Gives the restaurant another name, as an act of staff does. Returns the name. */
+/** Renames the restaurant, as an act of staff does. Returns the name. */
 async function rename(db: Db, { shop }: LoadShop): Promise<string> {
   names += 1;
   const name = `${kitchen}, name ${names}`;
