@@ -191,9 +191,19 @@ export class CheckoutPage {
     await this.chooseTime();
   }
 
+  /** What the page asks for, once the quote of all that was chosen has come. */
   async total(): Promise<string> {
-    const total = this.placeButton.locator('xpath=..').getByText(/^S\$/);
-    return (await total.textContent())!.trim();
+    await expect(this.#sum).toHaveAttribute('aria-busy', 'false');
+    return this.shownTotal();
+  }
+
+  /** What stands there now, also while the quote of the last choice is on the way. */
+  async shownTotal(): Promise<string> {
+    return (await this.#sum.getByText(/^S\$/).textContent())!.trim();
+  }
+
+  get #sum(): Locator {
+    return this.placeButton.locator('xpath=..').locator('[aria-busy]');
   }
 
   /** The number of the order in the payment dialog. */
