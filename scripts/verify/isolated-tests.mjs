@@ -7,10 +7,10 @@ const CHANGES_SHARED_STATE =
 const UNIT_TEST = /(?<!\.db|\.dom)\.test\.tsx?$/;
 const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', 'e2e', 'test-results', 'playwright-report']);
 
-/** Returns whether a test file with this source needs a worker of its own. */
+/** Returns whether a test file with this source needs a context of its own. */
 export const needsIsolation = (source) => CHANGES_SHARED_STATE.test(source);
 
-/** Returns the unit test files below the folder that need a worker of their own, as paths with `/`. */
+/** Returns the unit test files below the folder that need a context of their own, as paths with `/`. */
 export function findIsolatedTests(root, folder = root) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     if (entry.name.startsWith('.') || SKIPPED_FOLDERS.has(entry.name)) return [];
