@@ -7,7 +7,6 @@ import { useWhenText } from '@/components/fulfilment/when-text';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
-import { TextField } from '@/components/ui/field';
 import { Notice } from '@/components/ui/notice';
 import { change, query } from '@/lib/client/api/call';
 import { newKey } from '@/lib/client/checkout/new-key';
@@ -21,6 +20,7 @@ import { BottomBar } from './bottom-bar';
 import { CodeField } from './code-field';
 import { ColourPicker } from './colour-picker';
 import { freeColour } from './member-colours';
+import { NameField, useNewName } from './name-field';
 import type { PartyShop } from './party-shop';
 import { TableSkeleton } from './table-island';
 
@@ -71,12 +71,10 @@ interface FormProps extends Pick<Props, 'shop' | 'code' | 'onJoined'> {
 
 function JoinForm({ shop, code, group, onJoined }: FormProps) {
   const t = useTranslations('group');
-  const party = useTranslations('party');
   const errors = useTranslations('errors');
   const when = useWhenText(shop.timeZone);
-  const names = party('join.names').split('|');
   const [memberKey] = useState(newKey);
-  const [name, setName] = useState(() => names[Math.floor(Math.random() * names.length)]!);
+  const [name, setName] = useNewName();
   const [colour, setColour] = useState(() => freeColour(group.colours));
   const [error, setError] = useState<ApiError>();
   const [isPending, setPending] = useState(false);
@@ -131,22 +129,7 @@ function JoinForm({ shop, code, group, onJoined }: FormProps) {
         </p>
       </Card>
       <Card className="grid gap-4">
-        <TextField
-          label={t('name')}
-          maxLength={20}
-          autoComplete="nickname"
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-          suffix={
-            <Button
-              variant="ghost"
-              size="small"
-              onClick={() => setName((now) => names[(names.indexOf(now) + 1) % names.length]!)}
-            >
-              {party('join.another')}
-            </Button>
-          }
-        />
+        <NameField label={t('name')} name={name} onName={setName} />
         <ColourPicker value={colour} members={[]} onChange={setColour} />
       </Card>
       {error && (

@@ -24,6 +24,7 @@ import { BottomBar } from './bottom-bar';
 import { ColourPicker } from './colour-picker';
 import { freeColour } from './member-colours';
 import { MemberSign } from './member-sign';
+import { NameField, useNewName } from './name-field';
 import type { PartyShop } from './party-shop';
 
 interface Props {
@@ -96,9 +97,8 @@ const nodMs = 3_000;
 function JoinForm({ shop, tableNo, party, joinBy, onJoined, onChanged }: FormProps) {
   const t = useTranslations('party');
   const errors = useTranslations('errors');
-  const names = t('join.names').split('|');
   const [memberKey] = useState(newKey);
-  const [name, setName] = useState(() => names[Math.floor(Math.random() * names.length)]!);
+  const [name, setName] = useNewName();
   const members = party?.members ?? [];
   const [colour, setColour] = useState(() => freeColour(members.map((member) => member.colour)));
   const [digits, setDigits] = useState('');
@@ -203,22 +203,7 @@ function JoinForm({ shop, tableNo, party, joinBy, onJoined, onChanged }: FormPro
             onChange={({ target }) => setDigits(target.value.replace(/\D/g, ''))}
           />
         )}
-        <TextField
-          label={t('join.name')}
-          maxLength={20}
-          autoComplete="nickname"
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-          suffix={
-            <Button
-              variant="ghost"
-              size="small"
-              onClick={() => setName((now) => names[(names.indexOf(now) + 1) % names.length]!)}
-            >
-              {t('join.another')}
-            </Button>
-          }
-        />
+        <NameField label={t('join.name')} name={name} onName={setName} />
         <ColourPicker value={colour} members={members} onChange={setColour} />
         {party && joinBy === 'nod' && <p className="text-14 text-muted">{t('join.nod')}</p>}
         <p className="flex items-center gap-2 text-14 text-muted">

@@ -26,6 +26,7 @@ import type { ClientShop } from '@/lib/domain/client-shop';
 import { addressLine, hasReceiver } from '@/lib/domain/fulfilment/place-address';
 import { BottomBar } from './bottom-bar';
 import { CodeField } from './code-field';
+import { NameField, useNewName } from './name-field';
 
 interface Props {
   shop: ClientShop;
@@ -39,7 +40,6 @@ const times = ['15', '30', '60', '120'] as const;
 /** Opening a group: how and when the food comes, how long everybody chooses, who pays fees and what is unpaid (TAB-11). */
 export function OpenGroup({ shop, onCode, onOpened }: Props) {
   const t = useTranslations('group');
-  const party = useTranslations('party');
   const errors = useTranslations('errors');
   const when = useWhenText(shop.timeZone);
   const { mode, setMode, place, slots } = useFulfilment(shop);
@@ -53,9 +53,8 @@ export function OpenGroup({ shop, onCode, onOpened }: Props) {
     slot,
     withReceiver: true,
   });
-  const names = party('join.names').split('|');
   const [memberKey] = useState(newKey);
-  const [name, setName] = useState(() => names[Math.floor(Math.random() * names.length)]!);
+  const [name, setName] = useNewName();
   const [minutes, setMinutes] = useState<(typeof times)[number]>('30');
   const [feeSplit, setFeeSplit] = useState<FeeSplit>('equal');
   const [unpaid, setUnpaid] = useState<UnpaidRule>('pay');
@@ -181,13 +180,7 @@ export function OpenGroup({ shop, onCode, onOpened }: Props) {
         <UnpaidRules value={unpaid} onChange={setUnpaid} />
       </Card>
       <Card className="grid gap-4">
-        <TextField
-          label={t('name')}
-          maxLength={20}
-          autoComplete="nickname"
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-        />
+        <NameField label={t('name')} name={name} onName={setName} />
         <TextField
           label={t('promotion')}
           maxLength={40}
