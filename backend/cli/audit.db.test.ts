@@ -10,6 +10,7 @@ import { outbox } from '../schema/outbox';
 import { restaurantDomains } from '../schema/restaurant';
 import { startTestClient, type TestClient } from '../testing/client';
 import { newSubmitAttempt, submitUntilAnswered } from '../testing/crash/submit-attempts';
+import { runMakan } from '../testing/makan';
 import { getOrder } from '../testing/ordering';
 import {
   insertDiners,
@@ -22,7 +23,6 @@ import {
 } from '../testing/shop';
 import { insertStaff } from '../testing/staff';
 import { commands } from './commands';
-import { runCommand } from './main';
 
 /** Commands that change nothing of a restaurant's or a diner's, or that are not an operator's change. */
 const READING = [
@@ -105,16 +105,10 @@ afterAll(async () => {
 });
 
 async function makan(...argv: string[]) {
-  const lines: string[] = [];
-  const exit = await runCommand(argv, {
-    env: { DATABASE_URL: database.url, DATA_DIR: folder },
-    out: (text) => lines.push(text),
-    err: (text) => lines.push(text),
-    now: () => shopMorning,
-  });
-  const out = lines.join('\n');
-  if (exit !== 0) throw new Error(`${argv.join(' ')} exits with ${exit}: ${out}`);
-  return out;
+  const env = { DATA_DIR: folder };
+  const { exit, said } = await runMakan(database, argv, { env, now: () => shopMorning });
+  if (exit !== 0) throw new Error(`${argv.join(' ')} exits with ${exit}: ${said}`);
+  return said;
 }
 
 let placed = 0;

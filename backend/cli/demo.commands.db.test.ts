@@ -5,9 +5,9 @@ import { createTestDatabase, type TestDatabase } from '../db/testing';
 import { orderEvents, orders } from '../schema/orders';
 import { startTestClient, type TestClient } from '../testing/client';
 import { testClock } from '../testing/deps';
+import { runMakan } from '../testing/makan';
 import { getOrder, type SubmitInput } from '../testing/ordering';
 import { insertDiners, insertShop, shopMorning, type TestShop } from '../testing/shop';
-import { runCommand } from './main';
 
 const clock = testClock(shopMorning);
 let database: TestDatabase;
@@ -28,14 +28,8 @@ afterAll(async () => {
 });
 
 async function autopilot(...argv: string[]) {
-  const out: string[] = [];
-  const exit = await runCommand(['demo', 'autopilot', ...argv], {
-    env: { DATABASE_URL: database.url },
-    out: (line) => out.push(line),
-    err: (line) => out.push(line),
-    now: clock.now,
-  });
-  return { exit, out };
+  const { exit, said } = await runMakan(database, ['demo', 'autopilot', ...argv], { now: clock.now });
+  return { exit, out: said.split('\n') };
 }
 async function place(at: TestShop, changes: Partial<SubmitInput> = { payType: 'CASH_PAY' }) {
   const who = (await insertDiners(database.db, 1))[0]!;

@@ -8,8 +8,8 @@ import { createTestDatabase, type TestDatabase } from '../db/testing';
 import { runJobs } from '../jobs/run-jobs';
 import { testDeps } from '../testing/deps';
 import { startMailServer } from '../testing/mail/mail-server';
+import { runMakan } from '../testing/makan';
 import { checkDisk, checkDomain, checkMail } from './doctor-checks';
-import { runCommand } from './main';
 
 let database: TestDatabase;
 let folder: string;
@@ -24,14 +24,7 @@ afterAll(async () => {
 });
 
 async function doctor({ env = {}, now = new Date(), target = database } = {}) {
-  const said: string[] = [];
-  const exit = await runCommand(['doctor', '--offline'], {
-    env: { DATABASE_URL: target.url, DATA_DIR: folder, ...env },
-    out: (line) => void said.push(line),
-    err: (line) => void said.push(line),
-    now: () => now,
-  });
-  return { exit, said: said.join('\n') };
+  return runMakan(target, ['doctor', '--offline'], { env: { DATA_DIR: folder, ...env }, now: () => now });
 }
 
 async function runOneJob(): Promise<void> {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../db/testing';
 import { projectRoot } from '../project-root';
 import { outbox } from '../schema/outbox';
-import { runCommand } from './main';
+import { runMakan } from '../testing/makan';
 
 const DEMO = join(projectRoot(), 'demo', 'lantern-kitchen.yaml');
 const NOW = new Date('2026-11-20T04:00:00Z');
@@ -29,15 +29,7 @@ async function makan(...argv: string[]) {
 }
 
 async function makanWith(env: Record<string, string>, ...argv: string[]) {
-  const out: string[] = [];
-  const err: string[] = [];
-  const exit = await runCommand(argv, {
-    env: { DATABASE_URL: database.url, DATA_DIR: folder, ...env },
-    out: (line) => out.push(line),
-    err: (line) => err.push(line),
-    now: () => NOW,
-  });
-  return { exit, out: out.join('\n'), err: err.join('\n') };
+  return runMakan(database, argv, { env: { DATA_DIR: folder, ...env }, now: () => NOW });
 }
 
 describe('operator commands', () => {

@@ -4,10 +4,10 @@ import { walletBalance } from '../core/ledger';
 import { createTestDatabase, type TestDatabase } from '../db/testing';
 import { cancelOrder } from '../modules/orders/orders.operator';
 import { testClock } from '../testing/deps';
+import { runMakan } from '../testing/makan';
 import { getOrder } from '../testing/ordering';
 import { hostedSecret, type PayingClient, startPayingClient } from '../testing/payments';
 import { insertDiners, insertShop, shopMorning, type TestDiner, type TestShop } from '../testing/shop';
-import { runCommand } from './main';
 
 const clock = testClock(shopMorning);
 let database: TestDatabase;
@@ -24,17 +24,8 @@ afterAll(async () => {
   await database?.close();
 });
 
-async function makan(...argv: string[]) {
-  const out: string[] = [];
-  const err: string[] = [];
-  const exit = await runCommand(argv, {
-    env: { DATABASE_URL: database.url },
-    out: (line) => out.push(line),
-    err: (line) => err.push(line),
-    now: clock.now,
-  });
-  return { exit, out: out.join('\n'), err: err.join('\n') };
-}
+const makan = (...argv: string[]) => runMakan(database, argv, { now: clock.now });
+
 async function place(): Promise<{ who: TestDiner; id: string; sn: string; reference: string }> {
   const [who] = (await insertDiners(database.db, 1)) as [TestDiner];
   const { orderTransactionId: id, orderSn: sn } = await client.call(
@@ -144,18 +135,15 @@ test('notices that did nothing are seen', async () => {
 test('the sandbox says what it needs', async () => {
   const { exit, err } = await makan('demo', 'payment-provider');
   expect([exit, err]).toEqual([2, 'PAYMENT_SANDBOX_PORT says on which port, such as 4100']);
-  const said: string[] = [];
-  const around = { out: () => {}, err: (line: string) => said.push(line), now: clock.now };
-  const port = new URL(client.sandbox.url).port;
-  const run = (secret: string) =>
-    runCommand(['demo', 'payment-provider'], {
-      ...around,
-      env: { PAYMENT_SANDBOX_PORT: port, HOSTED_PAGE_SECRET: secret },
+  const PAYMENT_SANDBOX_PORT = new URL(client.sandbox.url).port;
+  const run = (HOSTED_PAGE_SECRET: string) =>
+    runMakan(database, ['demo', 'payment-provider'], {
+      env: { DATABASE_URL: undefined, PAYMENT_SANDBOX_PORT, HOSTED_PAGE_SECRET },
     });
-  expect(await run('short')).toBe(2);
+  expect((await run('short')).exit).toBe(2);
   // One runs there already.
-  expect(await run(hostedSecret)).toBe(1);
-  expect(said.at(-1)).toContain('EADDRINUSE');
+  const second = await run(hostedSecret);
+  expect([second.exit, second.err]).toEqual([1, expect.stringContaining('EADDRINUSE')]);
 });
 
 test('a command that says nothing sensible is a matter of usage', async () => {

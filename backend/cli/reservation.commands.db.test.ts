@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../db/testing';
 import { startTestClient, type TestClient } from '../testing/client';
 import { testClock } from '../testing/deps';
+import { runMakan } from '../testing/makan';
 import { insertReservableShop, type ReservableShop, reservationDesk } from '../testing/reservations';
 import { shopDay, shopMorning } from '../testing/shop';
-import { runCommand } from './main';
 
 const clock = testClock(shopMorning);
 let database: TestDatabase;
@@ -23,17 +23,7 @@ afterAll(async () => {
   await database?.close();
 });
 
-async function makan(...argv: string[]) {
-  const out: string[] = [];
-  const err: string[] = [];
-  const exit = await runCommand(argv, {
-    env: { DATABASE_URL: database.url },
-    out: (line) => out.push(line),
-    err: (line) => err.push(line),
-    now: clock.now,
-  });
-  return { exit, out: out.join('\n'), err: err.join('\n') };
-}
+const makan = (...argv: string[]) => runMakan(database, argv, { now: clock.now });
 
 test('the day’s reservations, one of them, and what can be done with it', async () => {
   const who = await desk.diner();

@@ -10,8 +10,8 @@ import { projectRoot } from '../project-root';
 import { dishes } from '../schema/menu';
 import { auditLog } from '../schema/operator';
 import { restaurants } from '../schema/restaurant';
+import { runMakan } from '../testing/makan';
 import { insertDiners, insertShop } from '../testing/shop';
-import { runCommand } from './main';
 
 const DEMO = join(projectRoot(), 'demo', 'lantern-kitchen.yaml');
 const NOW = new Date('2026-11-20T04:00:00Z');
@@ -31,15 +31,7 @@ afterAll(async () => {
 beforeEach(() => database.db.delete(auditLog));
 
 async function makan(...argv: string[]) {
-  const out: string[] = [];
-  const err: string[] = [];
-  const exit = await runCommand(argv, {
-    env: { DATABASE_URL: database.url, DATA_DIR: folder },
-    out: (line) => out.push(line),
-    err: (line) => err.push(line),
-    now: () => NOW,
-  });
-  return { exit, out: out.join('\n'), err: err.join('\n') };
+  return runMakan(database, argv, { env: { DATA_DIR: folder }, now: () => NOW });
 }
 
 const json = async (...argv: string[]) => {

@@ -5,9 +5,9 @@ import { walletBalance } from '../core/ledger';
 import { createTestDatabase, type TestDatabase } from '../db/testing';
 import { startTestClient, type TestClient } from '../testing/client';
 import { testClock } from '../testing/deps';
+import { runMakan } from '../testing/makan';
 import { getOrder } from '../testing/ordering';
 import { insertDiners, insertShop, shopMorning, type TestDiner, type TestShop } from '../testing/shop';
-import { runCommand } from './main';
 
 const clock = testClock(shopMorning);
 let database: TestDatabase;
@@ -24,17 +24,7 @@ afterAll(async () => {
   await database?.close();
 });
 
-async function makan(...argv: string[]) {
-  const out: string[] = [];
-  const err: string[] = [];
-  const exit = await runCommand(argv, {
-    env: { DATABASE_URL: database.url },
-    out: (line) => out.push(line),
-    err: (line) => err.push(line),
-    now: clock.now,
-  });
-  return { exit, out: out.join('\n'), err: err.join('\n') };
-}
+const makan = (...argv: string[]) => runMakan(database, argv, { now: clock.now });
 
 async function start(issueAmount: number): Promise<{ who: TestDiner; id: string; sn: string }> {
   const [who] = (await insertDiners(database.db, 1)) as [TestDiner];
@@ -64,7 +54,7 @@ test('DEC-55 top-ups are listed, approved and rejected', async () => {
   expect(listed.out).toContain(first.sn);
   expect(listed.out).toContain('50.00 SGD');
 
-  expect(await makan('top-up', 'approve', first.sn)).toEqual({
+  expect(await makan('top-up', 'approve', first.sn)).toMatchObject({
     exit: 0,
     out: `${first.sn}, 50.00 SGD: done`,
     err: '',

@@ -11,8 +11,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runCommand } from '../cli/main';
 import { projectRoot } from '../project-root';
+import { runMakan } from '../testing/makan';
 import { insertDiners } from '../testing/shop';
 import { createTestDatabase, type TestDatabase } from './testing';
 
@@ -31,15 +31,8 @@ afterAll(async () => {
 });
 
 async function makan(database: TestDatabase, env: Record<string, string>, ...argv: string[]) {
-  const said: string[] = [];
-  const say = (line: string) => void said.push(line);
-  const exit = await runCommand(argv, {
-    env: { DATABASE_URL: database.url, DATA_DIR: folder, ...env },
-    out: say,
-    err: say,
-    now: () => new Date('2026-11-20T04:00:00Z'),
-  });
-  return { exit, said: said.join('\n') };
+  const now = () => new Date('2026-11-20T04:00:00Z');
+  return runMakan(database, argv, { env: { DATA_DIR: folder, ...env }, now });
 }
 
 /** Every table as text. */

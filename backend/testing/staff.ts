@@ -93,18 +93,24 @@ export function toRequest(
 
 let people = 0;
 
-/** Puts a person into the database and signs them in. No password fits. */
+/** Puts a person into the database and signs them in. No password fits unless its hash is passed. */
 export async function insertStaff(
   deps: Deps,
   restaurantId: number,
   role: Role,
-  more: { name?: string; email?: string } = {},
+  more: { name?: string; email?: string; passwordHash?: string } = {},
 ): Promise<StaffClient & { staffId: number; email: string }> {
   const now = deps.clock();
   const email = more.email ?? `${role}-${++people}@staff.example`;
   const [made] = await deps.db
     .insert(staff)
-    .values({ email, name: more.name ?? role, locale: 'en', passwordHash: '', createdAt: now })
+    .values({
+      email,
+      name: more.name ?? role,
+      locale: 'en',
+      passwordHash: more.passwordHash ?? '',
+      createdAt: now,
+    })
     .returning({ id: staff.id });
   const staffId = made!.id;
   await deps.db.insert(staffMemberships).values({ restaurantId, staffId, role, createdAt: now });

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
-import { runCommand } from '../../cli/main';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { startTestClient, type TestClient } from '../../testing/client';
 import { testClock } from '../../testing/deps';
 import { atOnce, from, letsIn } from '../../testing/diners';
+import { runMakan } from '../../testing/makan';
 import { getOrder } from '../../testing/ordering';
 import { insertDiners, insertShop, shopMorning, type TestDiner, type TestShop } from '../../testing/shop';
 import { addShortLink, type NewShortLink, purgeShortLinks } from './short-links.service';
@@ -38,15 +38,8 @@ async function orderBy(diner: TestDiner): Promise<{ orderTransactionId: string; 
 }
 
 async function makan(...argv: string[]) {
-  const out: string[] = [];
-  const err: string[] = [];
-  const exit = await runCommand([...argv, '--json'], {
-    env: { DATABASE_URL: database.url },
-    out: (text) => out.push(text),
-    err: (text) => err.push(text),
-    now: clock.now,
-  });
-  return { exit, answer: JSON.parse(out.join('\n') || 'null'), err: err.join('\n') };
+  const { exit, out, err } = await runMakan(database, [...argv, '--json'], { now: clock.now });
+  return { exit, answer: JSON.parse(out || 'null'), err };
 }
 
 describe('following a short link', () => {

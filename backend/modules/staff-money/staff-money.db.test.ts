@@ -1,7 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
-import { runCommand } from '../../cli/main';
 import { walletBalance } from '../../core/ledger';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { payables } from '../../payables';
@@ -10,6 +9,7 @@ import { orders } from '../../schema/orders';
 import { payments, refunds } from '../../schema/payments';
 import { restaurants } from '../../schema/restaurant';
 import { testClock } from '../../testing/deps';
+import { runMakan } from '../../testing/makan';
 import { getOrder } from '../../testing/ordering';
 import { hostedAccount, type PayingClient, startPayingClient } from '../../testing/payments';
 import { insertDiners, insertShop, shopMorning, type TestDiner, type TestShop } from '../../testing/shop';
@@ -297,12 +297,9 @@ test('CON-14 commands settle the notices that name no account', async () => {
   const placed = await place();
   await notify({ account: undefined });
   const run = async (...argv: string[]) => {
-    const lines: string[] = [];
-    const add = (line: string) => lines.push(line);
-    const env = { DATABASE_URL: database.url };
-    const exit = await runCommand([...argv, '--json'], { env, out: add, err: add, now: clock.now });
-    expect(exit, lines.join('\n')).toBe(0);
-    return JSON.parse(lines.join('\n'));
+    const { exit, said } = await runMakan(database, [...argv, '--json'], { now: clock.now });
+    expect(exit, said).toBe(0);
+    return JSON.parse(said);
   };
   const open = (await run('payment', 'notices', '--open')) as { id: number; noticeId: string }[];
   const newest = open[0]!;

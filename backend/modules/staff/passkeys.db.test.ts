@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Role } from '@/lib/contract/staff/roles';
 import { listAudit } from '../../core/audit-log';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import type { Deps } from '../../deps';
-import { staff, staffPasskeys } from '../../schema/staff';
+import { staffPasskeys } from '../../schema/staff';
 import { Authenticator } from '../../testing/authenticator';
 import { testClock, testDeps } from '../../testing/deps';
 import { insertShop, shopMorning } from '../../testing/shop';
@@ -37,11 +37,8 @@ afterAll(async () => {
   await database.close();
 });
 
-async function insertPerson(role: Parameters<typeof insertStaff>[2], name: string): Promise<Person> {
-  const person = await insertStaff(deps, restaurantId, role, { name });
-  await deps.db.update(staff).set({ passwordHash }).where(eq(staff.id, person.staffId));
-  return person;
-}
+const insertPerson = (role: Role, name: string) =>
+  insertStaff(deps, restaurantId, role, { name, passwordHash });
 
 const start = (person: StaffClient) => person.call('account.startPasskey', { password, code: undefined });
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Role } from '@/lib/contract/staff/roles';
 import { listAudit } from '../../core/audit-log';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import type { Deps } from '../../deps';
@@ -38,11 +39,8 @@ afterAll(async () => {
   await database.close();
 });
 
-async function insertPerson(role: Parameters<typeof insertStaff>[2], name: string): Promise<Person> {
-  const person = await insertStaff(deps, restaurantId, role, { name });
-  await deps.db.update(staff).set({ passwordHash }).where(eq(staff.id, person.staffId));
-  return person;
-}
+const insertPerson = (role: Role, name: string) =>
+  insertStaff(deps, restaurantId, role, { name, passwordHash });
 
 /** Turns the second factor on; the code that it took is of the step before, so that the present one still counts. */
 async function turnOn(person: StaffClient) {

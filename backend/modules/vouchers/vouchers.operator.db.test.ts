@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { and, desc, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
-import { runCommand } from '../../cli/main';
 import { payables } from '../../payables';
 import { auditLog } from '../../schema/operator';
 import { outbox } from '../../schema/outbox';
+import { runMakan } from '../../testing/makan';
 import { shopMorning } from '../../testing/shop';
 import { getPurchase, insertVoucherShop, voucherStage } from '../../testing/vouchers';
 import { confirmPayment } from '../payments/payments.operator';
@@ -113,17 +113,7 @@ describe('a code at the counter', () => {
 });
 
 describe('voucher commands', () => {
-  async function makan(...argv: string[]) {
-    const out: string[] = [];
-    const err: string[] = [];
-    const exit = await runCommand(argv, {
-      env: { DATABASE_URL: stage.database.url },
-      out: (line) => out.push(line),
-      err: (line) => err.push(line),
-      now: stage.clock.now,
-    });
-    return { exit, out: out.join('\n'), err: err.join('\n') };
-  }
+  const makan = (...argv: string[]) => runMakan(stage.database, argv, { now: stage.clock.now });
 
   test('voucher list shows the newest, of one restaurant and status, with --json for programs', async () => {
     const quiet = await insertVoucherShop(stage.database.db);

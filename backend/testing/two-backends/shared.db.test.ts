@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
 import { eventsPath } from '@/lib/contract/orders';
-import { runCommand } from '../../cli/main';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { CallError } from '../client';
 import { insertLoadShop } from '../crash/load-shop';
 import { toLoadOrder } from '../crash/scenarios';
 import { openEvents } from '../event-reader';
+import { runMakan } from '../makan';
 import { insertDiners, line, type TestDiner } from '../shop';
 import type { VoucherShop } from '../vouchers';
 import { atBoth, type Backend, type Repeatable, twoBackends } from './two-backends';
@@ -33,14 +33,8 @@ const diner = async () => (await insertDiners(database.db, 1, new Date()))[0]!;
 
 /** An operator at the command line, who is a process of neither backend. */
 async function makan(...argv: string[]): Promise<void> {
-  const said: string[] = [];
-  const exit = await runCommand(argv, {
-    env: { DATABASE_URL: database.url, DATA_DIR: folder },
-    out: (row) => said.push(row),
-    err: (row) => said.push(row),
-    now: () => new Date(),
-  });
-  expect([exit, said]).toEqual([0, said]);
+  const { exit, said } = await runMakan(database, argv, { env: { DATA_DIR: folder } });
+  expect(exit, said).toBe(0);
 }
 
 describe('sessions and codes', () => {
