@@ -1,8 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { AnyIcon } from '@/components/ui/any-icon';
-import { Button, ButtonLink } from '@/components/ui/button';
-import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
 import { reservationQueries } from '@/lib/client/reservations/reservation-queries';
 import { countries, getDigits } from '@/lib/contract/countries';
 import type { ClientShop } from '@/lib/domain/client-shop';
@@ -10,6 +7,7 @@ import { getDiscountValue } from '@/lib/domain/discount-value';
 import { formatDayWithWeekday } from '@/lib/domain/i18n/date-labels';
 import { toPlace } from '@/lib/domain/reservations/reservation-place';
 import { localePath, paths } from '@/lib/domain/routes/paths';
+import { OutcomeDialog } from './outcome-dialog';
 import { ReservationActions } from './reservation-actions';
 import type { MadeReservation } from './use-reservation-submit';
 
@@ -39,64 +37,44 @@ export function ReservationMadeDialog({ shop, booked: { reservationId, draft }, 
     ['remark', draft.remark.trim()],
   ] as const;
   return (
-    <DialogOrSheet
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <OutcomeDialog
+      outcome="done"
       title={t('success.title')}
-      titleBar="hidden"
-      closeLabel={t('close')}
+      text={<p className="mt-1 text-14 text-pretty text-muted">{t('success.text')}</p>}
+      done={t('success.done')}
+      link={{
+        href: localePath(paths.reserveDetail({ reservationId }), shop.locale, shop.defaultLocale),
+        label: t('success.detail'),
+      }}
       width={800}
-      footer={
-        <div className="grid auto-cols-fr grid-flow-col gap-3 p-4 desk:px-6">
-          <Button variant="secondary" onClick={onClose}>
-            {t('success.done')}
-          </Button>
-          <ButtonLink
-            href={localePath(paths.reserveDetail({ reservationId }), shop.locale, shop.defaultLocale)}
-          >
-            {t('success.detail')}
-          </ButtonLink>
-        </div>
-      }
+      onClose={onClose}
     >
-      <div className="px-4 pt-8 pb-6 desk:px-8">
-        <div className="flex flex-col items-center text-center">
-          <span className="grid size-14 place-items-center rounded-full bg-success-soft text-success">
-            <AnyIcon name="check" size={24} />
-          </span>
-          {/* The dialog's title says the same to screen readers. */}
-          <p aria-hidden="true" className="mt-4 text-22 leading-heading font-bold">
-            {t('success.title')}
-          </p>
-          <p className="mt-1 text-14 text-pretty text-muted">{t('success.text')}</p>
-        </div>
-        <dl className="mt-6 grid gap-x-8 rounded-card bg-sunken px-4 py-1 desk:grid-cols-2 desk:px-6">
-          {facts
-            .filter(([, value]) => value)
-            .map(([name, value]) => (
-              <div
-                key={name}
-                className={`flex min-h-11 min-w-0 items-baseline justify-between gap-4 py-2.5 leading-heading ${name === 'remark' ? 'desk:col-span-2' : ''}`}
-              >
-                <dt className="shrink-0 text-14 text-muted">{t(name)}</dt>
-                <dd className="min-w-0 text-right font-bold tabular-nums wrap-anywhere">{value}</dd>
-              </div>
-            ))}
-        </dl>
-        <div className="mt-6">
-          <ReservationActions
-            reservation={{
-              id: reservationId,
-              reservationCode: made?.reservationCode ?? '',
-              date: draft.date,
-              time: draft.time ?? '',
-              people: draft.people,
-              email: draft.email.trim(),
-            }}
-            place={made && toPlace(made.restaurant)}
-          />
-        </div>
+      <dl className="mt-6 grid gap-x-8 rounded-card bg-sunken px-4 py-1 desk:grid-cols-2 desk:px-6">
+        {facts
+          .filter(([, value]) => value)
+          .map(([name, value]) => (
+            <div
+              key={name}
+              className={`flex min-h-11 min-w-0 items-baseline justify-between gap-4 py-2.5 leading-heading ${name === 'remark' ? 'desk:col-span-2' : ''}`}
+            >
+              <dt className="shrink-0 text-14 text-muted">{t(name)}</dt>
+              <dd className="min-w-0 text-right font-bold tabular-nums wrap-anywhere">{value}</dd>
+            </div>
+          ))}
+      </dl>
+      <div className="mt-6">
+        <ReservationActions
+          reservation={{
+            id: reservationId,
+            reservationCode: made?.reservationCode ?? '',
+            date: draft.date,
+            time: draft.time ?? '',
+            people: draft.people,
+            email: draft.email.trim(),
+          }}
+          place={made && toPlace(made.restaurant)}
+        />
       </div>
-    </DialogOrSheet>
+    </OutcomeDialog>
   );
 }
