@@ -1,6 +1,12 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { StaffCallName } from '@/lib/contract/staff/contract';
-import { type StaffEvent, type StaffEventKind, staffEventsPath } from '@/lib/contract/staff/events';
+import {
+  readPauseMs,
+  type StaffEvent,
+  type StaffEventKind,
+  staffEventsPath,
+} from '@/lib/contract/staff/events';
+import { shareRuns } from '@/lib/domain/shared-runs';
 import { checkSession, queryClient } from './query-client';
 
 /** Reads that an event makes stale; a screen adds its own here. */
@@ -16,6 +22,12 @@ const affected: Record<StaffEventKind, readonly StaffCallName[]> = {
   message: ['messages.list'],
   menu: ['menu.draft', 'menu.history', 'shop.menu', 'setup.list'],
 };
+
+/** While many orders come in a read is not begun anew with each, or none would ever end. */
+const readAgain = shareRuns(
+  (name: StaffCallName) => queryClient.invalidateQueries({ queryKey: [name] }),
+  readPauseMs,
+);
 
 /** Pings come every ten seconds. Longer than this without any, and the connection is gone. */
 const silenceMs = 25_000;
@@ -96,8 +108,7 @@ function followEvents(restaurantId: number): () => void {
       heard();
       const kinds = new Set((JSON.parse(data) as StaffEvent[]).map(({ kind }) => kind));
       if (kinds.has('staff')) void checkSession();
-      for (const kind of kinds)
-        for (const name of affected[kind]) void queryClient.invalidateQueries({ queryKey: [name] });
+      for (const kind of kinds) for (const name of affected[kind]) void readAgain(name);
     });
   }
 

@@ -1,0 +1,33 @@
+interface Run<T> {
+  /** Settles when the next run may begin. */
+  over: Promise<unknown>;
+  /** The one after it, once somebody waits for it. */
+  next?: Promise<T>;
+}
+
+/**
+ * Returns a function that runs `work` for all who call it with a key: one run of a key at a time, and whoever calls during one gets
+ * the next. So what a caller gets was begun after its call, and many callers cost as much as two. Runs of a key begin at least
+ * `pauseMs` milliseconds apart. A failed run rejects for those who share it.
+ */
+export function shareRuns<K, T>(work: (key: K) => Promise<T>, pauseMs = 0): (key: K) => Promise<T> {
+  const runs = new Map<K, Run<T>>();
+
+  function start(key: K): Promise<T> {
+    const result = work(key);
+    const pause = pauseMs > 0 ? new Promise((resolve) => setTimeout(resolve, pauseMs)) : undefined;
+    const run: Run<T> = { over: Promise.allSettled([result, pause]) };
+    runs.set(key, run);
+    void run.over.then(() => {
+      if (!run.next) runs.delete(key);
+    });
+    return result;
+  }
+
+  return (key) => {
+    const run = runs.get(key);
+    if (!run) return start(key);
+    run.next ??= run.over.then(() => start(key));
+    return run.next;
+  };
+}
