@@ -29,13 +29,20 @@ export interface StaffSession {
   byPasskey: boolean;
 }
 
+interface SessionRow {
+  staff_id: number | null;
+  restaurant_id: number | null;
+  by_passkey: boolean;
+}
+
 /** The person who opened a shared tablet must still be a manager there: their removal ends it (CON-02). */
+const isValid = `s.token_hash = $1 and s.revoked_at is null and s.expires_at > $2
+    and (s.restaurant_id is null or exists (select 1 from staff_memberships o
+      where o.restaurant_id = s.restaurant_id and o.staff_id = s.opened_by and o.role in ('manager', 'owner')))`;
+
 const sessionQuery = {
   name: 'find-staff-session',
-  text: `select s.staff_id, s.restaurant_id, s.by_passkey from staff_sessions s
-    where s.token_hash = $1 and s.revoked_at is null and s.expires_at > $2
-    and (s.restaurant_id is null or exists (select 1 from staff_memberships m
-      where m.restaurant_id = s.restaurant_id and m.staff_id = s.opened_by and m.role in ('manager', 'owner')))`,
+  text: `select s.staff_id, s.restaurant_id, s.by_passkey from staff_sessions s where ${isValid}`,
 };
 
 /** Returns the valid session of a token, or undefined. */
@@ -45,46 +52,53 @@ export async function findStaffSession(
   now: Date,
 ): Promise<StaffSession | undefined> {
   const tokenHash = getHash(token);
-  const { rows } = await pool.query<{
-    staff_id: number | null;
-    restaurant_id: number | null;
-    by_passkey: boolean;
-  }>({
-    ...sessionQuery,
-    values: [tokenHash, now],
-  });
-  const row = rows[0];
-  return (
-    row && {
-      tokenHash,
-      staffId: row.staff_id,
-      restaurantId: row.restaurant_id,
-      byPasskey: row.by_passkey,
-    }
-  );
+  const { rows } = await pool.query<SessionRow>({ ...sessionQuery, values: [tokenHash, now] });
+  return rows[0] && toSession(tokenHash, rows[0]);
 }
 
-const memberQuery = {
-  name: 'find-staff-member',
-  text: `select m.role, p.name, coalesce(r.second_factor, false) and p.totp_secret is null as lacks_factor
-    from staff_memberships m join staff p on p.id = m.staff_id
+const toSession = (tokenHash: string, row: SessionRow): StaffSession => ({
+  tokenHash,
+  staffId: row.staff_id,
+  restaurantId: row.restaurant_id,
+  byPasskey: row.by_passkey,
+});
+
+/** Session and membership in one query: every call of a console asks for both. */
+const callerQuery = {
+  name: 'find-staff-caller',
+  text: `select s.staff_id, s.restaurant_id, s.by_passkey,
+      m.role, p.name, coalesce(r.second_factor, false) and p.totp_secret is null as lacks_factor
+    from staff_sessions s
+    left join staff_memberships m on m.restaurant_id = $3 and m.staff_id = s.staff_id
+    left join staff p on p.id = m.staff_id
     left join staff_rules r on r.restaurant_id = m.restaurant_id
-    where m.restaurant_id = $1 and m.staff_id = $2`,
+    where ${isValid}`,
 };
 
-/** Returns what a person is at a restaurant, or undefined; `lacksFactor`: it demands a second factor, and the
- * password alone opens a session of theirs. */
-export async function findMember(
+interface StaffCaller {
+  session: StaffSession;
+  /** What the person is at the restaurant; `lacksFactor`: it demands a second factor, and the password alone opens a session of theirs. */
+  member?: StaffMember & { lacksFactor: boolean };
+}
+
+/** Returns the valid session of a token and who its person is at a restaurant, or undefined. */
+export async function findStaffCaller(
   pool: pg.Pool,
+  token: string,
   restaurantId: number,
-  staffId: number,
-): Promise<(StaffMember & { lacksFactor: boolean }) | undefined> {
-  const { rows } = await pool.query<{ role: Role; name: string; lacks_factor: boolean }>({
-    ...memberQuery,
-    values: [restaurantId, staffId],
+  now: Date,
+): Promise<StaffCaller | undefined> {
+  const tokenHash = getHash(token);
+  const { rows } = await pool.query<SessionRow & { role: Role | null; name: string; lacks_factor: boolean }>({
+    ...callerQuery,
+    values: [tokenHash, now, restaurantId],
   });
   const row = rows[0];
-  return row && { staffId, restaurantId, role: row.role, name: row.name, lacksFactor: row.lacks_factor };
+  if (!row) return undefined;
+  const session = toSession(tokenHash, row);
+  const { role, name, lacks_factor: lacksFactor } = row;
+  if (session.staffId === null || role === null) return { session };
+  return { session, member: { staffId: session.staffId, restaurantId, role, name, lacksFactor } };
 }
 
 /** Returns what a person may do on a shared tablet: a PIN is no password, so nobody changes staff or settings by it. */

@@ -9,7 +9,7 @@ import { count } from '@/lib/contract/wire';
 import type { Act } from '../../core/audit-log';
 import { DomainError } from '../../core/domain-error';
 import {
-  findMember,
+  findStaffCaller,
   findStaffSession,
   getSharedRole,
   type StaffMember,
@@ -19,6 +19,7 @@ import {
 import type { Deps } from '../../deps';
 import { succeededWith } from '../envelope';
 import type { HttpApp, HttpVariables } from '../http-app';
+import { PreSerialized } from '../pre-serialized';
 import { decodeInput, rawInput } from '../read-input';
 import { getIdempotencyKey } from '../request-facts';
 import { getCookieName, isSecureHost } from './console-host';
@@ -49,38 +50,46 @@ interface AccountContext extends SharedContext {
   setToken(token: string | undefined): void;
 }
 
+/** What a handler returns: domain values, or bytes that were made of them before. */
+type Answer<E extends StaffEndpoint> = OutputOf<E> | PreSerialized<OutputOf<E>>;
+
 type StaffRequest = Context<{ Variables: HttpVariables }>;
 
+const getToken = (c: StaffRequest): string | undefined =>
+  getCookie(c, getCookieName(c.get('deps').env.CONSOLE_HOST));
+
 /** Returns the session of a request's cookie, or undefined. */
-export async function readStaffSession(c: StaffRequest): Promise<StaffSession | undefined> {
+async function readStaffSession(c: StaffRequest): Promise<StaffSession | undefined> {
   const deps: Deps = c.get('deps');
-  const token = getCookie(c, getCookieName(deps.env.CONSOLE_HOST));
+  const token = getToken(c);
   return token ? findStaffSession(deps.pool, token, deps.clock()) : undefined;
 }
 
 /**
- * Returns the person of a session at a restaurant. Throws ACCESS_DENIED without a session, STAFF_LOCKED on a shared tablet
- * that waits for a PIN, FORBIDDEN for no member or too low a role, SECOND_FACTOR_DEMANDED.
+ * Returns the session of a request and its person at a restaurant. Throws ACCESS_DENIED without a session, STAFF_LOCKED on a shared
+ * tablet that waits for a PIN, FORBIDDEN for no member or too low a role, SECOND_FACTOR_DEMANDED.
  */
 export async function requireMember(
-  deps: Pick<Deps, 'pool'>,
-  session: StaffSession | undefined,
+  c: StaffRequest,
   restaurantId: number,
   least: StaffMember['role'],
-): Promise<StaffMember> {
-  if (!session) throw new DomainError('ACCESS_DENIED');
+): Promise<{ staff: StaffMember; session: StaffSession }> {
+  const { pool, clock } = c.get('deps');
+  const token = getToken(c);
+  const caller = token ? await findStaffCaller(pool, token, restaurantId, clock()) : undefined;
+  if (!caller) throw new DomainError('ACCESS_DENIED');
+  const { session, member: found } = caller;
   // A shared tablet is for one restaurant, whoever acts on it.
   if (session.restaurantId !== null && session.restaurantId !== restaurantId)
     throw new DomainError('FORBIDDEN');
   if (session.staffId === null) throw new DomainError('STAFF_LOCKED');
-  const found = await findMember(deps.pool, restaurantId, session.staffId);
   if (!found) throw new DomainError('FORBIDDEN');
   const { lacksFactor, ...member } = found;
   if (session.restaurantId !== null) member.role = getSharedRole(member.role);
   if (!isAtLeast(member.role, least)) throw new DomainError('FORBIDDEN');
   if (lacksFactor && session.restaurantId === null && !session.byPasskey)
     throw new DomainError('SECOND_FACTOR_DEMANDED');
-  return member;
+  return { staff: member, session };
 }
 
 const restaurantInput = { method: 'POST', input: z.object({ restaurantId: count }) } as const;
@@ -92,25 +101,32 @@ const restaurantInput = { method: 'POST', input: z.object({ restaurantId: count 
 export function serveStaff<E extends StaffEndpoint>(
   app: HttpApp,
   endpoint: E,
-  handler: (input: InputOf<E>, context: StaffContext) => Promise<OutputOf<E>> | OutputOf<E>,
+  handler: (input: InputOf<E>, context: StaffContext) => Promise<Answer<E>> | Answer<E>,
 ): void {
   const { role } = endpoint;
   if (!role) throw new Error(`${endpoint.name} names no role`);
   on(app, endpoint, async (c) => {
-    const deps = c.get('deps');
-    const session = await readStaffSession(c);
-    if (!session) throw new DomainError('ACCESS_DENIED');
-    const raw = await rawInput(c, endpoint);
+    const { raw, restaurantId } = await readRestaurant(c, endpoint);
     // The role before the rest of the input: a refused person learns nothing about it.
-    const { restaurantId } = decodeInput(restaurantInput, { restaurantId: raw.restaurantId }) as {
-      restaurantId: number;
-    };
-    const staff = await requireMember(deps, session, restaurantId, role);
+    const { staff, session } = await requireMember(c, restaurantId, role);
     const input = decodeInput(endpoint, raw) as InputOf<E>;
     const shared = readShared(c);
     const actor = { actor: staff.name, staffId: staff.staffId, address: shared.address, restaurantId };
     return handler(input, { ...shared, staff, session, actor });
   });
+}
+
+/** Returns the input as it came and the restaurant that it names. Who is not signed in is told that first: throws ACCESS_DENIED. */
+async function readRestaurant(c: StaffRequest, endpoint: StaffEndpoint) {
+  if (!getToken(c)) throw new DomainError('ACCESS_DENIED');
+  try {
+    const raw = await rawInput(c, endpoint);
+    const { restaurantId } = decodeInput(restaurantInput, { restaurantId: raw.restaurantId });
+    return { raw, restaurantId: restaurantId as number };
+  } catch (error) {
+    if (!(await readStaffSession(c))) throw new DomainError('ACCESS_DENIED');
+    throw error;
+  }
 }
 
 /** Answers a call about the caller's own account. */
@@ -146,11 +162,13 @@ export function serveAccount<E extends StaffEndpoint>(
 function on<E extends StaffEndpoint>(
   app: HttpApp,
   endpoint: E,
-  answer: (c: StaffRequest) => Promise<OutputOf<E>>,
+  answer: (c: StaffRequest) => Promise<Answer<E>>,
 ): void {
   app.on(endpoint.method, `/${endpoint.path}`, async (c) => {
     c.set('call', endpoint.name);
     const output = await answer(c);
+    if (output instanceof PreSerialized)
+      return c.body(output.body, 200, { 'content-type': 'application/json' });
     return c.json(succeededWith(successCode(endpoint.success), z.encode(endpoint.output, output)) as object);
   });
 }

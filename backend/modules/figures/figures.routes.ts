@@ -9,7 +9,7 @@ import { count } from '@/lib/contract/wire';
 import { DomainError } from '../../core/domain-error';
 import type { Deps } from '../../deps';
 import type { HttpApp, HttpVariables } from '../../http/http-app';
-import { readStaffSession, requireMember, serveStaff } from '../../http/staff/serve-staff';
+import { requireMember, serveStaff } from '../../http/staff/serve-staff';
 import { readFigures } from './day-figures';
 import { findRestaurant, getDaySpan, getFigures } from './figures';
 import { type MonthRow, writeMonthSheet } from './month-sheet';
@@ -60,7 +60,7 @@ export function figuresRoutes(app: HttpApp, deps: Deps): void {
         fields: [{ path: 'month', reason: 'is no month such as 2026-11' }],
       });
     const { restaurantId, month } = asked.data;
-    await requireMember(deps, await readStaffSession(c), restaurantId, endpoint.role!);
+    await requireMember(c, restaurantId, endpoint.role!);
     return { restaurant: await findRestaurant(deps.db, restaurantId), month };
   }
 }

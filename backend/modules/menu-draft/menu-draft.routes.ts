@@ -7,7 +7,7 @@ import { succeededWith } from '../../http/envelope';
 import type { HttpApp } from '../../http/http-app';
 import { largestUpload, readBytes } from '../../http/read-body';
 import { decodeInput } from '../../http/read-input';
-import { readStaffSession, requireMember, type StaffContext, serveStaff } from '../../http/staff/serve-staff';
+import { requireMember, type StaffContext, serveStaff } from '../../http/staff/serve-staff';
 import {
   discardDraft,
   publishDraft,
@@ -71,7 +71,7 @@ export function menuDraftRoutes(app: HttpApp): void {
     const { restaurantId, focus } = decodeInput(pictureInput, c.req.query()) as z.output<
       typeof pictureInput.input
     >;
-    const staff = await requireMember(deps, await readStaffSession(c), restaurantId, 'manager');
+    const { staff } = await requireMember(c, restaurantId, 'manager');
     const picture = await uploadPicture(deps, await readBytes(c, largestUpload), {
       restaurantId,
       focus,

@@ -5,7 +5,7 @@ import { count, maybe, text } from '@/lib/contract/wire';
 import { DomainError } from '../../core/domain-error';
 import type { Deps } from '../../deps';
 import type { HttpApp } from '../../http/http-app';
-import { readStaffSession, requireMember, type StaffContext, serveStaff } from '../../http/staff/serve-staff';
+import { requireMember, type StaffContext, serveStaff } from '../../http/staff/serve-staff';
 import {
   answerCall,
   answerKnock,
@@ -67,7 +67,7 @@ export function staffTablesRoutes(app: HttpApp, deps: Deps): void {
       throw new DomainError('INVALID_INPUT', { fields: [{ path: 'restaurantId', reason: 'is no number' }] });
     const { restaurantId, only } = asked.data;
     const { role } = staffContract['tables.open'];
-    await requireMember(deps, await readStaffSession(c), restaurantId, role!);
+    await requireMember(c, restaurantId, role!);
     const codes = await getTableCodes(deps, restaurantId);
     const { restaurant } = codes;
     const tables = codes.tables.filter(({ tableNo }) => only === undefined || tableNo === only);

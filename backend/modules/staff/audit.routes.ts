@@ -8,7 +8,7 @@ import type { Db } from '../../db/client';
 import type { Deps } from '../../deps';
 import type { HttpApp } from '../../http/http-app';
 import { decodeInput } from '../../http/read-input';
-import { readStaffSession, requireMember, serveStaff } from '../../http/staff/serve-staff';
+import { requireMember, serveStaff } from '../../http/staff/serve-staff';
 import { auditLog } from '../../schema/operator';
 import { restaurants } from '../../schema/restaurant';
 
@@ -40,7 +40,7 @@ export function auditRoutes(app: HttpApp, deps: Deps): void {
   app.get(`/${auditExportPath}`, async (c) => {
     c.set('call', 'staff.audit.csv');
     const filter = decodeInput(endpoint, c.req.query()) as Filter;
-    await requireMember(deps, await readStaffSession(c), filter.restaurantId, endpoint.role!);
+    await requireMember(c, filter.restaurantId, endpoint.role!);
     c.header('content-type', 'text/csv; charset=utf-8');
     c.header('content-disposition', 'attachment; filename="audit.csv"');
     return stream(c, async (body) => {

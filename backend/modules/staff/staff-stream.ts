@@ -8,7 +8,7 @@ import { staffEndedChannel } from '../../core/staff-sessions';
 import type { Deps } from '../../deps';
 import type { HttpApp } from '../../http/http-app';
 import { maxStreamsOfPerson, openStream } from '../../http/open-streams';
-import { readStaffSession, requireMember } from '../../http/staff/serve-staff';
+import { requireMember } from '../../http/staff/serve-staff';
 
 const pingMs = 10_000;
 /** Every so many pings the session is looked at, which may have expired. */
@@ -25,9 +25,8 @@ export function staffStreamRoute(app: HttpApp, deps: Deps): void {
     if (!asked.success)
       throw new DomainError('INVALID_INPUT', { fields: [{ path: 'restaurantId', reason: 'is missing' }] });
     const restaurantId = asked.data;
-    const session = await readStaffSession(c);
-    await requireMember(deps, session, restaurantId, 'kitchen');
-    const { tokenHash, staffId, restaurantId: tabletAt } = session!;
+    const { session } = await requireMember(c, restaurantId, 'kitchen');
+    const { tokenHash, staffId, restaurantId: tabletAt } = session;
     const { end, ended } = openStream(deps, `staff ${tokenHash}`, maxStreamsOfPerson);
 
     // Stops proxies from buffering the events.
@@ -44,9 +43,8 @@ export function staffStreamRoute(app: HttpApp, deps: Deps): void {
       /** Ends the stream of a person who may not follow it any more; a database that is away says nothing about that. */
       const check = async () => {
         try {
-          const now = await readStaffSession(c);
-          if (now?.staffId !== staffId) return end();
-          await requireMember(deps, now, restaurantId, 'kitchen');
+          const now = await requireMember(c, restaurantId, 'kitchen');
+          if (now.session.staffId !== staffId) end();
         } catch (error) {
           if (error instanceof DomainError) end();
         }
@@ -110,6 +108,27 @@ interface Reader {
 /** Returns the function that follows a restaurant's events; it resolves to how to end that. */
 function createFollower(deps: Deps): (restaurantId: number, send: Send) => Promise<() => void> {
   const readers = new Map<number, Reader>();
+  /** Ends listening, while there are readers: one handler for a thousand restaurants. */
+  let stopListening: (() => void) | undefined;
+
+  const hear = (payload: string) => {
+    const restaurantId = Number(payload);
+    const reader = readers.get(restaurantId);
+    if (reader) void wake(restaurantId, reader).catch(() => {});
+  };
+
+  function add(restaurantId: number, reader: Reader): void {
+    readers.set(restaurantId, reader);
+    stopListening ??= deps.listener.on(staffChannel, hear);
+  }
+
+  function remove(restaurantId: number, reader: Reader): void {
+    reader.stop();
+    if (readers.get(restaurantId) === reader) readers.delete(restaurantId);
+    if (readers.size > 0) return;
+    stopListening?.();
+    stopListening = undefined;
+  }
 
   async function read(restaurantId: number, reader: Reader): Promise<void> {
     while (reader.isStale) {
@@ -130,8 +149,7 @@ function createFollower(deps: Deps): (restaurantId: number, send: Send) => Promi
       .catch((err) => {
         // Consoles come back with what they know, and another reader begins.
         deps.log.warn({ err }, 'staff events cannot be read');
-        readers.delete(restaurantId);
-        reader.stop();
+        remove(restaurantId, reader);
         throw err;
       })
       .finally(() => {
@@ -145,18 +163,14 @@ function createFollower(deps: Deps): (restaurantId: number, send: Send) => Promi
     if (!reader) {
       const made: Reader = { followers: new Set(), told: new Set(), isStale: false, stop: () => {} };
       const again = () => void wake(restaurantId, made).catch(() => {});
-      const stopListening = deps.listener.on(staffChannel, (payload) => {
-        if (payload === String(restaurantId)) again();
-      });
       const stopReconnects = deps.listener.onReconnect(again);
       // A process can die between storing an event and waking its readers.
       const poll = setInterval(again, 3 * pingMs);
       made.stop = () => {
         clearInterval(poll);
-        stopListening();
         stopReconnects();
       };
-      readers.set(restaurantId, made);
+      add(restaurantId, made);
       reader = made;
     }
     const joined = reader;
@@ -165,9 +179,7 @@ function createFollower(deps: Deps): (restaurantId: number, send: Send) => Promi
     if (joined.position === undefined) await wake(restaurantId, joined);
     return () => {
       joined.followers.delete(send);
-      if (joined.followers.size > 0) return;
-      joined.stop();
-      if (readers.get(restaurantId) === joined) readers.delete(restaurantId);
+      if (joined.followers.size === 0) remove(restaurantId, joined);
     };
   };
 }
