@@ -90,6 +90,7 @@ const SHARED_WITH_BACKEND = [
   'lib/domain/parties/split-bill.ts',
   'lib/domain/reservations/deposit.ts',
   'lib/domain/secrets.ts',
+  'lib/domain/shared-runs.ts',
   'lib/domain/theme.ts',
   'lib/domain/vouchers/voucher-link.ts',
 ];

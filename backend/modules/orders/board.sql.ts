@@ -98,16 +98,17 @@ export async function readBoard(
 
 const cardQuery = {
   name: 'order-card',
-  text: `select ${card} as card from orders o left join users u on u.id = o.user_id
+  text: `select ${card} as card, r.revision
+    from orders o join restaurants r on r.id = o.restaurant_id left join users u on u.id = o.user_id
     where o.restaurant_id = $1 and o.id = $2 and o.status <> 0`,
 };
 
-/** Returns one order of a restaurant as the board reads it; undefined for another restaurant's. */
+/** Returns one order as the board reads it, and the revision of its restaurant; undefined for another restaurant's. */
 export async function readCard(
   pool: pg.Pool,
   restaurantId: number,
   orderId: string,
-): Promise<CardRow | undefined> {
-  const { rows } = await pool.query<{ card: CardRow }>({ ...cardQuery, values: [restaurantId, orderId] });
-  return rows[0]?.card;
+): Promise<{ card: CardRow; revision: number } | undefined> {
+  const { rows } = await pool.query({ ...cardQuery, values: [restaurantId, orderId] });
+  return rows[0];
 }

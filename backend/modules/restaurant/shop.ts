@@ -72,12 +72,17 @@ export async function currentShop(deps: ShopDeps, restaurantId: number): Promise
   });
   const now = rows[0];
   if (!now) throw new DomainError('RESTAURANT_UNKNOWN', { restaurantId });
-  const known = cachedShops(deps.pool).get(restaurantId);
-  const shop = known?.restaurant.revision === now.revision ? known : await loadShop(deps, restaurantId);
+  const shop = await shopAt(deps, restaurantId, now.revision);
   const stocksText = now.stocks ?? '[]';
   const stocks = new Map(JSON.parse(stocksText) as [number, number][]);
   for (const dishId of shop.soldOut) stocks.set(dishId, 0);
   return { shop, stocks, stocksText };
+}
+
+/** Returns the shop at a revision that the caller has just read, or at a later one. */
+export async function shopAt(deps: ShopDeps, restaurantId: number, revision: number): Promise<Shop> {
+  const known = cachedShops(deps.pool).get(restaurantId);
+  return known?.restaurant.revision === revision ? known : loadShop(deps, restaurantId);
 }
 
 /** Returns several shops at their current revisions, by one query; unknown ids are left out. */
@@ -90,10 +95,7 @@ export async function currentShops(
     text: 'select id, revision from restaurants where id = any($1)',
     values: [[...restaurantIds]],
   });
-  const entries = rows.map(async ({ id, revision }) => {
-    const known = cachedShops(deps.pool).get(id);
-    return [id, known?.restaurant.revision === revision ? known : await loadShop(deps, id)] as const;
-  });
+  const entries = rows.map(async ({ id, revision }) => [id, await shopAt(deps, id, revision)] as const);
   return new Map(await Promise.all(entries));
 }
 
