@@ -32,13 +32,15 @@ export interface Act {
 }
 
 /** Records an action of an operator or of staff, in its transaction. */
-export async function recordAudit(
-  db: Executor,
-  { detail = {}, actor = getOperator(), staffId, ...act }: Act,
-): Promise<void> {
+export async function recordAudit(db: Executor, act: Act): Promise<void> {
+  await db.insert(auditLog).values(toAuditRow(act));
+}
+
+/** Returns an action as it is recorded. */
+export function toAuditRow({ detail = {}, actor = getOperator(), staffId, ...act }: Act) {
   const person = acting.getStore();
   const byPerson = actor === person?.name ? person.staffId : undefined;
-  await db.insert(auditLog).values({ ...act, detail, actor, staffId: staffId ?? byPerson });
+  return { ...act, detail, actor, staffId: staffId ?? byPerson };
 }
 
 type AuditRow = typeof auditLog.$inferSelect;

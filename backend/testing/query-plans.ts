@@ -17,6 +17,22 @@ interface PlanNode {
 /** Statements that begin so have a plan. */
 const planned = /^\s*(select|insert|update|delete|with)\b/i;
 
+/** Calls back with every statement that the pool's connections send from here on; call it before the first query. */
+export function watchStatements(pool: pg.Pool, onStatement: (statement: Statement) => void): void {
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+    Object.assign(client, {
+      query(...given: unknown[]) {
+        const [what, second] = given as [string | (Partial<Statement> & { text: string }), unknown];
+        const text = typeof what === 'string' ? what : what.text;
+        const values = (typeof what === 'object' && what.values) || (Array.isArray(second) ? second : []);
+        onStatement({ text, values, name: typeof what === 'object' ? what.name : undefined });
+        return query(...given);
+      },
+    });
+  });
+}
+
 /**
  * Records the queries of the pool's connections from here on, each text once; call it before the first query. `take` returns those
  * since its last call.
@@ -24,20 +40,10 @@ const planned = /^\s*(select|insert|update|delete|with)\b/i;
 export function recordStatements(pool: pg.Pool): { take(): Statement[] } {
   const seen = new Set<string>();
   let recorded: Statement[] = [];
-  pool.on('connect', (client) => {
-    const query = client.query.bind(client) as (...given: unknown[]) => unknown;
-    Object.assign(client, {
-      query(...given: unknown[]) {
-        const [what, second] = given as [string | (Partial<Statement> & { text: string }), unknown];
-        const text = typeof what === 'string' ? what : what.text;
-        if (planned.test(text) && !seen.has(text)) {
-          seen.add(text);
-          const values = (typeof what === 'object' && what.values) || (Array.isArray(second) ? second : []);
-          recorded.push({ text, values, name: typeof what === 'object' ? what.name : undefined });
-        }
-        return query(...given);
-      },
-    });
+  watchStatements(pool, (statement) => {
+    if (!planned.test(statement.text) || seen.has(statement.text)) return;
+    seen.add(statement.text);
+    recorded.push(statement);
   });
   return {
     take() {

@@ -33,9 +33,18 @@ export interface StaffClient {
   cookie: string;
 }
 
+const apps = new WeakMap<Deps, ReturnType<typeof createApp>>();
+
+/** One backend for all clients, as in life: their streams and boards share what they read. */
+function getApp(deps: Deps): ReturnType<typeof createApp> {
+  const app = apps.get(deps) ?? createApp(deps);
+  apps.set(deps, app);
+  return app;
+}
+
 /** The console's host of a backend without a socket; pass the token of a session to be signed in. */
 export function createStaffClient(deps: Deps, token?: string): StaffClient {
-  const app = createApp(deps);
+  const app = getApp(deps);
   const client: StaffClient = {
     cookie: token ? `makan_staff=${token}` : '',
     async fetch(path, init = {}) {

@@ -1,15 +1,16 @@
 import { desc, eq } from 'drizzle-orm';
 import type { OrderStep } from '@/lib/contract/staff/order-values';
-import { getOperator, recordAudit } from '../../core/audit-log';
+import { getOperator, toAuditRow } from '../../core/audit-log';
 import { getConstraint } from '../../core/database-errors';
 import { DomainError } from '../../core/domain-error';
 import { enqueueAccepted } from '../../core/print-queue';
 import type { Tx } from '../../db/client';
 import { type LastAct, orderEvents, orders } from '../../schema/orders';
 import { parties } from '../../schema/parties';
-import { notify, recordEvent } from './order-events';
+import { isEnded, recordAct } from './order-events';
 import { getStep } from './order-step';
-import { type OrderRow, ordersByReference } from './orders.repository';
+import { lockOrderWithoutParty, type OrderRow, ordersByReference } from './orders.repository';
+import { postStatus } from './post-status';
 
 /** Who acts on an order, and what they saw. */
 export interface Act {
@@ -33,14 +34,21 @@ export async function lockOrder(
   ref: string,
   { restaurantId, from }: Partial<Act> = {},
 ): Promise<OrderRow> {
-  const [found, another] = await ordersByReference(tx, ref.trim(), restaurantId);
+  const order = await lockByReference(tx, ref.trim(), restaurantId);
+  if (from !== undefined && getStep(order) !== from) throw await getConflict(tx, order);
+  return order;
+}
+
+/** A restaurant's order is found and locked at once; one of a table is locked after its party, as when a bill is paid. */
+async function lockByReference(tx: Tx, ref: string, restaurantId: number | undefined): Promise<OrderRow> {
+  const alone = restaurantId !== undefined && (await lockOrderWithoutParty(tx, ref, restaurantId));
+  if (alone) return alone;
+  const [found, another] = await ordersByReference(tx, ref, restaurantId);
   if (!found) throw new DomainError('NOT_FOUND');
   if (another) throw new DomainError('STATUS_CONFLICT');
-  // A table's party is locked before its orders, as when a bill is paid.
   if (found.partyId) await tx.select().from(parties).where(eq(parties.id, found.partyId)).for('update');
   const [order] = await tx.select().from(orders).where(eq(orders.id, found.id)).for('update');
   if (!order) throw new DomainError('NOT_FOUND');
-  if (from !== undefined && getStep(order) !== from) throw await getConflict(tx, order);
   return order;
 }
 
@@ -81,15 +89,19 @@ export async function writeAct(
   order: OrderRow,
   { act, now, actor = getOperator(), staffId, address, changes, detail, undoable = false }: Change,
 ): Promise<OrderRow> {
+  const status = changes.status ?? order.status;
+  const payStatus = changes.payStatus ?? order.payStatus;
+  const isNoted = status !== order.status || payStatus !== order.payStatus;
   const [written] = await tx
     .update(orders)
     .set({
       ...changes,
+      ...(isNoted && isEnded(status) && { endedAt: now }),
       lastAct: {
         at: now.toISOString(),
         actor,
         act,
-        to: changes.status ?? order.status,
+        to: status,
         undo: undoable ? getUndo(order) : undefined,
       },
     })
@@ -99,34 +111,24 @@ export async function writeAct(
       throw getConstraint(error) === 'parties_money' ? new DomainError('BILL_PAID') : error;
     });
   if (!written) throw new DomainError('NOT_FOUND');
-  if (written.status !== order.status || written.payStatus !== order.payStatus)
-    await recordEvent(tx, {
-      orderId: order.id,
-      status: written.status,
-      payStatus: written.payStatus,
+  const { hasFollowers, hasPrinters } = await recordAct(tx, {
+    order: written,
+    isNoted,
+    audit: toAuditRow({
+      restaurantId: order.restaurantId,
+      act,
+      subject: order.sn,
+      detail: { from: order.status, to: status, before: getStep(order), after: getStep(written), ...detail },
       actor,
+      staffId,
+      address,
       at: now,
-    });
-  await notify(tx, order.id);
-  // Taken by whatever act: its papers are printed once (CON-09).
-  if (!order.acceptedAt && written.acceptedAt)
-    await enqueueAccepted(tx, { restaurantId: order.restaurantId, orderId: order.id, actor, now });
-  await recordAudit(tx, {
-    restaurantId: order.restaurantId,
-    act,
-    subject: order.sn,
-    detail: {
-      from: order.status,
-      to: written.status,
-      before: getStep(order),
-      after: getStep(written),
-      ...detail,
-    },
-    actor,
-    staffId,
-    address,
-    at: now,
+    }),
   });
+  if (isNoted && hasFollowers) await postStatus(tx, { orderId: order.id, status, actor, at: now });
+  // Taken by whatever act: its papers are printed once (CON-09).
+  if (hasPrinters && !order.acceptedAt && written.acceptedAt)
+    await enqueueAccepted(tx, { restaurantId: order.restaurantId, orderId: order.id, actor, now });
   return written;
 }
 

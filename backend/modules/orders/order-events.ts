@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { OrderStatus } from '@/lib/contract/statuses';
+import type { toAuditRow } from '../../core/audit-log';
 import { staffChannel } from '../../core/staff-events';
 import type { Executor } from '../../db/client';
 import { orderEvents, orders } from '../../schema/orders';
@@ -8,10 +9,14 @@ import { postStatus } from './post-status';
 /** PostgreSQL NOTIFY channel for the ids of changed orders. */
 export const orderChannel = 'order_changed';
 
+/** Returns whether nothing more happens to an order with this status. */
+export const isEnded = (status: number): boolean =>
+  status === OrderStatus.Completed || status === OrderStatus.Cancelled;
+
 /** Records when an order reached a status and who changed it, when it ended, and queues push messages. */
 export async function recordEvent(db: Executor, event: typeof orderEvents.$inferInsert): Promise<void> {
   await db.insert(orderEvents).values(event);
-  if (event.status === OrderStatus.Completed || event.status === OrderStatus.Cancelled)
+  if (isEnded(event.status))
     await db.update(orders).set({ endedAt: event.at }).where(eq(orders.id, event.orderId));
   await postStatus(db, event);
 }
@@ -27,6 +32,40 @@ export async function notify(db: Executor, orderId: string): Promise<void> {
       returning restaurant_id
     )
     select pg_notify(${orderChannel}, ${orderId}), (select pg_notify(${staffChannel}, restaurant_id::text) from told)`);
+}
+
+interface ActRecord {
+  order: Pick<typeof orders.$inferSelect, 'id' | 'restaurantId' | 'status' | 'payStatus'>;
+  /** Whether it has reached another status. */
+  isNoted: boolean;
+  audit: ReturnType<typeof toAuditRow>;
+}
+
+/**
+ * Writes what an act on an order leaves behind, in one statement: its event, the notifications of `notify` and the audit record.
+ * Returns whether diners follow the order by push messages and whether the restaurant has printers.
+ */
+export async function recordAct(
+  db: Executor,
+  { order: { id, restaurantId, status, payStatus }, isNoted, audit }: ActRecord,
+): Promise<{ hasFollowers: boolean; hasPrinters: boolean }> {
+  const detail = JSON.stringify(audit.detail);
+  const { rows } = await db.execute<{ hasFollowers: boolean; hasPrinters: boolean }>(sql`with noted as (
+      insert into order_events (order_id, status, pay_status, actor, at)
+      select ${id}, ${status}, ${payStatus}, ${audit.actor}, ${audit.at} where ${isNoted}
+    ), told as (
+      insert into staff_events (restaurant_id, kind, subject, at)
+      select ${restaurantId}, 'order', ${id}, now() where ${status} <> 0
+      returning restaurant_id
+    ), audited as (
+      insert into audit_log (restaurant_id, act, subject, detail, actor, staff_id, address, at)
+      values (${restaurantId}, ${audit.act}, ${audit.subject}, ${detail}, ${audit.actor}, ${audit.staffId ?? null},
+        ${audit.address ?? null}, ${audit.at})
+    )
+    select pg_notify(${orderChannel}, ${id}), (select pg_notify(${staffChannel}, restaurant_id::text) from told),
+      exists (select from push_subscriptions where order_id = ${id}) as "hasFollowers",
+      exists (select from printers where restaurant_id = ${restaurantId}) as "hasPrinters"`);
+  return rows[0]!;
 }
 
 type Stated = Pick<typeof orders.$inferSelect, 'id' | 'status' | 'payStatus'>;

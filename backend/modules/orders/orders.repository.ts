@@ -124,6 +124,27 @@ export const ordersByReference = (db: Executor, ref: string, restaurantId?: numb
     )
     .limit(2);
 
+/** Returns an order of a restaurant by id or number, locked; undefined for one of a table that orders together. */
+export async function lockOrderWithoutParty(
+  tx: Tx,
+  ref: string,
+  restaurantId: number,
+): Promise<OrderRow | undefined> {
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(
+      and(
+        or(eq(orders.id, ref), eq(orders.sn, ref)),
+        eq(orders.restaurantId, restaurantId),
+        isNull(orders.partyId),
+      ),
+    )
+    .limit(1)
+    .for('update');
+  return order;
+}
+
 /** Returns the newest orders, or the oldest of those that nobody has taken, with time zone and the diner's name. */
 export const newestOrders = (
   db: Executor,

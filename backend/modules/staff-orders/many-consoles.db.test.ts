@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { contract } from '@/lib/contract/contract';
+import type { StaffCallName, StaffInput, StaffOutput } from '@/lib/contract/staff/contract';
+import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { startTestClient, type TestClient } from '../../testing/client';
+import { testClock } from '../../testing/deps';
+import { getOrder } from '../../testing/ordering';
+import { watchStatements } from '../../testing/query-plans';
+import { insertDiners, insertShop, shopMorning, type TestDiner, type TestShop } from '../../testing/shop';
+import { insertStaff } from '../../testing/staff';
+
+const clock = testClock(shopMorning);
+const promisedAt = '2026-11-23T03:00:00.000Z';
+let database: TestDatabase;
+let client: TestClient;
+let shop: TestShop;
+let counter: Awaited<ReturnType<typeof insertStaff>>;
+/** Names of the statements that were sent, or their beginnings. */
+let sent: string[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase({ max: 20 });
+  watchStatements(database.pool, ({ name, text }) => {
+    sent.push(name ?? text.replace(/\s+/g, ' ').slice(0, 100));
+  });
+  client = await startTestClient(database, { clock: clock.now });
+});
+beforeEach(async () => {
+  shop = await insertShop(database.db, [{ price: 1000, name: 'Laksa' }]);
+  counter = await insertStaff(client.deps, shop.restaurantId, 'counter');
+});
+afterAll(async () => {
+  await client?.close();
+  await database?.close();
+});
+
+async function place(at = shop): Promise<string> {
+  const [who] = (await insertDiners(database.db, 1)) as [TestDiner];
+  const input = getOrder(who, at, 2300, { payType: 'CASH_PAY' });
+  sent = [];
+  return (await client.call(contract['ordering.submit'], input, { token: who.token })).orderTransactionId;
+}
+
+/** Returns the statements that a call sends. */
+async function getStatements<N extends StaffCallName>(name: N, input: StaffInput<N>): Promise<string[]> {
+  sent = [];
+  await counter.call(name, input);
+  return sent;
+}
+
+const accept = (orderId: string) =>
+  counter.call('orders.accept', {
+    restaurantId: shop.restaurantId,
+    orderId,
+    from: 'new',
+    promisedAt,
+    starts: true,
+  });
+
+test('CON-20 placing an order and acting on it take a bounded number of statements', async () => {
+  // The first of a restaurant reads its menu as well.
+  await place();
+  const orderId = await place();
+  expect(sent).toHaveLength(4);
+  const order = { restaurantId: shop.restaurantId, orderId };
+  const by = { courierName: 'Bo', courierMobile: '91234567' };
+  /** Session and person, the order locked, changed, what it leaves behind, its card; begin and commit. */
+  const all = [
+    await getStatements('orders.accept', { ...order, from: 'new', promisedAt, starts: true }),
+    await getStatements('orders.promise', { ...order, promisedAt }),
+    await getStatements('orders.courier', { ...order, ...by }),
+    await getStatements('orders.advance', { ...order, from: 'preparing', to: 'onTheWay' }),
+  ];
+  for (const statements of all) expect(statements, statements.join('\n')).toHaveLength(7);
+  const done = await getStatements('orders.advance', { ...order, from: 'onTheWay', to: 'done' });
+  expect(done, 'and the payment in cash').toHaveLength(8);
+});
+
+test('CON-20 a change is read once for all 50 consoles that follow a restaurant', async () => {
+  const leaving = new AbortController();
+  const streams = await Promise.all(
+    Array.from({ length: 50 }, async () => {
+      const person = await insertStaff(client.deps, shop.restaurantId, 'kitchen');
+      const answer = await person.events(shop.restaurantId, { signal: leaving.signal });
+      return answer.body!.pipeThrough(new TextDecoderStream()).getReader();
+    }),
+  );
+  const untilHeard = (what: string) =>
+    Promise.all(
+      streams.map(async (stream) => {
+        for (let text = ''; !text.includes(what); ) text += (await stream.read()).value;
+      }),
+    );
+  await untilHeard('event: reset');
+  const orderId = await place();
+  await untilHeard(orderId);
+  sent = [];
+  await accept(orderId);
+  await untilHeard(orderId);
+  expect(sent.filter((name) => name === 'read-staff-events')).toHaveLength(1);
+  leaving.abort();
+  for (const stream of streams) await stream.cancel().catch(() => undefined);
+});
+
+test('CON-20 fifty boards of a restaurant that are read at once are one or two reads of the database', async () => {
+  const elsewhere = await insertShop(database.db, [{ price: 1000, name: 'Pho' }]);
+  const other = await insertStaff(client.deps, elsewhere.restaurantId, 'counter');
+  const orderId = await place();
+  await place(elsewhere);
+  const people = await Promise.all(
+    Array.from({ length: 50 }, () => insertStaff(client.deps, shop.restaurantId, 'kitchen')),
+  );
+  sent = [];
+  const [theirs, ...boards] = await Promise.all([
+    other.call('orders.board', { restaurantId: elsewhere.restaurantId }),
+    ...people.map((person) => person.call('orders.board', { restaurantId: shop.restaurantId })),
+  ]);
+  const dishes = (board: typeof theirs) => board!.open.map(({ lines }) => lines.map(({ name }) => name));
+  expect(boards.map(({ open }) => open.map((card) => card.orderId))).toEqual(boards.map(() => [orderId]));
+  expect(dishes(theirs)).toEqual([['Pho 0']]);
+  const reads = sent.filter((name) => name === 'orders-board').length;
+  // One of the other restaurant.
+  expect(reads).toBeGreaterThan(1);
+  expect(reads).toBeLessThanOrEqual(3);
+});
+
+test('CON-20 a board that is read with others shows what was accepted before it was asked for, in the language of each', async () => {
+  const orderId = await place();
+  const board = async (locale: string) => {
+    const path = `/staff/orders.board?restaurantId=${shop.restaurantId}`;
+    const answer = await counter.fetch(path, { headers: { locale } });
+    const { data } = (await answer.json()) as { data: StaffOutput<'orders.board'> };
+    return data.open.map(({ step, lines }) => [step, lines[0]!.name]);
+  };
+  const before = [board('en'), board('en')];
+  await accept(orderId);
+  const [english, chinese] = await Promise.all([board('en'), board('zh-CN')]);
+  await Promise.all(before);
+  expect([english, chinese]).toEqual([[['preparing', 'Laksa 0']], [['preparing', '菜 0']]]);
+});
