@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { type Database, openDatabase } from '../backend/db/client';
 import { startEmbedded } from '../backend/db/embedded';
@@ -22,6 +23,8 @@ export interface BackendStack {
   start(): Promise<void>;
   /** Milliseconds of CPU that its backend and its database have used so far; undefined where /proc doesn't tell. */
   cpuMs(): number | undefined;
+  /** The same, of each; not a number where /proc doesn't tell. */
+  cpuParts(): { backend: number; database: number };
 }
 
 const getSum = (parts: (number | undefined)[]): number | undefined =>
@@ -30,8 +33,18 @@ const getSum = (parts: (number | undefined)[]): number | undefined =>
     0,
   );
 
-function startBackend(databaseUrl: string, port: number, secret: string): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'backend/main.ts'], {
+interface BackendOptions {
+  databaseUrl: string;
+  port: number;
+  secret: string;
+  /** Processes that share the port. */
+  workers: number;
+}
+
+async function startBackend({ databaseUrl, port, secret, workers }: BackendOptions): Promise<ChildProcess> {
+  const script = 'backend/main.ts';
+  const command = workers > 1 ? ['scripts/up/workers.mjs', script, String(workers)] : [script];
+  const child = spawn(process.execPath, ['--import', 'tsx', ...command], {
     env: {
       ...process.env,
       NODE_ENV: 'production',
@@ -42,15 +55,26 @@ function startBackend(databaseUrl: string, port: number, secret: string): Promis
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  return new Promise((resolve, reject) => {
-    child.once('message', () => resolve(child));
+  const ended = new Promise<never>((_, reject) => {
     child.once('exit', (code) => reject(new Error(`the backend ended with ${code}`)));
   });
+  await Promise.race([untilReady(port), ended]);
+  return child;
+}
+
+async function untilReady(port: number): Promise<void> {
+  for (;;) {
+    const answer = await fetch(`http://127.0.0.1:${port}/ready`).catch(() => undefined);
+    if (answer?.ok) return;
+    await pause(100);
+  }
 }
 
 interface StackOptions {
   /** Connections per database for the bare SQL beside; 0 when nothing runs beside. */
   clients: number;
+  /** Processes of each backend; 1 by default. */
+  workers?: number;
 }
 
 /** Runs a measurement on an empty, migrated database in a folder of its own, and leaves nothing behind. */
@@ -62,7 +86,7 @@ export const withBackend = (
 /** The same with several databases on one server, each with a backend of its own. */
 export async function withBackends(
   count: number,
-  { clients }: StackOptions,
+  { clients, workers = 1 }: StackOptions,
   measure: (stacks: BackendStack[]) => Promise<void>,
 ): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'makan-bench-'));
@@ -105,10 +129,14 @@ export async function withBackends(
         port,
         secret,
         async start() {
-          backend = await startBackend(url, port, secret);
+          backend = await startBackend({ databaseUrl: url, port, secret, workers });
           backends.push(backend);
         },
         cpuMs: () => getSum([getCpuMs(backend?.pid), databaseMs()]),
+        cpuParts: () => ({
+          backend: getCpuMs(backend?.pid) ?? Number.NaN,
+          database: databaseMs() ?? Number.NaN,
+        }),
       });
     }
     await Promise.race([measure(stacks), interrupted]);

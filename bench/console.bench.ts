@@ -1,37 +1,44 @@
 /**
  * How long until an order is on every open console, and how long acts take (CON-20): one backend (own process, HTTP, embedded
- * PostgreSQL that syncs to disk), 50 consoles on one restaurant and one on each of many others, each with its event stream, and so
- * many orders a second, every fifth at the restaurant with 50 consoles. Orders begin by the clock; each is counted from before it is
- * sent until the last console of its restaurant has heard of it and one of them has read its board. Each is accepted then, which is
- * timed as an act. By turns, the same number of bare notifications through the same PostgreSQL. Prints median and p95.
+ * PostgreSQL that syncs to disk), 50 consoles on one restaurant and one on each of many others, and so many orders a second, every
+ * fifth at the restaurant with 50 consoles. A console does what the page does: it follows the events, and reads its board when it
+ * opens and after each change. Orders begin by the clock; each is counted from before it is sent until it is on the board of every
+ * console of its restaurant. One of them accepts it then, which is timed as an act. Beside them, by the clock, calls that only look
+ * at who calls. Before and after: orders and acts one at a time with nothing else going on, as the reference. Prints median and p95,
+ * and how much of a core backend, PostgreSQL and this program used.
  *
- *   npm run bench -- console [--restaurants 1000] [--consoles 50] [--rate 50] [--seconds 10]
+ *   npm run bench -- console [--restaurants 1000] [--consoles 50] [--rate 50] [--seconds 10] [--workers 1]
  */
 import { randomBytes } from 'node:crypto';
 import { Agent, type ClientRequest, request } from 'node:http';
+import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import type pg from 'pg';
 import { z } from 'zod';
 import { openStaffSession } from '../backend/core/staff-sessions';
 import { staff, staffMemberships } from '../backend/schema/staff';
 import { getOrder } from '../backend/testing/ordering';
 import { insertDiners, insertShop, type TestDiner, type TestShop } from '../backend/testing/shop';
 import { contract } from '../lib/contract/contract';
-import type { Endpoint, InputOf } from '../lib/contract/endpoint';
+import { type Endpoint, type InputOf, successCode } from '../lib/contract/endpoint';
 import { staffContract } from '../lib/contract/staff/contract';
-import { staffEventsPath } from '../lib/contract/staff/events';
+import { readPauseMs, staffEventsPath } from '../lib/contract/staff/events';
+import { shareRuns } from '../lib/domain/shared-runs';
 import { type BackendStack, withBackend } from './backend-stack';
 import { byTheClock, median, print } from './load';
 
 const number = { type: 'string' } as const;
 const { values } = parseArgs({
-  options: { restaurants: number, consoles: number, rate: number, seconds: number },
+  options: { restaurants: number, consoles: number, rate: number, seconds: number, workers: number },
 });
 const restaurants = Number(values.restaurants ?? 1_000);
 const consoles = Number(values.consoles ?? 50);
 const rate = Number(values.rate ?? 50);
 const seconds = Number(values.seconds ?? 10);
+const workers = Number(values.workers ?? 1);
 const targets = { boardMs: 1_000, actMs: 200 };
+/** Orders that are placed and accepted one at a time, before and after. */
+const alone = 25;
+const looksPerSecond = 10;
 
 /** An address that orders can be delivered to, and a slot whenever this runs. */
 const slot = `${new Date(Date.now() + 32 * 3_600_000).toISOString().slice(0, 10)} 12:00-12:30`;
@@ -41,42 +48,53 @@ const p95 = (latencies: number[]): number =>
 const say = (what: string, latencies: number[]) =>
   `${what}: median ${median(latencies).toFixed(1)} ms, p95 ${p95(latencies).toFixed(1)} ms`;
 
-/** How many consoles have yet to hear of an order, and what happens when all have. An event may come before the order's answer. */
-const heardOf = new Map<string, { count: number; check?: () => void }>();
-
-function heard(id: string): void {
-  const entry = heardOf.get(id) ?? { count: 0 };
-  heardOf.set(id, entry);
-  entry.count += 1;
-  entry.check?.();
+/** A console of one person at a restaurant. */
+interface Console {
+  shop: TestShop;
+  headers: Record<string, string>;
+  /** Its board as it was read last. */
+  board?: Buffer;
 }
 
-function untilHeard(id: string, all: number): Promise<void> {
-  return new Promise((resolve) => {
-    const entry = heardOf.get(id) ?? { count: 0 };
-    heardOf.set(id, entry);
-    entry.check = () => {
-      if (entry.count < all) return;
-      heardOf.delete(id);
-      resolve();
-    };
-    entry.check();
+/** Orders that are not yet on the boards of all consoles of their restaurant. */
+interface AwaitedOrder {
+  shop: TestShop;
+  unseen: Set<Console>;
+  resolve: () => void;
+}
+const awaited = new Map<string, AwaitedOrder>();
+
+/** Resolves when an order is on the boards of all these consoles; its event may have come before its answer. */
+const untilOnBoards = (orderId: string, shop: TestShop, all: Console[]): Promise<void> =>
+  new Promise((resolve) => {
+    awaited.set(orderId, { shop, unseen: new Set(all), resolve });
+    for (const at of all) look(at);
   });
+
+function look(at: Console): void {
+  for (const [orderId, { shop, unseen, resolve }] of awaited) {
+    if (shop !== at.shop || !unseen.has(at) || !at.board?.includes(orderId)) continue;
+    unseen.delete(at);
+    if (unseen.size > 0) continue;
+    awaited.delete(orderId);
+    resolve();
+  }
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+const agent = new Agent({ keepAlive: true });
 
-/** Makes a call as the gateway or a console does. Throws when it is refused. */
+/** Makes a call as the gateway or a console does. Resolves to the bytes of its answer; throws when it is refused. */
 function send<E extends Endpoint>(
   port: number,
   endpoint: E,
   input: InputOf<E>,
   headers: Record<string, string>,
-): Promise<Record<string, unknown>> {
+): Promise<Buffer> {
   const wire = z.encode(endpoint.input, input as never) as Record<string, unknown>;
   const isPost = endpoint.method === 'POST';
   const query = new URLSearchParams(Object.entries(wire).map(([name, value]) => [name, String(value)]));
   const path = `/${endpoint.path}${isPost ? '' : `?${query}`}`;
+  const success = `{"code":${JSON.stringify(successCode(endpoint.success))}`;
   return new Promise((resolve, reject) => {
     const call = request(
       {
@@ -87,14 +105,13 @@ function send<E extends Endpoint>(
         headers: { 'content-type': 'application/json', locale: 'en', ...headers },
       },
       (response) => {
-        let text = '';
-        response.setEncoding('utf8').on('data', (chunk: string) => {
-          text += chunk;
-        });
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
         response.once('end', () => {
-          const { data, success } = JSON.parse(text) as { data: Record<string, unknown>; success?: boolean };
-          if (response.statusCode === 200 && success !== false) resolve(data);
-          else reject(new Error(`${endpoint.name}: ${text.slice(0, 300)}`));
+          const answer = Buffer.concat(chunks);
+          if (response.statusCode === 200 && answer.subarray(0, success.length).equals(Buffer.from(success)))
+            resolve(answer);
+          else reject(new Error(`${endpoint.name}: ${answer.toString('utf8', 0, 300)}`));
         });
       },
     );
@@ -102,26 +119,20 @@ function send<E extends Endpoint>(
   });
 }
 
-/** Opens a console's stream. Resolves with the first event. */
-function follow(port: number, restaurantId: number, headers: Record<string, string>): Promise<ClientRequest> {
+/** Opens a console's stream and calls back after each change of an order. Resolves with the first event. */
+function follow(
+  port: number,
+  { shop: { restaurantId }, headers }: Console,
+  onChange: () => void,
+): Promise<ClientRequest> {
   return new Promise((resolve, reject) => {
-    let text = '';
     const stream = request(
       { port, agent: false, path: `/${staffEventsPath}?restaurantId=${restaurantId}`, headers },
       (response) => {
         if (!response.headers['content-type']?.startsWith('text/event-stream'))
           return reject(new Error(`there is no stream: ${response.statusCode}`));
-        const known = new Set<string>();
-        response.setEncoding('utf8').on('data', (chunk: string) => {
-          text += chunk;
-          const end = text.lastIndexOf('\n\n');
-          if (end < 0) return;
-          for (const [, id] of text.slice(0, end).matchAll(/"kind":"order","subject":"([^"]+)"/g))
-            if (!known.has(id!)) {
-              known.add(id!);
-              heard(id!);
-            }
-          text = text.slice(end + 2);
+        response.on('data', (chunk: Buffer) => {
+          if (chunk.includes('"kind":"order"')) onChange();
           resolve(stream);
         });
       },
@@ -131,11 +142,8 @@ function follow(port: number, restaurantId: number, headers: Record<string, stri
 }
 
 /** Signs in so many people of a restaurant, each with a console of their own. Returns the headers of each. */
-async function signIn(
-  { database: { db } }: BackendStack,
-  { restaurantId }: TestShop,
-  count: number,
-): Promise<Record<string, string>[]> {
+async function signIn({ database: { db } }: BackendStack, shop: TestShop, count: number): Promise<Console[]> {
+  const { restaurantId } = shop;
   const now = new Date();
   const people = await db
     .insert(staff)
@@ -158,24 +166,41 @@ async function signIn(
   return Promise.all(
     people.map(async ({ id }) => {
       const token = await openStaffSession(db, { staffId: id, now, random: randomBytes });
-      return { host, origin: `http://${host}`, cookie: `makan_staff=${token}` };
+      return { shop, headers: { host, origin: `http://${host}`, cookie: `makan_staff=${token}` } };
     }),
   );
 }
 
-await withBackend({ clients: 1 }, async (stack) => {
+await withBackend({ clients: 0, workers }, async (stack) => {
   const { db } = stack.database;
   const shops: TestShop[] = [];
   for (let nth = 0; nth < restaurants; nth++) shops.push(await insertShop(db, [{ price: 1000 }]));
   const diners = await insertDiners(db, 200, new Date());
-  const headersAt = new Map<TestShop, Record<string, string>[]>();
+  const consolesOf = new Map<TestShop, Console[]>();
   for (const [nth, shop] of shops.entries())
-    headersAt.set(shop, await signIn(stack, shop, nth === 0 ? consoles : 1));
+    consolesOf.set(shop, await signIn(stack, shop, nth === 0 ? consoles : 1));
   await stack.start();
+  const { port } = stack;
+
+  let isOver = false;
+  /** Reads as many times a second as the page does at most. */
+  const readBoard = shareRuns(async (at: Console) => {
+    const { restaurantId } = at.shop;
+    try {
+      at.board = await send(port, staffContract['orders.board'], { restaurantId }, at.headers);
+      look(at);
+    } catch (error) {
+      if (!isOver) throw error;
+    }
+  }, readPauseMs);
   const streams: ClientRequest[] = [];
-  for (const [{ restaurantId }, people] of headersAt)
-    for (const headers of people) streams.push(await follow(stack.port, restaurantId, headers));
-  print(`${restaurants} restaurants, ${streams.length} consoles, ${rate} orders/s for ${seconds} s`);
+  for (const at of [...consolesOf.values()].flat()) {
+    await readBoard(at);
+    streams.push(await follow(port, at, () => void readBoard(at)));
+  }
+  print(
+    `${restaurants} restaurants, ${streams.length} consoles, ${rate} orders/s for ${seconds} s, ${workers} process(es) of the backend`,
+  );
 
   let orders = 0;
   const place = async () => {
@@ -184,51 +209,82 @@ await withBackend({ clients: 1 }, async (stack) => {
     const who = diners[nth % diners.length] as TestDiner;
     const input = getOrder(who, shop, 2300, { payType: 'CASH_PAY', deliveryTime: slot });
     const began = performance.now();
-    const placed = await send(stack.port, contract['ordering.submit'], input, {
+    const placed = await send(port, contract['ordering.submit'], input, {
       'x-gateway-secret': stack.secret,
       accessToken: who.token,
       'idempotency-key': randomBytes(16).toString('hex'),
     });
-    const orderId = String(placed.orderTransactionId);
+    const { data } = JSON.parse(placed.toString()) as { data: { orderTransactionId: string } };
+    const orderId = data.orderTransactionId;
     const { restaurantId } = shop;
-    const [headers, ...others] = headersAt.get(shop)!;
-    await untilHeard(orderId, others.length + 1);
-    await send(stack.port, staffContract['orders.board'], { restaurantId }, headers!);
+    const all = consolesOf.get(shop)!;
+    await untilOnBoards(orderId, shop, all);
     const board = performance.now() - began;
     const promisedAt = new Date(Date.now() + 33 * 3_600_000).toISOString();
     const actBegan = performance.now();
     await send(
-      stack.port,
+      port,
       staffContract['orders.accept'],
       { restaurantId, orderId, from: 'new', promisedAt, starts: false },
-      headers!,
+      all[0]!.headers,
     );
     return { board, act: performance.now() - actBegan };
   };
-
-  const [listener] = stack.connections as [pg.PoolClient];
-  await listener.query('listen bench');
-  listener.on('notification', ({ payload }) => heard(payload!));
-  const notify = async (nth: number) => {
-    const id = `bare ${nth}`;
+  const oneAtATime = async () => {
+    for (let nth = 0; nth < alone; nth++) unloaded.push(await place());
+  };
+  const lookAtCaller = async (nth: number) => {
     const began = performance.now();
-    await stack.database.pool.query('select pg_notify($1, $2)', ['bench', id]);
-    await untilHeard(id, 1);
+    await send(
+      port,
+      staffContract['account.whoAmI'],
+      {},
+      consolesOf.get(shops[nth % restaurants]!)![0]!.headers,
+    );
     return performance.now() - began;
   };
 
+  const unloaded: Awaited<ReturnType<typeof place>>[] = [];
   await byTheClock(rate, rate * 2, place);
-  const measured = await byTheClock(rate, rate * seconds, place);
-  const bare = await byTheClock(rate, rate * seconds, notify);
+  await oneAtATime();
+  const before = stack.cpuParts();
+  const ownBefore = process.cpuUsage();
+  const began = performance.now();
+  const [measured, looks] = await Promise.all([
+    byTheClock(rate, rate * seconds, place),
+    byTheClock(looksPerSecond, looksPerSecond * seconds, lookAtCaller),
+  ]);
+  const took = performance.now() - began;
+  const own = process.cpuUsage(ownBefore);
+  const after = stack.cpuParts();
+  await oneAtATime();
+
   const boards = measured.map(({ board }) => board);
   const acts = measured.map(({ act }) => act);
-  print(say('an order on every console of its restaurant, its board read', boards));
+  print(say('an order on the boards of all consoles of its restaurant', boards));
   print(say('accepting it', acts));
-  print(say('a bare notification', bare));
+  print(say('a call that only looks at who calls, beside them', looks));
+  print(
+    say(
+      'an order on the boards, one at a time',
+      unloaded.map(({ board }) => board),
+    ),
+  );
+  print(
+    say(
+      'accepting it, one at a time',
+      unloaded.map(({ act }) => act),
+    ),
+  );
+  const share = (ms: number) => `${Math.round((ms / took) * 100)} %`;
+  print(
+    `of one core: backend ${share(after.backend - before.backend)}, PostgreSQL ${share(after.database - before.database)}, this program ${share((own.user + own.system) / 1000)}; ${availableParallelism()} cores, load ${loadavg()[0]!.toFixed(1)}`,
+  );
   const isMet = p95(boards) < targets.boardMs && p95(acts) < targets.actMs;
   print(
     `targets: p95 below ${targets.boardMs} ms on the board and ${targets.actMs} ms for an act: ${isMet ? 'met' : 'missed'}`,
   );
+  isOver = true;
   for (const stream of streams) stream.destroy();
   agent.destroy();
 });
