@@ -5,7 +5,7 @@
  * opens and after each change. Orders begin by the clock; each is counted from before it is sent until it is on the board of every
  * console of its restaurant. One of them accepts it then, which is timed as an act. Beside them, by the clock, calls that only look
  * at who calls. Before and after: orders and acts one at a time with nothing else going on, as the reference. Prints median and p95,
- * and how much of a core backend, PostgreSQL and this program used.
+ * and the processor time of backend, PostgreSQL and this program, which other work on the machine changes least.
  *
  *   npm run bench -- console [--restaurants 1000] [--consoles 50] [--rate 50] [--seconds 10] [--workers 1]
  */
@@ -276,10 +276,15 @@ await withBackend({ clients: 0, workers }, async (stack) => {
       unloaded.map(({ act }) => act),
     ),
   );
-  const share = (ms: number) => `${Math.round((ms / took) * 100)} %`;
-  print(
-    `of one core: backend ${share(after.backend - before.backend)}, PostgreSQL ${share(after.database - before.database)}, this program ${share((own.user + own.system) / 1000)}; ${availableParallelism()} cores, load ${loadavg()[0]!.toFixed(1)}`,
-  );
+  const used = {
+    backend: after.backend - before.backend,
+    PostgreSQL: after.database - before.database,
+    'this program': (own.user + own.system) / 1000,
+  };
+  const sayUsed = ([who, ms]: [string, number]) =>
+    `${who} ${Math.round((ms / took) * 100)} % of a core, ${(ms / measured.length).toFixed(1)} ms for each order`;
+  print(Object.entries(used).map(sayUsed).join('; '));
+  print(`${availableParallelism()} cores, load ${loadavg()[0]!.toFixed(1)} at the end`);
   const isMet = p95(boards) < targets.boardMs && p95(acts) < targets.actMs;
   print(
     `targets: p95 below ${targets.boardMs} ms on the board and ${targets.actMs} ms for an act: ${isMet ? 'met' : 'missed'}`,
