@@ -21,7 +21,7 @@ import { insertDiners, insertShop, type TestDiner, type TestShop } from '../back
 import { contract } from '../lib/contract/contract';
 import { type Endpoint, type InputOf, successCode } from '../lib/contract/endpoint';
 import { staffContract } from '../lib/contract/staff/contract';
-import { readPauseMs, staffEventsPath } from '../lib/contract/staff/events';
+import { staffEventsPath } from '../lib/contract/staff/events';
 import { shareRuns } from '../lib/domain/shared-runs';
 import { type BackendStack, withBackend } from './backend-stack';
 import { byTheClock, median, print } from './load';
@@ -183,7 +183,7 @@ await withBackend({ clients: 0, workers }, async (stack) => {
   const { port } = stack;
 
   let isOver = false;
-  /** Reads as many times a second as the page does at most. */
+  /** As the page does: a read ends before the next begins. */
   const readBoard = shareRuns(async (at: Console) => {
     const { restaurantId } = at.shop;
     try {
@@ -192,7 +192,7 @@ await withBackend({ clients: 0, workers }, async (stack) => {
     } catch (error) {
       if (!isOver) throw error;
     }
-  }, readPauseMs);
+  });
   const streams: ClientRequest[] = [];
   for (const at of [...consolesOf.values()].flat()) {
     await readBoard(at);

@@ -2,6 +2,7 @@ import { streamSSE } from 'hono/streaming';
 import { z } from 'zod';
 import { staffEventsPath } from '@/lib/contract/staff/events';
 import { count } from '@/lib/contract/wire';
+import { shareRuns } from '@/lib/domain/shared-runs';
 import { DomainError } from '../../core/domain-error';
 import { readStaffEvents, type StaffEventBatch, staffChannel } from '../../core/staff-events';
 import { staffEndedChannel } from '../../core/staff-sessions';
@@ -11,6 +12,8 @@ import { maxStreamsOfPerson, openStream } from '../../http/open-streams';
 import { requireMember } from '../../http/staff/serve-staff';
 
 const pingMs = 10_000;
+/** Milliseconds between two reads of a restaurant's events: however many orders come, a console is told four times a second. */
+const readPauseMs = 250;
 /** Every so many pings the session is looked at, which may have expired. */
 const pingsPerCheck = 6;
 /**
@@ -64,9 +67,12 @@ export function staffStreamRoute(app: HttpApp, deps: Deps): void {
       try {
         // Follow before reading what was missed, so that nothing falls in between.
         let early: StaffEventBatch[] | undefined = [];
-        unfollow = await follow(restaurantId, (batch) => {
-          if (early) early.push(batch);
-          else send(batch);
+        unfollow = await follow(restaurantId, {
+          end,
+          send: (batch) => {
+            if (early) early.push(batch);
+            else send(batch);
+          },
         });
         const missed = await readStaffEvents(
           deps.pool,
@@ -92,94 +98,94 @@ export function staffStreamRoute(app: HttpApp, deps: Deps): void {
   });
 }
 
-type Send = (batch: StaffEventBatch) => void;
+/** An open console: how it is told of events, and how its stream ends. */
+interface Follower {
+  send: (batch: StaffEventBatch) => void;
+  end: () => void;
+}
 
 /** Followers of one restaurant share one reader: fifty consoles cost the database as much as one. */
 interface Reader {
-  followers: Set<Send>;
+  restaurantId: number;
+  followers: Set<Follower>;
   /** Events of the batch before, which a batch may repeat. */
   told: Set<number>;
   position?: string;
-  reading?: Promise<void>;
-  isStale: boolean;
+  /** Settles with the first read. */
+  isPlaced: Promise<void>;
   stop: () => void;
 }
 
 /** Returns the function that follows a restaurant's events; it resolves to how to end that. */
-function createFollower(deps: Deps): (restaurantId: number, send: Send) => Promise<() => void> {
+function createFollower(deps: Deps): (restaurantId: number, follower: Follower) => Promise<() => void> {
   const readers = new Map<number, Reader>();
   /** Ends listening, while there are readers: one handler for a thousand restaurants. */
   let stopListening: (() => void) | undefined;
 
+  const read = shareRuns(async (reader: Reader) => {
+    try {
+      const batch = await readStaffEvents(deps.pool, reader.restaurantId, reader.position, deps.clock());
+      const isFirst = reader.position === undefined;
+      reader.position = batch.position;
+      const events = batch.events.filter(({ id }) => !reader.told.has(id));
+      reader.told = new Set(batch.events.map(({ id }) => id));
+      if (isFirst || (events.length === 0 && !batch.isReset)) return;
+      for (const { send } of reader.followers) send({ ...batch, events });
+    } catch (err) {
+      // Consoles come back with what they know, and another reader begins.
+      deps.log.warn({ err }, 'staff events cannot be read');
+      remove(reader);
+      for (const { end } of reader.followers) end();
+      throw err;
+    }
+  }, readPauseMs);
+
+  const readAgain = (reader: Reader) => void read(reader).catch(() => {});
   const hear = (payload: string) => {
-    const restaurantId = Number(payload);
-    const reader = readers.get(restaurantId);
-    if (reader) void wake(restaurantId, reader).catch(() => {});
+    const reader = readers.get(Number(payload));
+    if (reader) readAgain(reader);
   };
 
-  function add(restaurantId: number, reader: Reader): void {
-    readers.set(restaurantId, reader);
-    stopListening ??= deps.listener.on(staffChannel, hear);
+  async function place(reader: Reader): Promise<void> {
+    await deps.listener.ready();
+    await read(reader);
   }
 
-  function remove(restaurantId: number, reader: Reader): void {
+  function add(restaurantId: number): Reader {
+    const reader: Reader = {
+      restaurantId,
+      followers: new Set(),
+      told: new Set(),
+      isPlaced: Promise.resolve(),
+      stop() {
+        clearInterval(poll);
+        stopReconnects();
+      },
+    };
+    const stopReconnects = deps.listener.onReconnect(() => readAgain(reader));
+    // A process can die between storing an event and waking its readers.
+    const poll = setInterval(() => readAgain(reader), 3 * pingMs);
+    readers.set(restaurantId, reader);
+    stopListening ??= deps.listener.on(staffChannel, hear);
+    reader.isPlaced = place(reader);
+    return reader;
+  }
+
+  function remove(reader: Reader): void {
     reader.stop();
-    if (readers.get(restaurantId) === reader) readers.delete(restaurantId);
+    if (readers.get(reader.restaurantId) === reader) readers.delete(reader.restaurantId);
     if (readers.size > 0) return;
     stopListening?.();
     stopListening = undefined;
   }
 
-  async function read(restaurantId: number, reader: Reader): Promise<void> {
-    while (reader.isStale) {
-      reader.isStale = false;
-      const batch = await readStaffEvents(deps.pool, restaurantId, reader.position, deps.clock());
-      const isFirst = reader.position === undefined;
-      reader.position = batch.position;
-      const events = batch.events.filter(({ id }) => !reader.told.has(id));
-      reader.told = new Set(batch.events.map(({ id }) => id));
-      if (isFirst || (events.length === 0 && !batch.isReset)) continue;
-      for (const send of reader.followers) send({ ...batch, events });
-    }
-  }
-
-  function wake(restaurantId: number, reader: Reader): Promise<void> {
-    reader.isStale = true;
-    reader.reading ??= read(restaurantId, reader)
-      .catch((err) => {
-        // Consoles come back with what they know, and another reader begins.
-        deps.log.warn({ err }, 'staff events cannot be read');
-        remove(restaurantId, reader);
-        throw err;
-      })
-      .finally(() => {
-        reader.reading = undefined;
-      });
-    return reader.reading;
-  }
-
-  return async (restaurantId, send) => {
-    let reader = readers.get(restaurantId);
-    if (!reader) {
-      const made: Reader = { followers: new Set(), told: new Set(), isStale: false, stop: () => {} };
-      const again = () => void wake(restaurantId, made).catch(() => {});
-      const stopReconnects = deps.listener.onReconnect(again);
-      // A process can die between storing an event and waking its readers.
-      const poll = setInterval(again, 3 * pingMs);
-      made.stop = () => {
-        clearInterval(poll);
-        stopReconnects();
-      };
-      add(restaurantId, made);
-      reader = made;
-    }
-    const joined = reader;
-    joined.followers.add(send);
-    await deps.listener.ready();
-    if (joined.position === undefined) await wake(restaurantId, joined);
+  return async (restaurantId, follower) => {
+    const reader = readers.get(restaurantId) ?? add(restaurantId);
+    reader.followers.add(follower);
+    await reader.isPlaced;
     return () => {
-      joined.followers.delete(send);
-      if (joined.followers.size === 0) remove(restaurantId, joined);
+      reader.followers.delete(follower);
+      if (reader.followers.size === 0) remove(reader);
     };
   };
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '@/lib/contract/staff/roles';
 import { listAudit } from '../../core/audit-log';
-import { recordStaffEvent } from '../../core/staff-events';
+import { recordStaffEvent, wakeConsoles } from '../../core/staff-events';
 import { endStaffSessions } from '../../core/staff-sessions';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import type { Deps } from '../../deps';
@@ -213,6 +213,24 @@ describe('events', () => {
     await tell('elsewhere', elsewhere);
     expect((await other.next())!.data).toEqual([{ kind: 'order', subject: 'elsewhere' }]);
     for (const stream of [...streams, other]) await stream.leave();
+  });
+
+  test('CON-05 consoles whose events cannot be read are cut off, so that they come back with what they know', async () => {
+    const person = await insertStaff(deps, restaurantId, 'kitchen');
+    const streams = [await openStream(person), await openStream(person)];
+    for (const stream of streams) expect(await stream.next()).toMatchObject({ event: 'reset' });
+    await deps.pool.query('alter table staff_events rename to staff_events_away');
+    try {
+      wakeConsoles(deps.pool, restaurantId);
+      for (const stream of streams) expect(await stream.next()).toBeUndefined();
+    } finally {
+      await deps.pool.query('alter table staff_events_away rename to staff_events');
+    }
+    const again = await openStream(person);
+    await again.next();
+    await tell('afterwards');
+    expect((await again.next())!.data).toContainEqual({ kind: 'order', subject: 'afterwards' });
+    await again.leave();
   });
 
   test('CON-05 a change is told at once, and what was missed after a reconnect', async () => {

@@ -1,11 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { StaffCallName } from '@/lib/contract/staff/contract';
-import {
-  readPauseMs,
-  type StaffEvent,
-  type StaffEventKind,
-  staffEventsPath,
-} from '@/lib/contract/staff/events';
+import { type StaffEvent, type StaffEventKind, staffEventsPath } from '@/lib/contract/staff/events';
 import { shareRuns } from '@/lib/domain/shared-runs';
 import { checkSession, queryClient } from './query-client';
 
@@ -24,10 +19,7 @@ const affected: Record<StaffEventKind, readonly StaffCallName[]> = {
 };
 
 /** While many orders come in a read is not begun anew with each, or none would ever end. */
-const readAgain = shareRuns(
-  (name: StaffCallName) => queryClient.invalidateQueries({ queryKey: [name] }),
-  readPauseMs,
-);
+const readAgain = shareRuns((name: StaffCallName) => queryClient.invalidateQueries({ queryKey: [name] }));
 
 /** Pings come every ten seconds. Longer than this without any, and the connection is gone. */
 const silenceMs = 25_000;

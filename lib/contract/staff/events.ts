@@ -7,9 +7,6 @@
  */
 export const staffEventsPath = 'staff/events';
 
-/** Milliseconds between two reads of the same by an open console: many changes at once cost it four reads a second. */
-export const readPauseMs = 250;
-
 /** What can change. Add a kind here, and record it with `recordStaffEvent` in the transaction of the change. */
 export type StaffEventKind =
   | 'order'
