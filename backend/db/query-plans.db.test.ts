@@ -4,7 +4,13 @@ import { jobs } from '../all-jobs';
 import { runConformance } from '../conformance/run-conformance';
 import { getAccount } from '../modules/auth/accounts.operator';
 import { advanceByItself } from '../modules/orders/autopilot';
-import { advanceOrder, cancelOrder, listOrders, showOrder } from '../modules/orders/orders.operator';
+import {
+  acceptOrder,
+  advanceOrder,
+  cancelOrder,
+  listOrders,
+  showOrder,
+} from '../modules/orders/orders.operator';
 import { listMessages } from '../modules/outbox/outbox.operator';
 import { confirmPayment, listPayments } from '../modules/payments/payments.operator';
 import { listNotices, refundByOperator } from '../modules/payments/refunds.operator';
@@ -182,6 +188,7 @@ test('nor does what an operator asks for by a number, a code or a restaurant', a
 
   const order = await placed(who, 'PAY_NOW');
   await confirmPayment({ db, payables }, order.orderSn, { now });
+  await acceptOrder(db, order.orderSn, now, { restaurantId });
   await advanceOrder(db, order.orderSn, now);
   await cancelOrder(db, order.orderTransactionId, { now });
   await showOrder(db, order.orderSn);
