@@ -1,10 +1,9 @@
 import { type StaffOutput, staffContract } from '@/lib/contract/staff/contract';
 import type { BusyView, OrderCard } from '@/lib/contract/staff/orders';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { shareRuns } from '@/lib/domain/shared-runs';
 import { DomainError } from '../../core/domain-error';
 import type { Deps } from '../../deps';
-import { type PreSerialized, serializeOnce } from '../../http/pre-serialized';
+import { shareAnswers } from '../../http/staff/share-answers';
 import type { BusyState } from '../../schema/restaurant';
 import { readBoard, readCard } from '../orders/board.sql';
 import { getPauses, withoutEnded } from '../restaurant/busy';
@@ -15,25 +14,7 @@ import { toCard } from './order-card';
 /** Orders that ended today, at most; the rest is counted. */
 const maxEnded = 30;
 
-type BoardAnswer = PreSerialized<StaffOutput<'orders.board'>>;
-
-const boardReaders = new WeakMap<Deps, (key: string) => Promise<BoardAnswer>>();
-
-/**
- * Returns the board of a restaurant in a language, as the bytes of its answer. Fifty consoles that read it after a change share one
- * or two reads, of which each begins after those who get it asked (CON-20).
- */
-export function readBoardOnce(deps: Deps, restaurantId: number, locale: Locale): Promise<BoardAnswer> {
-  let read = boardReaders.get(deps);
-  if (!read) {
-    read = shareRuns(async (key) => {
-      const [id, language] = key.split(' ') as [string, Locale];
-      return serializeOnce(staffContract['orders.board'], await getBoard(deps, Number(id), language));
-    });
-    boardReaders.set(deps, read);
-  }
-  return read(`${restaurantId} ${locale}`);
-}
+export const readBoardForAll = shareAnswers(staffContract['orders.board'], getBoard);
 
 /** Returns the board of a restaurant: open orders, the latest that ended today, and busy mode (CON-05). */
 async function getBoard(

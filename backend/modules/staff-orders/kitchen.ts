@@ -1,14 +1,17 @@
-import type { StaffOutput } from '@/lib/contract/staff/contract';
+import { type StaffOutput, staffContract } from '@/lib/contract/staff/contract';
 import type { Ticket } from '@/lib/contract/staff/kitchen';
 import type { Locale, Texts } from '@/lib/contract/vocabulary';
 import type { Deps } from '../../deps';
+import { shareAnswers } from '../../http/staff/share-answers';
 import { pick } from '../../text';
 import { readBoard } from '../orders/board.sql';
 import { currentShop } from '../restaurant/shop';
 import { toCard } from './order-card';
 
+export const readTicketsForAll = shareAnswers(staffContract['kitchen.tickets'], getTickets);
+
 /** Returns what is in preparation, the one that is due first in front, and the stations of the menu (CON-08). */
-export async function getTickets(
+async function getTickets(
   deps: Deps,
   restaurantId: number,
   locale: Locale,

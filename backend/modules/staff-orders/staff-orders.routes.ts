@@ -16,8 +16,8 @@ import { stepBack } from '../orders/step-back';
 import { quoteTakeOff, takeOffLines } from '../orders/take-off-lines';
 import { setStock } from '../restaurant/restaurant.operator';
 import { setBackOnSale, setExtraTime, setPause, setSoldOut } from '../restaurant/rush.operator';
-import { getCard, readBoardOnce, toBusyView } from './board';
-import { getTickets } from './kitchen';
+import { getCard, readBoardForAll, toBusyView } from './board';
+import { readTicketsForAll } from './kitchen';
 import { getSellableMenu } from './sellable-menu';
 
 interface Named {
@@ -38,7 +38,7 @@ const answerCard = ({ deps, locale }: StaffContext, { restaurantId, orderId }: N
 /** The orders board, its acts (CON-05, CON-07), the kitchen view (CON-08), what is sold out and busy mode (CON-10, CON-11). */
 export function staffOrdersRoutes(app: HttpApp): void {
   serveStaff(app, staffContract['orders.board'], ({ restaurantId }, { deps, locale }) =>
-    readBoardOnce(deps, restaurantId, locale),
+    readBoardForAll(deps, restaurantId, locale),
   );
 
   serveStaff(app, staffContract['orders.accept'], async (input, context) => {
@@ -143,7 +143,7 @@ export function staffOrdersRoutes(app: HttpApp): void {
   });
 
   serveStaff(app, staffContract['kitchen.tickets'], ({ restaurantId, language }, { deps, locale }) =>
-    getTickets(deps, restaurantId, language ?? locale),
+    readTicketsForAll(deps, restaurantId, language ?? locale),
   );
 
   serveStaff(app, staffContract['kitchen.prepared'], async (input, context) => {
