@@ -40,8 +40,9 @@ const config = {
       maxMergeChunkSize: 5_000_000,
     },
   },
-  // Seconds after which a page is rendered before it is served again: twice its life.
-  expireTime: 120,
+  // Seconds after which Next renders a page before it serves it: its life. Serving an old page meanwhile is left to the caching server,
+  // which also knows what has changed: Next would go on serving the old page after a change while a rendering from before it runs.
+  expireTime: 60,
   // The caching server compresses cached pages once; the rest is compressed by the proxy in front or not at all on loopback.
   compress: true,
 };

@@ -25,9 +25,9 @@ async function main(): Promise<void> {
 
   const next = app.getRequestHandler();
   const secret = env.GATEWAY_SECRET && newestSecret(env.GATEWAY_SECRET);
+  const applyChange = secret ? createApplyChange(next, secret) : undefined;
   const changes =
-    secret &&
-    followChanges({ backendUrls: env.BACKEND_URL, secret, apply: createApplyChange(next, secret), log });
+    secret && applyChange && followChanges({ backendUrls: env.BACKEND_URL, secret, apply: applyChange, log });
   const sharedCaches =
     env.SHARED_CACHE_PURGE_URL && purgeSharedCaches({ urls: env.SHARED_CACHE_PURGE_URL, log });
   let shutdown: ReturnType<typeof registerShutdown> | undefined;
@@ -54,6 +54,13 @@ async function main(): Promise<void> {
     purge(restaurantId) {
       cachingServer.purge(restaurantId);
       sharedCaches?.purge(restaurantId);
+    },
+    waitForRenderings: cachingServer.waitForRenderings,
+    repeat(restaurantId) {
+      applyChange?.(restaurantId === undefined ? 'everything' : { restaurantId }, true).catch(
+        (err: unknown) =>
+          log.warn({ err, restaurantId }, 'a change was not applied again; pages change when they have aged'),
+      );
     },
   });
 

@@ -105,6 +105,28 @@ async function forgetPages(request: APIRequestContext): Promise<void> {
   expect(answer.status()).toBe(200);
 }
 
+// Before those that cut the storefront's stream of changes.
+test('OPS-04 a change while a page is rendered from what was before is on the page when that has ended', async ({
+  request,
+}) => {
+  const readMenu = async () => (await read(request, 'my.localhost', '/menu')).text();
+  const [dish] = await operator<{ id: number; name: { en: string } }[]>('dish', 'list', '5201');
+  expect(await readMenu()).toContain(dish!.name.en);
+  shop.growOlder();
+  const asked = proxy.turn('slow', { only: /order\/restaurant\/dishs/, by: 2_000 });
+  const rendered = readMenu();
+  // The menu from before the change is on its way to the page.
+  await asked;
+  void proxy.turn('pass');
+  await operator('dish', 'off', '5201', String(dish!.id));
+  try {
+    await rendered;
+    await expect.poll(async () => (await readMenu()).includes(dish!.name.en)).toBe(false);
+  } finally {
+    await operator('dish', 'on', '5201', String(dish!.id));
+  }
+});
+
 test.describe('the backend is away', () => {
   for (const weather of ['reset', 'blackHole'] as const)
     test(`STF-01 DEC-72 the menu stays open in every language, also once it has grown old, and for an unknown host (${weather})`, async ({

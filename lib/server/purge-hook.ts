@@ -5,6 +5,10 @@
 interface PurgeHook {
   /** Has the cached pages of a restaurant, or of all, rendered again before they are served. */
   purge: (restaurantId?: number) => void;
+  /** Resolves when everything that is rendered now has ended; undefined when nothing is. */
+  waitForRenderings: () => Promise<unknown> | undefined;
+  /** Marks a restaurant, or all, as changed once more. */
+  repeat: (restaurantId?: number) => void;
 }
 
 const hookKey = Symbol.for('makan.purgeHook');

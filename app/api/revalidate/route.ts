@@ -12,7 +12,8 @@ import { domains } from '@/lib/server/tenant/domains';
 
 const inputSchema = z
   .object({ restaurantId: z.int() })
-  .or(z.object({ restaurantId: z.undefined().optional(), everything: z.literal(true) }));
+  .or(z.object({ restaurantId: z.undefined().optional(), everything: z.literal(true) }))
+  .and(z.object({ isRepeated: z.boolean().optional() }));
 
 /**
  * Marks a restaurant as changed: POST `{ restaurantId }`, or `{ everything: true }`, with the header `x-gateway-secret`. What
@@ -25,12 +26,18 @@ export async function POST(request: Request): Promise<Response> {
   const input = inputSchema.safeParse(await request.json().catch(() => undefined));
   if (!input.success)
     return fail(new ApiError({ code: 'INVALID_INPUT', message: 'restaurantId is missing', status: 400 }));
-  const { restaurantId } = input.data;
+  const { restaurantId, isRepeated } = input.data;
+  const hook = getPurgeHook();
+  const renderings = isRepeated ? undefined : hook?.waitForRenderings();
   if (restaurantId === undefined) revalidatePath('/', 'layout');
   else revalidateTag(restaurantTag(restaurantId), { expire: 0 });
   domains().expire(restaurantId);
   // Next forgets what it has cached when this request ends. Pages that are rendered before that are old.
-  after(() => getPurgeHook()?.purge(restaurantId));
+  after(() => {
+    hook?.purge(restaurantId);
+    // What these have read before the change, Next takes for new when it stores it after the change.
+    void renderings?.then(() => hook?.repeat(restaurantId));
+  });
   return succeed(input.data);
 }
 

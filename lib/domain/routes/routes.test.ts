@@ -46,3 +46,12 @@ test('a cached page reads nothing of a request', () => {
   );
   expect(reading.map(([path]) => path)).toEqual([]);
 });
+
+test('OPS-04 Next serves no page past its life: nobody then gets an old one that is being rendered', () => {
+  const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
+  const expireTime = /expireTime: (\d+)/.exec(read('next.config.mjs'))?.[1];
+  const lives = [read('app/[restaurant]/[locale]/layout.tsx'), ...pages.values()].flatMap((source) =>
+    [...source.matchAll(/export const revalidate = (\w+)/g)].map(([, seconds]) => seconds),
+  );
+  expect(new Set(lives)).toEqual(new Set([expireTime]));
+});

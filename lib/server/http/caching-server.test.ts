@@ -39,7 +39,7 @@ const domains: Domains = {
 const page = (text: string) =>
   `<!DOCTYPE html><html><body>${text}${'<p>rice</p>'.repeat(50)}<script>self.__next_f.push([1,"x"])</script></body></html>`;
 
-type Next = (request: IncomingMessage, response: ServerResponse) => void;
+type Next = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 /** Responds like Next for a page that it caches. */
 const cacheableResponse = (text: string, more: Record<string, string> = {}, status = 200): Next => {
@@ -63,6 +63,7 @@ let now = 0;
 let next: Next;
 let asked: { url?: string; headers: IncomingMessage['headers'] }[] = [];
 let purge: (restaurantId?: number) => void;
+let waitForRenderings: () => Promise<unknown> | undefined;
 
 beforeEach(async () => {
   now = 0;
@@ -72,7 +73,7 @@ beforeEach(async () => {
   const cachingServer = createRequestHandler({
     next: (request, response) => {
       asked.push({ url: request.url, headers: { ...request.headers } });
-      next(request, response);
+      return next(request, response);
     },
     domains,
     cache: new ResponseCache(10_000_000),
@@ -85,7 +86,7 @@ beforeEach(async () => {
     isDraining: () => isDraining,
     renders: { perSecond: 1, burst: 20, maxPending: 3 },
   });
-  purge = cachingServer.purge;
+  ({ purge, waitForRenderings } = cachingServer);
   server = createServer((request, response) => cachingServer.handle(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   port = (server.address() as AddressInfo).port;
@@ -282,6 +283,34 @@ describe('revalidation', () => {
     expect((await get('/home')).body.toString()).toBe(page('two'));
     finish();
     expect((await get('/home')).body.toString()).toBe(page('two'));
+  });
+
+  test.each([
+    ['a page', '/home', {}],
+    ['a page with a query', '/home?q=1', {}],
+    ['what the client router asks for', '/home', { rsc: '1' }],
+  ])('OPS-04 a rendering of %s is waited for until it ends', async (_, path, headers) => {
+    expect(waitForRenderings()).toBeUndefined();
+    let finish = () => {};
+    const asked = new Promise<void>((resolve) => {
+      next = (request, response) =>
+        new Promise<void>((ended) => {
+          finish = () => {
+            cacheableResponse('one')(request, response);
+            ended();
+          };
+          resolve();
+        });
+    });
+    const answered = get(path, headers);
+    await asked;
+    const ends: string[] = [];
+    const waited = waitForRenderings()!.then(() => ends.push('waited'));
+    await new Promise(setImmediate);
+    expect(ends).toEqual([]);
+    finish();
+    await Promise.all([answered, waited]);
+    expect(waitForRenderings()).toBeUndefined();
   });
 
   test('a page past twice its life is rendered before it is served', async () => {

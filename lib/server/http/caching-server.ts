@@ -1,4 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { createMetrics, isBearer } from '@/lib/domain/metrics';
@@ -19,7 +20,7 @@ import { type NormalizedRequest, normalizeRequest, setTrustedHeaders } from './n
 import { createPageCache, type PageKey, toPageKey } from './page-cache';
 import { createPolicyReports } from './policy-reports';
 import { rateLimitHeaders } from './rate-limit-headers';
-import { type Handler, type Rendered, render } from './render';
+import { type Handler, type Rendered, render, renderTimeoutMs } from './render';
 import {
   createRenderLimit,
   findRejection,
@@ -108,6 +109,16 @@ export function createRequestHandler(deps: RequestHandlerDeps) {
   const countPage = (result: 'hit' | 'miss') =>
     metrics.count('makan_pages_total', 'Public pages by whether they were cached.', { result });
   const publicPages = new LRUCache<string, PublicPage>({ max: maxRoutes });
+  /** What Next renders now. */
+  const renderings = new Set<Promise<unknown>>();
+
+  /** Returns the work, which counts as a rendering until it ends. */
+  function track<T>(work: Promise<T>): Promise<T> {
+    renderings.add(work);
+    const end = () => renderings.delete(work);
+    work.then(end, end);
+    return work;
+  }
 
   /**
    * Sends a fresh page from the cache, or returns false. Most requests end here, so it neither waits nor prepares anything
@@ -251,16 +262,18 @@ export function createRequestHandler(deps: RequestHandlerDeps) {
 
   /** Renders without cookies or client headers, so that a cached page contains nothing of the first visitor. */
   function renderAnonymously(url: string, host: string | undefined, secure: boolean): Promise<Rendered> {
-    return render(next, {
-      url,
-      headers: {
-        host,
-        accept: '*/*',
-        'x-forwarded-host': host,
-        'x-forwarded-proto': secure ? 'https' : 'http',
-        'x-forwarded-for': '127.0.0.1',
-      },
-    });
+    return track(
+      render(next, {
+        url,
+        headers: {
+          host,
+          accept: '*/*',
+          'x-forwarded-host': host,
+          'x-forwarded-proto': secure ? 'https' : 'http',
+          'x-forwarded-for': '127.0.0.1',
+        },
+      }),
+    );
   }
 
   /** Sends a public page that is not cacheable for this request (unknown query, 404); buffered to hash its scripts. */
@@ -271,10 +284,9 @@ export function createRequestHandler(deps: RequestHandlerDeps) {
     locale: Locale,
     tenant: Tenant,
   ): Promise<void> {
-    const { status, headers, body } = await render(next, {
-      url: request.url ?? '/',
-      headers: request.headers,
-    });
+    const { status, headers, body } = await track(
+      render(next, { url: request.url ?? '/', headers: request.headers }),
+    );
     const isPage = String(headers['content-type']).startsWith('text/html');
     if (isPage && status >= 500)
       return sendErrorPage(response, normalized, {
@@ -324,7 +336,8 @@ export function createRequestHandler(deps: RequestHandlerDeps) {
       sendFailed: wantsPage(request) && isRendered(normalized.path) ? sendFailed : undefined,
       settleHeaders: () => limitSharing(response, normalized.path, getFileSurrogate(normalized)),
     });
-    await next(request, response);
+    const answered = Promise.resolve(next(request, response));
+    await (isRendered(normalized.path) ? track(answered) : answered);
   }
 
   /** Returns the headers for a shared cache of what is drawn or written for a host: its sitemap, its icons. */
@@ -366,6 +379,14 @@ export function createRequestHandler(deps: RequestHandlerDeps) {
 
   return {
     purge: pages.purge,
+    /** Resolves when everything that is rendered now has ended, after 30 s at the latest; undefined when nothing is. */
+    waitForRenderings(): Promise<unknown> | undefined {
+      if (renderings.size === 0) return undefined;
+      return Promise.race([
+        Promise.allSettled(renderings),
+        pause(renderTimeoutMs, undefined, { ref: false }),
+      ]);
+    },
     handle(request: IncomingMessage, response: ServerResponse): void {
       const startedAt = performance.now();
       const normalized = normalizeRequest(request, deps.trustedProxies);

@@ -114,8 +114,9 @@ export function followChanges(options: FollowOptions): FollowedChanges {
  */
 export const createApplyChange =
   (next: Handler, secret: string) =>
-  async (change: Change): Promise<void> => {
-    const body = JSON.stringify(change === 'everything' ? { everything: true } : change);
+  async (change: Change, isRepeated = false): Promise<void> => {
+    const what = change === 'everything' ? { everything: true } : change;
+    const body = JSON.stringify({ ...what, isRepeated });
     const { status } = await render(next, {
       method: 'POST',
       url: '/api/revalidate',

@@ -11,7 +11,7 @@ export interface Rendered {
 }
 
 /** Milliseconds after which a rendering that does not end is given up. */
-const timeoutMs = 30_000;
+export const renderTimeoutMs = 30_000;
 
 interface RenderInput {
   /** GET without one. */
@@ -49,7 +49,7 @@ export function render(handler: Handler, input: RenderInput): Promise<Rendered> 
     const timer = setTimeout(() => {
       reject(new Error('The page did not end'));
       response.emit('close');
-    }, timeoutMs);
+    }, renderTimeoutMs);
     let ended = false;
 
     response.write = ((chunk: unknown, ...rest: unknown[]) => {
