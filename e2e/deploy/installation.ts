@@ -31,6 +31,8 @@ export interface Installation {
   ask(storefront: number, host: string, path: string): Promise<Answer>;
   /** Through Varnish, which has all storefronts behind it. */
   visitShared(host: string, path: string, options?: SentOptions): Promise<Answer>;
+  /** Has each backend run the release of a folder from its next start on. */
+  release(root: string): void;
   /** Names that Caddy has made a certificate for. */
   certificates(): string[];
   secrets: { GATEWAY_SECRET: string; SESSION_SECRET: string; CODE_SECRET: string };
@@ -39,12 +41,14 @@ export interface Installation {
 
 const consoleHost = 'console.example.test';
 
-/** Everything of `deploy/` that needs no container, on free ports of loopback. */
+/** Everything of `deploy/` that needs no container, on free ports of loopback. The backends are of the release in `backendRoot`. */
 export async function startInstallation(
   root: string,
   folder: string,
   prepare: (cluster: Cluster) => Promise<void>,
+  backendRoot = root,
 ): Promise<Installation> {
+  let released = backendRoot;
   const cluster = await startCluster(join(folder, 'postgres'), root);
   await prepare(cluster);
   const secrets = {
@@ -62,37 +66,47 @@ export async function startInstallation(
 
   const backendPorts = [await freePort(), await freePort()];
   const backends = backendPorts.map((port, index) =>
-    node(`backend-${index + 1}`, 'backend.js', `http://127.0.0.1:${port}/ready`, {
-      ...shared,
-      BACKEND_PORT: String(port),
-      DATABASE_URL: cluster.pooledUrl,
-      DATABASE_SESSION_URL: cluster.sessionUrl(),
-      GATEWAY_SECRET: secrets.GATEWAY_SECRET,
-      CODE_SECRET: secrets.CODE_SECRET,
-      BANK_NOTICE_SECRET: 'b'.repeat(40),
-      CONSOLE_HOST: consoleHost,
-    }),
+    node(
+      `backend-${index + 1}`,
+      () => join(released, 'dist', 'backend.js'),
+      `http://127.0.0.1:${port}/ready`,
+      {
+        ...shared,
+        BACKEND_PORT: String(port),
+        DATABASE_URL: cluster.pooledUrl,
+        DATABASE_SESSION_URL: cluster.sessionUrl(),
+        GATEWAY_SECRET: secrets.GATEWAY_SECRET,
+        CODE_SECRET: secrets.CODE_SECRET,
+        BANK_NOTICE_SECRET: 'b'.repeat(40),
+        CONSOLE_HOST: consoleHost,
+      },
+    ),
   );
   await Promise.all(backends.map((backend) => backend.start()));
 
   const [sharedPort, purgePort] = [await freePort(), await freePort()];
   const storefrontPorts = [await freePort(), await freePort(), await freePort()];
   const storefronts = storefrontPorts.map((port, index) =>
-    node(`storefront-${index + 1}`, 'server.js', `http://127.0.0.1:${port}/api/health`, {
-      ...shared,
-      PORT: String(port),
-      BACKEND_URL: backendPorts.map((each) => `http://127.0.0.1:${each}`).join(','),
-      SESSION_SECRET: secrets.SESSION_SECRET,
-      GATEWAY_SECRET: secrets.GATEWAY_SECRET,
-      CACHE_MEGABYTES: '64',
-      UNKNOWN_HOSTS: 'neutral',
-      SHARED_CACHE_PURGE_URL: `http://127.0.0.1:${purgePort}`,
-      // All load comes from one address.
-      CHANGES_PER_SECOND: '1000',
-      CHANGES_AT_ONCE: '10000',
-      RENDERS_PER_SECOND: '1000',
-      RENDERS_AT_ONCE: '10000',
-    }),
+    node(
+      `storefront-${index + 1}`,
+      () => join(root, 'dist', 'server.js'),
+      `http://127.0.0.1:${port}/api/health`,
+      {
+        ...shared,
+        PORT: String(port),
+        BACKEND_URL: backendPorts.map((each) => `http://127.0.0.1:${each}`).join(','),
+        SESSION_SECRET: secrets.SESSION_SECRET,
+        GATEWAY_SECRET: secrets.GATEWAY_SECRET,
+        CACHE_MEGABYTES: '64',
+        UNKNOWN_HOSTS: 'neutral',
+        SHARED_CACHE_PURGE_URL: `http://127.0.0.1:${purgePort}`,
+        // All load comes from one address.
+        CHANGES_PER_SECOND: '1000',
+        CHANGES_AT_ONCE: '10000',
+        RENDERS_PER_SECOND: '1000',
+        RENDERS_AT_ONCE: '10000',
+      },
+    ),
   );
   await Promise.all(storefronts.map((storefront) => storefront.start()));
   const varnish = createVarnish({ root, folder, port: sharedPort, purgePort, storefrontPorts });
@@ -131,11 +145,11 @@ export async function startInstallation(
   const ca = readFileSync(rootCertificate);
   const agent = new Agent({ keepAlive: true, maxSockets: 500, ca });
 
-  function node(name: string, script: string, ready: string, env: Record<string, string>): Program {
+  function node(name: string, getScript: () => string, ready: string, env: Record<string, string>): Program {
     return createProgram({
       name,
       command: process.execPath,
-      args: ['--enable-source-maps', join(root, 'dist', script)],
+      args: () => ['--enable-source-maps', getScript()],
       env,
       log: join(folder, `${name}.log`),
       isReady: async () => (await fetch(ready, { signal: AbortSignal.timeout(3_000) })).ok,
@@ -164,6 +178,9 @@ export async function startInstallation(
         body,
       ),
     ask: (storefront, host, path) => get(storefrontPorts[storefront]!, host, path),
+    release: (next) => {
+      released = next;
+    },
     visitShared: (host, path, options) => get(sharedPort, host, path, options),
     certificates: () => {
       const folderOfNames = join(caddyData, 'caddy', 'certificates', 'local');

@@ -15,6 +15,9 @@ export const kitchen = 'Kitchen under load';
 /** Two dishes of 10.00 and their delivery. */
 const orderTotal = 2300;
 
+/** What it has on its menu. */
+export const loadDishes = [{ price: 1000, stock: 1_000_000 }, { price: 500 }];
+
 /** How many can order; each does it once. */
 const dinerCount = 2_500;
 
@@ -44,12 +47,18 @@ export interface LoadShop {
 }
 
 export async function insertLoadShop(installation: Installation, db: Db): Promise<LoadShop> {
-  const shop = await insertShop(db, [{ price: 1000, stock: 1_000_000 }, { price: 500 }], {
-    merchantId: 'm-3',
-    name: { en: kitchen },
-  });
+  const shop = await insertShop(db, loadDishes, { merchantId: 'm-3', name: { en: kitchen } });
   const diners: TestDiner[] = [];
   while (diners.length < dinerCount) diners.push(...(await insertDiners(db, 100, new Date())));
+  return openLoadShop(installation, shop, diners);
+}
+
+/** Returns a restaurant that is in the database, with its diners, once its page is served. */
+export async function openLoadShop(
+  installation: Installation,
+  shop: TestShop,
+  diners: TestDiner[],
+): Promise<LoadShop> {
   const host = `shop${shop.restaurantId}.example.test`;
   const slot = `${dayAfter(wallTimeAt(new Date(), 'Asia/Singapore').day, 1)} 12:00-12:30`;
   const attempts: Attempt[] = [];

@@ -19,7 +19,8 @@ export interface Program {
 interface ProgramOptions {
   name: string;
   command: string;
-  args: string[];
+  /** Read at each start. */
+  args: string[] | (() => string[]);
   env?: Record<string, string>;
   log: string;
   /** Resolves to true once it serves. */
@@ -47,7 +48,7 @@ export function createProgram(options: ProgramOptions): Program {
     async start() {
       if (isEnding) throw new Error('the run is ending');
       const output = openSync(log, 'a');
-      const spawned = spawn(command, args, {
+      const spawned = spawn(command, typeof args === 'function' ? args() : args, {
         stdio: ['ignore', output, output],
         env: { ...process.env, ...env },
       });
@@ -85,10 +86,15 @@ export async function run(
   command: string,
   args: string[],
   env: Record<string, string> = {},
+  cwd?: string,
 ): Promise<string> {
   try {
     // Not synchronously: the address that moves is served by this process.
-    const { stdout } = await execute(command, args, { env: { ...process.env, ...env }, maxBuffer: 2 ** 26 });
+    const { stdout } = await execute(command, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      maxBuffer: 2 ** 26,
+    });
     return stdout;
   } catch (error) {
     const { message, stdout, stderr } = error as { message: string; stdout?: string; stderr?: string };

@@ -1,9 +1,11 @@
 /**
  * Shows that an installation as `deploy/` describes it does what docs/operating.md promises, on loopback: Caddy with its own
  * certificate authority, Varnish, three storefronts, two backends, PgBouncer, PostgreSQL with a synchronous replica. The last steps
- * restart, kill and freeze parts of it under load.
+ * restart, kill and freeze parts of it under load. It begins with the backends of the release before the newest migration, and upgrades them.
  *
  *   npm run verify:deploy
+ *   npm run verify:deploy -- 'cut off' OPS-08     only the steps whose title has one of these, and that of the domain
+ *   npm run verify:deploy -- --from v1.2          upgrades from that commit
  *
  * Ends with `N passed, N failed`.
  */
@@ -11,14 +13,17 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { openDatabase } from '../../backend/db/client';
 import { migrateDatabase } from '../../backend/db/migrate';
 import { setBackOnSale, setSoldOut } from '../../backend/modules/restaurant/rush.operator';
 import { insertShop, type TestShop } from '../../backend/testing/shop';
 import { type Installation, startInstallation } from './installation';
+import { buildPreviousRelease } from './previous-release';
 import { endAll, run, waitFor } from './processes';
 import { type CheckInput, checkSharedCache } from './shared-cache';
 import { checkUnderLoad } from './under-load';
+import { checkUpgrade, fillRelease } from './upgrade-under-load';
 
 /** A change is on every page within this. */
 const limitMs = 2_000;
@@ -27,8 +32,21 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'makan-deploy-'));
 chmodSync(folder, 0o755);
 
+const { values: options, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: { from: { type: 'string' } },
+});
+const titles = {
+  upgrade: 'OPS-05 backends are upgraded with a migration while guests order, and no request fails',
+  // What comes after it visits that domain.
+  domain: 'OPS-03 a domain that was added by command answers over TLS',
+};
+const isWanted = (title: string) =>
+  wanted.length === 0 || title === titles.domain || wanted.some((part) => title.includes(part));
+
 let [passed, failed] = [0, 0];
 async function step(title: string, task: () => Promise<string | undefined>): Promise<void> {
+  if (!isWanted(title)) return;
   try {
     const said = await task();
     passed += 1;
@@ -47,22 +65,40 @@ const host = 'eat.example.test';
 let shop: TestShop;
 
 async function main(): Promise<void> {
+  const isUpgrade = isWanted(titles.upgrade);
+  const previous = join(folder, 'previous');
+  let commit = '';
+  if (isUpgrade) {
+    console.log('Building the backend of the release before ...');
+    commit = await buildPreviousRelease(root, previous, options.from);
+  }
   console.log(
     'Starting PostgreSQL with a replica, PgBouncer, two backends, three storefronts, Varnish and Caddy ...',
   );
-  const installation = await startInstallation(root, folder, async (cluster) => {
-    await migrateDatabase(cluster.sessionUrl());
-    const { db, close } = openDatabase(cluster.sessionUrl(), { max: 2 });
-    shop = await insertShop(
-      db,
-      Array.from({ length: 5 }, () => ({ price: 1000, stock: 1_000_000 })),
-    );
-    await close();
-  });
+  let filled: Awaited<ReturnType<typeof fillRelease>> | undefined;
+  const installation = await startInstallation(
+    root,
+    folder,
+    async (cluster) => {
+      if (isUpgrade) filled = await fillRelease(cluster, previous);
+      else await migrateDatabase(cluster.sessionUrl());
+    },
+    isUpgrade ? previous : root,
+  );
   const database = openDatabase(installation.cluster.sessionUrl(), { max: 4, onError: () => {} });
+  const makanHere = (...args: string[]) => makan(installation, ...args);
 
-  await step('OPS-03 a domain that was added by command answers over TLS', async () => {
-    await makan(installation, 'domain', 'add', String(shop.restaurantId), host);
+  await step(titles.upgrade, async () => {
+    const input = { installation, filled: filled!, db: database.db, makan: makanHere, root, check };
+    return `from ${commit}: ${await checkUpgrade(input)}`;
+  });
+  shop = await insertShop(
+    database.db,
+    Array.from({ length: 5 }, () => ({ price: 1000, stock: 1_000_000 })),
+  );
+
+  await step(titles.domain, async () => {
+    await makanHere('domain', 'add', String(shop.restaurantId), host);
     const ms = await waitFor(
       'the page',
       async () => (await installation.visit(host, '/home')).status === 200,
@@ -108,7 +144,7 @@ async function main(): Promise<void> {
     db: database.db,
     shop,
     host,
-    makan: (...args) => makan(installation, ...args),
+    makan: makanHere,
     step,
     check,
     limitMs,
