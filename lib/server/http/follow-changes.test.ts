@@ -11,10 +11,12 @@ let answer: (response: ServerResponse, request: IncomingMessage) => void;
 let applied: Change[];
 let apply: (change: Change) => Promise<void>;
 let followed: FollowedChanges | undefined;
+let logged: string;
 
 beforeEach(async () => {
   asked = [];
   applied = [];
+  logged = '';
   apply = async (change) => void applied.push(change);
   answer = (response) => response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
   server = createServer((request, response) => {
@@ -34,7 +36,14 @@ function follow(silentAfterMs?: number): FollowedChanges {
     backendUrls: [`http://127.0.0.1:${(server.address() as AddressInfo).port}`],
     secret: 'the secret',
     apply: (change) => apply(change),
-    log: pino({ level: 'silent' }),
+    log: pino(
+      { level: 'warn' },
+      {
+        write: (line) => {
+          logged += line;
+        },
+      },
+    ),
     retryMs: 1,
     silentAfterMs,
   });
@@ -108,4 +117,11 @@ test('OPS-04 a backend without the stream is asked again, and the storefront goe
   const { getState } = follow();
   await expect.poll(() => asked.length).toBeGreaterThan(2);
   expect(getState()).toEqual({ seq: undefined, isFollowing: false });
+});
+
+test('OPS-04 a storefront with another secret than the backend says in the log what to do', async () => {
+  answer = (response) =>
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"code":0,"data":"Access Denied"}');
+  follow();
+  await expect.poll(() => logged).toContain('GATEWAY_SECRET of this storefront; it must be the same on both');
 });

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createParser } from 'eventsource-parser';
 import { changesPath } from '@/lib/contract/changes';
+import { accessDenied } from '@/lib/contract/error-codes';
 import type { Log } from './log';
 import { type Handler, render } from './render';
 
@@ -61,8 +62,7 @@ export function followChanges(options: FollowOptions): FollowedChanges {
         signal,
       });
       const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
-      if (!response.ok || !isStream || !response.body)
-        throw new Error(`The backend answered ${response.status} without a stream of events`);
+      if (!response.ok || !isStream || !response.body) throw new Error(await findReason(response));
 
       let applying = Promise.resolve();
       const parser = createParser({
@@ -106,6 +106,14 @@ export function followChanges(options: FollowOptions): FollowedChanges {
 
   void run();
   return { getState: () => ({ seq, isFollowing }), stop: () => stopping.abort() };
+}
+
+/** Returns why there is no stream, for the log. */
+async function findReason(response: Response): Promise<string> {
+  const isDenied = (await response.text()).includes(accessDenied);
+  return isDenied
+    ? 'The backend refuses the GATEWAY_SECRET of this storefront; it must be the same on both'
+    : `The backend answered ${response.status} without a stream of events`;
 }
 
 /**
