@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
@@ -10,6 +11,14 @@ const MIGRATION_LOCK = 7_305_113;
 
 /** The oldest server that is tested. */
 const minimumVersion = 15;
+
+/** Milliseconds that a migration waits for a table. Everybody who needs that table waits behind it. */
+const lockTimeoutMs = 1_000;
+/** Milliseconds until the next attempt, and after which it is given up: longer than a backup of some gigabytes. */
+const retryMs = 2_000;
+const giveUpMs = 15 * 60_000;
+/** PostgreSQL's code for a lock that was not to be had in time. */
+const lockNotAvailable = '55P03';
 
 /** PostgreSQL is too old. Code DATABASE_TOO_OLD. */
 class DatabaseTooOldError extends Error {
@@ -22,6 +31,18 @@ class DatabaseTooOldError extends Error {
   }
 }
 
+/** Something that takes long reads a table that a migration changes. Code DATABASE_BUSY. */
+class DatabaseBusyError extends Error {
+  override name = 'DatabaseBusyError';
+  readonly code = 'DATABASE_BUSY';
+  constructor(cause: unknown) {
+    super(
+      'A table could not be changed, since something has been reading it for 15 minutes, such as a backup. Nothing was changed. Try again when that has ended; pg_stat_activity shows it.',
+      { cause },
+    );
+  }
+}
+
 /** Throws DatabaseTooOldError for a server version such as 140012. */
 export function requireSupportedVersion(serverVersion: number): void {
   const version = Math.floor(serverVersion / 10_000);
@@ -30,8 +51,8 @@ export function requireSupportedVersion(serverVersion: number): void {
 
 /**
  * Brings the database to the newest schema. Several processes may call it at once: one migrates, the others wait and
- * find nothing left to do. All steps are one transaction, so a failing one leaves the database as it was. Throws
- * DatabaseTooOldError.
+ * find nothing left to do. All steps are one transaction, so a failing one leaves the database as it was. Does not hold up who uses a
+ * table while it waits for that table (OPS-05). Throws DatabaseTooOldError, DatabaseBusyError.
  */
 export async function migrateDatabase(url: string, migrationsFolder = findMigrations()): Promise<void> {
   const client = new pg.Client({
@@ -48,11 +69,29 @@ export async function migrateDatabase(url: string, migrationsFolder = findMigrat
     requireSupportedVersion(Number(rows[0].server_version_num));
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query("set client_min_messages to 'warning'");
-    await migrate(drizzle(client), { migrationsFolder });
+    await client.query(`set lock_timeout to ${lockTimeoutMs}`);
+    await migrateWhenFree(client, migrationsFolder);
   } finally {
     // Ends the session, and with it the lock.
     await client.end();
   }
+}
+
+/** Begins again as long as a table is not free. */
+async function migrateWhenFree(client: pg.Client, migrationsFolder: string): Promise<void> {
+  for (const until = Date.now() + giveUpMs; ; await pause(retryMs)) {
+    try {
+      return await migrate(drizzle(client), { migrationsFolder });
+    } catch (error) {
+      if (!isLockNotAvailable(error)) throw error;
+      if (Date.now() > until) throw new DatabaseBusyError(error);
+    }
+  }
+}
+
+function isLockNotAvailable(error: unknown): boolean {
+  const { code, cause } = error as { code?: string; cause?: { code?: string } };
+  return code === lockNotAvailable || cause?.code === lockNotAvailable;
 }
 
 /** Returns how many migrations this program has. */

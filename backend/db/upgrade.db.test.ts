@@ -164,3 +164,33 @@ test('pictures from before their uses were recorded belong to who shows them, th
     await database.close();
   }
 });
+
+test('OPS-05 a migration that waits for a backup to end holds up nobody who uses the same table', async () => {
+  const database = await createTestDatabase({ bare: true });
+  const old = upTo('0002_refuse_order');
+  const reader = await database.pool.connect();
+  try {
+    await migrate(database.db, { migrationsFolder: old });
+    // As a backup does with each table until it ends.
+    await reader.query('begin');
+    await reader.query('select from orders');
+    const migrated = migrateDatabase(database.url);
+    await expect
+      .poll(async () => {
+        const { rows } = await database.pool.query(`
+          select 1 from pg_locks where not granted and relation is not null
+            and database = (select oid from pg_database where datname = current_database())`);
+        return rows.length;
+      })
+      .toBe(1);
+    // Stands in the queue behind the migration.
+    expect((await database.pool.query('select from orders')).rowCount).toBe(0);
+    await reader.query('rollback');
+    await migrated;
+    expect((await database.pool.query('select voucher_code from orders')).rowCount).toBe(0);
+  } finally {
+    reader.release(true);
+    rmSync(old, { recursive: true, force: true });
+    await database.close();
+  }
+});
