@@ -5,7 +5,7 @@ import { offerContent } from './contents/offer-content';
 import { orderContent } from './contents/order-content';
 import { refundContent } from './contents/refund-content';
 import { reservationContent } from './contents/reservation-content';
-import { staffContent } from './contents/staff-content';
+import { staffContent, staffSecurityContent } from './contents/staff-content';
 import { voucherContent } from './contents/voucher-content';
 import type { MailContent } from './mail-content';
 import { oneLine } from './one-line';
@@ -27,6 +27,7 @@ const composers: Composers = {
   refund: refundContent,
   'help-desk-answer': answerContent,
   'staff-invitation': staffContent,
+  'staff-security': staffSecurityContent,
 };
 
 export const isMailTemplate = (template: string): template is MailTemplate =>

@@ -112,4 +112,5 @@ export const sampleMails: MailData = {
     question: 'Can you make the laksa without peanuts?',
   },
   'staff-invitation': { role: 'owner', link: 'https://console.example.com/welcome#t0ken' },
+  'staff-security': { change: 'passkeyAdded' },
 };

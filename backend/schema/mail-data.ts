@@ -128,6 +128,11 @@ export interface StaffInvitationMail {
   link: string;
 }
 
+/** What changed of how a member of staff signs in (CON-02). */
+export interface StaffSecurityMail {
+  change: 'factorOn' | 'factorOff' | 'factorReset' | 'recoveryCodes' | 'passkeyAdded' | 'passkeyRemoved';
+}
+
 interface CodeSms {
   /** The name that signs the message: the restaurant's. */
   sender: string;
@@ -151,6 +156,7 @@ export interface MailData {
   refund: RefundMail;
   'help-desk-answer': AnswerMail;
   'staff-invitation': StaffInvitationMail;
+  'staff-security': StaffSecurityMail;
 }
 
 /** A browser logged in that had not before (DEC-89). */

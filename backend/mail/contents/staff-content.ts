@@ -1,4 +1,4 @@
-import type { StaffInvitationMail } from '../../schema/mail-data';
+import type { StaffInvitationMail, StaffSecurityMail } from '../../schema/mail-data';
 import type { Writing, Written } from '../writing';
 
 export function staffContent({ role, link }: StaffInvitationMail, { messages }: Writing): Written {
@@ -9,5 +9,13 @@ export function staffContent({ role, link }: StaffInvitationMail, { messages }: 
       { kind: 'button', label: messages.staff.accept, href: link },
       { kind: 'text', text: messages.staff.once },
     ],
+  };
+}
+
+export function staffSecurityContent({ change }: StaffSecurityMail, { messages }: Writing): Written {
+  return {
+    footer: messages.footer.whyStaff,
+    values: { change: messages.staff.changes[change] },
+    parts: [{ kind: 'text', text: messages.staff.notYou }],
   };
 }

@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Role } from '@/lib/contract/staff/roles';
 import { listAudit } from '../../core/audit-log';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import type { Deps } from '../../deps';
+import { outbox } from '../../schema/outbox';
 import { staffPasskeys } from '../../schema/staff';
 import { Authenticator } from '../../testing/authenticator';
 import { testClock, testDeps } from '../../testing/deps';
@@ -63,7 +65,7 @@ async function refusal(device: Authenticator, wish: Parameters<Authenticator['ge
 }
 
 describe('adding', () => {
-  test('CON-02 a passkey is added by password, listed, renamed and removed, and the log says so', async () => {
+  test('CON-02 a passkey is added by password, listed, renamed and removed; the log and a mail say so', async () => {
     await addPasskey(hana);
     const [passkey] = (await hana.call('account.passkeys', {})).passkeys;
     expect(passkey).toEqual({
@@ -81,6 +83,15 @@ describe('adding', () => {
     expect(await listAudit(deps.db, { last: 2 })).toMatchObject([
       { act: 'staff.passkey-remove', actor: 'Hana', detail: { name: 'Old phone' } },
       { act: 'staff.passkey-add', actor: 'Hana', detail: { name: 'Phone' } },
+    ]);
+    const mails = await deps.db
+      .select()
+      .from(outbox)
+      .where(eq(outbox.recipient, hana.email))
+      .orderBy(outbox.id);
+    expect(mails.map(({ template, data }) => [template, data])).toEqual([
+      ['staff-security', { change: 'passkeyAdded' }],
+      ['staff-security', { change: 'passkeyRemoved' }],
     ]);
   });
 

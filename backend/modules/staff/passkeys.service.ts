@@ -28,6 +28,7 @@ import {
   spendChallenge,
 } from './passkeys.repository';
 import { notifyPlaces, toOwnAct } from './second-factor.service';
+import { postSecurityMail } from './security-mail';
 import { withPassword } from './sign-in.service';
 import { getStaff, lockStaff } from './staff.repository';
 
@@ -131,6 +132,7 @@ export async function addPasskey(
       detail: { name },
       at: now,
     });
+    await postSecurityMail(tx, person, 'passkeyAdded', now);
     await notifyPlaces(tx, staffId, now);
   });
 }
@@ -165,8 +167,10 @@ export async function removePasskey(
       .returning({ name: staffPasskeys.name });
     if (!gone) throw new DomainError('PASSKEY_UNKNOWN');
     await endOtherSessions(tx, session, 'passkey', now);
-    const act = toOwnAct(await getStaff(tx, staffId), address);
+    const person = await getStaff(tx, staffId);
+    const act = toOwnAct(person, address);
     await recordAudit(tx, { ...act, act: 'staff.passkey-remove', detail: gone, at: now });
+    await postSecurityMail(tx, person, 'passkeyRemoved', now);
     await notifyPlaces(tx, staffId, now);
   });
 }

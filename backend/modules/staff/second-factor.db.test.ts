@@ -4,6 +4,8 @@ import type { Role } from '@/lib/contract/staff/roles';
 import { listAudit } from '../../core/audit-log';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import type { Deps } from '../../deps';
+import { writeMail } from '../../mail/write-mail';
+import { outbox } from '../../schema/outbox';
 import { staff, staffRecoveryCodes } from '../../schema/staff';
 import { testClock, testDeps } from '../../testing/deps';
 import { insertShop, shopMorning } from '../../testing/shop';
@@ -275,6 +277,27 @@ describe('renewing and ending it', () => {
       deps.db.transaction((tx) => resetSecondFactor(tx, 'nobody@staff.example', clock.now())),
     ).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
+});
+
+test('CON-02 each change is mailed to the person in their language, so that one by somebody else is noticed', async () => {
+  await deps.db.update(staff).set({ locale: 'vn' }).where(eq(staff.id, hana.staffId));
+  const { now } = await turnOn(hana);
+  const { recoveryCodes } = await hana.call('account.renewRecoveryCodes', { password, code: now() });
+  await hana.call('account.endSecondFactor', { password, code: recoveryCodes[0]! });
+  await deps.db.transaction((tx) => resetSecondFactor(tx, hana.email, clock.now()));
+  const mails = await deps.db
+    .select()
+    .from(outbox)
+    .where(eq(outbox.recipient, hana.email))
+    .orderBy(outbox.id);
+  expect(mails.map(({ data }) => data)).toEqual(
+    ['factorOn', 'recoveryCodes', 'factorOff', 'factorReset'].map((change) => ({ change })),
+  );
+  for (const mail of mails)
+    expect(mail).toMatchObject({ template: 'staff-security', locale: 'vn', restaurantId });
+  const { subject, text } = await writeMail(deps, mails[0]!);
+  expect(subject).toContain('cách bạn đăng nhập trang quản lý đã thay đổi');
+  expect(text).toContain('Xác thực hai bước đã được bật');
 });
 
 describe('a restaurant that demands it', () => {

@@ -17,6 +17,7 @@ import { staff, staffMemberships, staffPasskeys, staffRules } from '../../schema
 import type { OwnSession } from './own-session';
 import { countCodesLeft, removeCodes, renewCodes } from './recovery-codes';
 import { sealSecret } from './second-factor-check';
+import { postSecurityMail } from './security-mail';
 import { withPassword } from './sign-in.service';
 import { findStaffByEmail, getStaff, lockStaff, type StaffRow } from './staff.repository';
 import { createTotpSecret, findTotpStep, getTotpAddress } from './totp';
@@ -68,6 +69,7 @@ export async function confirmSecondFactor(
     const recoveryCodes = await renewCodes(tx, staffId, random);
     await endOtherSessions(tx, session, 'password', now);
     await recordAudit(tx, { ...toOwnAct(person, address), act: 'staff.factor-on', at: now });
+    await postSecurityMail(tx, person, 'factorOn', now);
     await notifyPlaces(tx, staffId, now);
     return { recoveryCodes };
   });
@@ -83,8 +85,10 @@ export async function renewRecoveryCodes(
   const { email } = await getStaff(deps.db, staffId);
   return withPassword(deps, { ...proof, email }, address, async (tx, person) => {
     if (person.totpSecret === null) throw new DomainError('NOT_FOUND');
+    const now = deps.clock();
     const recoveryCodes = await renewCodes(tx, staffId, deps.random);
-    await recordAudit(tx, { ...toOwnAct(person, address), act: 'staff.recovery-codes', at: deps.clock() });
+    await recordAudit(tx, { ...toOwnAct(person, address), act: 'staff.recovery-codes', at: now });
+    await postSecurityMail(tx, person, 'recoveryCodes', now);
     return { recoveryCodes };
   });
 }
@@ -101,6 +105,7 @@ export async function endSecondFactor(
     const now = deps.clock();
     await removeFactor(tx, staffId);
     await recordAudit(tx, { ...toOwnAct(person, address), act: 'staff.factor-off', at: now });
+    await postSecurityMail(tx, person, 'factorOff', now);
     await notifyPlaces(tx, staffId, now);
   });
 }
@@ -116,6 +121,7 @@ export async function resetSecondFactor(tx: Tx, email: string, now: Date): Promi
   await tx.delete(staffPasskeys).where(eq(staffPasskeys.staffId, found.id));
   await endStaffSessions(tx, found.id, now);
   await recordAudit(tx, { act: 'staff.factor-reset', subject: email, at: now });
+  await postSecurityMail(tx, found, 'factorReset', now);
   await notifyPlaces(tx, found.id, now);
 }
 
