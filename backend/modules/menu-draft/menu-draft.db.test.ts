@@ -408,6 +408,53 @@ describe('settings', () => {
     expect(versions[0]!.changes).toEqual([]);
   });
 
+  const tax = (change: object = {}) => ({
+    key: 'gst',
+    name: { en: 'GST', 'zh-CN': '消费税' },
+    percent: 9,
+    included: true,
+    ...change,
+  });
+
+  test('CON-17 CON-04 an owner changes the taxes at once, and the log has both; a manager does not', async () => {
+    const before = getAt((await draft()).document, 'taxes');
+    const value = [tax({ percent: 9.5 })];
+    const edits = [{ path: 'taxes', before, value }] as EditInput[];
+    expect((await manager.getError('settings.save', { restaurantId, edits })).code).toBe('FORBIDDEN');
+    expect((await set(owner, edits)).conflicts).toEqual([]);
+    const [row] = await deps.db.select().from(restaurants);
+    expect(row!.taxes).toEqual([{ name: { en: 'GST', 'zh-CN': '消费税' }, percent: 9.5, included: true }]);
+    const [act] = await listAudit(deps.db, { restaurantId, last: 1 });
+    expect(act).toMatchObject({ act: 'menu.settings', actor: 'Hana' });
+    const { first } = act!.detail as { first: object[] };
+    expect(first).toContainEqual({ path: 'taxes/gst/percent', before: 9, after: 9.5 });
+  });
+
+  test.each([
+    ['a rate above 100', [tax({ percent: 100.5 })], 'taxes/gst/percent', 'TOO_LARGE'],
+    ['a rate below 0', [tax({ percent: -1 })], 'taxes/gst/percent', 'TOO_SMALL'],
+    ['a rate of three decimals', [tax({ percent: 9.125 })], 'taxes/gst/percent', 'TOO_FINE'],
+    ['no name', [tax({ name: {} })], 'taxes/gst/name', 'REQUIRED'],
+    ['a blank name', [tax({ name: { en: ' ' } })], 'taxes/gst/name/en', 'BLANK'],
+    [
+      'one tax in the prices and one on top',
+      [tax(), tax({ key: 'cess', included: false })],
+      'taxes/cess/included',
+      'TAXES_MIXED',
+    ],
+    ['a tax twice', [tax(), tax()], 'taxes/gst/key', 'KEY_TAKEN'],
+    ['six taxes', Array.from({ length: 6 }, (_, nth) => tax({ key: `tax-${nth}` })), 'taxes', 'TOO_LARGE'],
+  ])('CON-17 %s is refused with its place, and nothing is changed', async (_, value, path, code) => {
+    const before = getAt((await draft()).document, 'taxes');
+    const refused = await owner.getError('settings.save', {
+      restaurantId,
+      edits: [{ path: 'taxes', before, value }] as EditInput[],
+    });
+    expect(refused.code).toBe('DRAFT_INVALID');
+    expect(refused.detail.errors).toContainEqual(expect.objectContaining({ path, code }));
+    expect(getAt((await draft()).document, 'taxes')).toEqual(before);
+  });
+
   test.each(['domains', 'service/inBusiness', 'restaurant/merchantId', 'dishes/laksa/price', 'constructor'])(
     'CON-17 %s is not changed by the settings',
     async (path) => {

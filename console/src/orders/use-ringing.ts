@@ -1,25 +1,10 @@
 import { useEffect, useState } from 'react';
+import { getRingVolume, ring } from './ring';
 
 const askedKey = 'console:asked-to-notify';
 const ringEveryMs = 2_500;
 
 let audio: AudioContext | undefined;
-
-/** Plays two short tones. */
-function ring(context: AudioContext): void {
-  for (const [index, frequency] of [880, 1174].entries()) {
-    const start = context.currentTime + index * 0.22;
-    const tone = context.createOscillator();
-    const volume = context.createGain();
-    tone.frequency.value = frequency;
-    volume.gain.setValueAtTime(0.0001, start);
-    volume.gain.exponentialRampToValueAtTime(0.4, start + 0.02);
-    volume.gain.exponentialRampToValueAtTime(0.0001, start + 0.2);
-    tone.connect(volume).connect(context.destination);
-    tone.start(start);
-    tone.stop(start + 0.22);
-  }
-}
 
 /** Starts sound, which browsers allow after a tap only, and asks once whether this device may show notifications. */
 export async function allowSound(): Promise<void> {
@@ -32,11 +17,20 @@ export async function allowSound(): Promise<void> {
   await Notification.requestPermission().catch(() => undefined);
 }
 
-/** Returns whether this page may play sound; a tablet that slept can take that back. */
+/** Rings once, after a tap. */
+export async function playRing(): Promise<void> {
+  await allowSound();
+  if (audio?.state === 'running') ring(audio);
+}
+
+/** A device that is not to ring lacks nothing. */
+const canRing = () => audio?.state === 'running' || getRingVolume() === 'off';
+
+/** Returns whether this page rings as it is set to; a tablet that slept can take that back. */
 export function useSound(): boolean {
-  const [isOn, setOn] = useState(audio?.state === 'running');
+  const [isOn, setOn] = useState(canRing);
   useEffect(() => {
-    const check = () => setOn(audio?.state === 'running');
+    const check = () => setOn(canRing());
     const first = () => void allowSound();
     const timer = window.setInterval(check, 2_000);
     window.addEventListener('sound', check);

@@ -19,10 +19,12 @@ import { WithMessages } from '../with-messages';
 import { AccountPart } from './account-part';
 import { BrandPart } from './brand-part';
 import { DeliveryPart } from './delivery-part';
+import { DevicePart } from './device-part';
 import { DomainsPart } from './domains-part';
 import { GuestDataPart } from './guest-data-part';
 import { HoursPart } from './hours-part';
 import { SpecialDaysPart } from './special-days-part';
+import { TaxesPart } from './taxes-part';
 
 /** What is set of a restaurant beside its menu; saving publishes it at once (CON-17). */
 export function SettingsPage() {
@@ -114,10 +116,12 @@ function Form({ read, isOwner }: { read: DraftRead; isOwner: boolean }) {
         <HoursPart />
         <SpecialDaysPart />
         <DeliveryPart />
+        {isOwner && <TaxesPart />}
         {isOwner && <BrandPart />}
         {isOwner && <GuestDataPart />}
         {isOwner && <AccountPart isSaved={edits.length === 0} />}
         {isOwner && <DomainsPart />}
+        <DevicePart />
       </div>
       <div className="sticky -bottom-4 -mx-4 -mb-4 flex items-center justify-end gap-3 border-t border-line bg-raised p-3">
         <p role="status" className="text-14 text-muted">
