@@ -14,6 +14,7 @@ export const dishRow = (changes: Partial<DishRow> = {}): DishRow => ({
   richBrief: {},
   label: {},
   pictures: [],
+  pictureTexts: {},
   price: 1000,
   oldPrice: null,
   boxFee: 0,

@@ -25,7 +25,7 @@ export function DishIntro({ dish }: { dish: Dish }) {
         // biome-ignore lint/performance/noImgElement: the media route has the sizes already
         <img
           src={imageAt(picture, 800)}
-          alt=""
+          alt={dish.dishImgAlts?.[0] || dishNameIn(dish, shop.locale)}
           width={800}
           height={800}
           className="h-49 w-full bg-sunken object-cover desk:h-56"

@@ -61,7 +61,7 @@ export const DishRow = memo(function DishRow({ dish, eager }: Props) {
           // biome-ignore lint/performance/noImgElement: the media route has the sizes already
           <img
             src={imageAt(dish.image, 288)}
-            alt=""
+            alt={dish.alt ?? ''}
             width={288}
             height={288}
             loading={eager ? undefined : 'lazy'}

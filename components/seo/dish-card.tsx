@@ -29,7 +29,7 @@ export async function DishCard({ dish, shop, home }: Props) {
           // biome-ignore lint/performance/noImgElement: the media route already serves fitting sizes
           <img
             src={imageAt(image, 800)}
-            alt=""
+            alt={dish.dishImgAlts?.[0] || dishNameIn(dish, shop.locale)}
             width={800}
             height={800}
             fetchPriority="high"

@@ -138,6 +138,8 @@ export const dish = z.object({
   /** HTML; sanitised on import and again before it is shown (DEC-63). */
   dishRichBrief: maybe(text(20_000)),
   dishImgs: list(url),
+  /** Ours: what each picture shows, for those who cannot see it; empty where nothing is said. Absent when nothing is said of any. */
+  dishImgAlts: maybe(z.array(text(200))),
   pictureLabel: maybe(text(60)),
   dishPrice: money,
   oldDishPrice: maybe(money),

@@ -62,13 +62,18 @@ test('CON-16 an uploaded photo is stored upright, as WebP, without what the came
   await person.call('menu.save', {
     restaurantId,
     revision: 0,
-    edits: [{ path: 'dishes/dish-0/pictures', before: [], value: [String(data.id)] }],
+    edits: [
+      { path: 'dishes/dish-0/pictures', before: [], value: [String(data.id)] },
+      { path: `dishes/dish-0/pictureTexts/${data.id}`, before: null, value: { en: 'A red door' } },
+    ],
     moves: [],
   });
   const { revision, errors } = await person.call('menu.draft', { restaurantId });
   expect(errors).toEqual([]);
   await person.call('menu.publish', { restaurantId, revision });
-  expect(await exportRestaurant(deps.db, restaurantId)).toContain(`pictures/${data.id}.webp`);
+  const exported = await exportRestaurant(deps.db, restaurantId);
+  expect(exported).toContain(`pictures/${data.id}.webp`);
+  expect(exported).toContain('A red door');
   expect((await person.fetch(`/media/${data.id}-96.webp`)).status).toBe(200);
 });
 

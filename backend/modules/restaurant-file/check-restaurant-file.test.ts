@@ -680,6 +680,19 @@ test('promise 19: values nested two thousand deep are refused, whatever the pars
   expect(errors).toMatchObject([{ code: 'TOO_DEEP' }]);
 });
 
+test('a text for a picture that the dish does not have is told, and is no error', async () => {
+  const shows = { en: 'A bowl of laksa' };
+  const { errors, notes } = await check(
+    sampleFile((written) => {
+      put(dish(written as Loose), 'pictures', ['good.png']);
+      put(dish(written as Loose), 'pictureTexts', { 'good.png': shows, 'typo.png': shows });
+    }),
+  );
+  expect(errors.map(formatFileError)).toEqual([]);
+  const unused = notes!.filter(({ code }) => code === 'PICTURE_TEXT_UNUSED');
+  expect(unused.map(({ field }) => field)).toEqual(['dishes[0].pictureTexts.typo.png']);
+});
+
 test('a correct file has no errors and is read: money in Minor, weekdays as numbers, defaults filled in', async () => {
   const { errors, file } = await check(
     sampleFile((written) => put(dish(written as Loose), 'pictures', ['good.png'])),

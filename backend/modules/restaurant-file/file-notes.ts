@@ -35,5 +35,18 @@ export function listNotes(written: Loose): FieldError[] {
       code: 'UEN_CHECK_LETTER',
       reason: 'its check letter does not fit; compare it with your UEN, for money goes there',
     });
+  entries(written.dishes)
+    .map(fields)
+    .forEach((dish, index) => {
+      const pictures = new Set(entries(dish.pictures));
+      for (const address of Object.keys(fields(dish.pictureTexts)))
+        if (!pictures.has(address))
+          notes.push({
+            path: ['dishes', index, 'pictureTexts', address],
+            code: 'PICTURE_TEXT_UNUSED',
+            reason: 'the dish has no such picture, so nobody gets this text',
+            atKey: true,
+          });
+    });
   return notes;
 }

@@ -122,6 +122,7 @@ function dishRow(dish: FileDish, numbers: Map<string, number>, getImageId: GetIm
     richBrief: cleaned(dish.richBrief ?? {}),
     label: dish.label ?? {},
     pictures: dish.pictures.map(getImageId),
+    pictureTexts: getPictureTexts(dish, getImageId),
     price: dish.price,
     oldPrice: dish.oldPrice ?? null,
     boxFee: dish.boxFee,
@@ -134,6 +135,15 @@ function dishRow(dish: FileDish, numbers: Map<string, number>, getImageId: GetIm
     specs,
     groups,
   };
+}
+
+/** Returns what the pictures of a dish show, by image; what is said of a picture that the dish does not have is left out. */
+function getPictureTexts(
+  { pictures, pictureTexts = {} }: FileDish,
+  getImageId: GetImageId,
+): Record<string, Texts> {
+  const described = pictures.filter((address) => Object.hasOwn(pictureTexts, address));
+  return Object.fromEntries(described.map((address) => [getImageId(address), pictureTexts[address]!]));
 }
 
 /** Text markup only: no scripts, styles, forms or pictures, and links over https (DEC-63). */

@@ -66,6 +66,9 @@ export function menuParts(decimals: 0 | 2) {
     brief: name(600).optional().meta({ description: 'One or two sentences' }),
     richBrief: prose(20_000).optional().meta({ description: 'HTML; sanitised when it comes in' }),
     pictures: z.array(picture).max(8).default([]),
+    pictureTexts: z.record(picture, name(200)).optional().meta({
+      description: 'What a picture shows, for those who cannot see it, by its path or address in "pictures"',
+    }),
     label: name(60).optional().meta({ description: 'A mark on the dish, such as "Most ordered"' }),
     price,
     oldPrice: price.optional().meta({ description: 'Shown struck through; higher than the price' }),

@@ -273,6 +273,25 @@ test('ALG-01 what is in the food goes in, comes out as it was written and goes i
   expect(await exportRestaurant(test2.db, 4242)).toBe(exported);
 });
 
+test('CON-16 what pictures show goes in, comes out by their paths and goes in again', async () => {
+  await sharp({ create: { width: 9, height: 9, channels: 3, background: '#a52' } }).toFile(
+    join(folder, 'bowl.png'),
+  );
+  const shows = { en: 'A bowl of laksa: noodles, prawns', vn: 'Một tô laksa' };
+  const text = sampleFile((file) => {
+    file.dishes[0]!.pictures = ['bowl.png'];
+    file.dishes[0]!.pictureTexts = { 'bowl.png': shows, 'gone.png': shows };
+  });
+  await brought(test1, await written('shop.yaml', text));
+  const [laksa] = await test1.db.select().from(dishes).where(eq(dishes.key, 'laksa'));
+  expect(laksa!.pictureTexts).toEqual({ [laksa!.pictures[0]!]: shows });
+  const exported = await exportRestaurant(test1.db, 4242);
+  const { file } = await checkRestaurantFile(join(folder, 'shop.yaml'), exported);
+  expect(file!.dishes[0]!.pictureTexts).toEqual({ 'bowl.png': shows });
+  await brought(test2, await written('again.yaml', exported));
+  expect(await exportRestaurant(test2.db, 4242)).toBe(exported);
+});
+
 test('BKG-06 the months for which guests are named go in and come out; none stays none, and a wrong number is an error', async () => {
   const withMonths = (months?: number) =>
     sampleFile((file) => {

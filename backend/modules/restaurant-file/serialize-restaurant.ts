@@ -1,7 +1,7 @@
 import { TZDate } from '@date-fns/tz';
 import { format } from 'date-fns';
 import { usualReminders } from '../../../lib/contract/reservation-values';
-import type { PayTypeCode, Texts } from '../../../lib/contract/vocabulary';
+import type { PayTypeCode } from '../../../lib/contract/vocabulary';
 import type { categories, dishes } from '../../schema/menu';
 import type { promotions, restaurants } from '../../schema/restaurant';
 import type { AdConfig, RestaurantConfig } from '../../schema/restaurant-config';
@@ -194,6 +194,9 @@ function dishPart(dish: StoredRestaurant['dishes'][number], category: string, pa
     brief: given(dish.brief),
     richBrief: given(dish.richBrief),
     pictures: dish.pictures.map(pathOf),
+    pictureTexts: given(
+      Object.fromEntries(Object.entries(dish.pictureTexts).map(([id, texts]) => [pathOf(id), texts])),
+    ),
     label: given(dish.label),
     price: dish.price,
     oldPrice: dish.oldPrice ?? undefined,
@@ -215,7 +218,7 @@ function dishPart(dish: StoredRestaurant['dishes'][number], category: string, pa
 
 const range = ({ start, end }: { start: string; end: string }) => ({ startTime: start, endTime: end });
 
-const given = (texts: Texts) => (Object.keys(texts).length > 0 ? texts : undefined);
+const given = <T extends object>(texts: T) => (Object.keys(texts).length > 0 ? texts : undefined);
 
 function dayOf(instant: Date | null, timeZone: string): string | undefined {
   return instant === null ? undefined : format(new TZDate(instant, timeZone), 'yyyy-MM-dd');

@@ -53,6 +53,7 @@ function buildMenu(shop: Shop, locale: Locale): Category[] {
 type Translate = (texts: Texts) => string;
 
 function dishOf(dish: DishRow, categoryName: string, translate: Translate): Dish {
+  const alts = dish.pictures.map((id) => translate(dish.pictureTexts[id] ?? {}));
   return {
     dishId: dish.id,
     dishName: translate(dish.name),
@@ -60,6 +61,7 @@ function dishOf(dish: DishRow, categoryName: string, translate: Translate): Dish
     dishBrief: translate(dish.brief) || undefined,
     dishRichBrief: translate(dish.richBrief) || undefined,
     dishImgs: dish.pictures.map(imageUrl),
+    dishImgAlts: alts.some(Boolean) ? alts : undefined,
     pictureLabel: translate(dish.label) || undefined,
     dishPrice: dish.price,
     oldDishPrice: dish.oldPrice ?? undefined,

@@ -14,7 +14,7 @@ const fieldNames = [
     'max',
     'category',
     'pictures',
-    'alt',
+    'pictureTexts',
     'specs',
     'groups',
     'items',
@@ -37,6 +37,7 @@ export function useChangeLabels(): {
     const name =
       typeof found === 'object' && found !== null && 'name' in found ? readText(found.name, languages) : '';
     if (name) return name;
+    if (path.split('/').at(-2) === 'pictureTexts') return '';
     return fieldNames.includes(part as never) ? t(`fields.${part as FieldName}`) : part;
   };
   return {
@@ -49,6 +50,7 @@ export function useChangeLabels(): {
         )
         .filter(({ part }) => !['specs', 'groups', 'items'].includes(part))
         .map(({ part, path: place }) => sayPart(place, part, [document, ...documents]))
+        .filter(Boolean)
         .join(' · ');
     },
     sayValue(value, path) {

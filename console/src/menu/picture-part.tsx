@@ -3,24 +3,31 @@ import { useRouteContext } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '@/components/ui/button';
+import { TextField } from '@/components/ui/field';
 import { IconButton } from '@/components/ui/icon-button';
 import { Notice } from '@/components/ui/notice';
+import type { Locale } from '@/lib/contract/values';
 import type { Document } from '@/lib/domain/draft/edits';
 import { CallError } from '../api/call';
 import { useErrorText } from '../api/error-text';
 import { useDraftView } from './draft-context';
 import { useFieldError } from './field-error';
+import { languageNames, TextsField } from './fields';
 import { readText } from './menu-texts';
 import { Part } from './part';
 import { uploadPicture } from './upload';
 
 const maxPictures = 8;
+const maxTextLength = 200;
+
+type PictureTexts = Partial<Record<Locale, string>>;
 
 /** The pictures of a dish: the first is the one in the menu. A new one is stored at once and is a part of the draft. */
 export function PicturePart({ dish }: { dish: Document }) {
   const t = useTranslations('menu');
   const { languages, set } = useDraftView();
   const path = `dishes/${dish.key}/pictures`;
+  const textsPath = `dishes/${dish.key}/pictureTexts`;
   const error = useFieldError(path);
   const pictures = (dish.pictures ?? []) as string[];
   const name = readText(dish.name, languages);
@@ -28,29 +35,43 @@ export function PicturePart({ dish }: { dish: Document }) {
   return (
     <Part title={t('fields.pictures')}>
       {error && <p className="text-14 font-bold text-danger">{error}</p>}
-      <ul aria-label={t('fields.pictures')} className="flex flex-wrap gap-3">
+      {pictures.length > 0 && <p className="text-14 text-muted">{t('pictureTextHint')}</p>}
+      <ul aria-label={t('fields.pictures')} className="flex flex-col gap-4">
         {pictures.map((id, index) => (
-          <li key={id} className="relative">
+          <li key={id} className="flex flex-col gap-3 wide:flex-row">
             {/* biome-ignore lint/performance/noImgElement: there is no Next here */}
             <img
               src={`/media/${id}-288.webp`}
               alt={t('pictureOf', { name, place: index + 1 })}
-              className="size-28 rounded-control object-cover"
+              className="size-28 shrink-0 rounded-control object-cover"
             />
-            <span className="flex justify-between">
-              {index > 0 && (
-                <IconButton
-                  icon="chevron-left"
-                  label={t('pictureFirst', { place: index + 1 })}
-                  onClick={() => set([{ path, value: [id, ...pictures.filter((each) => each !== id)] }])}
-                />
-              )}
-              <IconButton
-                icon="close"
-                label={t('removePicture', { place: index + 1 })}
-                onClick={() => set([{ path, value: pictures.filter((each) => each !== id) }])}
+            <div className="min-w-0 grow">
+              <TextsField
+                path={`${textsPath}/${id}`}
+                label={t('pictureText', { place: index + 1 })}
+                maxLength={maxTextLength}
+                rows={2}
               />
-            </span>
+              <span className="flex justify-end">
+                {index > 0 && (
+                  <IconButton
+                    icon="chevron-left"
+                    label={t('pictureFirst', { place: index + 1 })}
+                    onClick={() => set([{ path, value: [id, ...pictures.filter((each) => each !== id)] }])}
+                  />
+                )}
+                <IconButton
+                  icon="close"
+                  label={t('removePicture', { place: index + 1 })}
+                  onClick={() =>
+                    set([
+                      { path, value: pictures.filter((each) => each !== id) },
+                      { path: `${textsPath}/${id}`, value: null },
+                    ])
+                  }
+                />
+              </span>
+            </div>
           </li>
         ))}
       </ul>
@@ -58,10 +79,13 @@ export function PicturePart({ dish }: { dish: Document }) {
         <NewPicture
           key={`${file.name} ${file.lastModified}`}
           file={file}
-          onDone={(id) => {
-            if (id) set([{ path, value: [...pictures.filter((each) => each !== id), id] }]);
+          onUploaded={(id, texts) => {
+            const value = [...pictures.filter((each) => each !== id), id];
+            const isDescribed = Object.keys(texts).length > 0;
+            set([{ path, value }, ...(isDescribed ? [{ path: `${textsPath}/${id}`, value: texts }] : [])]);
             setFile(undefined);
           }}
+          onCancel={() => setFile(undefined)}
         />
       ) : (
         pictures.length < maxPictures && (
@@ -83,14 +107,22 @@ export function PicturePart({ dish }: { dish: Document }) {
   );
 }
 
-/** A chosen file before it is uploaded: as it is, or a square of it. */
-function NewPicture({ file, onDone }: { file: File; onDone: (id?: string) => void }) {
+interface NewPictureProps {
+  file: File;
+  onUploaded(id: string, texts: PictureTexts): void;
+  onCancel(): void;
+}
+
+/** A chosen file before it is uploaded: as it is or a square of it, and what it shows. */
+function NewPicture({ file, onUploaded, onCancel }: NewPictureProps) {
   const t = useTranslations('menu');
+  const { languages } = useDraftView();
   const { membership } = useRouteContext({ from: '/r/$restaurantId' });
   const getText = useErrorText();
   const [address, setAddress] = useState<string>();
   const [isSquare, setSquare] = useState(false);
   const [focus, setFocus] = useState(50);
+  const [texts, setTexts] = useState<PictureTexts>({});
   useEffect(() => {
     const made = URL.createObjectURL(file);
     setAddress(made);
@@ -98,7 +130,7 @@ function NewPicture({ file, onDone }: { file: File; onDone: (id?: string) => voi
   }, [file]);
   const upload = useMutation({
     mutationFn: () => uploadPicture(membership.restaurantId, file, isSquare ? focus / 100 : undefined),
-    onSuccess: ({ id }) => onDone(id),
+    onSuccess: ({ id }) => onUploaded(id, getGiven(texts)),
   });
   const { error } = upload;
   const reason = error instanceof CallError && error.code === 'PICTURE_REFUSED' ? error.detail : undefined;
@@ -141,14 +173,31 @@ function NewPicture({ file, onDone }: { file: File; onDone: (id?: string) => voi
           />
         </label>
       )}
+      <fieldset className="grid gap-2 wide:grid-cols-3">
+        <legend className="mb-1 text-14 font-bold">{t('whatItShows')}</legend>
+        <p className="text-14 text-muted wide:col-span-3">{t('pictureTextHint')}</p>
+        {languages.map((locale) => (
+          <TextField
+            key={locale}
+            label={languageNames[locale]}
+            value={texts[locale] ?? ''}
+            maxLength={maxTextLength}
+            onChange={({ target }) => setTexts({ ...texts, [locale]: target.value })}
+          />
+        ))}
+      </fieldset>
       <div className="flex gap-3">
         <Button size="small" pending={upload.isPending} onClick={() => upload.mutate()}>
           {t('upload')}
         </Button>
-        <Button size="small" variant="secondary" onClick={() => onDone()}>
+        <Button size="small" variant="secondary" onClick={onCancel}>
           {t('notThis')}
         </Button>
       </div>
     </div>
   );
 }
+
+/** Returns the texts without languages in which nothing was written. */
+const getGiven = (texts: PictureTexts): PictureTexts =>
+  Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''));

@@ -14,6 +14,8 @@ export interface MenuDish {
   name: string;
   brief?: string;
   image?: string;
+  /** What the image shows, where the restaurant says so. */
+  alt?: string;
   label?: string;
   price: Minor;
   /** The price is that of the cheapest specification. */
@@ -45,6 +47,7 @@ function viewOf(dish: Dish, locale: Locale, required: ReadonlySet<number>): Menu
     name: dishNameIn(dish, locale),
     brief: dish.dishBrief || undefined,
     image: dish.dishImgs[0],
+    alt: dish.dishImgAlts?.[0] || undefined,
     label: dish.pictureLabel || undefined,
     price: start.price,
     from: yes(start.varies),

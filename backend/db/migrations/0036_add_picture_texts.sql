@@ -1,0 +1,1 @@
+ALTER TABLE "dishes" ADD COLUMN "picture_texts" jsonb DEFAULT '{}'::jsonb NOT NULL;
