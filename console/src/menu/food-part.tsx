@@ -1,4 +1,7 @@
+import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { AnyIcon } from '@/components/ui/any-icon';
+import { classNames } from '@/components/ui/class-names';
 import { type Allergen, allergens, type Diet, diets, heats } from '@/lib/contract/food-values';
 import { type Document, getAt, type Json } from '@/lib/domain/draft/edits';
 import { useDraftView } from './draft-context';
@@ -13,9 +16,60 @@ const toNames = (value: Json): string[] => (Array.isArray(value) ? (value as str
 /** What a dish contains, may contain and is free of, whom it suits and how hot it is (ALG-01). What is not stated stays so. */
 export function FoodPart({ dish }: { dish: Document }) {
   const t = useTranslations('menu');
-  const { document, set } = useDraftView();
   const path = `dishes/${dish.key}/food`;
-  const error = useFieldError(path, ...[...allergenStates, ...dietStates].map((state) => `${path}/${state}`));
+  const error = useFoodError(path);
+  return (
+    <Part title={t('food.title')}>
+      {error && <p className="text-14 font-bold text-danger">{error}</p>}
+      <p className="text-14 text-muted">{t('food.hint')}</p>
+      <FoodFields path={path} />
+    </Part>
+  );
+}
+
+/** The same of a specification or an option, which adds to the dish; closed until somebody opens it. */
+export function ChoiceFood({ path, name }: { path: string; name: string }) {
+  const t = useTranslations('menu');
+  const id = useId();
+  const { document } = useDraftView();
+  const [isOpen, setOpen] = useState(false);
+  const error = useFoodError(path);
+  const food = (getAt(document, path) ?? {}) as Document;
+  const stated = Object.values(food).flatMap((value) => (Array.isArray(value) ? value : [value])).length;
+  return (
+    <div className="flex flex-col gap-2">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+        className="flex min-h-11 items-center gap-2 text-left text-14 hover:bg-sunken"
+      >
+        <AnyIcon name="chevron-right" size={16} className={classNames(isOpen && 'rotate-90')} />
+        <span className="sr-only">{name}: </span>
+        {t('food.title')}
+        <span className="text-muted">
+          {stated > 0 ? t('food.stated', { count: stated }) : t('food.notStated')}
+        </span>
+      </button>
+      {error && <p className="text-14 font-bold text-danger">{error}</p>}
+      {isOpen && (
+        <div id={id} className="flex flex-col gap-2 rounded-control bg-sunken p-3">
+          <p className="text-14 text-muted">{t('food.choiceHint')}</p>
+          <FoodFields path={path} of={name} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+const useFoodError = (path: string) =>
+  useFieldError(path, ...[...allergenStates, ...dietStates].map((state) => `${path}/${state}`));
+
+/** A choice for each allergen and diet, and the heat; `of` names what they are said of where several stand on one screen. */
+function FoodFields({ path, of }: { path: string; of?: string }) {
+  const t = useTranslations('menu');
+  const { document, set } = useDraftView();
   const food = (getAt(document, path) ?? {}) as Document;
   const heat = getAt(document, `${path}/heat`);
   const setState = (name: string, states: readonly string[], state: string | undefined) => {
@@ -38,7 +92,10 @@ export function FoodPart({ dish }: { dish: Document }) {
     states: readonly (typeof allergenStates | typeof dietStates)[number][],
   ) => (
     <label key={name} className="flex items-center justify-between gap-2 text-14">
-      <span>{t(`food.names.${name}`)}</span>
+      <span>
+        {t(`food.names.${name}`)}
+        {of && <span className="sr-only"> · {of}</span>}
+      </span>
       <select
         value={getState(name, states)}
         onChange={({ target }) => setState(name, states, target.value || undefined)}
@@ -54,30 +111,29 @@ export function FoodPart({ dish }: { dish: Document }) {
     </label>
   );
   return (
-    <Part title={t('food.title')}>
-      {error && <p className="text-14 font-bold text-danger">{error}</p>}
-      <p className="text-14 text-muted">{t('food.hint')}</p>
-      <div className="grid gap-x-6 gap-y-2 wide:grid-cols-2">
-        {allergens.map((name) => row(name, allergenStates))}
-        {diets.map((name) => row(name, dietStates))}
-        <label className="flex items-center justify-between gap-2 text-14">
-          <span>{t('food.heat')}</span>
-          <select
-            value={heat === null ? '' : String(heat)}
-            onChange={({ target }) =>
-              set([{ path: `${path}/heat`, value: target.value === '' ? null : Number(target.value) }])
-            }
-            className="min-h-11 rounded-control border border-line-strong bg-raised px-2"
-          >
-            <option value="">{t('food.notStated')}</option>
-            {heats.map((each) => (
-              <option key={each} value={each}>
-                {t(`food.heats.${each}`)}
-              </option>
-            ))}
-          </select>
-        </label>
-      </div>
-    </Part>
+    <div className="grid gap-x-6 gap-y-2 wide:grid-cols-2">
+      {allergens.map((name) => row(name, allergenStates))}
+      {diets.map((name) => row(name, dietStates))}
+      <label className="flex items-center justify-between gap-2 text-14">
+        <span>
+          {t('food.heat')}
+          {of && <span className="sr-only"> · {of}</span>}
+        </span>
+        <select
+          value={heat === null ? '' : String(heat)}
+          onChange={({ target }) =>
+            set([{ path: `${path}/heat`, value: target.value === '' ? null : Number(target.value) }])
+          }
+          className="min-h-11 rounded-control border border-line-strong bg-raised px-2"
+        >
+          <option value="">{t('food.notStated')}</option>
+          {heats.map((each) => (
+            <option key={each} value={each}>
+              {t(`food.heats.${each}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
   );
 }

@@ -5,6 +5,7 @@ import { makeKey } from '@/lib/domain/draft/menu-entry';
 import { AddForm } from './add-form';
 import { toList, useDraftView } from './draft-context';
 import { AmountField, SwitchField, TextsField } from './fields';
+import { ChoiceFood } from './food-part';
 import { readText } from './menu-texts';
 import { SortableList } from './sortable-list';
 
@@ -66,7 +67,7 @@ export function SpecList({ dish }: { dish: Document }) {
   );
 }
 
-/** A specification or an item: its names, its price, whether it is on sale. */
+/** A specification or an item: its names, its price, whether it is on sale, and what is in it. */
 export function Choice({
   path,
   name,
@@ -92,6 +93,7 @@ export function Choice({
         </div>
         {onRemove && <IconButton icon="close" label={t('removeOf', { name })} onClick={onRemove} />}
       </div>
+      <ChoiceFood path={`${path}/food`} name={name} />
     </div>
   );
 }
