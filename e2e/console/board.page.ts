@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import type { Avoidable } from '@/lib/contract/food-values';
 import { sql } from '../database';
+import { openSite } from '../log-in';
 import { operator } from '../operator';
 import { CheckoutPage } from '../pages/checkout.page';
 import { at } from '../stack';
@@ -18,8 +19,11 @@ export interface BoardShop {
 /** How long the slots of the restaurant are, in minutes. */
 const slotMinutes = 15;
 
-/** Imports a restaurant that is open around the clock, delivers, and has tables, so that tests can run at any hour. */
-export async function importBoardShop({ id, tenant }: BoardShop): Promise<void> {
+/**
+ * Imports a restaurant that is open around the clock, delivers, and has tables, so that tests can run at any hour. `parts` of its file
+ * take the place of the usual ones.
+ */
+export async function importBoardShop({ id, tenant }: BoardShop, parts: object = {}): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'board-'));
   const file = {
     restaurant: {
@@ -85,6 +89,7 @@ export async function importBoardShop({ id, tenant }: BoardShop): Promise<void> 
       },
       { key: 'tea', category: 'bar', name: { en: 'Iced tea', 'zh-CN': '冰茶', vn: 'Trà đá' }, price: 4 },
     ],
+    ...parts,
   };
   try {
     // JSON is YAML.
@@ -118,6 +123,8 @@ export interface PlacedOrder {
   orderSn: string;
   /** The part that is called out. */
   number: string;
+  /** What the diner pays, in hundredths. */
+  amount: number;
 }
 
 interface MenuDish {
@@ -131,7 +138,7 @@ export class Diner {
   private constructor(
     readonly page: Page,
     private readonly shop: BoardShop,
-    private readonly checkout: CheckoutPage,
+    readonly checkout: CheckoutPage,
     private readonly context: BrowserContext,
   ) {}
 
@@ -152,15 +159,7 @@ export class Diner {
     dishes = [['Fried noodles', 2, 'no bean sprouts']],
   }: Wanted = {}): Promise<PlacedOrder> {
     const restaurants = [{ restaurantId: this.shop.id }];
-    const menu = (
-      await this.read<{ dishList: MenuDish[] }[]>('restaurant.menu', {
-        restaurantId: this.shop.id,
-      })
-    ).flatMap(({ dishList }) => dishList);
-    const dishList = dishes.map(([name, dishCount, dishRemark]) => {
-      const { dishId, detailList } = menu.find(({ dishName }) => dishName === name)!;
-      return { dishId, dishCount, specId: detailList[0]?.specId, items: [], dishRemark };
-    });
+    const dishList = await this.find(dishes);
     const deliveryType = mode === 'delivery' ? 'DELIVERY_TO_HOME' : 'SELF_PICKUP';
     const deliveryAddress =
       mode === 'delivery'
@@ -205,7 +204,19 @@ export class Diner {
       id: placed.orderTransactionId,
       orderSn: placed.orderSn,
       number: placed.orderSn.split('-').at(-1)!,
+      amount: quote.payAmount,
     };
+  }
+
+  /** Returns dishes as an order names them, each with its first specification. */
+  async find(dishes: NonNullable<Wanted['dishes']>) {
+    const input = { restaurantId: this.shop.id };
+    const menu = await this.read<{ dishList: MenuDish[] }[]>('restaurant.menu', input);
+    const all = menu.flatMap(({ dishList }) => dishList);
+    return dishes.map(([name, dishCount, dishRemark]) => {
+      const { dishId, detailList } = all.find(({ dishName }) => dishName === name)!;
+      return { dishId, dishCount, specId: detailList[0]?.specId, items: [], dishRemark };
+    });
   }
 
   /** Opens the page of an order and returns its main part. */
@@ -221,11 +232,13 @@ export class Diner {
   }
 
   private async read<T>(call: string, input: unknown): Promise<T> {
-    await this.page.goto(at(this.shop.tenant, `/terms/policy`));
+    await openSite(this.page, this.shop.tenant);
     const path = `/api/gateway/${call}?input=${encodeURIComponent(JSON.stringify(input))}`;
     return this.page.evaluate(async (asked) => (await (await fetch(asked)).json()).data as never, path);
   }
 }
+
+type Column = 'New' | 'Preparing' | 'Ready, on the way' | 'Done';
 
 /** The orders board as staff use it. */
 export class BoardPage {
@@ -243,7 +256,13 @@ export class BoardPage {
     await expect(this.page.getByText('Live', { exact: true })).toBeVisible();
   }
 
-  column(name: 'New' | 'Preparing' | 'Ready, on the way' | 'Done'): Locator {
+  /** Brings a column into view: on a phone the columns are tabs. */
+  async show(name: Column): Promise<void> {
+    if (this.page.viewportSize()!.width < 750)
+      await this.page.getByRole('tab', { name: new RegExp(`^${name}`) }).click();
+  }
+
+  column(name: Column): Locator {
     return this.page.getByRole('region', { name, exact: true });
   }
 
