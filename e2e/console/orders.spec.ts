@@ -278,6 +278,47 @@ test('CON-05 a board whose backend is killed catches up with what happened at an
   }
 });
 
+test('CON-05 CON-06 a tablet that slept for eight hours says so as it wakes, and shows what came meanwhile once', async ({
+  page,
+  expectErrors,
+}) => {
+  expectErrors(/ERR_/, /net::/, /Failed to load/);
+  const proxy = await TcpProxy.start(
+    process.env.STACK_CONSOLE_URL!.replace('console.localhost', '127.0.0.1'),
+  );
+  const shared = process.env.STACK_CONSOLE_URL;
+  try {
+    process.env.STACK_CONSOLE_URL = proxy.url.replace('127.0.0.1', 'console.localhost');
+    await page.clock.install();
+    await joinAs(page, 'counter', { restaurantId });
+    const board = new BoardPage(page, shop);
+    await board.open();
+    const before = await diner.place();
+    await expect(board.card(before)).toBeVisible();
+    // Asleep, it hears nothing; as it wakes, its timers find eight hours gone.
+    void proxy.turn('blackHole');
+    const missed = [await diner.place(), await diner.place()];
+    void proxy.turn('reset');
+    await page.clock.fastForward('08:00:00');
+    await expect(page.getByRole('alert').filter({ hasText: /^Not live since/ })).toBeVisible();
+    await expect(board.card(before)).toBeVisible();
+    void proxy.turn('pass');
+    await expect(page.getByText('Live', { exact: true })).toBeVisible();
+    await expect(board.column('New').getByRole('listitem')).toHaveCount(3);
+    for (const order of [before, ...missed]) await expect(board.card(order)).toHaveCount(1);
+    // By the restaurant's clock nothing is late, whatever the tablet's says.
+    await expect(board.column('New')).not.toContainText('late');
+    await board
+      .card(missed[1]!)
+      .getByRole('button', { name: /^Accept/ })
+      .click();
+    await expect(board.column('Preparing').locator(`[data-order="${missed[1]!.id}"]`)).toBeVisible();
+  } finally {
+    process.env.STACK_CONSOLE_URL = shared;
+    await proxy.stop();
+  }
+});
+
 test('CON-05 a board of 300 open orders shows them all and opens the one that is tapped', async ({
   page,
 }) => {
