@@ -39,7 +39,7 @@ function useTyped(shown: string, save: (text: string) => void) {
   };
 }
 
-/** A text in every language side by side; one that lacks is marked. */
+/** A text in every language side by side, or sentences one below the other; one that lacks is marked. */
 export function TextsField({
   path,
   label,
@@ -48,6 +48,7 @@ export function TextsField({
   labelHidden = false,
   hasLanguages = false,
   isOptional = false,
+  isStacked = false,
 }: {
   path: string;
   label: string;
@@ -56,6 +57,7 @@ export function TextsField({
   rows?: number;
   /** A language without the text is not marked. */
   isOptional?: boolean;
+  isStacked?: boolean;
   labelHidden?: boolean;
   /** Names the languages above the fields. */
   hasLanguages?: boolean;
@@ -65,7 +67,7 @@ export function TextsField({
   const texts = toTexts(getAt(document, path));
   const isAny = locales.some((locale) => texts[locale]);
   return (
-    <fieldset className="grid gap-2 wide:grid-cols-3">
+    <fieldset className={classNames('grid items-start gap-2', !isStacked && 'wide:grid-cols-3')}>
       <legend className={labelHidden ? 'sr-only' : 'mb-1 text-14 font-bold'}>{label}</legend>
       {hasLanguages &&
         order.map((locale, index) => (
@@ -116,7 +118,7 @@ function LanguageText({
     label: `${label} · ${languageNames[locale]}`,
     labelHidden: true,
     lang: tags[locale],
-    placeholder: isMissing ? t('missing') : languageNames[locale],
+    placeholder: isMissing ? `${t('missing')} · ${languageNames[locale]}` : languageNames[locale],
     // Longer is saved and named, so that nothing pasted is cut.
     maxLength: maxLength * 4,
     error,

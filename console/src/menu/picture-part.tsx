@@ -50,7 +50,7 @@ export function PicturePart({ dish }: { dish: Document }) {
                 path={`${textsPath}/${id}`}
                 label={t('pictureText', { place: index + 1 })}
                 maxLength={maxTextLength}
-                rows={2}
+                isStacked
               />
               <span className="flex justify-end">
                 {index > 0 && (
@@ -173,9 +173,9 @@ function NewPicture({ file, onUploaded, onCancel }: NewPictureProps) {
           />
         </label>
       )}
-      <fieldset className="grid gap-2 wide:grid-cols-3">
+      <fieldset className="grid gap-2">
         <legend className="mb-1 text-14 font-bold">{t('whatItShows')}</legend>
-        <p className="text-14 text-muted wide:col-span-3">{t('pictureTextHint')}</p>
+        <p className="text-14 text-muted">{t('pictureTextHint')}</p>
         {languages.map((locale) => (
           <TextField
             key={locale}
