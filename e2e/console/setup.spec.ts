@@ -76,23 +76,68 @@ test('CON-17 an owner changes hours and the payment account, scans the test code
 }) => {
   await joinAs(page, 'owner', { restaurantId, name: 'Hana' });
   await page.goto(inConsole(`/r/${restaurantId}/settings`));
-  await page.getByLabel('Monday').fill('9-12, 13h-20h30');
-  await page.getByLabel('Monday').blur();
+  const hours = page.getByRole('region', { name: 'Opening hours' });
+  await hours.getByLabel('Monday').fill('9-12, 13h-20h30');
+  await hours.getByLabel('Monday').blur();
   await expect(page.getByText('1 change not saved')).toBeVisible();
   await page.getByLabel('Name on the account').fill('OPENING SHOP');
+  const special = page.getByRole('region', { name: 'Special days' });
+  await special.getByRole('button', { name: 'Next month' }).click();
+  await special.getByRole('button', { name: /\b15 \w+ \d{4}$/ }).click();
+  const times = special.getByRole('listitem').getByRole('textbox').first();
+  await expect(times).toBeFocused();
+  await times.fill('18-22');
+  await special.getByLabel('Note for diners').fill('Staff party at noon');
+  await expect(special.getByRole('button', { name: /\b15 \w+ \d{4}, special day$/ })).toBeVisible();
   await page.getByRole('button', { name: 'Save and publish' }).click();
   await expect(page.getByText('Saved; diners see it now.')).toBeVisible();
   await page.getByRole('button', { name: 'Show a test code' }).click();
   await expect(page.getByRole('img', { name: 'PayNow test code' })).toBeVisible();
   await page.reload();
-  await expect(page.getByLabel('Monday')).toHaveValue('09:00-12:00, 13:00-20:30');
-  await expect(page.getByLabel('Tuesday')).toHaveValue('00:00-24:00');
+  await expect(hours.getByLabel('Monday')).toHaveValue('09:00-12:00, 13:00-20:30');
+  await expect(hours.getByLabel('Tuesday')).toHaveValue('00:00-24:00');
+  await expect(times).toHaveValue('18:00-22:00');
+  await expect(special.getByLabel('Note for diners')).toHaveValue('Staff party at noon');
 
-  await page.getByLabel('Monday').fill('10:00-20:00, 19:00-21:00');
-  await page.getByLabel('Monday').blur();
+  await hours.getByLabel('Monday').fill('10:00-20:00, 19:00-21:00');
+  await hours.getByLabel('Monday').blur();
   await page.getByRole('button', { name: 'Save and publish' }).click();
   await expect(page.getByText('Two times overlap')).toBeVisible();
   await page.goto(inConsole(`/r/${restaurantId}/menu`));
   await page.getByRole('button', { name: 'History' }).click();
   await expect(page.getByRole('dialog').getByText('Settings · Hana')).toBeVisible();
+});
+
+test('CON-17 an owner adds a tax that prices include; each device has its own sound and kitchen language', async ({
+  page,
+}) => {
+  await joinAs(page, 'owner', { restaurantId });
+  await page.goto(inConsole(`/r/${restaurantId}/settings`));
+  const taxes = page.getByRole('region', { name: 'Taxes' });
+  await taxes.getByRole('button', { name: 'Add a tax' }).click();
+  await taxes.getByLabel('Name of the tax').fill('GST');
+  await taxes.getByRole('button', { name: 'Add', exact: true }).click();
+  await taxes.getByLabel('Name · 中文').fill('消费税');
+  await taxes.getByLabel('Rate').fill('109');
+  await taxes.getByLabel('Rate').blur();
+  await taxes.getByLabel('Prices include the taxes').check();
+  await page.getByRole('button', { name: 'Save and publish' }).click();
+  await expect(taxes.getByText('Too much: 100 at most')).toBeVisible();
+  await taxes.getByLabel('Rate').fill('9');
+  await taxes.getByLabel('Rate').blur();
+  await page.getByRole('button', { name: 'Save and publish' }).click();
+  await expect(page.getByText('Saved; diners see it now.')).toBeVisible();
+  await page.reload();
+  await expect(taxes.getByLabel('Rate')).toHaveValue('9');
+  await expect(taxes.getByLabel('Prices include the taxes')).toBeChecked();
+
+  const device = page.getByRole('region', { name: 'This device' });
+  await device.getByLabel('Kitchen’s language').selectOption({ label: '中文' });
+  await device.getByLabel('Sound of a new order').selectOption({ label: 'Off' });
+  await expect(device.getByRole('button', { name: 'Try the sound' })).toBeDisabled();
+  await page.goto(inConsole(`/r/${restaurantId}/kitchen`));
+  await expect(page.getByLabel('Language of the dishes')).toHaveValue('zh-CN');
+  await page.goto(inConsole(`/r/${restaurantId}/orders`));
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await expect(page.getByText('This device cannot ring')).toHaveCount(0);
 });

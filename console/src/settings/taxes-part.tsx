@@ -31,7 +31,7 @@ export function TaxesPart() {
     <Part isTop title={t('taxes')}>
       {taxes.length === 0 && <p className="text-14 text-muted">{t('noTaxes')}</p>}
       {error && <p className="text-14 font-bold text-danger">{error}</p>}
-      <ul className="flex flex-col gap-4">
+      <ul className="flex flex-col gap-2">
         {taxes.map((tax) => (
           <TaxRow
             key={String(tax.key)}
@@ -93,32 +93,38 @@ function TaxRow({ tax, onChange, onRemove }: RowProps) {
     onChange({ name: text ? { ...others, [locale]: text } : others });
   };
   return (
-    <li className="grid items-end gap-3 wide:grid-cols-[1fr_1fr_1fr_8rem_auto]">
-      {languages.map((locale, index) => (
+    <li className="border-b border-line pb-4">
+      <div className="flex items-center gap-3">
+        <h3 className="min-w-0 grow text-14 font-bold [overflow-wrap:anywhere]">{name}</h3>
+        <IconButton icon="close" label={t('removeTax', { name })} onClick={onRemove} />
+      </div>
+      <div className="grid items-start gap-3 wide:grid-cols-[1fr_1fr_1fr_8rem]">
+        {languages.map((locale, index) => (
+          <TextField
+            key={locale}
+            label={t('taxName', { language: languageNames[locale] })}
+            value={texts[locale] ?? ''}
+            maxLength={60}
+            error={index === 0 ? nameError : undefined}
+            onChange={({ target }) => write(locale, target.value)}
+          />
+        ))}
         <TextField
-          key={locale}
-          label={t('taxName', { language: languageNames[locale] })}
-          value={texts[locale] ?? ''}
-          maxLength={60}
-          error={index === 0 ? nameError : undefined}
-          onChange={({ target }) => write(locale, target.value)}
+          key={String(tax.percent)}
+          label={t('percent')}
+          suffix={<span className="grid place-items-center pr-3 text-muted">%</span>}
+          inputMode="decimal"
+          maxLength={6}
+          className="num"
+          defaultValue={String(tax.percent)}
+          error={percentError}
+          onBlur={({ target }) => {
+            const percent = parseAmount(target.value, 2);
+            if (percent === undefined) target.value = String(tax.percent);
+            else if (percent !== tax.percent) onChange({ percent });
+          }}
         />
-      ))}
-      <TextField
-        label={t('percent')}
-        suffix="%"
-        inputMode="decimal"
-        maxLength={6}
-        className="num"
-        defaultValue={String(tax.percent)}
-        error={percentError}
-        onBlur={({ target }) => {
-          const percent = parseAmount(target.value, 2);
-          if (percent === undefined) target.value = String(tax.percent);
-          else if (percent !== tax.percent) onChange({ percent });
-        }}
-      />
-      <IconButton icon="close" label={t('removeTax', { name })} onClick={onRemove} />
+      </div>
     </li>
   );
 }
