@@ -8,6 +8,7 @@ import { getViolations } from '../screens/axe';
 import { chromium, expect, type Page, type Route, test } from '../test';
 import { clearBoard, Diner, importBoardShop } from './board.page';
 import { inConsole, joinAs, phone, tablet } from './console.page';
+import { chooseLooks, expectClean, takeLook } from './looks';
 import { buyVoucher } from './voucher.page';
 
 test.use({ viewport: tablet });
@@ -146,6 +147,47 @@ test('CON-14 the camera reads a voucher’s code, and its part loads only then',
   } finally {
     await camera?.close();
     await rm(folder, { recursive: true });
+  }
+});
+
+test('CON-19 money that waits, of every kind, is clean in axe', async ({ page, browser }) => {
+  const [payer, leaver] = [await Diner.arrive(browser, shop), await Diner.arrive(browser, shop)];
+  const order = await payer.place({ payType: 'PAY_NOW', waits: true });
+  await leaver.checkout.post('wallet.topUp', {
+    restaurantId,
+    issueAmount: 2000,
+    payType: 'PAY_NOW',
+    remark: 'Topup-System-Wallet',
+  });
+  const gone = await leaver.place({ payType: 'PAY_NOW' });
+  await operator('order', 'cancel', gone.orderSn);
+  for (const diner of [payer, leaver]) await diner.leave();
+  const notice = {
+    reference: 'BUSY B0ARD',
+    amount: order.amount,
+    currency: 'SGD',
+    payerName: 'TAN MEI',
+    payerAccount: '…4471',
+  };
+  await sql(
+    `insert into payment_notices (provider, notice_id, outcome, body, received_at, restaurant_id)
+      values ('bank', $1, 'unknown reference', $2, now(), $3)`,
+    [`axe-${Date.now()}`, JSON.stringify(notice), restaurantId],
+  );
+  await joinAs(page, 'manager', { restaurantId });
+  const shown = {
+    match: '[data-payment]',
+    refunds: '[data-refund]',
+    topUps: '[data-top-up]',
+    vouchers: 'input',
+  };
+  for (const look of chooseLooks()) {
+    await takeLook(page, look, `/r/${restaurantId}/account`);
+    for (const [tab, content] of Object.entries(shown)) {
+      await open(page, tab);
+      await expect(page.getByRole('main').locator(content).first()).toBeVisible();
+      await expectClean(page, look, tab);
+    }
   }
 });
 
