@@ -1,8 +1,10 @@
+import sharp from 'sharp';
 import { sql } from '../database';
+import { MenuPage } from '../pages/menu.page';
 import { at } from '../stack';
 import { expect, type Page, test } from '../test';
 import { clearBoard, importBoardShop } from './board.page';
-import { inConsole, joinAs, tablet } from './console.page';
+import { inConsole, joinAs, phone, tablet } from './console.page';
 import { chooseLooks, expectClean, takeLook } from './looks';
 
 test.use({ viewport: tablet });
@@ -214,6 +216,98 @@ test('CON-16 the counter has no menu editor', async ({ page }) => {
   await expect(
     page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Menu', exact: true }),
   ).toHaveCount(0);
+});
+
+test('CON-16 ALG-01 a picture with what it shows and the allergens of an option are published, and diners are told', async ({
+  page,
+  browser,
+}) => {
+  await joinAs(page, 'owner', { restaurantId });
+  await openDish(page);
+  const spice = page.getByRole('region', { name: 'Spice' });
+  await spice.getByRole('button', { name: 'Extra hot: Allergens and diets' }).click();
+  const saved = page.waitForResponse((response) => response.url().includes('/staff/menu.save'));
+  await spice.getByLabel('Peanuts · Extra hot').selectOption({ label: 'Contains' });
+  await saved;
+  await expect(spice.getByRole('button', { name: /^Extra hot: / })).toContainText('1 statement');
+
+  const pictures = page.getByRole('region', { name: 'Pictures' });
+  const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#a52' } })
+    .png()
+    .toBuffer();
+  await pictures
+    .getByLabel('Add a picture')
+    .setInputFiles({ name: 'rice.png', mimeType: 'image/png', buffer: photo });
+  await pictures.getByLabel('English').fill('Three prawns on red rice');
+  await pictures.getByRole('button', { name: 'Upload' }).click();
+  await expect(pictures.getByLabel('What picture 1 shows · English')).toHaveValue('Three prawns on red rice');
+  await fill(page, pictures.getByLabel('What picture 1 shows · Tiếng Việt'), 'Ba con tôm trên cơm đỏ');
+  await publish(page);
+  await page.reload();
+  await expect(pictures.getByLabel('What picture 1 shows · Tiếng Việt')).toHaveValue(
+    'Ba con tôm trên cơm đỏ',
+  );
+
+  const diner = await (await browser.newContext()).newPage();
+  await diner.goto(at(shop.tenant, '/vn/home'));
+  await expect(async () => {
+    await diner.reload();
+    await expect(diner.getByRole('img', { name: 'Ba con tôm trên cơm đỏ' })).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 30_000 });
+  const menu = new MenuPage(diner);
+  await menu.ready();
+  await menu.row('Cơm tôm').getByRole('button', { name: 'Cơm tôm', exact: true }).click();
+  const dialog = menu.dialog('Cơm tôm');
+  await expect(dialog.getByRole('img', { name: 'Ba con tôm trên cơm đỏ' })).toBeVisible();
+  await dialog.getByText('Extra hot').click();
+  await expect(dialog.getByText('đậu phộng').first()).toBeVisible();
+  await diner.context().close();
+});
+
+/** A menu of so many dishes, a hundred to a category. */
+const makeMenu = (count: number) => ({
+  categories: Array.from({ length: count / 100 }, (_, nth) => ({
+    key: `part-${nth}`,
+    name: { en: `Part ${nth + 1}`, vn: `Phần ${nth + 1}` },
+  })),
+  dishes: Array.from({ length: count }, (_, nth) => ({
+    key: `dish-${nth}`,
+    category: `part-${Math.floor(nth / 100)}`,
+    name: { en: `Dish ${nth + 1}`, 'zh-CN': `菜 ${nth + 1}`, vn: `Món ${nth + 1}` },
+    brief: { en: 'From the wok when you order it' },
+    price: 5 + (nth % 40) / 2,
+  })),
+});
+
+test('CON-16 a menu of 500 dishes is searched, changed and published, and diners order the last of them', async ({
+  page,
+  browser,
+}) => {
+  const large = { id: 9943, tenant: 'many-dishes' };
+  await importBoardShop(large, makeMenu(500));
+  await joinAs(page, 'manager', { restaurantId: large.id });
+  await page.goto(inConsole(`/r/${large.id}/menu?category=part-4`));
+  const dishes = page.getByRole('list', { name: 'Dishes' });
+  await expect(dishes.getByRole('listitem')).toHaveCount(100);
+  await page.getByRole('searchbox').fill('mon 499');
+  await expect(dishes.getByRole('listitem')).toHaveText([/Dish 499/]);
+  await dishes.getByRole('link').click();
+  await page.getByRole('heading', { level: 2, name: 'Dish 499' }).waitFor();
+  await fill(page, priceField(page), '77.70');
+  await publish(page);
+  await page.getByRole('searchbox').fill('');
+  await expect(dishes.getByRole('listitem')).toHaveCount(100);
+  // What a browser holds of it stays bounded.
+  expect(await page.locator('*').count()).toBeLessThan(4_000);
+
+  const diner = await (await browser.newContext({ viewport: phone })).newPage();
+  await diner.goto(at(large.tenant, '/home'));
+  await untilShown(diner, 'S$77.70');
+  const add = diner.getByRole('button', { name: 'Add Dish 500', exact: true });
+  await add.scrollIntoViewIfNeeded();
+  await add.click();
+  await expect(diner.getByRole('button', { name: 'Dish 500: 1 in the cart' }).first()).toBeVisible();
+  await diner.context().close();
 });
 
 test('CON-19 the menu editor is clean in axe', async ({ page }) => {
