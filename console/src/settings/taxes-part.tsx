@@ -51,7 +51,10 @@ export function TaxesPart() {
           />
           <span>
             {t('taxesIncluded')}
-            <span className="block text-14 text-muted">{t('taxesIncludedHint')}</span>
+            <span className="block text-14 text-muted">
+              {t('taxesIncludedHint')}{' '}
+              {getAt(document, 'restaurant/country') === 'SG' && t('taxesInSingapore')}
+            </span>
           </span>
         </label>
       )}
