@@ -173,7 +173,16 @@ describe('arrows', () => {
   test('the backend knows the contract and nothing else of the storefront', () => {
     const found = broken(
       ({ path }) => isIn(path, 'backend'),
-      ({ to, kind }) => kind === 'file' && !isIn(to, 'backend', 'lib/contract', ...SHARED_WITH_BACKEND),
+      ({ to, kind }) =>
+        kind === 'file' && !isIn(to, 'backend', 'lib/contract', 'lib/testing', ...SHARED_WITH_BACKEND),
+    );
+    expect(found).toEqual([]);
+  });
+
+  test('only tests and what they share import lib/testing', () => {
+    const found = broken(
+      ({ path, isTest }) => !isTest && !isIn(path, 'lib/testing', 'backend/testing'),
+      ({ to }) => isIn(to, 'lib/testing'),
     );
     expect(found).toEqual([]);
   });

@@ -8,7 +8,6 @@ import type { PromotionRow } from '@/backend/modules/restaurant/info';
 import { getMenu } from '@/backend/modules/restaurant/menu';
 import type { DishRow, Shop } from '@/backend/modules/restaurant/shop';
 import { dishRow } from '@/backend/testing/dish-row';
-import { randomRuns } from '@/backend/testing/random-runs';
 import { contract } from '@/lib/contract/contract';
 import type { Dish } from '@/lib/contract/restaurant';
 import type { CountryCode, Minor } from '@/lib/contract/vocabulary';
@@ -23,6 +22,7 @@ import { newLine } from '@/lib/domain/dish/new-line';
 import { groupsOnSale, itemsOnSale, specsOnSale } from '@/lib/domain/dish/on-sale';
 import { formatMoney } from '@/lib/domain/money';
 import { billTotal, feeLines } from '@/lib/domain/orders/fee-lines';
+import { randomRuns } from '@/lib/testing/random-runs';
 
 /*
  * Money is the same everywhere: random menus and carts go through the storefront's rules and, over the wire, through those of the

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seededRandom } from '@/lib/testing/random-runs';
 import { createTestDatabase, type TestDatabase } from '../db/testing';
 import { addsUp, checkLedger } from '../modules/wallet/check-ledger';
-import { seededRandom } from '../testing/random-runs';
 import { insertDiners, shopMorning } from '../testing/shop';
 import { DomainError } from './domain-error';
 import { moveWallet, type WalletMove, walletBalance } from './ledger';

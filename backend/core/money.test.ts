@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { randomRuns } from '../testing/random-runs';
+import { randomRuns } from '@/lib/testing/random-runs';
 import { currencySign, getPercent, getPercentWithin, smallestAmount } from './money';
 
 test.each([

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CallName, contract } from '@/lib/contract/contract';
+import { randomRuns } from '@/lib/testing/random-runs';
 import { openSession } from '../core/sessions.repository';
 import { createTestDatabase, type TestDatabase } from '../db/testing';
 import { loadPlaces } from '../modules/places/load-places';
 import { startTestClient, type TestClient } from '../testing/client';
 import { insertFullShop } from '../testing/full-shop';
-import { randomRuns } from '../testing/random-runs';
 import { type Recording, recordCalls } from '../testing/recorded-calls';
 
 let database: TestDatabase;

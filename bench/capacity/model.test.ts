@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { seededRandom } from '../../backend/testing/random-runs';
+import { seededRandom } from '@/lib/testing/random-runs';
 import {
   findEnd,
   getParts,

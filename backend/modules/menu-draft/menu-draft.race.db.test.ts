@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getAt } from '@/lib/domain/draft/edits';
+import { rounds } from '@/lib/testing/random-runs';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import type { Deps } from '../../deps';
 import { testDeps } from '../../testing/deps';
-import { rounds } from '../../testing/random-runs';
 import { insertShop } from '../../testing/shop';
 import { insertStaff, type StaffClient } from '../../testing/staff';
 

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
+import { rounds } from '@/lib/testing/random-runs';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { payables } from '../../payables';
 import { dishes } from '../../schema/menu';
@@ -10,7 +11,6 @@ import { promotions } from '../../schema/restaurant';
 import { startTestClient, type TestClient } from '../../testing/client';
 import { testClock } from '../../testing/deps';
 import { allAtOnce, getOrder } from '../../testing/ordering';
-import { rounds } from '../../testing/random-runs';
 import { insertDiners, insertPromotion, insertShop, line, shopMorning } from '../../testing/shop';
 import { confirmPayment } from '../payments/payments.operator';
 import { expireOrders } from './expire-orders';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
+import { rounds, seededRandom } from '@/lib/testing/random-runs';
 import { checkInvariants } from '../../testing/crash/invariants';
 import { insertPreOrderShop, preOrderDesk } from '../../testing/pre-orders';
-import { rounds, seededRandom } from '../../testing/random-runs';
 import { reservationStage } from '../../testing/reservations';
 import { insertDiners, insertPromotion, line, type TestDiner } from '../../testing/shop';
 import { fillWallet, type VoucherShop } from '../../testing/vouchers';

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
+import { rounds } from '@/lib/testing/random-runs';
 import { DomainError } from '../../core/domain-error';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { payables } from '../../payables';
@@ -11,7 +12,6 @@ import { payments } from '../../schema/payments';
 import { startTestClient, type TestClient } from '../../testing/client';
 import { testClock } from '../../testing/deps';
 import { getOrder } from '../../testing/ordering';
-import { rounds } from '../../testing/random-runs';
 import { insertDiners, insertShop, line, shopMorning, type TestDiner } from '../../testing/shop';
 import { confirmPayment } from '../payments/payments.operator';
 import { acceptOrder, advanceOrder, cancelOrder, refuseOrder } from './orders.operator';

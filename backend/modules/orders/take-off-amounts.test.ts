@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { randomRuns } from '@/lib/testing/random-runs';
 import { getPercent, getPercentWithin, smallestAmount } from '../../core/money';
 import type { TaxRule } from '../../schema/restaurant';
 import { dishRow } from '../../testing/dish-row';
-import { randomRuns } from '../../testing/random-runs';
 import { type FeeFacts, getPrice } from './placing/fees';
 import { shareOf, takeOff } from './take-off-amounts';
 

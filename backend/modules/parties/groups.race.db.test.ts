@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { OrderStatus } from '@/lib/contract/statuses';
+import { rounds } from '@/lib/testing/random-runs';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { dishes } from '../../schema/menu';
 import { orders } from '../../schema/orders';
@@ -18,7 +19,6 @@ import {
   tableNoon,
 } from '../../testing/parties';
 import { type PayingClient, startPayingClient } from '../../testing/payments';
-import { rounds } from '../../testing/random-runs';
 import { insertDiners, type TestShop } from '../../testing/shop';
 import { advanceGroups } from './group-jobs';
 

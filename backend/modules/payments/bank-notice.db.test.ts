@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
+import { seededRandom } from '@/lib/testing/random-runs';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { payables } from '../../payables';
 import { dishes } from '../../schema/menu';
@@ -10,7 +11,6 @@ import { startTestClient } from '../../testing/client';
 import { testClock } from '../../testing/deps';
 import { getOrder } from '../../testing/ordering';
 import { type PayingClient, startPayingClient } from '../../testing/payments';
-import { seededRandom } from '../../testing/random-runs';
 import { insertDiners, insertShop, shopMorning, type TestDiner, type TestShop } from '../../testing/shop';
 import { expireOrders } from '../orders/expire-orders';
 import { cancelOrder } from '../orders/orders.operator';

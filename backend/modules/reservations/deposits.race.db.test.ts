@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
+import { rounds, seededRandom } from '@/lib/testing/random-runs';
 import { depositDesk, testDeposit } from '../../testing/deposits';
-import { rounds, seededRandom } from '../../testing/random-runs';
 import { insertReservableShop, type ReservableShop, reservationStage } from '../../testing/reservations';
 import { insertDiners, type TestDiner } from '../../testing/shop';
 import { fillWallet } from '../../testing/vouchers';

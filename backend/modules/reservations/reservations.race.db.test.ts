@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { contract, type Input } from '@/lib/contract/contract';
+import { rounds } from '@/lib/testing/random-runs';
 import { reservations } from '../../schema/reservations';
 import { allAtOnce } from '../../testing/ordering';
-import { rounds } from '../../testing/random-runs';
 import {
   getReservation,
   insertReservableShop,

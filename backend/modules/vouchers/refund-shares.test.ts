@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { randomRuns } from '../../testing/random-runs';
+import { randomRuns } from '@/lib/testing/random-runs';
 import { getShares } from './refund-shares';
 
 test('API-70 a third of the price paid by wallet comes back a third each time, to the cent', () => {

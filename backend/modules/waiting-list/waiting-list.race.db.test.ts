@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
+import { rounds } from '@/lib/testing/random-runs';
 import { outbox } from '../../schema/outbox';
 import { reservations } from '../../schema/reservations';
 import { waitingList } from '../../schema/waiting-list';
 import { checkInvariants } from '../../testing/crash/invariants';
-import { rounds } from '../../testing/random-runs';
 import {
   getReservation,
   insertReservableShop,

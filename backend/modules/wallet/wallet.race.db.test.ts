@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
+import { rounds, seededRandom } from '@/lib/testing/random-runs';
 import { moveWallet, walletBalance } from '../../core/ledger';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { payables } from '../../payables';
@@ -10,7 +11,6 @@ import { walletFreeAmounts, walletTransactions } from '../../schema/wallet';
 import { startTestClient, type TestClient } from '../../testing/client';
 import { testClock } from '../../testing/deps';
 import { allAtOnce, getOrder, type SubmitInput } from '../../testing/ordering';
-import { rounds, seededRandom } from '../../testing/random-runs';
 import { insertDiners, insertShop, shopMorning, type TestDiner, type TestShop } from '../../testing/shop';
 import { expireOrders } from '../orders/expire-orders';
 import { cancelOrder } from '../orders/orders.operator';

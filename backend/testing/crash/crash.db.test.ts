@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rounds, seededRandom } from '@/lib/testing/random-runs';
 import { runningServer } from '../../db/postgres/cluster';
 import { readRecord } from '../../db/postgres/record';
-import { rounds, seededRandom } from '../random-runs';
 import { insertDiners } from '../shop';
 import { type Backend, twoBackends } from '../two-backends/two-backends';
 import { fillWallet, type VoucherShop } from '../vouchers';

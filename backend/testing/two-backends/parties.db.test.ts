@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
+import { rounds, seededRandom } from '@/lib/testing/random-runs';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { signedHeaders } from '../../providers/payment/signed-body';
 import { CallError, type Calls } from '../client';
 import { checkInvariants } from '../crash/invariants';
 import { insertTableShop, newMemberKey, partyLine } from '../parties';
-import { rounds, seededRandom } from '../random-runs';
 import { insertDiners, type TestDiner, type TestShop } from '../shop';
 import { type Backend, type Repeatable, throughKill, twoBackends } from './two-backends';
 

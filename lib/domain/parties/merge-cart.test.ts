@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { randomRuns } from '@/lib/testing/random-runs';
 import { isSameCart, mergeCarts } from './merge-cart';
 
 const cart = (...lines: [lineId: string, dishCount: number, forAll?: boolean][]) =>
@@ -48,7 +49,7 @@ test('TAB-02 without a change elsewhere the cart is as here, and without one her
       expect(isSameCart(mergeCarts(base, changed, base), changed)).toBe(true);
       expect(isSameCart(mergeCarts(base, base, changed), changed)).toBe(true);
     }),
-    { numRuns: 10_000 },
+    randomRuns(10_000),
   );
 });
 
@@ -104,6 +105,6 @@ test('TAB-02 however changes, lost answers and rounds follow each other, each di
       expect(isSameCart(local, server.lines)).toBe(true);
       expect(server.sent + total(local)).toBe(added);
     }),
-    { numRuns: 10_000 },
+    randomRuns(10_000),
   );
 });

@@ -11,6 +11,7 @@ import {
   type Tenant,
 } from '@/lib/server/tenant/domains';
 import { type RawAnswer, rawGet } from '@/lib/server/testing/raw-get';
+import { rounds } from '@/lib/testing/random-runs';
 import { ResponseCache } from './cached-response';
 import { createRequestHandler } from './caching-server';
 import { hashScripts, inlineScripts } from './script-hashes';
@@ -108,12 +109,12 @@ describe('what operators read', () => {
     return { status, text: body.toString() };
   };
 
-  test('OPS-11 ten thousand hosts and paths add no series, and none of them is named', async () => {
+  test('OPS-11 a thousand hosts and paths add no series (ten thousand in full), and none of them is named', async () => {
     await get('/home');
     await get('/media/a.webp');
     await get('/api/gateway/session');
     const before = await readMetrics(`Bearer ${metricsToken}`);
-    for (let from = 0; from < 10_000; from += 100)
+    for (let from = 0; from < rounds(10_000, 1_000); from += 100)
       await Promise.all(
         Array.from({ length: 100 }, (_, at) =>
           get(at % 2 ? '/home' : `/api/gateway/made-up-${from + at}`, {
@@ -123,7 +124,7 @@ describe('what operators read', () => {
       );
     const { status, text } = await readMetrics(`Bearer ${metricsToken}`);
     expect(status).toBe(200);
-    expect(text).toMatch(/^makan_pages_total\{result="hit"\} \d{4}$/m);
+    expect(text).toMatch(/^makan_pages_total\{result="hit"\} \d{3,}$/m);
     expect(text).not.toMatch(/shop-|made-up/);
     const series = (given: string) =>
       given.split('\n').filter((line) => line && !line.startsWith('#')).length;

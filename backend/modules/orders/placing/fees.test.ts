@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { randomRuns } from '@/lib/testing/random-runs';
 import { metresBetween, stepFor } from '../../../core/distance';
 import { dishRow, english } from '../../../testing/dish-row';
 import { catchError } from '../../../testing/error-code';
-import { randomRuns } from '../../../testing/random-runs';
 import { line } from '../../../testing/shop';
 import { chooseLine } from './choices';
 import { type FeeFacts, getPayServicePercent, getPrice } from './fees';
