@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { OrderStatus } from '@/lib/contract/statuses';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { DomainError } from '../../core/domain-error';
+import { getPayWindowEnd } from '../../core/pay-window';
 import type { Db, Executor } from '../../db/client';
 import type { Deps } from '../../deps';
 import { partyGroups } from '../../schema/parties';
@@ -23,7 +24,6 @@ import {
 import { quoteGroup } from './quote-group';
 import { checkFirstRound, placeRound, toPlacement } from './send-round';
 
-const minuteMs = 60_000;
 /** As long as a remark can be. */
 const maxRemark = 200;
 
@@ -83,7 +83,7 @@ export async function closeGroup(
         lines: placement.lines.map((line, index) => nameLine(line, names.get(lines[index]!.memberNo)!)),
       };
     },
-    after: (db, { party, shop, now }) => startPaying(db, party, shop.restaurant.payWindowMinutes, now),
+    after: (db, { party, shop, now }) => startPaying(db, party, getPayWindowEnd(shop.restaurant, now), now),
   });
 }
 
@@ -93,8 +93,7 @@ const nameLine = (line: Placement['lines'][number], name: string): Placement['li
   remark: [name, line.remark].filter(Boolean).join(' · ').slice(0, maxRemark),
 });
 
-async function startPaying(db: Db, { id }: PartyRow, payWindowMinutes: number, now: Date): Promise<void> {
-  const payBy = new Date(now.getTime() + payWindowMinutes * minuteMs);
+async function startPaying(db: Db, { id }: PartyRow, payBy: Date, now: Date): Promise<void> {
   await db
     .update(partyGroups)
     .set({ closesAt: now, payBy, dueAt: payBy, problem: null })

@@ -3,6 +3,7 @@ import type { Input } from '@/lib/contract/contract';
 import { type GroupAct, groupMinutes } from '@/lib/contract/party-values';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { DomainError } from '../../core/domain-error';
+import { getPayWindowEnd } from '../../core/pay-window';
 import { inTransaction } from '../../core/transaction';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
@@ -59,7 +60,7 @@ const acts: Record<Exclude<GroupAct, 'close'>, (tx: Tx, given: Given) => Promise
     const until = new Date(from + groupMinutes.more * minuteMs);
     if (isPaying) checkPayTime(group, restaurant, until);
     else {
-      const paidBy = new Date(until.getTime() + restaurant.payWindowMinutes * minuteMs);
+      const paidBy = getPayWindowEnd(restaurant, until);
       checkTime({ deliveryType: group.deliveryType, deliveryTime: group.slot }, restaurant, paidBy);
     }
     await tx

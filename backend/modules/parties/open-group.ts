@@ -3,6 +3,7 @@ import type { Input, Output } from '@/lib/contract/contract';
 import { countUp, requireLeft } from '../../core/attempts.repository';
 import { DomainError } from '../../core/domain-error';
 import { newOrderId } from '../../core/ids';
+import { getPayWindowEnd } from '../../core/pay-window';
 import { countSource, requireSourceLeft } from '../../core/source-budgets';
 import { inTransaction } from '../../core/transaction';
 import type { Executor } from '../../db/client';
@@ -54,11 +55,7 @@ export async function openGroup(
   if (place) wayTo(shop, place);
   const closesAt = new Date(now.getTime() + input.minutes * minuteMs);
   checkTime({ deliveryType, deliveryTime }, restaurant, now);
-  checkTime(
-    { deliveryType, deliveryTime },
-    restaurant,
-    new Date(closesAt.getTime() + restaurant.payWindowMinutes * minuteMs),
-  );
+  checkTime({ deliveryType, deliveryTime }, restaurant, getPayWindowEnd(restaurant, closesAt));
   if (promotionCode && !(await findTypedPromotion(deps, { userId, address }, restaurant.id, promotionCode)))
     throw new DomainError('PROMOTION_INVALID');
 

@@ -6,6 +6,7 @@ import { getOwnAmounts, getShareAmount } from '@/lib/domain/parties/split-bill';
 import { DomainError } from '../../core/domain-error';
 import { newOrderId, readable } from '../../core/ids';
 import { smallestAmount } from '../../core/money';
+import { getPayWindowEnd } from '../../core/pay-window';
 import { inTransaction } from '../../core/transaction';
 import type { Executor, Tx } from '../../db/client';
 import type { Deps } from '../../deps';
@@ -133,11 +134,11 @@ export async function releaseShare(tx: Tx, party: PartyRow, share: ShareRow, now
 
 /** Returns until when a share can be paid, of a group not after all shares. Throws ORDER_EXPIRED when that time is over. */
 function getExpiry(
-  { payWindowMinutes }: Pick<RestaurantRow, 'payWindowMinutes'>,
+  restaurant: Pick<RestaurantRow, 'payWindowMinutes'>,
   group: GroupRow | undefined,
   now: Date,
 ): Date {
-  const end = new Date(now.getTime() + payWindowMinutes * 60_000);
+  const end = getPayWindowEnd(restaurant, now);
   if (!group?.payBy || group.payBy > end) return end;
   if (group.payBy <= now) throw new DomainError('ORDER_EXPIRED');
   return group.payBy;

@@ -9,6 +9,7 @@ import type { Locale } from '@/lib/contract/vocabulary';
 import { isConflict } from '../../core/database-errors';
 import { DomainError } from '../../core/domain-error';
 import { newOrderNames } from '../../core/ids';
+import { getPayWindowEnd } from '../../core/pay-window';
 import { wakeConsoles } from '../../core/staff-events';
 import type { Db } from '../../db/client';
 import type { Deps } from '../../deps';
@@ -208,7 +209,7 @@ function preparePlacement(
     ...asked,
     // Unpaid orders are in no kitchen (TAB-04).
     status: payFirst ? OrderStatus.AwaitingPayment : OrderStatus.Accepted,
-    expiresAt: payFirst ? new Date(now.getTime() + restaurant.payWindowMinutes * 60_000) : undefined,
+    expiresAt: payFirst ? getPayWindowEnd(restaurant, now) : undefined,
     locale: restaurant.defaultLocale,
   });
 }

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { VoucherOrderStatus } from '@/lib/contract/statuses';
 import type { PayTypeCode } from '@/lib/contract/vocabulary';
 import type { CouponStatus } from '@/lib/contract/vouchers';
+import { getPayWindowEnd } from '../../core/pay-window';
 import type { Deps } from '../../deps';
 import { restaurants } from '../../schema/restaurant';
 import { type VoucherOrderRow, voucherOrders } from '../../schema/vouchers';
@@ -52,12 +53,13 @@ export const isPaidAtHandover = (
 /** Returns the end of the pay window of a pay type, from now. */
 export function getPayDeadline(
   deps: Pick<Deps, 'paymentProviders'>,
-  { payWindowMinutes }: Pick<RestaurantRow, 'payWindowMinutes'>,
+  restaurant: Pick<RestaurantRow, 'payWindowMinutes'>,
   payType: string,
   now: Date,
 ): Date {
-  const window = isPaidAtHandover(deps, payType) ? cashWindowMs : payWindowMinutes * 60_000;
-  return new Date(now.getTime() + window);
+  return isPaidAtHandover(deps, payType)
+    ? new Date(now.getTime() + cashWindowMs)
+    : getPayWindowEnd(restaurant, now);
 }
 
 /** Returns the whole pay window in minutes; undefined for a paid or ended order. */

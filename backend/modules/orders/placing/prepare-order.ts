@@ -7,6 +7,7 @@ import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
 import type { Locale, Minor } from '@/lib/contract/vocabulary';
 import { DomainError } from '../../../core/domain-error';
 import { newOrderNames, paymentReference } from '../../../core/ids';
+import { getPayWindowEnd } from '../../../core/pay-window';
 import { createEmailToken, isVerifiedEmail } from '../../../core/verified-emails';
 import type { Deps } from '../../../deps';
 import type { PaymentProvider } from '../../../providers/payment/payment-provider';
@@ -248,9 +249,9 @@ async function findTable(
 }
 
 /** Nobody pays for dishes that can no longer be chosen. */
-function getPayUntil({ payWindowMinutes }: RestaurantRow, table: BookedTable | undefined, now: Date): Date {
-  const until = now.getTime() + payWindowMinutes * 60_000;
-  return new Date(Math.min(until, table?.changeUntil.getTime() ?? until));
+function getPayUntil(restaurant: RestaurantRow, table: BookedTable | undefined, now: Date): Date {
+  const until = getPayWindowEnd(restaurant, now);
+  return table && table.changeUntil < until ? table.changeUntil : until;
 }
 
 /** Throws ADDRESS_REQUIRED or COORDINATES_MISSING (CHK-04). */
