@@ -13,8 +13,7 @@ const getFacts = ({ env }: CommandContext, url: string) => {
   return { url, dataDir, passphrase: env.BACKUP_PASSPHRASE || undefined };
 };
 
-async function writeBackup(context: CommandContext, file: string, now: Date): Promise<Outcome> {
-  const { url } = await context.database();
+async function writeBackup(context: CommandContext, url: string, file: string, now: Date): Promise<Outcome> {
   mkdirSync(dirname(file), { recursive: true });
   const facts = getFacts(context, url);
   const summary = await backUp({ ...facts, now }, file);
@@ -36,14 +35,14 @@ interface BackupPlan {
 }
 
 /** Writes a backup into the folder and deletes the oldest ones, once or until a signal ends it. */
-async function writeBackups(context: CommandContext, plan: BackupPlan): Promise<Outcome> {
+async function writeBackups(context: CommandContext, url: string, plan: BackupPlan): Promise<Outcome> {
   const stopping = new AbortController();
   const stop = () => stopping.abort();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
   try {
     for (let now = context.now; ; now = new Date()) {
       const name = `makan-${now.toISOString().replace(/[:.]/g, '-')}.makan`;
-      const outcome = await writeBackup(context, join(plan.folder, name), now);
+      const outcome = await writeBackup(context, url, join(plan.folder, name), now);
       // Only after the new one is complete: a full disk must not cost the old ones.
       deleteOldest(plan);
       if (plan.everyHours === undefined) return outcome;
@@ -75,10 +74,17 @@ export const backupCommands: Command[] = [
       const into = typeof values.into === 'string' ? resolve(values.into) : undefined;
       if ((args.length === 1) === (into !== undefined))
         throw new UsageError('Say where to: either FILE or --into DIR');
-      if (args[0] !== undefined) return writeBackup(context, resolve(args[0]), context.now);
       const keep = wholeNumber(values.keep ?? '14', '--keep', 1);
       const everyHours = values.every === undefined ? undefined : wholeNumber(values.every, '--every', 1);
-      return writeBackups(context, { folder: into!, keep, everyHours });
+      // As it is: a backup comes before an upgrade, and a replica can only be read.
+      const database = await openCliDatabase(context.env, { migrate: false, create: false });
+      try {
+        if (args[0] !== undefined)
+          return await writeBackup(context, database.url, resolve(args[0]), context.now);
+        return await writeBackups(context, database.url, { folder: into!, keep, everyHours });
+      } finally {
+        await database.close();
+      }
     },
   },
   {

@@ -3,12 +3,17 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { open, rename, rm, stat } from 'node:fs/promises';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createGunzip, createGzip } from 'node:zlib';
+import { constants, createGunzip, createGzip } from 'node:zlib';
 
-/** The backup cannot be read; the message says why and what to do. Code BACKUP_UNREADABLE. */
+/** The backup cannot be read or written; the message says why and what to do. Code BACKUP_UNREADABLE or BACKUP_UNWRITABLE. */
 export class BackupError extends Error {
   override name = 'BackupError';
-  readonly code = 'BACKUP_UNREADABLE';
+  constructor(
+    message: string,
+    readonly code: 'BACKUP_UNREADABLE' | 'BACKUP_UNWRITABLE' = 'BACKUP_UNREADABLE',
+  ) {
+    super(message);
+  }
 }
 
 const ENCRYPTED = Buffer.from('MAKANENC1');
@@ -18,7 +23,10 @@ const TAG = 16;
 
 const toKey = (passphrase: string, salt: Buffer) => scryptSync(passphrase, salt, 32);
 
-/** Writes lines, compressed and with a passphrase encrypted, to a file that appears once it is whole. */
+/**
+ * Writes lines, compressed and with a passphrase encrypted, to a file that appears once it is whole. Throws BackupError when the disk is
+ * full.
+ */
 export async function writeBackupFile(
   path: string,
   lines: AsyncIterable<string>,
@@ -27,12 +35,22 @@ export async function writeBackupFile(
   const unfinished = `${path}.${process.pid}.unfinished`;
   const target = createWriteStream(unfinished, { mode: 0o600 });
   try {
-    if (passphrase) await pipeline(Readable.from(lines), createGzip(), encrypt(passphrase), target);
-    else await pipeline(Readable.from(lines), createGzip(), target);
+    if (passphrase)
+      await pipeline(
+        Readable.from(lines),
+        createGzip({ level: constants.Z_BEST_SPEED }),
+        encrypt(passphrase),
+        target,
+      );
+    else await pipeline(Readable.from(lines), createGzip({ level: constants.Z_BEST_SPEED }), target);
     await rename(unfinished, path);
   } catch (error) {
     await rm(unfinished, { force: true });
-    throw error;
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+    throw new BackupError(
+      `No space is left for ${path}, and nothing was written. Older backups are as they were. Make room, or have fewer of them with --keep.`,
+      'BACKUP_UNWRITABLE',
+    );
   }
 }
 

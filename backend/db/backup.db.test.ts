@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
@@ -10,11 +11,12 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projectRoot } from '../project-root';
 import { runMakan } from '../testing/makan';
 import { insertDiners } from '../testing/shop';
-import { createTestDatabase, type TestDatabase } from './testing';
+import { createTestDatabase, migrationsUpTo, type TestDatabase } from './testing';
 
 let source: TestDatabase;
 let folder: string;
@@ -102,6 +104,42 @@ test('OPS-10 a scheduled backup deletes the oldest of its own files, and only th
   ])
     expect((await makan(source, {}, 'backup', ...wrong)).exit).toBe(2);
 });
+
+const disk = mkdtempSync(join(tmpdir(), 'makan-small-disk-'));
+const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=16k', 'tmpfs', disk]).status === 0;
+afterAll(() => {
+  if (isMounted) spawnSync('umount', [disk]);
+  rmSync(disk, { recursive: true, force: true });
+});
+
+test.skipIf(!isMounted)(
+  `${isMounted ? '' : 'NOT TRIED, NO DISK CAN BE MOUNTED HERE: '}a backup for which the disk is too small says so, and the one before stays`,
+  async () => {
+    const before = 'makan-2026-11-19T04-00-00-000Z.makan';
+    writeFileSync(join(disk, before), 'of yesterday');
+    const { exit, said } = await makan(source, {}, 'backup', '--into', disk, '--keep', '1');
+    expect([exit, said]).toEqual([1, expect.stringContaining('No space is left')]);
+    expect(readdirSync(disk)).toEqual([before]);
+  },
+);
+
+test('OPS-10 a backup before an upgrade leaves the older tables as they are, and restores into the newer ones', async () => {
+  const file = join(folder, 'older.makan');
+  const countMigrations = async ({ pool }: TestDatabase) =>
+    (await pool.query('select count(*)::int as n from drizzle.__drizzle_migrations')).rows[0].n;
+  await withEmptyDatabase(async (older) => {
+    const migrations = migrationsUpTo('0034_pre-orders');
+    await migrate(older.db, { migrationsFolder: migrations });
+    rmSync(migrations, { recursive: true });
+    const before = await countMigrations(older);
+    expect((await makan(older, {}, 'backup', file)).exit).toBe(0);
+    expect(await countMigrations(older)).toBe(before);
+    await withEmptyDatabase(async (target) => {
+      expect((await makan(target, {}, 'restore', file)).exit).toBe(0);
+      expect(await countMigrations(target)).toBeGreaterThan(before);
+    });
+  });
+}, 60_000);
 
 test('OPS-10 an encrypted backup opens with its passphrase only', async () => {
   const file = join(folder, 'encrypted.makan');

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type pg from 'pg';
 import { inject } from 'vitest';
 import { type Db, openDatabase } from './client';
@@ -46,4 +49,16 @@ export async function createTestDatabase(
       await onServer(server, `drop database ${name} with (force)`);
     },
   };
+}
+
+/** Returns a folder, which the test removes, with the migrations up to one of them, as an older installation had them. */
+export function migrationsUpTo(last: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'makan-migrations-'));
+  cpSync(join(import.meta.dirname, 'migrations'), folder, { recursive: true });
+  const path = join(folder, 'meta/_journal.json');
+  const journal = JSON.parse(readFileSync(path, 'utf8')) as { entries: { tag: string }[] };
+  const end = journal.entries.findIndex(({ tag }) => tag === last);
+  journal.entries = journal.entries.slice(0, end + 1);
+  writeFileSync(path, JSON.stringify(journal));
+  return folder;
 }

@@ -1,29 +1,13 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { expect, test } from 'vitest';
 import { listAudit, recordAudit } from '../core/audit-log';
 import { migrateDatabase } from './migrate';
-import { createTestDatabase } from './testing';
-
-const migrations = join(import.meta.dirname, 'migrations');
-
-/** The migrations up to one of them, as an older installation had them. */
-function upTo(last: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'makan-migrations-'));
-  cpSync(migrations, folder, { recursive: true });
-  const path = join(folder, 'meta/_journal.json');
-  const journal = JSON.parse(readFileSync(path, 'utf8')) as { entries: { tag: string }[] };
-  const end = journal.entries.findIndex(({ tag }) => tag === last);
-  journal.entries = journal.entries.slice(0, end + 1);
-  writeFileSync(path, JSON.stringify(journal));
-  return folder;
-}
+import { createTestDatabase, migrationsUpTo } from './testing';
 
 test('an installation from before the whole protocol keeps its orders, payments and messages', async () => {
   const database = await createTestDatabase({ bare: true });
-  const old = upTo('0002_refuse_order');
+  const old = migrationsUpTo('0002_refuse_order');
   try {
     await migrate(database.db, { migrationsFolder: old });
     await database.pool.query(`
@@ -61,7 +45,7 @@ test('an installation from before the whole protocol keeps its orders, payments 
 
 test('an installation from before the audit log had its name keeps its records and messages', async () => {
   const database = await createTestDatabase({ bare: true });
-  const old = upTo('0004_push_subscriptions');
+  const old = migrationsUpTo('0004_push_subscriptions');
   try {
     await migrate(database.db, { migrationsFolder: old });
     await database.pool.query(`
@@ -100,7 +84,7 @@ test('an installation from before the audit log had its name keeps its records a
 
 test('API-94 the seats of reservations from before they were counted are taken', async () => {
   const database = await createTestDatabase({ bare: true });
-  const old = upTo('0017_parties');
+  const old = migrationsUpTo('0017_parties');
   try {
     await migrate(database.db, { migrationsFolder: old });
     await database.pool.query(`
@@ -128,7 +112,7 @@ test('API-94 the seats of reservations from before they were counted are taken',
 
 test('pictures from before their uses were recorded belong to who shows them, the others to any restaurant', async () => {
   const database = await createTestDatabase({ bare: true });
-  const old = upTo('0024_personal_data');
+  const old = migrationsUpTo('0024_personal_data');
   try {
     await migrate(database.db, { migrationsFolder: old });
     await database.pool.query(`
@@ -167,7 +151,7 @@ test('pictures from before their uses were recorded belong to who shows them, th
 
 test('OPS-05 a migration that waits for a backup to end holds up nobody who uses the same table', async () => {
   const database = await createTestDatabase({ bare: true });
-  const old = upTo('0002_refuse_order');
+  const old = migrationsUpTo('0002_refuse_order');
   const reader = await database.pool.connect();
   try {
     await migrate(database.db, { migrationsFolder: old });

@@ -67,6 +67,31 @@ export async function checkBackup(input: CheckInput, shop: LoadShop): Promise<st
   );
 }
 
+/** Throws when a backup that is taken from the replica does not restore as the primary is. Returns figures for people. */
+export async function checkReplicaBackup({ root, folder, installation, check }: CheckInput): Promise<string> {
+  const { cluster } = installation;
+  const file = join(folder, 'of-the-replica.makan');
+  const makan = (url: string, ...args: string[]) =>
+    run(process.execPath, [join(root, 'dist', 'makan.js'), ...args], {
+      DATABASE_URL: url,
+      DATABASE_SESSION_URL: url,
+      DATA_DIR: join(folder, 'restored'),
+    });
+  await query(cluster.sessionUrl('postgres'), 'create database of_the_replica');
+  const target = cluster.sessionUrl('of_the_replica');
+  const beganAt = performance.now();
+  await makan(cluster.replicaUrl, 'backup', file);
+  const seconds = ((performance.now() - beganAt) / 1000).toFixed(1);
+  await makan(target, 'restore', file);
+  const [expected, restored] = [await sumTables(cluster.sessionUrl()), await sumTables(target)];
+  // What jobs write meanwhile.
+  const ordered = ['orders', 'order_lines', 'order_events', 'payments', 'users', 'dishes'];
+  const different = ordered.filter((table) => restored[table] !== expected[table]);
+  check(different.length === 0, `restored with other rows: ${different.join(', ')}`);
+  check(Object.keys(restored).length === Object.keys(expected).length, 'tables are missing');
+  return `${seconds} s`;
+}
+
 /** Returns a sum over all rows of each table. */
 async function sumTables(url: string): Promise<Record<string, string>> {
   const tables = await query<{ name: string }>(

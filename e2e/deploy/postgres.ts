@@ -43,6 +43,8 @@ export interface Cluster {
   pooledUrl: string;
   /** To the primary, wherever it is. */
   sessionUrl: (database?: string) => string;
+  /** To the replica, which can only be read as long as it is one. */
+  replicaUrl: string;
   /** SIGKILL. */
   killPrimary(): void;
   /** Does what docs/operating.md says under "When the primary is lost". */
@@ -133,6 +135,7 @@ export async function startCluster(folder: string, root: string): Promise<Cluste
   return {
     pooledUrl: url(poolerPort),
     sessionUrl: (database) => url(port, database),
+    replicaUrl: url(replicaPort),
     killPrimary() {
       const pid = Number(readFileSync(join(primaryDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
       process.kill(pid, 'SIGKILL');

@@ -4,7 +4,7 @@ import { inTransaction } from '../../backend/core/transaction';
 import type { Db } from '../../backend/db/client';
 import { changed } from '../../backend/modules/restaurant/restaurant.operator';
 import { restaurants } from '../../backend/schema/restaurant';
-import { checkBackup } from './backup-under-load';
+import { checkBackup, checkReplicaBackup } from './backup-under-load';
 import { checkFailover } from './failover-under-load';
 import type { Installation } from './installation';
 import { during, listFailures } from './load';
@@ -60,6 +60,8 @@ export async function checkUnderLoad(input: CheckInput): Promise<void> {
   await step('OPS-10 a backup taken under load restores as the database was at one instant', () =>
     checkBackup(input, shop),
   );
+
+  await step('OPS-10 a backup of the replica restores as the primary is', () => checkReplicaBackup(input));
 
   await step('OPS-08 no acknowledged order is lost or doubled when the replica is promoted under load', () =>
     checkFailover(input, shop),
