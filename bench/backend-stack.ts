@@ -14,6 +14,7 @@ import { freePort } from './free-port';
 
 /** What a measurement of the backend runs on: its own PostgreSQL, and the real backend as its own process. */
 export interface BackendStack {
+  url: string;
   database: Database;
   /** A connection per client, for the bare SQL beside. */
   connections: pg.PoolClient[];
@@ -124,6 +125,7 @@ export async function withBackends(
       let backend: ChildProcess | undefined;
       const databaseMs = cpuOfDatabase(server.pid, name);
       stacks.push({
+        url,
         database,
         connections: own,
         port,
