@@ -115,7 +115,13 @@ function send<E extends Endpoint>(
         });
       },
     );
-    call.once('error', reject).end(isPost ? JSON.stringify(wire) : undefined);
+    call
+      .once('error', (error: NodeJS.ErrnoException) => {
+        // The backend ended a connection that had rested, just when it was used again: browsers send such a request once more too.
+        if (call.reusedSocket && error.code === 'ECONNRESET') resolve(send(port, endpoint, input, headers));
+        else reject(error);
+      })
+      .end(isPost ? JSON.stringify(wire) : undefined);
   });
 }
 
