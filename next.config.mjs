@@ -1,18 +1,4 @@
-import createNextIntlPlugin from 'next-intl/plugin';
-
-const withNextIntl = createNextIntlPlugin({
-  requestConfig: './lib/server/i18n/request.ts',
-  experimental: {
-    // Messages are parsed at build time: the browser needs no parser for them, 9 KB less on the first load.
-    messages: {
-      path: './messages',
-      format: 'json',
-      locales: ['en', 'zh-CN', 'vn'],
-      sourceLocale: 'en',
-      precompile: true,
-    },
-  },
-});
+import { PHASE_PRODUCTION_SERVER } from 'next/constants.js';
 
 /** @type {import('next').NextConfig} */
 const config = {
@@ -47,4 +33,22 @@ const config = {
   compress: true,
 };
 
-export default withNextIntl(config);
+/** Returns the configuration. The plugin is for builds: it loads a compiler, which unpacks itself into a folder that a container may not have. */
+export default async function getConfig(phase) {
+  if (phase === PHASE_PRODUCTION_SERVER) return config;
+  const { default: createNextIntlPlugin } = await import('next-intl/plugin');
+  const withNextIntl = createNextIntlPlugin({
+    requestConfig: './lib/server/i18n/request.ts',
+    experimental: {
+      // Messages are parsed at build time: the browser needs no parser for them, 9 KB less on the first load.
+      messages: {
+        path: './messages',
+        format: 'json',
+        locales: ['en', 'zh-CN', 'vn'],
+        sourceLocale: 'en',
+        precompile: true,
+      },
+    },
+  });
+  return withNextIntl(config);
+}

@@ -37,9 +37,12 @@ test('OPS-02 only the proxy is reached from outside, and only its forwarding hea
   for (const [name, { ports }] of Object.entries(services))
     expect(ports === undefined, name).toBe(name !== 'proxy');
   const proxy = services.proxy!.networks!.default.ipv4_address;
-  expect(isInRanges(proxy, [compose.networks.default.ipam.config[0].subnet])).toBe(true);
   for (const part of ['storefront', 'backend'])
     expect(services[part]!.environment!.TRUSTED_PROXY).toBe(proxy);
+  // It starts last: no other container may have been given its address.
+  const { subnet, ip_range } = compose.networks.default.ipam.config[0];
+  expect(isInRanges(proxy, [subnet])).toBe(true);
+  expect(isInRanges(proxy, [ip_range])).toBe(false);
 });
 
 test('OPS-01 each part runs from one image, with a read-only file system and no capability', () => {
@@ -50,6 +53,22 @@ test('OPS-01 each part runs from one image, with a read-only file system and no 
       read_only: true,
       cap_drop: ['ALL'],
     });
+});
+
+test('OPS-01 a storefront starts without the compiler, which unpacks itself into a folder that its image does not have', async () => {
+  const program = `
+    import { createRequire } from 'node:module';
+    const { default: getConfig } = await import('./next.config.mjs');
+    await getConfig(process.argv[1]);
+    console.log(Object.keys(createRequire(import.meta.url).cache).some((path) => path.includes('@swc/core')));`;
+  const loadsCompiler = async (phase: string) => {
+    const args = ['--input-type=module', '--eval', program, phase];
+    const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+    const [line] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string];
+    return line.trim() === 'true';
+  };
+  expect(await loadsCompiler('phase-production-server')).toBe(false);
+  expect(await loadsCompiler('phase-production-build')).toBe(true);
 });
 
 test('OPS-02 every variable of the proxy is set by compose or has a default', () => {
