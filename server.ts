@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import createNext from 'next';
 import { newestSecret } from '@/lib/domain/secrets';
 import { EnvError, getEnvWarnings, storefrontEnv } from '@/lib/server/env';
@@ -30,13 +31,15 @@ async function main(): Promise<void> {
     secret && applyChange && followChanges({ backendUrls: env.BACKEND_URL, secret, apply: applyChange, log });
   const sharedCaches =
     env.SHARED_CACHE_PURGE_URL && purgeSharedCaches({ urls: env.SHARED_CACHE_PURGE_URL, log });
+  const distDir = resolve(process.env.NEXT_DIST_DIR ?? '.next');
   let shutdown: ReturnType<typeof registerShutdown> | undefined;
   const cachingServer = createRequestHandler({
     next,
     getChangesState: () => (changes ? changes.getState() : undefined),
     domains: domains(),
     cache: new ResponseCache(env.CACHE_MEGABYTES * 1024 * 1024),
-    distDir: resolve(process.env.NEXT_DIST_DIR ?? '.next'),
+    distDir,
+    build: readFileSync(join(distDir, 'BUILD_ID'), 'utf8').trim(),
     trustedProxies: env.TRUSTED_PROXY,
     log,
     logAccess: createAccessLog(env.LOG_LEVEL, destination),

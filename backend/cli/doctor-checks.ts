@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { countMigrations, requireSupportedVersion } from '../db/migrate';
 import { type Certificate, readCertificate } from '../modules/domains/read-certificate';
 import type { ImageStore } from '../modules/media/image-store';
-import { getReach, type Outside } from './domain-reach';
+import { getReach, internet, type Outside } from './domain-reach';
 
 /** What one check found, in a sentence that says what to do when it is not well. */
 export interface Finding {
@@ -208,4 +208,23 @@ export async function checkDomain(host: string, options: DomainOptions): Promise
       `Its certificate ends in ${days} days and was not renewed. The proxy's log says why.`,
     );
   return well(check, `It leads here, and its certificate holds for ${days} days.`);
+}
+
+/** A proxy leads each request to another storefront: enough of them to meet each. */
+const askedBuilds = 20;
+
+/** Asks the storefronts behind a domain for their build, again and again. */
+export async function checkBuilds(host: string, outside: Outside = internet): Promise<Finding> {
+  const builds = new Set<unknown>();
+  for (let asked = 0; asked < askedBuilds; asked += 1) {
+    const answer = await outside.fetch(`https://${host}/api/health`).catch(() => undefined);
+    const body = (await answer?.json().catch(() => undefined)) as { build?: unknown } | null | undefined;
+    if (body?.build !== undefined) builds.add(body.build);
+  }
+  if (builds.size > 1)
+    return unwell(
+      'builds',
+      `Storefronts of ${builds.size} builds answer at ${host}: a page of one asks another for scripts that it does not have. Build once, and start every storefront from that build.`,
+    );
+  return well('builds', `The storefronts at ${host} are of one build.`);
 }

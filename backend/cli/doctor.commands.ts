@@ -5,6 +5,7 @@ import { restaurantDomains } from '../schema/restaurant';
 import type { Command } from './command';
 import { getDataDir, openCliDatabase } from './database';
 import {
+  checkBuilds,
   checkClock,
   checkDatabase,
   checkDisk,
@@ -54,7 +55,13 @@ export const doctorCommands: Command[] = [
           if (values.offline !== true) {
             findings.push(await checkMail(env.SMTP_URL || undefined));
             findings.push(await checkPictures(pool, getImageStore(env)));
-            for (const host of await listCanonicalHosts(db)) findings.push(await checkDomain(host, { now }));
+            let reached: string | undefined;
+            for (const host of await listCanonicalHosts(db)) {
+              const finding = await checkDomain(host, { now });
+              if (finding.isWell) reached ??= host;
+              findings.push(finding);
+            }
+            if (reached) findings.push(await checkBuilds(reached));
           }
         }
       } finally {

@@ -9,7 +9,7 @@ import { runJobs } from '../jobs/run-jobs';
 import { testDeps } from '../testing/deps';
 import { startMailServer } from '../testing/mail/mail-server';
 import { runMakan } from '../testing/makan';
-import { checkDisk, checkDomain, checkMail } from './doctor-checks';
+import { checkBuilds, checkDisk, checkDomain, checkMail } from './doctor-checks';
 
 let database: TestDatabase;
 let folder: string;
@@ -111,6 +111,20 @@ test('the doctor logs in to the mail server, and tells one that is not there', a
   expect(away).toMatchObject({ isWell: false, text: expect.stringContaining('does not answer') });
   expect(away.text).not.toContain('secret');
   expect(await checkMail(undefined)).toMatchObject({ isWell: true });
+});
+
+test.each([
+  ['one build', ['a', 'a'], true, 'are of one build'],
+  ['two builds', ['a', 'b'], false, 'Storefronts of 2 builds answer at shop.example.com'],
+  ['an unfinished start', ['a', undefined], true, 'are of one build'],
+] as const)('OPS-05 the doctor says of storefronts of %s', async (_, builds, isWell, text) => {
+  let asked = 0;
+  const fetch = async () => {
+    asked += 1;
+    return Response.json({ status: 'alive', build: builds[asked % builds.length] });
+  };
+  const finding = await checkBuilds('shop.example.com', { resolve: async () => [], fetch });
+  expect(finding).toMatchObject({ isWell, text: expect.stringContaining(text) });
 });
 
 const now = new Date('2026-11-25T00:00:00Z');

@@ -16,7 +16,7 @@ export interface Outside {
 
 const withinMs = 5_000;
 
-const internet: Outside = {
+export const internet: Outside = {
   resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
   // Redirects could lead to a storefront elsewhere.
   fetch: (address) => fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(withinMs) }),

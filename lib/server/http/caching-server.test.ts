@@ -79,6 +79,7 @@ beforeEach(async () => {
     domains,
     cache: new ResponseCache(10_000_000),
     distDir: '/nowhere',
+    build: 'build-1',
     trustedProxies: [],
     log: pino({ level: 'silent' }),
     logAccess: () => undefined,
@@ -513,7 +514,7 @@ test('STF-01 a host without a restaurant gets a 404 page in the reader’s langu
 
 test('the health check is answered without Next', async () => {
   const { status, body } = await get('/api/health');
-  expect([status, JSON.parse(body.toString())]).toEqual([200, { status: 'alive' }]);
+  expect([status, JSON.parse(body.toString())]).toEqual([200, { status: 'alive', build: 'build-1' }]);
   expect(asked).toEqual([]);
 });
 

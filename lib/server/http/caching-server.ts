@@ -53,6 +53,8 @@ interface RequestHandlerDeps {
   cache: ResponseCache;
   /** Next's output folder, `.next` by default. */
   distDir: string;
+  /** Next's number of the build that is served; storefronts side by side must have the same. */
+  build?: string;
   trustedProxies: readonly string[];
   log: Log;
   /** Writes the line of each answered request. */
@@ -157,7 +159,7 @@ export function createRequestHandler(deps: RequestHandlerDeps) {
     if (rejection) return sendRejection(request, response, normalized, rejection);
     if (path === '/api/health' && deps.isDraining?.()) return sendDraining(response, normalized);
     if (path === '/api/health' && normalized.query === '')
-      return sendHealth(response, normalized, deps.getChangesState?.());
+      return sendHealth(response, normalized, { build: deps.build, changes: deps.getChangesState?.() });
     if (path === '/metrics' && deps.metricsToken) return sendMetrics(request, response, normalized);
     if (path === policyReportPath)
       return reports.take(request, response, normalized, getCommonHeaders(normalized));
@@ -457,16 +459,16 @@ function sendDraining(response: ServerResponse, normalized: NormalizedRequest): 
   response.end(JSON.stringify({ status: 'draining' }));
 }
 
-/** Says that the process serves, and which changes of the backend it has applied (OPS-04). */
+/** Says that the process serves, of which build it is, and which changes of the backend it has applied (OPS-04). */
 function sendHealth(
   response: ServerResponse,
   normalized: NormalizedRequest,
-  changes: ChangesState | undefined,
+  state: { build: string | undefined; changes: ChangesState | undefined },
 ): void {
   response.writeHead(200, {
     ...getCommonHeaders(normalized),
     'content-type': 'application/json',
     'cache-control': 'no-store',
   });
-  response.end(JSON.stringify({ status: 'alive', changes }));
+  response.end(JSON.stringify({ status: 'alive', ...state }));
 }
