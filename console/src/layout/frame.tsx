@@ -176,7 +176,8 @@ export function Screen({
         id="main"
         tabIndex={-1}
         className={classNames(
-          'min-h-0 grow print:overflow-visible',
+          // What is hidden from sight is placed in here: else the page itself scrolls, into nothing.
+          'relative min-h-0 grow print:static print:overflow-visible',
           isFull ? 'overflow-hidden' : 'overflow-y-auto p-4',
         )}
       >
