@@ -1,9 +1,8 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { AnyIcon } from '@/components/ui/any-icon';
 import { Button, ButtonLink } from '@/components/ui/button';
-import { classNames } from '@/components/ui/class-names';
 import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
+import { OutcomeSign } from '@/components/ui/outcome-sign';
 
 interface Props {
   /** The table is reserved, or the diner waits for one. */
@@ -42,14 +41,7 @@ export function OutcomeDialog({ outcome, title, text, done, link, width, onClose
     >
       <div className="px-4 pt-8 pb-6 desk:px-8">
         <div className="text-center">
-          <span
-            className={classNames(
-              'mx-auto grid size-14 place-items-center rounded-full',
-              isDone ? 'bg-success-soft text-success' : 'bg-info-soft text-info',
-            )}
-          >
-            <AnyIcon name={isDone ? 'check' : 'clock'} size={24} />
-          </span>
+          {isDone ? <OutcomeSign name="check" kind="success" /> : <OutcomeSign name="clock" kind="info" />}
           {/* The dialog's title says the same to screen readers. */}
           <p aria-hidden="true" className="mt-4 text-22 leading-heading font-bold">
             {title}

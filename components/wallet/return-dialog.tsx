@@ -2,11 +2,10 @@
 
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
-import { AnyIcon } from '@/components/ui/any-icon';
 import { Button } from '@/components/ui/button';
-import { classNames } from '@/components/ui/class-names';
 import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
 import { Notice } from '@/components/ui/notice';
+import { OutcomeSign } from '@/components/ui/outcome-sign';
 import type { WalletTransaction } from '@/lib/contract/wallet';
 import { refundTime } from '@/lib/domain/payments/refund-times';
 import { moneyWithSign } from '@/lib/domain/wallet/wallet-sign';
@@ -61,14 +60,7 @@ export function ReturnDialog({ movement, sign, userId, returnFocus, onClose }: P
       }
     >
       <div className="flex flex-col items-center px-6 pt-8 pb-6 text-center">
-        <span
-          className={classNames(
-            'grid size-14 place-items-center rounded-full',
-            done ? 'bg-success-soft text-success' : 'bg-brand-soft text-brand-text',
-          )}
-        >
-          <AnyIcon name={done ? 'check' : 'wallet'} size={24} />
-        </span>
+        {done ? <OutcomeSign name="check" kind="success" /> : <OutcomeSign name="wallet" kind="brand" />}
         {/* The dialog's title says the same to screen readers. */}
         <p aria-hidden="true" className="mt-4 text-18 leading-heading font-bold text-balance">
           {title}
