@@ -206,17 +206,25 @@ test('CON-07 an order that somebody else changed while its card is open says who
   await other.page.context().close();
 });
 
+/** Runs a part of a test with the console behind a proxy that can cut it off. */
+async function withProxy(run: (proxy: TcpProxy) => Promise<void>): Promise<void> {
+  const shared = process.env.STACK_CONSOLE_URL!;
+  const proxy = await TcpProxy.start(shared.replace('console.localhost', '127.0.0.1'));
+  try {
+    process.env.STACK_CONSOLE_URL = proxy.url.replace('127.0.0.1', 'console.localhost');
+    await run(proxy);
+  } finally {
+    process.env.STACK_CONSOLE_URL = shared;
+    await proxy.stop();
+  }
+}
+
 test('CON-05 a board that was cut off says so, changes nothing, and catches up without loss or doubling', async ({
   page,
   expectErrors,
 }) => {
   expectErrors(/ERR_/, /net::/, /Failed to load/);
-  const proxy = await TcpProxy.start(
-    process.env.STACK_CONSOLE_URL!.replace('console.localhost', '127.0.0.1'),
-  );
-  const shared = process.env.STACK_CONSOLE_URL;
-  try {
-    process.env.STACK_CONSOLE_URL = proxy.url.replace('127.0.0.1', 'console.localhost');
+  await withProxy(async (proxy) => {
     await joinAs(page, 'counter', { restaurantId });
     const board = new BoardPage(page, shop);
     await board.open();
@@ -241,10 +249,7 @@ test('CON-05 a board that was cut off says so, changes nothing, and catches up w
       .getByRole('button', { name: /^Accept/ })
       .click();
     await expect(board.column('Preparing').locator(`[data-order="${before.id}"]`)).toBeVisible();
-  } finally {
-    process.env.STACK_CONSOLE_URL = shared;
-    await proxy.stop();
-  }
+  });
 });
 
 test('CON-05 a board whose backend is killed catches up with what happened at another one', async ({
@@ -283,12 +288,7 @@ test('CON-05 CON-06 a tablet that slept for eight hours says so as it wakes, and
   expectErrors,
 }) => {
   expectErrors(/ERR_/, /net::/, /Failed to load/);
-  const proxy = await TcpProxy.start(
-    process.env.STACK_CONSOLE_URL!.replace('console.localhost', '127.0.0.1'),
-  );
-  const shared = process.env.STACK_CONSOLE_URL;
-  try {
-    process.env.STACK_CONSOLE_URL = proxy.url.replace('127.0.0.1', 'console.localhost');
+  await withProxy(async (proxy) => {
     await page.clock.install();
     await joinAs(page, 'counter', { restaurantId });
     const board = new BoardPage(page, shop);
@@ -313,10 +313,7 @@ test('CON-05 CON-06 a tablet that slept for eight hours says so as it wakes, and
       .getByRole('button', { name: /^Accept/ })
       .click();
     await expect(board.column('Preparing').locator(`[data-order="${missed[1]!.id}"]`)).toBeVisible();
-  } finally {
-    process.env.STACK_CONSOLE_URL = shared;
-    await proxy.stop();
-  }
+  });
 });
 
 test('CON-05 a board of 300 open orders shows them all and opens the one that is tapped', async ({
