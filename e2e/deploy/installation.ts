@@ -17,7 +17,7 @@ interface SentOptions {
   method?: string;
   headers?: Record<string, string>;
   body?: string;
-  /** Gives the request up. */
+  /** Aborts the request. */
   signal?: AbortSignal;
 }
 

@@ -61,7 +61,7 @@ test('CON-20 the board is read to its end while orders keep coming, and again fo
       const known = came.length;
       return new Promise<number>((resolve, reject) => {
         setTimeout(() => resolve(known), 300);
-        signal.addEventListener('abort', () => reject(new Error('begun anew')));
+        signal.addEventListener('abort', () => reject(new Error('begun again')));
       });
     },
   });

@@ -18,7 +18,7 @@ const affected: Record<StaffEventKind, readonly StaffCallName[]> = {
   menu: ['menu.draft', 'menu.history', 'shop.menu', 'setup.list'],
 };
 
-/** While many orders come in a read is not begun anew with each, or none would ever end. */
+/** While many orders come in, a read is not restarted by each, or none would ever end. */
 const readAgain = shareRuns((name: StaffCallName) => queryClient.invalidateQueries({ queryKey: [name] }));
 
 /** Pings come every ten seconds. Longer than this without any, and the connection is gone. */
