@@ -1,7 +1,12 @@
 import { NextRequest } from 'next/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { cookieName, openSession, type Session, sealSession } from '@/lib/server/session/session-cookie';
-import { FakeBackend, refused } from '@/lib/server/testing/fake-backend';
+import {
+  getSessionCookieName,
+  openSession,
+  type Session,
+  sealSession,
+} from '@/lib/server/session/session-cookie';
+import { createRefusal, FakeBackend } from '@/lib/server/testing/fake-backend';
 import { logInByLink } from './lib/server/session/link-login';
 import { config, middleware } from './middleware';
 
@@ -22,11 +27,11 @@ beforeEach(() => {
     [domainPath]: ({ query }) =>
       query.get('domainName') === 'vn.localhost'
         ? { data: { restaurantId: 7702, countryCode: 'VN' } }
-        : refused('HOST_UNKNOWN'),
+        : createRefusal('HOST_UNKNOWN'),
     [refreshPath]: ({ body }) =>
       (body as { accessToken: string }).accessToken === 'good'
         ? { data: { accessToken: 'renewed', userId: 12, mobile: '91234567', mobileCountryCode: '+65' } }
-        : refused('LOGIN_FAILED'),
+        : createRefusal('LOGIN_FAILED'),
   };
 });
 afterAll(() => backend.stop());
@@ -38,18 +43,19 @@ const visit = (path: string, headers: Record<string, string> = {}) =>
     }),
   );
 
-const internal = (response: Response) => new URL(response.headers.get('x-middleware-rewrite')!).pathname;
+const getInternalPath = (response: Response) =>
+  new URL(response.headers.get('x-middleware-rewrite')!).pathname;
 
 describe('where a visit goes', () => {
   test('STF-01 the host decides the restaurant, an unknown one shows 3473', async () => {
-    expect(internal(await visit('/home', { host: 'vn.localhost:3000' }))).toBe('/7702/vn/home');
-    expect(internal(await visit('/home', { host: 'nobody.test' }))).toBe('/3473/en/home');
+    expect(getInternalPath(await visit('/home', { host: 'vn.localhost:3000' }))).toBe('/7702/vn/home');
+    expect(getInternalPath(await visit('/home', { host: 'nobody.test' }))).toBe('/3473/en/home');
   });
 
   test('an internal address is a 404, like any unknown one', async () => {
     for (const path of ['/7702/vn/home', '/3473/en/home', '/nowhere', '/home.txt']) {
       const response = await visit(path);
-      expect([response.status, internal(response)]).toEqual([404, '/3473/en/missing']);
+      expect([response.status, getInternalPath(response)]).toEqual([404, '/3473/en/missing']);
     }
   });
 
@@ -57,7 +63,7 @@ describe('where a visit goes', () => {
     const states: Record<string, string> = { '1': 'there', '2': 'gone', '3': 'unknown' };
     backend.script['decrestaurant/wxapi/restaurant/linkState'] = ({ query }) => {
       const state = states[query.get('id') ?? ''];
-      return state ? { data: { state } } : refused('INTERNAL');
+      return state ? { data: { state } } : createRefusal('INTERNAL');
     };
     for (const [path, status, page] of [
       ['/dish?id=1', 200, '/3473/en/dish'],
@@ -73,7 +79,7 @@ describe('where a visit goes', () => {
       ['/gone', 404, '/3473/en/missing'],
     ] as const) {
       const response = await visit(path);
-      expect([path, response.status, internal(response)]).toEqual([path, status, page]);
+      expect([path, response.status, getInternalPath(response)]).toEqual([path, status, page]);
     }
   });
 
@@ -120,7 +126,7 @@ describe('GRD-05 pages for diners', () => {
   const guest = { token: 'guest' };
   const diner = { token: 'held', userId: 12, mobile: '91234567' };
   const as = async (session: Session, host = 'sg.localhost') => ({
-    cookie: `${cookieName(false)}=${await sealSession(session, host, secret)}`,
+    cookie: `${getSessionCookieName(false)}=${await sealSession(session, host, secret)}`,
   });
 
   test.each([
@@ -145,7 +151,7 @@ describe('GRD-05 pages for diners', () => {
   });
 
   test('GRD-05 a diner is let in, and the country of the address is stored either way', async () => {
-    expect(internal(await visit('/my', await as(diner)))).toBe('/3473/en/my');
+    expect(getInternalPath(await visit('/my', await as(diner)))).toBe('/3473/en/my');
     const stopped = await visit('/my?countrycode=MY');
     expect(stopped.headers.getSetCookie().join()).toContain('counCode=MY');
   });
@@ -157,7 +163,7 @@ describe('GRD-05 pages for diners', () => {
 
   test('RT-04 GRD-05 what opens for guests too isn’t guarded', async () => {
     for (const path of ['/orderList', '/myOrderDetail', '/userInfo', '/mycollection'])
-      expect(internal(await visit(path))).toBe(`/3473/en${path}`);
+      expect(getInternalPath(await visit(path))).toBe(`/3473/en${path}`);
   });
 });
 
@@ -189,7 +195,8 @@ describe('DEC-09 a login in the address', () => {
 
 describe('DEC-09 a short link in the address', () => {
   const stands = (data: unknown) => {
-    backend.script[linkPath] = ({ query }) => (query.get('key') === 'k-1' ? { data } : refused('LINK_SPENT'));
+    backend.script[linkPath] = ({ query }) =>
+      query.get('key') === 'k-1' ? { data } : createRefusal('LINK_SPENT');
   };
   const whole = {
     locale: 'vn',
@@ -235,10 +242,10 @@ describe('DEC-09 a short link in the address', () => {
     const request = { method: 'HEAD', headers };
     const response = await middleware(new NextRequest('http://localhost:3000/home?abbr=k-1', request));
     expect(response.status).toBe(303);
-    expect(backend.of(linkPath)).toEqual([]);
+    expect(backend.getRequests(linkPath)).toEqual([]);
   });
 
-  const sealedOf = (session: Session) => sealSession(session, 'sg.localhost', secret);
+  const sealFor = (session: Session) => sealSession(session, 'sg.localhost', secret);
   const press = (cookie: string, headers: Record<string, string> = {}) =>
     logInByLink(
       new Request('http://localhost:3000/api/sign-in/link', {
@@ -275,12 +282,12 @@ describe('DEC-09 a short link in the address', () => {
     const response = await middleware(preview);
     expect(response.headers.get('location')).toMatch(/\/home#login-link$/);
     expect(response.headers.get('set-cookie')).not.toContain('makan_session');
-    expect(backend.of(linkPath)).toEqual([]);
+    expect(backend.getRequests(linkPath)).toEqual([]);
   });
 
   test('DEC-09 a link switches to another account only after a click on our page', async () => {
     stands(whole);
-    const session = await sealedOf({ token: 't', userId: 99, mobile: '98765432' });
+    const session = await sealFor({ token: 't', userId: 99, mobile: '98765432' });
     const cookie = `makan_session=${session}`;
     const triple = 'accesstoken=good&mobile=91234567&userId=12';
     for (const query of ['abbr=k-1', triple]) {
@@ -288,7 +295,7 @@ describe('DEC-09 a short link in the address', () => {
       const response = await visit(`/myOrderDetail?tag=x&${query}`, { cookie });
       expect(response.headers.get('location')).toMatch(/\/myOrderDetail\?tag=x#login-link$/);
       expect(response.headers.getSetCookie().some((text) => text.startsWith('makan_session='))).toBe(false);
-      expect([...backend.of(linkPath), ...backend.of(refreshPath)]).toEqual([]);
+      expect([...backend.getRequests(linkPath), ...backend.getRequests(refreshPath)]).toEqual([]);
 
       const pending = linkCookie(response)!;
       expect(decodeURIComponent(pending)).not.toMatch(/["=:](k-1|good)\b/);
@@ -301,7 +308,7 @@ describe('DEC-09 a short link in the address', () => {
       expect(await openSession(sealed, 'sg.localhost', secret)).toMatchObject({ userId: 12 });
     }
     // A link of the same account needs no click.
-    const own = await sealedOf({ token: 't', userId: 12, mobile: '91234567' });
+    const own = await sealFor({ token: 't', userId: 12, mobile: '91234567' });
     const response = await visit(`/home?${triple}`, { cookie: `makan_session=${own}` });
     expect(response.headers.get('set-cookie')).toContain('makan_session=');
   });
@@ -336,5 +343,5 @@ test('DEC-85 a flood of made-up hosts is refused with 503 and shows no restauran
   );
   expect(calls.filter(({ status }) => status === 503).length).toBeGreaterThan(30);
   expect((await visit('/api/revalidate', { host: 'more.test' })).status).toBe(200);
-  expect(internal(await visit('/home', { host: 'vn.localhost:3000' }))).toBe('/7702/vn/home');
+  expect(getInternalPath(await visit('/home', { host: 'vn.localhost:3000' }))).toBe('/7702/vn/home');
 });

@@ -1,29 +1,29 @@
 import { randomBytes } from 'node:crypto';
 import { type NextRequest, NextResponse } from 'next/server';
 import { mapsHosts } from '@/lib/domain/reservations/maps-address';
-import { gonePage, hiddenFromSearch, missingPage } from '@/lib/domain/routes/routes';
+import { gonePage, isHiddenFromSearch, missingPage } from '@/lib/domain/routes/routes';
 import { loginLinkMark } from '@/lib/domain/session/fragment-action';
-import { storefrontEnv } from '@/lib/server/env';
-import { followShortLink, withParams } from '@/lib/server/gateway/follow-short-link';
+import { getStorefrontEnv } from '@/lib/server/env';
+import { addParams, followShortLink } from '@/lib/server/gateway/follow-short-link';
 import {
-  clientAddress,
+  findClientAddress,
+  findTenantHost,
   getCookie,
   getRequestDetails,
   isSecure,
-  tenantHost,
 } from '@/lib/server/gateway/request-facts';
-import { contentPolicy } from '@/lib/server/http/content-policy';
-import { linkedThing, linkStates } from '@/lib/server/seo/link-state';
+import { buildContentPolicy } from '@/lib/server/http/content-policy';
+import { findLinkedThing, linkStates } from '@/lib/server/seo/link-state';
 import { exchangeCredentials } from '@/lib/server/session/exchange-credentials';
 import { createLinkCookie, judgeLink } from '@/lib/server/session/link-login';
 import {
-  cookieName,
+  buildSessionCookie,
+  getSessionCookieName,
   isDiner,
   openSession,
   sealSession,
-  sessionCookie,
 } from '@/lib/server/session/session-cookie';
-import { domains, fallback, isHostBusy, isHostUnknown, type Tenant } from '@/lib/server/tenant/domains';
+import { fallback, getDomains, isHostBusy, isHostUnknown, type Tenant } from '@/lib/server/tenant/domains';
 import { type Route, routeRequest, type SetCookie } from '@/lib/server/tenant/route-request';
 
 /** Everything but the build's own files: dotted paths too, or a made-up `/3473/en/home.x` would reach the pages. */
@@ -37,7 +37,7 @@ const inner = /^(x-middleware-|x-nextjs-|x-matched-path$|content-security-policy
 
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const facts = getRequestDetails(request.headers, request.method, request.nextUrl);
-  const host = tenantHost(request.headers);
+  const host = findTenantHost(request.headers);
   const restaurant = await findTenant(facts.path, host);
   if (restaurant === 'busy') return NextResponse.json(busyAnswer, { status: 503, headers: busyHeaders });
   if (restaurant === 'unknown') return new NextResponse(null, { status: 404 });
@@ -51,7 +51,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
 
   if (route.page === 'own' || route.page === 'public') {
     const linked = await linkState(route, restaurant, facts);
-    if (linked) return withoutContent(request, route, headers, linked);
+    if (linked) return answerWithoutContent(request, route, headers, linked);
   }
   if (route.guestsTo && !(await isLoggedIn(request, host))) return toLogin(request, route);
 
@@ -59,16 +59,19 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   target.pathname = route.path;
   if (route.page === 'own' && !development) {
     // Next finds the nonce in the request's own policy and writes it onto the scripts of the page.
-    const policy = contentPolicy({ nonce: randomBytes(16).toString('base64'), maps: mapsOn(route.path) });
+    const policy = buildContentPolicy({
+      nonce: randomBytes(16).toString('base64'),
+      maps: findMapsHosts(route.path),
+    });
     headers.set('content-security-policy', policy);
     const response = NextResponse.rewrite(target, { request: { headers } });
     response.headers.set('content-security-policy', policy);
-    if (hiddenFromSearch(pageOf(route))) response.headers.set('x-robots-tag', 'noindex');
-    return withCookies(response, route.cookies, isSecure(request.headers));
+    if (isHiddenFromSearch(getPagePath(route))) response.headers.set('x-robots-tag', 'noindex');
+    return addCookies(response, route.cookies, isSecure(request.headers));
   }
   if (route.page === 'missing' || route.page === 'gone')
-    return withoutContent(request, route, headers, route.page === 'gone' ? 'gone' : 'unknown');
-  return withCookies(
+    return answerWithoutContent(request, route, headers, route.page === 'gone' ? 'gone' : 'unknown');
+  return addCookies(
     NextResponse.rewrite(target, { request: { headers }, status: 200 }),
     route.cookies,
     isSecure(request.headers),
@@ -86,7 +89,7 @@ const isHostless = (path: string) => /^\/(?:api\/(?:health|revalidate)$|media\/|
 async function findTenant(path: string, host: string | undefined): Promise<Tenant | 'busy' | 'unknown'> {
   if (isHostless(path)) return fallback;
   try {
-    return await domains().resolve(host);
+    return await getDomains().resolve(host);
   } catch (error) {
     if (isHostBusy(error)) return 'busy';
     if (isHostUnknown(error)) return 'unknown';
@@ -97,10 +100,11 @@ async function findTenant(path: string, host: string | undefined): Promise<Tenan
 type Rewrite = Extract<Route, { kind: 'rewrite' }>;
 
 /** The page that a rewrite shows, without restaurant and language. */
-const pageOf = ({ path, restaurantId, locale }: Rewrite) => path.slice(`/${restaurantId}/${locale}`.length);
+const getPagePath = ({ path, restaurantId, locale }: Rewrite) =>
+  path.slice(`/${restaurantId}/${locale}`.length);
 
 /** Says that nothing is there (404), or that it has been taken away (410), in the restaurant's looks. */
-function withoutContent(
+function answerWithoutContent(
   request: NextRequest,
   { restaurantId, locale, cookies }: Rewrite,
   headers: Headers,
@@ -110,7 +114,7 @@ function withoutContent(
   target.pathname = `/${restaurantId}/${locale}${state === 'gone' ? gonePage : missingPage}`;
   target.search = '';
   const status = state === 'gone' ? 410 : 404;
-  return withCookies(
+  return addCookies(
     NextResponse.rewrite(target, { request: { headers }, status }),
     cookies,
     isSecure(request.headers),
@@ -126,16 +130,16 @@ async function redirect(
   const context = {
     locale: route.locale,
     requestId: request.headers.get('x-request-id') ?? undefined,
-    address: clientAddress(request.headers),
+    address: findClientAddress(request.headers),
   };
-  const secret = storefrontEnv().SESSION_SECRET;
+  const secret = getStorefrontEnv().SESSION_SECRET;
   const judged = request.method === 'GET' ? await judge(request, route, host) : 'nothing';
   if (judged === 'confirm') return askBeforeLogin(request, route, host);
   const link =
     route.shortLink && judged === 'login' ? await followShortLink(route.shortLink, context) : undefined;
-  const location = withParams(route.location, link?.params ?? {});
+  const location = addParams(route.location, link?.params ?? {});
   const response = NextResponse.redirect(new URL(location, request.nextUrl.origin), route.status);
-  withCookies(response, route.cookies, secure);
+  addCookies(response, route.cookies, secure);
   response.headers.set('cache-control', 'no-store');
   const credentials = link?.credentials ?? route.credentials;
   if (!credentials && !route.shortLink) return response;
@@ -145,7 +149,7 @@ async function redirect(
     credentials && judged === 'login' ? await exchangeCredentials(credentials, context) : undefined;
   if (session) {
     const sealed = await sealSession(session, host, secret);
-    response.headers.append('set-cookie', sessionCookie(sealed, secure));
+    response.headers.append('set-cookie', buildSessionCookie(sealed, secure));
   }
   return response;
 }
@@ -169,11 +173,11 @@ async function askBeforeLogin(request: NextRequest, route: Redirect, host: strin
   const { location, shortLink, credentials } = route;
   const secure = isSecure(request.headers);
   const response = NextResponse.redirect(new URL(`${location}${loginLinkMark}`, request.nextUrl.origin), 303);
-  withCookies(response, route.cookies, secure);
+  addCookies(response, route.cookies, secure);
   response.headers.set('cache-control', 'no-store');
   response.headers.set('referrer-policy', 'no-referrer');
   const pending = { path: location, shortLink, credentials };
-  const secret = storefrontEnv().SESSION_SECRET;
+  const secret = getStorefrontEnv().SESSION_SECRET;
   response.headers.append('set-cookie', await createLinkCookie(pending, { host, secure, secret }));
   return response;
 }
@@ -184,7 +188,7 @@ async function linkState(
   { restaurantId }: Tenant,
   { query }: { query: string },
 ): Promise<'gone' | 'unknown' | undefined> {
-  const thing = linkedThing(pageOf(route), query);
+  const thing = findLinkedThing(getPagePath(route), query);
   if (!thing) return undefined;
   if (thing === 'none') return 'unknown';
   const state = await linkStates().find(restaurantId, thing);
@@ -192,8 +196,8 @@ async function linkState(
 }
 
 /** The maps provider's script runs on the share page alone, and only where a key is configured (TRK-03, DEC-54). */
-const mapsOn = (path: string) =>
-  path.endsWith('/reserve-share') && storefrontEnv().MAPS_KEY ? mapsHosts : undefined;
+const findMapsHosts = (path: string) =>
+  path.endsWith('/reserve-share') && getStorefrontEnv().MAPS_KEY ? mapsHosts : undefined;
 
 /** Whether a diner's session came along; its token may have ended, which the page finds out (DEC-30). */
 async function isLoggedIn(request: NextRequest, host: string | undefined): Promise<boolean> {
@@ -202,9 +206,9 @@ async function isLoggedIn(request: NextRequest, host: string | undefined): Promi
 
 const readSession = ({ headers }: NextRequest, host: string | undefined) =>
   openSession(
-    getCookie(headers.get('cookie'), cookieName(isSecure(headers))),
+    getCookie(headers.get('cookie'), getSessionCookieName(isSecure(headers))),
     host ?? '',
-    storefrontEnv().SESSION_SECRET,
+    getStorefrontEnv().SESSION_SECRET,
   );
 
 /** Leads a guest to the shop's home, where the login opens and remembers the target (GRD-05). */
@@ -215,10 +219,10 @@ function toLogin(request: NextRequest, route: Extract<Route, { kind: 'rewrite' }
       ? new NextResponse(null, { status: 401 })
       : NextResponse.redirect(new URL(route.guestsTo ?? '/', request.nextUrl.origin), 307);
   response.headers.set('cache-control', 'no-store');
-  return withCookies(response, route.cookies, isSecure(request.headers));
+  return addCookies(response, route.cookies, isSecure(request.headers));
 }
 
-function withCookies(response: NextResponse, cookies: readonly SetCookie[], secure: boolean): NextResponse {
+function addCookies(response: NextResponse, cookies: readonly SetCookie[], secure: boolean): NextResponse {
   for (const { name, value } of cookies) {
     const attributes = `Path=/; Max-Age=${rememberedFor}; SameSite=Lax${secure ? '; Secure' : ''}`;
     response.headers.append('set-cookie', `${name}=${value}; ${attributes}`);

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join, resolve } from 'node:path';
 import createNext from 'next';
-import { newestSecret } from '@/lib/domain/secrets';
-import { EnvError, getEnvWarnings, storefrontEnv } from '@/lib/server/env';
+import { getNewestSecret } from '@/lib/domain/secrets';
+import { EnvError, getEnvWarnings, getStorefrontEnv } from '@/lib/server/env';
 import { setPurgeHook } from '@/lib/server/purge-hook';
-import { domains, loadDomainsAtStart } from '@/lib/server/tenant/domains';
+import { getDomains, loadDomainsAtStart } from '@/lib/server/tenant/domains';
 import { ResponseCache } from './lib/server/http/cached-response';
 import { createRequestHandler } from './lib/server/http/caching-server';
 import { createApplyChange, followChanges } from './lib/server/http/follow-changes';
@@ -16,16 +16,16 @@ import { registerShutdown } from './lib/server/http/stop';
 
 /** Starts the storefront: Next behind the caching server, in one process. */
 async function main(): Promise<void> {
-  const env = storefrontEnv();
+  const env = getStorefrontEnv();
   const destination = openLogDestination();
   const log = createLog(env.LOG_LEVEL, destination);
   for (const warning of getEnvWarnings(process.env)) log.warn(warning);
   // Always `localhost`: with the listen address here Next treats its own rewrites as external.
   const app = createNext({ dev: false, dir: process.cwd(), hostname: 'localhost', port: env.PORT });
-  await Promise.all([app.prepare(), loadDomainsAtStart(domains())]);
+  await Promise.all([app.prepare(), loadDomainsAtStart(getDomains())]);
 
   const next = app.getRequestHandler();
-  const secret = env.GATEWAY_SECRET && newestSecret(env.GATEWAY_SECRET);
+  const secret = env.GATEWAY_SECRET && getNewestSecret(env.GATEWAY_SECRET);
   const applyChange = secret ? createApplyChange(next, secret) : undefined;
   const changes =
     secret && applyChange && followChanges({ backendUrls: env.BACKEND_URL, secret, apply: applyChange, log });
@@ -36,7 +36,7 @@ async function main(): Promise<void> {
   const cachingServer = createRequestHandler({
     next,
     getChangesState: () => (changes ? changes.getState() : undefined),
-    domains: domains(),
+    domains: getDomains(),
     cache: new ResponseCache(env.CACHE_MEGABYTES * 1024 * 1024),
     distDir,
     build: readFileSync(join(distDir, 'BUILD_ID'), 'utf8').trim(),

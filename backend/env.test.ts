@@ -7,7 +7,7 @@ const enough = {
   CODE_SECRET: 'c'.repeat(32),
 };
 
-function messageFor(source: Record<string, string>): string {
+function getEnvErrorMessage(source: Record<string, string>): string {
   try {
     readBackendEnv(source);
   } catch (error) {
@@ -48,38 +48,44 @@ describe('the backend environment', () => {
     ['S3_SECRET_ACCESS_KEY', 'with a space', 'the secret of that key'],
     ['PLACES_URL', 'ftp://maps.example.com', 'your own Photon'],
   ])('%s=%s is refused by name and with what is expected', (name, value, expected) => {
-    const message = messageFor({ ...enough, [name]: value });
+    const message = getEnvErrorMessage({ ...enough, [name]: value });
     expect(message).toContain(`${name} is not valid: expected`);
     expect(message).toContain(expected);
   });
 
   test('every missing variable is named at once, and an empty one is missing', () => {
-    const message = messageFor({ CODE_SECRET: '' });
+    const message = getEnvErrorMessage({ CODE_SECRET: '' });
     expect(message).toContain('DATABASE_URL is missing');
     expect(message).toContain('GATEWAY_SECRET is missing');
     expect(message).toContain('CODE_SECRET is missing');
   });
 
   test('values are not repeated, for they may be secrets', () => {
-    expect(messageFor({ ...enough, CODE_SECRET: 'hunter2' })).not.toContain('hunter2');
+    expect(getEnvErrorMessage({ ...enough, CODE_SECRET: 'hunter2' })).not.toContain('hunter2');
   });
 
   test('a mail server needs a sender, and an SMS account its token and number', () => {
     const smtp = { ...enough, SMTP_URL: 'smtp://127.0.0.1:2525' };
-    expect(messageFor(smtp)).toContain('MAIL_FROM is missing');
+    expect(getEnvErrorMessage(smtp)).toContain('MAIL_FROM is missing');
     expect(readBackendEnv({ ...smtp, MAIL_FROM: 'shop@example.com' })).toMatchObject({
       MAIL_FROM: 'shop@example.com',
     });
-    const twilio = messageFor({ ...enough, TWILIO_ACCOUNT_SID: 'AC1' });
+    const twilio = getEnvErrorMessage({ ...enough, TWILIO_ACCOUNT_SID: 'AC1' });
     expect(twilio).toContain('TWILIO_AUTH_TOKEN is missing');
     expect(twilio).toContain('TWILIO_FROM is missing');
   });
 
   test('object storage needs all of its variables or none', () => {
-    const lacking = messageFor({ ...enough, S3_ENDPOINT: 'https://s3.example.com', S3_REGION: 'auto' });
+    const lacking = getEnvErrorMessage({
+      ...enough,
+      S3_ENDPOINT: 'https://s3.example.com',
+      S3_REGION: 'auto',
+    });
     for (const name of ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
       expect(lacking).toContain(`${name} is missing`);
-    expect(messageFor({ ...enough, S3_SECRET_ACCESS_KEY: 'hunter2' })).toContain('S3_ENDPOINT is missing');
+    expect(getEnvErrorMessage({ ...enough, S3_SECRET_ACCESS_KEY: 'hunter2' })).toContain(
+      'S3_ENDPOINT is missing',
+    );
     const storage = {
       S3_ENDPOINT: 'https://s3.example.com',
       S3_BUCKET: 'pictures',
@@ -95,8 +101,8 @@ describe('the backend environment', () => {
 
   test('a live places provider needs its key or account, the others need none', () => {
     const chosen = (PLACES_PROVIDER: string, more = {}) => ({ ...enough, PLACES_PROVIDER, ...more });
-    expect(messageFor(chosen('google'))).toContain('GOOGLE_PLACES_KEY is missing');
-    const onemap = messageFor(chosen('onemap', { ONEMAP_EMAIL: 'a@example.com' }));
+    expect(getEnvErrorMessage(chosen('google'))).toContain('GOOGLE_PLACES_KEY is missing');
+    const onemap = getEnvErrorMessage(chosen('onemap', { ONEMAP_EMAIL: 'a@example.com' }));
     expect(onemap).toContain('ONEMAP_PASSWORD is missing');
     expect(onemap).not.toContain('ONEMAP_EMAIL');
     expect(readBackendEnv(chosen('google', { GOOGLE_PLACES_KEY: 'k' })).PLACES_PROVIDER).toBe('google');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isAddressRange } from '@/lib/domain/network/address-range';
-import { areLongSecrets } from '@/lib/domain/secrets';
+import { hasOnlyLongSecrets } from '@/lib/domain/secrets';
 
 const port = (fallback: number) =>
   z
@@ -12,7 +12,7 @@ const port = (fallback: number) =>
 
 const secret = z.string().min(32);
 /** One secret, or several while they rotate. */
-const secrets = z.string().refine(areLongSecrets);
+const secrets = z.string().refine(hasOnlyLongSecrets);
 
 /** What each variable must look like, as the message for the operator says it. */
 const EXPECTED: Record<string, string> = {

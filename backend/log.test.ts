@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { createLog, withoutCredentials } from './log';
+import { createLog, removeCredentials } from './log';
 
-function logged(write: (log: ReturnType<typeof createLog>) => void): string {
+function captureLog(write: (log: ReturnType<typeof createLog>) => void): string {
   let text = '';
   const sink = new Writable({
     write(chunk, _encoding, done) {
@@ -15,13 +15,13 @@ function logged(write: (log: ReturnType<typeof createLog>) => void): string {
 }
 
 test('a line is JSON with level, time and service', () => {
-  const line = JSON.parse(logged((log) => log.info({ requestId: 'r-1' }, 'order placed')));
+  const line = JSON.parse(captureLog((log) => log.info({ requestId: 'r-1' }, 'order placed')));
   expect(line).toMatchObject({ level: 'info', service: 'backend', requestId: 'r-1', msg: 'order placed' });
   expect(new Date(line.time).toISOString()).toBe(line.time);
 });
 
 test('tokens, codes, passwords and numbers are redacted at any depth that requests have', () => {
-  const text = logged((log) =>
+  const text = captureLog((log) =>
     log.warn({
       accessToken: 'tell-me',
       headers: { cookie: 'tell-me', authorization: 'tell-me' },
@@ -34,7 +34,7 @@ test('tokens, codes, passwords and numbers are redacted at any depth that reques
 });
 
 test('an address keeps its keys and loses its credentials', () => {
-  expect(withoutCredentials('/my?tag=wallet&accesstoken=abc&moible=91234567&userId=7')).toBe(
+  expect(removeCredentials('/my?tag=wallet&accesstoken=abc&moible=91234567&userId=7')).toBe(
     '/my?tag=wallet&accesstoken=[redacted]&moible=[redacted]&userId=[redacted]',
   );
 });
@@ -42,7 +42,7 @@ test('an address keeps its keys and loses its credentials', () => {
 test('an error keeps its code, its calls and its cause, and loses the parameters of its query', () => {
   const cause = Object.assign(new Error('deadlock detected'), { code: '40P01' });
   const error = new Error('Failed query: select $1\nparams: tell-me', { cause });
-  const text = logged((log) => log.error({ err: error }, 'it failed'));
+  const text = captureLog((log) => log.error({ err: error }, 'it failed'));
   expect(text).not.toContain('tell-me');
   const { err } = JSON.parse(text);
   expect(err).toMatchObject({ message: 'Failed query: select $1', cause: { code: '40P01' } });
@@ -50,7 +50,7 @@ test('an error keeps its code, its calls and its cause, and loses the parameters
 });
 
 test('the reason of a domain error is logged', () => {
-  expect(JSON.parse(logged((log) => log.info({ code: 'OUT_OF_STOCK' }, 'refused'))).code).toBe(
+  expect(JSON.parse(captureLog((log) => log.info({ code: 'OUT_OF_STOCK' }, 'refused'))).code).toBe(
     'OUT_OF_STOCK',
   );
 });

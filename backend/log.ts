@@ -38,7 +38,7 @@ const SECRET_QUERY =
   /([?&](?:accesstoken|accessToken|mobile|moible|userId|abbr|email|code|memberKey|token)=)[^&#\s"]*/gi;
 
 /** An address without the credentials that its query may carry. */
-export function withoutCredentials(address: string): string {
+export function removeCredentials(address: string): string {
   return address.replace(SECRET_QUERY, '$1[redacted]');
 }
 
@@ -52,7 +52,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
     redact,
     serializers: {
       err: describeError,
-      url: withoutCredentials,
+      url: removeCredentials,
     },
   };
   // Gathered and written beside the work, five times a second and on exit: a line per request must not hold up the next one.

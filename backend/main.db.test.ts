@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { freePort } from './db/postgres/record';
 import { createTestDatabase, type TestDatabase } from './db/testing';
-import { testEnv } from './testing/deps';
+import { createTestEnv } from './testing/deps';
 
 const program = fileURLToPath(new URL('main.ts', import.meta.url));
 let database: TestDatabase;
@@ -23,7 +23,7 @@ afterAll(() => database.close());
 async function start(changes: Record<string, string> = {}): Promise<{ url: string; output: () => string }> {
   const env = {
     ...process.env,
-    ...stringsOf(testEnv(database.url)),
+    ...toStrings(createTestEnv(database.url)),
     BACKEND_PORT: String(await freePort()),
     ...changes,
   };
@@ -36,7 +36,7 @@ async function start(changes: Record<string, string> = {}): Promise<{ url: strin
   return { url: `http://127.0.0.1:${port}`, output: () => output };
 }
 
-const stringsOf = (values: object) =>
+const toStrings = (values: object) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
 
 test('on SIGTERM a running request is finished, no new one is taken, and the process ends by itself', async () => {

@@ -15,16 +15,16 @@ import { endStreams } from './http/open-streams';
 import { serverOptions } from './http/server-options';
 import { runJobs } from './jobs/run-jobs';
 import { createLog } from './log';
-import { configuredImageStore } from './modules/media/image-store';
+import { createConfiguredImageStore } from './modules/media/image-store';
 import { keepSending } from './modules/outbox/keep-sending';
 import { loadPlaces } from './modules/places/load-places';
 import { payables } from './payables';
-import { mailSender } from './providers/mail/configured-mail';
+import { createMailSender } from './providers/mail/configured-mail';
 import { getPaymentProviders } from './providers/payment/payment-providers';
-import { configuredPlaces } from './providers/places/configured-places';
-import { configuredPush } from './providers/push/configured-push';
-import { configuredSignIn } from './providers/sign-in/configured-sign-in';
-import { smsSender } from './providers/sms/configured-sms';
+import { createConfiguredPlaces } from './providers/places/configured-places';
+import { createConfiguredPush } from './providers/push/configured-push';
+import { createConfiguredSignIn } from './providers/sign-in/configured-sign-in';
+import { createSmsSender } from './providers/sms/configured-sms';
 
 /** How long pending requests may take at shutdown. */
 const graceMs = 10_000;
@@ -32,7 +32,7 @@ const graceMs = 10_000;
 let stopping = false;
 
 const env = readOrExit(readBackendEnv);
-const signIn = readOrExit(() => configuredSignIn(process.env));
+const signIn = readOrExit(() => createConfiguredSignIn(process.env));
 const log = createLog(env.LOG_LEVEL);
 const database = openDatabase(env.DATABASE_URL, {
   max: env.DATABASE_POOL,
@@ -70,11 +70,11 @@ const deps: Deps = {
   env,
   log,
   metrics: createMetrics(),
-  sms: smsSender(env),
-  mail: mailSender(env),
-  push: configuredPush(env, log),
-  images: configuredImageStore(env, (message, facts) => log.warn(facts, message)),
-  placesProvider: configuredPlaces(env, { db: database.db, log, clock: clock.now }),
+  sms: createSmsSender(env),
+  mail: createMailSender(env),
+  push: createConfiguredPush(env, log),
+  images: createConfiguredImageStore(env, (message, facts) => log.warn(facts, message)),
+  placesProvider: createConfiguredPlaces(env, { db: database.db, log, clock: clock.now }),
   paymentProviders: getPaymentProviders(env),
   payables,
   signIn,

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
  * Folder of the project that this file, or the bundle that it went into, belongs to: where migrations and demo files lie.
  * PROJECT_DIR names another one. Throws when there is none above this file.
  */
-export function projectRoot(): string {
+export function getProjectRoot(): string {
   if (process.env.PROJECT_DIR) return process.env.PROJECT_DIR;
   const start = dirname(fileURLToPath(import.meta.url));
   for (let folder = start; ; folder = dirname(folder)) {

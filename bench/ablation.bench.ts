@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { median } from './stack-address';
+import { getMedian } from './stack-address';
 
 /** A build in which one thing is left out: the text `from` of `file` is replaced. */
 interface Variant {
@@ -95,7 +95,7 @@ function prepare(name: string, variant?: Variant): Build {
   };
 }
 
-function bench(build: Build, name: string): string {
+function runBench(build: Build, name: string): string {
   const { stdout } = spawnSync(process.execPath, ['--import', 'tsx', `bench/${name}.bench.ts`], {
     cwd: build.root,
     encoding: 'utf8',
@@ -104,7 +104,8 @@ function bench(build: Build, name: string): string {
   return stdout;
 }
 
-const figure = (text: string, row: string) => new RegExp(`^${row}\\s+([\\d.]+)`, 'm').exec(text)?.[1] ?? '?';
+const parseFigure = (text: string, row: string) =>
+  new RegExp(`^${row}\\s+([\\d.]+)`, 'm').exec(text)?.[1] ?? '?';
 
 try {
   const builds = [
@@ -114,24 +115,24 @@ try {
       .map((variant) => prepare(`without-${variant.name}`, variant)),
   ];
   for (const build of builds) {
-    const text = bench(build, 'first-load');
-    build.html = figure(text, 'HTML, brotli');
-    build.script = figure(text, 'JavaScript, gzip');
-    build.requests = figure(text, 'requests');
+    const text = runBench(build, 'first-load');
+    build.html = parseFigure(text, 'HTML, brotli');
+    build.script = parseFigure(text, 'JavaScript, gzip');
+    build.requests = parseFigure(text, 'requests');
   }
   for (let round = 0; round < rounds; round++)
     for (const build of round % 2 ? [...builds].reverse() : builds) {
-      const text = bench(build, 'lighthouse');
-      build.performance.push(Number(figure(text, 'performance')));
-      build.blocking.push(Number(figure(text, 'blocking time, ms')));
-      build.paint.push(Number(figure(text, 'largest paint, ms')));
-      build.badge.push(Number(figure(bench(build, 'interaction'), 'tap on add to the badge')));
+      const text = runBench(build, 'lighthouse');
+      build.performance.push(Number(parseFigure(text, 'performance')));
+      build.blocking.push(Number(parseFigure(text, 'blocking time, ms')));
+      build.paint.push(Number(parseFigure(text, 'largest paint, ms')));
+      build.badge.push(Number(parseFigure(runBench(build, 'interaction'), 'tap on add to the badge')));
     }
   console.log('\n| build | HTML KB br | JS KiB gz | requests | performance | TBT ms | LCP ms | badge ms |');
   console.log('|---|---|---|---|---|---|---|---|');
   for (const { name, html, script, requests, performance, blocking, paint, badge } of builds)
     console.log(
-      `| ${[name, html, script, requests, ...[performance, blocking, paint, badge].map(median)].join(' | ')} |`,
+      `| ${[name, html, script, requests, ...[performance, blocking, paint, badge].map(getMedian)].join(' | ')} |`,
     );
 } finally {
   rmSync(folder, { recursive: true, force: true });

@@ -8,8 +8,8 @@ import type pg from 'pg';
 import { type Database, openDatabase } from '../backend/db/client';
 import { startEmbedded } from '../backend/db/embedded';
 import { migrateDatabase } from '../backend/db/migrate';
-import { databaseUrl, onServer } from '../backend/db/testing-server';
-import { cpuOfDatabase, getCpuMs } from './cpu-time';
+import { getDatabaseUrl, runOnServer } from '../backend/db/testing-server';
+import { getCpuMs, watchDatabaseCpu } from './cpu-time';
 import { freePort } from './free-port';
 
 /** What a measurement of the backend runs on: its own PostgreSQL, and the real backend as its own process. */
@@ -59,11 +59,11 @@ async function startBackend({ databaseUrl, port, secret, workers }: BackendOptio
   const ended = new Promise<never>((_, reject) => {
     child.once('exit', (code) => reject(new Error(`the backend ended with ${code}`)));
   });
-  await Promise.race([untilReady(port), ended]);
+  await Promise.race([waitUntilReady(port), ended]);
   return child;
 }
 
-async function untilReady(port: number): Promise<void> {
+async function waitUntilReady(port: number): Promise<void> {
   for (;;) {
     const answer = await fetch(`http://127.0.0.1:${port}/ready`).catch(() => undefined);
     if (answer?.ok) return;
@@ -107,8 +107,8 @@ export async function withBackends(
     const stacks: BackendStack[] = [];
     for (let number = 1; number <= count; number++) {
       const name = `bench_${number}`;
-      await onServer(server.url, `create database ${name}`);
-      const url = databaseUrl(server.url, name);
+      await runOnServer(server.url, `create database ${name}`);
+      const url = getDatabaseUrl(server.url, name);
       await migrateDatabase(url);
       const database = openDatabase(url, {
         max: clients + 4,
@@ -123,7 +123,7 @@ export async function withBackends(
       const secret = randomBytes(24).toString('hex');
       const port = await freePort();
       let backend: ChildProcess | undefined;
-      const databaseMs = cpuOfDatabase(server.pid, name);
+      const databaseMs = watchDatabaseCpu(server.pid, name);
       stacks.push({
         url,
         database,

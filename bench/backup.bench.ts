@@ -16,7 +16,7 @@ import { sql } from 'drizzle-orm';
 import { type LoadSeed, seedLoad } from '../backend/testing/seed-load';
 import { type BackendStack, withBackend } from './backend-stack';
 import { dishPrice, scaledCases } from './cases/scaled';
-import { byHttp, getRequest, median, print } from './load';
+import { createHttpSender, getMedian, getRequest, print } from './load';
 
 const number = { type: 'string' } as const;
 const { values } = parseArgs({ options: { orders: number, 'per-second': number, rounds: number } });
@@ -41,7 +41,7 @@ const size = {
 /** Sends orders until the work is done. Returns the milliseconds of each. */
 function createOrders({ port, secret }: BackendStack, crowd: LoadSeed) {
   const { endpoint, call } = scaledCases.submit!;
-  const send = byHttp(port, endpoint);
+  const send = createHttpSender(port, endpoint);
   let next = 0;
   return async (work: Promise<unknown>): Promise<number[]> => {
     let isOver = false;
@@ -65,7 +65,7 @@ function createOrders({ port, secret }: BackendStack, crowd: LoadSeed) {
   };
 }
 
-const p95 = (times: number[]): number =>
+const getP95 = (times: number[]): number =>
   [...times].sort((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? Number.NaN;
 
 async function backUp(url: string, file: string): Promise<number> {
@@ -98,14 +98,14 @@ await withBackend({ clients: 0 }, async (stack) => {
       const quiet = await order(pause(quietMs));
       const backup = backUp(stack.url, file);
       const during = await order(backup);
-      slower.push(p95(during) / p95(quiet));
+      slower.push(getP95(during) / getP95(quiet));
       print(
-        `p95 ${p95(quiet).toFixed(1)} ms of ${quiet.length} orders, during a backup ${p95(during).toFixed(1)} ms of ${during.length}; ` +
+        `p95 ${getP95(quiet).toFixed(1)} ms of ${quiet.length} orders, during a backup ${getP95(during).toFixed(1)} ms of ${during.length}; ` +
           `it took ${(await backup).toFixed(0)} s and has ${(statSync(file).size / 1e6).toFixed(0)} MB`,
       );
     }
     print(
-      `${((median(slower) - 1) * 100).toFixed(0)} % slower at p95, median (target at most ${((target - 1) * 100).toFixed(0)} %)`,
+      `${((getMedian(slower) - 1) * 100).toFixed(0)} % slower at p95, median (target at most ${((target - 1) * 100).toFixed(0)} %)`,
     );
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -49,7 +49,7 @@ export async function warmUp(browser: Browser, address: string): Promise<void> {
 }
 
 /** Waits until the page's islands answer and nothing is loaded any more. */
-export async function settled(page: Page): Promise<void> {
+export async function waitUntilSettled(page: Page): Promise<void> {
   await page.locator('[data-cart-ready]').first().waitFor({ state: 'attached' });
   await page.waitForLoadState('networkidle');
 }

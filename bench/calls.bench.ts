@@ -11,7 +11,7 @@ import { reservationCase } from './cases/booking';
 import type { Case } from './cases/case';
 import { submitCase, walletCase } from './cases/ordering';
 import { menuCase, quoteCase } from './cases/reading';
-import { byHttp, getRequest, median, p99, print, type Timed, timed } from './load';
+import { createHttpSender, getMedian, getP99, getRequest, print, runTimed, type Timed } from './load';
 
 const { values } = parseArgs({
   options: { only: { type: 'string' }, calls: { type: 'string' }, rounds: { type: 'string' } },
@@ -30,7 +30,7 @@ const all: Record<string, Case> = {
 };
 const wanted = values.only?.split(',') ?? Object.keys(all);
 
-const rate = (count: number, { seconds }: Timed) => count / seconds;
+const getRate = (count: number, { seconds }: Timed) => count / seconds;
 
 for (const name of wanted) {
   const chosen = all[name];
@@ -38,7 +38,7 @@ for (const name of wanted) {
   await withBackend({ clients }, async (stack) => {
     const prepared = await chosen.prepare(stack.database.db);
     await stack.start();
-    const send = byHttp(stack.port, chosen.endpoint);
+    const send = createHttpSender(stack.port, chosen.endpoint);
     const requests = async (count: number) =>
       (await prepared.inputs(count)).map(({ input, token, idempotencyKey }) =>
         getRequest(chosen.endpoint, input as never, { secret: stack.secret, token, idempotencyKey }),
@@ -47,8 +47,8 @@ for (const name of wanted) {
       prepared.bare(stack.connections[client] as pg.PoolClient, piece);
 
     // Until the code is compiled and the plans are made.
-    await timed(await requests(perRound), clients, send);
-    await timed(await prepared.pieces(perRound), clients, bare);
+    await runTimed(await requests(perRound), clients, send);
+    await runTimed(await prepared.pieces(perRound), clients, bare);
     const measured: { backend: number; sql: number; latency: number; sqlLatency: number }[] = [];
     for (let round = 1; round <= rounds; round++) {
       const backend: Timed = { seconds: 0, latencies: [] };
@@ -59,18 +59,18 @@ for (const name of wanted) {
       };
       // In slices by turns, so that whatever else the machine does meets both alike.
       for (let slice = 0; slice < slices; slice++) {
-        add(sql, await timed(await prepared.pieces(perRound / slices), clients, bare));
-        add(backend, await timed(await requests(perRound / slices), clients, send));
+        add(sql, await runTimed(await prepared.pieces(perRound / slices), clients, bare));
+        add(backend, await runTimed(await requests(perRound / slices), clients, send));
       }
       measured.push({
-        backend: rate(perRound, backend),
-        sql: rate(perRound, sql),
-        latency: p99(backend.latencies),
-        sqlLatency: p99(sql.latencies),
+        backend: getRate(perRound, backend),
+        sql: getRate(perRound, sql),
+        latency: getP99(backend.latencies),
+        sqlLatency: getP99(sql.latencies),
       });
     }
-    const of = (key: keyof (typeof measured)[number]) => median(measured.map((each) => each[key]));
-    const ratio = median(measured.map(({ backend, sql }) => backend / sql));
+    const of = (key: keyof (typeof measured)[number]) => getMedian(measured.map((each) => each[key]));
+    const ratio = getMedian(measured.map(({ backend, sql }) => backend / sql));
     print(
       `${chosen.title}: ${of('backend').toFixed(0)}/s, p99 ${of('latency').toFixed(1)} ms; bare SQL ${of('sql').toFixed(0)}/s, ` +
         `p99 ${of('sqlLatency').toFixed(1)} ms; median ratio ${ratio.toFixed(2)} (target 0.50)`,

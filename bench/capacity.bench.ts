@@ -14,15 +14,15 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { sendWaiting } from '../backend/modules/outbox/send-waiting';
-import { builtStorefront } from '../backend/testing/built-storefront';
-import { testDeps } from '../backend/testing/deps';
+import { createBuiltStorefront } from '../backend/testing/built-storefront';
+import { createTestDeps } from '../backend/testing/deps';
 import type { LoadSeed } from '../backend/testing/seed-load';
-import { rawGet } from '../lib/server/testing/raw-get';
+import { sendRawRequest } from '../lib/server/testing/raw-get';
 import { type BackendStack, withBackend } from './backend-stack';
 import { countRows, fillRestaurants, getTableBytes, largeShops, postMails } from './capacity/fill';
 import { type Measured, renderEnds, renderMeasured } from './capacity/model';
 import { type ScaledCase, scaledCases } from './cases/scaled';
-import { byHttp, getRequest, median, print, timed } from './load';
+import { createHttpSender, getMedian, getRequest, print, runTimed } from './load';
 
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;
@@ -39,7 +39,7 @@ async function measure(): Promise<Measured> {
     const { db } = stack.database;
     const started = performance.now();
     const crowd = await fillRestaurants(db, restaurants, orders);
-    print(`${restaurants} restaurants and ${orders} orders filled in ${seconds(started)} s`);
+    print(`${restaurants} restaurants and ${orders} orders filled in ${formatSecondsSince(started)} s`);
     const orderTables = ['orders', 'order_lines', 'order_events', 'payments', 'idempotency_keys'];
     const orderBytes = (await getTableBytes(db, ...orderTables)) / orders;
     const movements = await countRows(db, 'wallet_transactions');
@@ -71,7 +71,7 @@ async function measure(): Promise<Measured> {
   return measured!;
 }
 
-const seconds = (since: number) => ((performance.now() - since) / 1000).toFixed(0);
+const formatSecondsSince = (since: number) => ((performance.now() - since) / 1000).toFixed(0);
 
 /** Returns calls per second, each over other restaurants and diners. */
 async function callAll(
@@ -86,7 +86,7 @@ async function callAll(
     const { input, token, idempotencyKey } = call(crowd, from + at);
     return getRequest(endpoint, input as never, { secret, token, idempotencyKey });
   });
-  return count / (await timed(requests, clients, byHttp(port, endpoint))).seconds;
+  return count / (await runTimed(requests, clients, createHttpSender(port, endpoint))).seconds;
 }
 
 /** Returns how many bytes of table and indexes, which are in memory here, a vacuum reads per second that may skip no page. */
@@ -106,7 +106,7 @@ async function measureMails({ database }: BackendStack): Promise<number> {
   const count = 400;
   await postMails(database.db, count);
   const mail = { delivers: true, domain: 'example.test', send: () => pause(200) };
-  const deps = testDeps({ ...database, url: 'postgresql://nobody' } as never, { mail: mail as never });
+  const deps = createTestDeps({ ...database, url: 'postgresql://nobody' } as never, { mail: mail as never });
   const started = performance.now();
   const sent = await sendWaiting(deps, 'email');
   const needed = (performance.now() - started) / 1000;
@@ -118,7 +118,7 @@ async function measureMails({ database }: BackendStack): Promise<number> {
 /** Measures first visits of many restaurants, and changes, at one built storefront. */
 async function measureStorefront(stack: BackendStack, crowd: LoadSeed) {
   const logFolder = mkdtempSync(join(tmpdir(), 'makan-bench-storefront-'));
-  const storefront = await builtStorefront({
+  const storefront = await createBuiltStorefront({
     backendUrl: `http://127.0.0.1:${stack.port}`,
     gatewaySecret: stack.secret,
     logFolder,
@@ -131,7 +131,7 @@ async function measureStorefront(stack: BackendStack, crowd: LoadSeed) {
       const headers = { host: crowd.getHost(restaurant) };
       let bytes = 0;
       for (const encoding of ['identity', 'gzip', 'br']) {
-        const { status, body } = await rawGet(storefront.port, '/home', {
+        const { status, body } = await sendRawRequest(storefront.port, '/home', {
           ...headers,
           'accept-encoding': encoding,
         });
@@ -142,8 +142,8 @@ async function measureStorefront(stack: BackendStack, crowd: LoadSeed) {
     };
     const shops = Array.from({ length: largeShops }, (_, at) => at);
     const [before, after] = [shops.slice(0, 100), shops.slice(100)];
-    await timed(before, 4, visit);
-    const first = await timed(after, 4, visit);
+    await runTimed(before, 4, visit);
+    const first = await runTimed(after, 4, visit);
     const change = async (restaurant: number) => {
       const answer = await fetch(`http://127.0.0.1:${storefront.port}/api/revalidate`, {
         method: 'POST',
@@ -152,15 +152,15 @@ async function measureStorefront(stack: BackendStack, crowd: LoadSeed) {
       });
       if (!answer.ok) throw new Error(`a change was answered ${answer.status}`);
     };
-    await timed(before, 1, change);
+    await runTimed(before, 1, change);
     // One after another, as the stream brings them.
-    const changed = await timed([...after, ...after, ...after], 1, change);
-    const again = await timed(after, 4, visit);
+    const changed = await runTimed([...after, ...after, ...after], 1, change);
+    const again = await runTimed(after, 4, visit);
     return {
       firstRendersPerSecond: after.length / first.seconds,
       rendersPerSecond: after.length / again.seconds,
       changesPerSecond: (3 * after.length) / changed.seconds,
-      pageBytes: median(sizes),
+      pageBytes: getMedian(sizes),
     };
   } finally {
     await storefront.kill();

@@ -19,12 +19,12 @@ import { staff, staffMemberships } from '../backend/schema/staff';
 import { getOrder } from '../backend/testing/ordering';
 import { insertDiners, insertShop, type TestDiner, type TestShop } from '../backend/testing/shop';
 import { contract } from '../lib/contract/contract';
-import { type Endpoint, type InputOf, successCode } from '../lib/contract/endpoint';
+import { type Endpoint, getSuccessCode, type InputOf } from '../lib/contract/endpoint';
 import { staffContract } from '../lib/contract/staff/contract';
 import { staffEventsPath } from '../lib/contract/staff/events';
 import { shareRuns } from '../lib/domain/shared-runs';
 import { type BackendStack, withBackend } from './backend-stack';
-import { byTheClock, median, print } from './load';
+import { getMedian, print, runAtRate } from './load';
 
 const number = { type: 'string' } as const;
 const { values } = parseArgs({
@@ -43,10 +43,10 @@ const looksPerSecond = 10;
 /** An address that orders can be delivered to, and a slot whenever this runs. */
 const slot = `${new Date(Date.now() + 32 * 3_600_000).toISOString().slice(0, 10)} 12:00-12:30`;
 
-const p95 = (latencies: number[]): number =>
+const getP95 = (latencies: number[]): number =>
   [...latencies].sort((one, other) => one - other)[Math.floor(latencies.length * 0.95)] ?? Number.NaN;
 const say = (what: string, latencies: number[]) =>
-  `${what}: median ${median(latencies).toFixed(1)} ms, p95 ${p95(latencies).toFixed(1)} ms`;
+  `${what}: median ${getMedian(latencies).toFixed(1)} ms, p95 ${getP95(latencies).toFixed(1)} ms`;
 
 /** A console of one person at a restaurant. */
 interface Console {
@@ -65,7 +65,7 @@ interface AwaitedOrder {
 const awaited = new Map<string, AwaitedOrder>();
 
 /** Resolves when an order is on the boards of all these consoles; its event may have come before its answer. */
-const untilOnBoards = (orderId: string, shop: TestShop, all: Console[]): Promise<void> =>
+const waitUntilOnBoards = (orderId: string, shop: TestShop, all: Console[]): Promise<void> =>
   new Promise((resolve) => {
     awaited.set(orderId, { shop, unseen: new Set(all), resolve });
     for (const at of all) look(at);
@@ -94,7 +94,7 @@ function send<E extends Endpoint>(
   const isPost = endpoint.method === 'POST';
   const query = new URLSearchParams(Object.entries(wire).map(([name, value]) => [name, String(value)]));
   const path = `/${endpoint.path}${isPost ? '' : `?${query}`}`;
-  const success = `{"code":${JSON.stringify(successCode(endpoint.success))}`;
+  const success = `{"code":${JSON.stringify(getSuccessCode(endpoint.success))}`;
   return new Promise((resolve, reject) => {
     const call = request(
       {
@@ -224,7 +224,7 @@ await withBackend({ clients: 0, workers }, async (stack) => {
     const orderId = data.orderTransactionId;
     const { restaurantId } = shop;
     const all = consolesOf.get(shop)!;
-    await untilOnBoards(orderId, shop, all);
+    await waitUntilOnBoards(orderId, shop, all);
     const board = performance.now() - began;
     const promisedAt = new Date(Date.now() + 33 * 3_600_000).toISOString();
     const actBegan = performance.now();
@@ -251,14 +251,14 @@ await withBackend({ clients: 0, workers }, async (stack) => {
   };
 
   const unloaded: Awaited<ReturnType<typeof place>>[] = [];
-  await byTheClock(rate, rate * 2, place);
+  await runAtRate(rate, rate * 2, place);
   await oneAtATime();
   const before = stack.cpuParts();
   const ownBefore = process.cpuUsage();
   const began = performance.now();
   const [measured, looks] = await Promise.all([
-    byTheClock(rate, rate * seconds, place),
-    byTheClock(looksPerSecond, looksPerSecond * seconds, lookAtCaller),
+    runAtRate(rate, rate * seconds, place),
+    runAtRate(looksPerSecond, looksPerSecond * seconds, lookAtCaller),
   ]);
   const took = performance.now() - began;
   const own = process.cpuUsage(ownBefore);
@@ -291,7 +291,7 @@ await withBackend({ clients: 0, workers }, async (stack) => {
     `${who} ${Math.round((ms / took) * 100)} % of a core, ${(ms / measured.length).toFixed(1)} ms for each order`;
   print(Object.entries(used).map(sayUsed).join('; '));
   print(`${availableParallelism()} cores, load ${loadavg()[0]!.toFixed(1)} at the end`);
-  const isMet = p95(boards) < targets.boardMs && p95(acts) < targets.actMs;
+  const isMet = getP95(boards) < targets.boardMs && getP95(acts) < targets.actMs;
   print(
     `targets: p95 below ${targets.boardMs} ms on the board and ${targets.actMs} ms for an act: ${isMet ? 'met' : 'missed'}`,
   );

@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
  * than on Linux, and once it has ended.
  */
 export function getCpuMs(pid: number | undefined): number | undefined {
-  const fields = pid === undefined ? undefined : statOf(pid);
+  const fields = pid === undefined ? undefined : readStat(pid);
   if (!fields) return undefined;
   const own = (Number(fields[11]) + Number(fields[12])) * 10;
   const children = getText(`/proc/${pid}/task/${pid}/children`)?.split(' ').filter(Boolean) ?? [];
@@ -13,13 +13,13 @@ export function getCpuMs(pid: number | undefined): number | undefined {
 }
 
 /** The same of all processes of a PostgreSQL server that work on one of its databases, ended ones as they were last seen. */
-export function cpuOfDatabase(serverPid: number, database: string): () => number | undefined {
+export function watchDatabaseCpu(serverPid: number, database: string): () => number | undefined {
   const seen = new Map<number, number>();
   return () => {
     if (!existsSync('/proc')) return undefined;
     for (const name of readdirSync('/proc')) {
       const pid = Number(name);
-      if (!pid || Number(statOf(pid)?.[1]) !== serverPid) continue;
+      if (!pid || Number(readStat(pid)?.[1]) !== serverPid) continue;
       // Each says whom it serves: `postgres: user database address doing`.
       if (getText(`/proc/${pid}/cmdline`)?.split(' ')[2] === database) seen.set(pid, getCpuMs(pid) ?? 0);
     }
@@ -28,7 +28,7 @@ export function cpuOfDatabase(serverPid: number, database: string): () => number
 }
 
 /** What follows the name, which may hold anything; state is the first. */
-const statOf = (pid: number) => getText(`/proc/${pid}/stat`)?.split(') ').at(-1)?.split(' ');
+const readStat = (pid: number) => getText(`/proc/${pid}/stat`)?.split(') ').at(-1)?.split(' ');
 
 function getText(path: string): string | undefined {
   try {

@@ -11,8 +11,8 @@
  */
 import { gzipSync } from 'node:zlib';
 import type { Page, Response } from '@playwright/test';
-import { benchHost, openBrowser, openPhone, settled, warmUp } from './browser';
-import { stackToMeasure } from './stack-address';
+import { benchHost, openBrowser, openPhone, waitUntilSettled, warmUp } from './browser';
+import { openBenchStack } from './stack-address';
 
 const budgets = { html: 24 * 1000, script: 150 * 1024, requests: 13, shift: 0 };
 
@@ -34,7 +34,7 @@ interface FirstLoad {
   images: readonly string[];
 }
 
-async function loadedOf(response: Response, first: FirstLoad): Promise<Loaded> {
+async function toLoaded(response: Response, first: FirstLoad): Promise<Loaded> {
   const request = response.request();
   const type = request.resourceType();
   const { responseBodySize } = await request.sizes();
@@ -60,7 +60,7 @@ function isFirst(
 }
 
 /** Returns the paths of the images that are not lazy or stand on the first screen. */
-const firstImages = (page: Page) =>
+const listFirstImages = (page: Page) =>
   page.evaluate(() =>
     [...document.images]
       .filter((image) => image.loading !== 'lazy' || image.getBoundingClientRect().top < innerHeight)
@@ -68,14 +68,14 @@ const firstImages = (page: Page) =>
   );
 
 /** Milliseconds since the epoch at which the page's load event began. */
-const loadTime = (page: Page) =>
+const getLoadTime = (page: Page) =>
   page.evaluate(() => {
     const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     return performance.timeOrigin + (entry?.loadEventStart ?? 0);
   });
 
 /** The sum of all layout shifts so far that no input explains. */
-const layoutShift = (page: Page) =>
+const sumLayoutShifts = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -91,7 +91,7 @@ const layoutShift = (page: Page) =>
       }),
   );
 
-const stack = await stackToMeasure();
+const stack = await openBenchStack();
 const browser = await openBrowser();
 try {
   const address = `http://${benchHost}:${stack.address.port}/home`;
@@ -104,13 +104,13 @@ try {
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   page.on('pageerror', (error) => errors.push(error.message));
   const document = (await (await page.goto(address, { waitUntil: 'load' }))?.text()) ?? '';
-  await settled(page);
-  const first = { loadedAt: await loadTime(page), html: document, images: await firstImages(page) };
-  const shift = await layoutShift(page);
+  await waitUntilSettled(page);
+  const first = { loadedAt: await getLoadTime(page), html: document, images: await listFirstImages(page) };
+  const shift = await sumLayoutShifts(page);
   const all = await Promise.all(
     responses
       .filter((response) => !response.url().startsWith('data:'))
-      .map((response) => loadedOf(response, first)),
+      .map((response) => toLoaded(response, first)),
   );
   const counted = all.filter(({ later }) => !later);
   const rest = all.filter(({ later }) => later);

@@ -17,7 +17,7 @@ const manners = ['Steamed', 'Fried', 'Braised', 'Smoked', 'Cold', 'Spicy', 'Swee
 const things = ['duck', 'tofu', 'prawn', 'beef', 'mushroom', 'pork', 'aubergine', 'chicken', 'squid', 'egg'];
 
 /** Dish n of them, each with a name of its own. */
-function dishOf(n: number, category: string): object {
+function createDish(n: number, category: string): object {
   const name = `${manners[n % 8]} ${things[n % 10]} ${kinds[Math.floor(n / 8) % 10]} ${n + 1}`;
   return {
     key: `dish-${n}`,
@@ -42,7 +42,7 @@ function dishOf(n: number, category: string): object {
 }
 
 /** A restaurant file with as many dishes, 50 to a category. */
-function restaurantFile(dishes: number): object {
+function createRestaurantFile(dishes: number): object {
   const categories = Array.from({ length: Math.ceil(dishes / 50) }, (_, n) => `part-${n}`);
   return {
     restaurant: {
@@ -74,7 +74,9 @@ function restaurantFile(dishes: number): object {
       accounts: { paynow: { uen: 'T19GX9902B', name: 'GENERATED' } },
     },
     categories: categories.map((key, n) => ({ key, name: { en: `${kinds[n % 10]} ${n + 1}` } })),
-    dishes: Array.from({ length: dishes }, (_, n) => dishOf(n, categories[Math.floor(n / 50)] ?? 'part-0')),
+    dishes: Array.from({ length: dishes }, (_, n) =>
+      createDish(n, categories[Math.floor(n / 50)] ?? 'part-0'),
+    ),
   };
 }
 
@@ -86,7 +88,7 @@ export async function importGenerated(dishes: number, dataDir: string): Promise<
       await copyFile(join(root, 'demo/pictures/dishes', name), join(folder, `picture-${n}.webp`));
     // JSON is YAML.
     const file = join(folder, 'generated.yaml');
-    await writeFile(file, JSON.stringify(restaurantFile(dishes)));
+    await writeFile(file, JSON.stringify(createRestaurantFile(dishes)));
     const bundle = join(root, process.env.DIST_DIR || 'dist', 'makan.js');
     await run(process.execPath, [bundle, 'restaurant', 'import', file], {
       cwd: root,

@@ -14,7 +14,7 @@ import { request } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { getCpuMs } from './cpu-time';
 import { generateLoad, loadGenerator } from './http-load';
-import { median, stackToMeasure } from './stack-address';
+import { getMedian, openBenchStack } from './stack-address';
 
 const rounds = 3;
 const seconds = 5;
@@ -46,7 +46,7 @@ function fetchPage(address: URL): Promise<{ body: Buffer; headers: Record<string
 }
 
 /** Returns the page in its best compression, which is ready a moment after the first request for it. */
-async function bestPage(address: URL) {
+async function fetchBestPage(address: URL) {
   let page = await fetchPage(address);
   for (let tries = 0; tries < 40 && /-light"$/.test(page.headers.etag ?? ''); tries++) {
     await new Promise((resolve) => setTimeout(resolve, 250));
@@ -91,13 +91,13 @@ async function measure(address: URL, pid: number | undefined): Promise<Round> {
   };
 }
 
-const stack = await stackToMeasure();
+const stack = await openBenchStack();
 const plain = fork(fileURLToPath(new URL('./plain-server.ts', import.meta.url)), {
   execArgv: ['--import', 'tsx'],
   serialization: 'advanced',
 });
 try {
-  const page = await bestPage(stack.address);
+  const page = await fetchBestPage(stack.address);
   plain.send({
     body: page.body,
     headers: { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' },
@@ -112,11 +112,11 @@ try {
     plains.push(await measure(plainAddress, plain.pid));
   }
   const print = (name: string, rounds: Round[]) => {
-    const rate = median(rounds.map(({ perSecond }) => perSecond));
+    const rate = getMedian(rounds.map(({ perSecond }) => perSecond));
     const cpu = rounds.map(({ cpuMs }) => cpuMs).filter((figure) => figure !== undefined);
-    const shown = cpu.length > 0 ? `${median(cpu).toFixed(3)} ms CPU per request` : 'CPU not known here';
+    const shown = cpu.length > 0 ? `${getMedian(cpu).toFixed(3)} ms CPU per request` : 'CPU not known here';
     console.log(`${name.padEnd(16)}${rate.toFixed(0).padStart(8)} requests/s   ${shown}`);
-    return { rate, cpu: cpu.length > 0 ? median(cpu) : undefined };
+    return { rate, cpu: cpu.length > 0 ? getMedian(cpu) : undefined };
   };
   console.log(
     `\nhome of ${host}: ${page.body.length} bytes of brotli, ${loadGenerator}, ${connections} connections, ${rounds} rounds of ${seconds} s`,

@@ -40,8 +40,8 @@ async function runWrk({ url, headers, connections, seconds }: Load): Promise<Rat
   const [code] = (await once(wrk, 'close')) as [number];
   const report = Buffer.concat(chunks).toString();
   if (code !== 0 || /Non-2xx|Socket errors/.test(report)) throw new Error(`wrk failed:\n${report}`);
-  const figure = (pattern: RegExp) => Number(pattern.exec(report)?.[1]);
-  return { perSecond: figure(/Requests\/sec:\s+([\d.]+)/), total: figure(/(\d+) requests in/) };
+  const parseFigure = (pattern: RegExp) => Number(pattern.exec(report)?.[1]);
+  return { perSecond: parseFigure(/Requests\/sec:\s+([\d.]+)/), total: parseFigure(/(\d+) requests in/) };
 }
 
 async function runAutocannon({ url, headers, connections, seconds }: Load): Promise<Rate> {

@@ -11,9 +11,9 @@
  * menu and while jumping between categories. Medians of 5; times mean something on a quiet machine only.
  */
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
-import { benchHost, openBrowser, openPhone, settled, warmUp } from './browser';
+import { benchHost, openBrowser, openPhone, waitUntilSettled, warmUp } from './browser';
 import { generatedHost, importGenerated } from './generated-restaurant';
-import { median, stackToMeasure } from './stack-address';
+import { getMedian, openBenchStack } from './stack-address';
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const dishes = 2_000;
@@ -26,10 +26,13 @@ interface BenchDish {
 }
 
 /** A dish of the menu that goes into the cart without a dialog, and one that has choices. */
-async function twoDishes(browser: Browser, address: string): Promise<{ plain: string; choosing: string }> {
+async function pickTwoDishes(
+  browser: Browser,
+  address: string,
+): Promise<{ plain: string; choosing: string }> {
   const page = await browser.newPage();
   await page.goto(address);
-  await settled(page);
+  await waitUntilSettled(page);
   const menu = await page.evaluate(async () => {
     const [, restaurantId] = /"restaurantId\\?":(\d+)/.exec(document.documentElement.innerHTML) ?? [];
     const input = encodeURIComponent(JSON.stringify({ restaurantId: Number(restaurantId) }));
@@ -51,10 +54,10 @@ async function twoDishes(browser: Browser, address: string): Promise<{ plain: st
 const looked = 5_000;
 
 /** The page with its islands at work, at a fourth of the processor's speed; `hasty`: just loaded. */
-async function slowPage(context: BrowserContext, address: string, hasty = false) {
+async function openSlowPage(context: BrowserContext, address: string, hasty = false) {
   const page = await context.newPage();
   await page.goto(address, { waitUntil: 'load' });
-  await settled(page);
+  await waitUntilSettled(page);
   if (!hasty) {
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     await page.waitForTimeout(looked);
@@ -103,14 +106,14 @@ async function tap(page: Page, session: CDPSession, target: string, seen: string
   return page.evaluate(() => (window as unknown as { tapped: Promise<number> }).tapped);
 }
 
-const times = async (measure: () => Promise<number>): Promise<number[]> => {
+const repeatMeasure = async (measure: () => Promise<number>): Promise<number[]> => {
   const found: number[] = [];
   for (let round = 0; round < rounds; round++) found.push(await measure());
   return found;
 };
 
 function report(name: string, figures: number[], most?: number): void {
-  const middle = median(figures);
+  const middle = getMedian(figures);
   const met = most === undefined || middle <= most;
   if (!met) process.exitCode = 1;
   const limit = most === undefined ? '' : `   at most ${most}: ${met ? 'met' : 'MISSED'}`;
@@ -119,7 +122,7 @@ function report(name: string, figures: number[], most?: number): void {
 }
 
 /** The longest task, in milliseconds, while something is done; 0 when none took 50. */
-async function longestTask(page: Page, act: () => Promise<void>): Promise<number> {
+async function measureLongestTask(page: Page, act: () => Promise<void>): Promise<number> {
   await page.evaluate(() => {
     const probe = window as unknown as { longest: number; watching: PerformanceObserver };
     probe.longest = 0;
@@ -160,20 +163,20 @@ async function jumpAround(page: Page): Promise<void> {
   }
 }
 
-const stack = await stackToMeasure();
+const stack = await openBenchStack();
 const browser = await openBrowser();
 try {
   const address = `http://${benchHost}:${stack.address.port}/home`;
   await warmUp(browser, address);
-  const { plain, choosing } = await twoDishes(browser, address);
+  const { plain, choosing } = await pickTwoDishes(browser, address);
   const add = `[aria-label="Add ${plain}"]`;
   const filled = '[data-cart-badge="1"]';
   console.log(`\n${benchHost}/home at 390 px, 4 times slower`);
 
   const added = ({ network = true, hasty = false }) =>
-    times(async () => {
+    repeatMeasure(async () => {
       const context = await openPhone(browser);
-      const { page, session } = await slowPage(context, address, hasty);
+      const { page, session } = await openSlowPage(context, address, hasty);
       if (!network) await context.setOffline(true);
       const figure = await tap(page, session, add, filled);
       await context.close();
@@ -185,9 +188,9 @@ try {
 
   const dish = `[data-dish]:has([aria-label="Add ${choosing}"]) h3 button`;
   const opened = (hasty: boolean) =>
-    times(async () => {
+    repeatMeasure(async () => {
       const context = await openPhone(browser);
-      const before = await slowPage(context, address);
+      const before = await openSlowPage(context, address);
       await tap(
         before.page,
         before.session,
@@ -195,7 +198,7 @@ try {
         '[role="dialog"] [type="radio"], [role="dialog"] [role="radio"]',
       );
       await before.page.close();
-      const { page, session } = await slowPage(context, address, hasty);
+      const { page, session } = await openSlowPage(context, address, hasty);
       const figure = await tap(page, session, dish, '[role="dialog"]');
       await context.close();
       return figure;
@@ -214,10 +217,10 @@ try {
       const context = await openPhone(browser);
       const page = await context.newPage();
       await page.goto(long, { waitUntil: 'load' });
-      await settled(page);
+      await waitUntilSettled(page);
       await page.waitForTimeout(1_000);
-      scrolled.push(await longestTask(page, () => scrollThrough(page)));
-      jumped.push(await longestTask(page, () => jumpAround(page)));
+      scrolled.push(await measureLongestTask(page, () => scrollThrough(page)));
+      jumped.push(await measureLongestTask(page, () => jumpAround(page)));
       await context.close();
     }
     report('scrolling through the menu, scroll spy at work', scrolled, 50);

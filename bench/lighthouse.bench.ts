@@ -12,7 +12,7 @@
 import lighthouse from 'lighthouse';
 import { benchHost, openBrowser, shellPath, warmUp } from './browser';
 import { freePort } from './free-port';
-import { median, stackToMeasure } from './stack-address';
+import { getMedian, openBenchStack } from './stack-address';
 
 type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>;
 
@@ -44,7 +44,7 @@ async function audit(address: string, tries = 3): Promise<Result['lhr']> {
   }
 }
 
-const stack = await stackToMeasure();
+const stack = await openBenchStack();
 try {
   const address = `http://${benchHost}:${stack.address.port}/home`;
   const warming = await openBrowser();
@@ -58,7 +58,7 @@ try {
     `\nLighthouse ${runs[0]?.lighthouseVersion} on ${benchHost}/home, phone, median of ${rounds}, ${browserName}`,
   );
   const row = (name: string, figures: number[], isMet: (middle: number) => boolean, target: string) => {
-    const middle = median(figures);
+    const middle = getMedian(figures);
     const met = isMet(middle);
     if (!met) process.exitCode = 1;
     const shown = (figure: number) =>
@@ -77,7 +77,7 @@ try {
   row('largest paint, ms', measured('largest-contentful-paint'), (ms) => ms <= 2_000, 'at most 2000');
   row('layout shift', measured('cumulative-layout-shift'), (shift) => shift === 0, 'none');
   for (const id of ['first-contentful-paint', 'speed-index', 'interactive'])
-    console.log(`${id.padEnd(22)}${median(measured(id)).toFixed(0).padStart(6)} ms`);
+    console.log(`${id.padEnd(22)}${getMedian(measured(id)).toFixed(0).padStart(6)} ms`);
 
   const last = runs.at(-1);
   for (const name of categories.slice(1))

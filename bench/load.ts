@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Endpoint, InputOf } from '../lib/contract/endpoint';
-import { successCode } from '../lib/contract/endpoint';
+import { getSuccessCode } from '../lib/contract/endpoint';
 
 /** What a call sends, made before the clock runs: the clients aren't what is measured. */
 export function getRequest<E extends Endpoint>(
@@ -41,9 +41,9 @@ export function getRequest<E extends Endpoint>(
  * One persistent connection per client that does no more than a load generator must: Node's own HTTP client would take a good part of
  * the two cores that backend and database are measured on. An answer without the endpoint's success code is an error.
  */
-export function byHttp(port: number, endpoint: Endpoint) {
+export function createHttpSender(port: number, endpoint: Endpoint) {
   const sockets = new Map<number, Socket>();
-  const success = `{"code":${JSON.stringify(successCode(endpoint.success))}`;
+  const success = `{"code":${JSON.stringify(getSuccessCode(endpoint.success))}`;
   return (request: Buffer, client: number) =>
     new Promise<void>((resolve, reject) => {
       let socket = sockets.get(client);
@@ -90,7 +90,7 @@ export interface Timed {
 }
 
 /** Does all the work with so many clients at once. */
-export async function timed<T>(
+export async function runTimed<T>(
   work: T[],
   clients: number,
   run: (piece: T, client: number) => Promise<unknown>,
@@ -112,7 +112,7 @@ export async function timed<T>(
 }
 
 /** Begins so many pieces of work a second, whether or not those before are done. Returns what each came to. */
-export async function byTheClock<T>(
+export async function runAtRate<T>(
   perSecond: number,
   count: number,
   work: (nth: number) => Promise<T>,
@@ -127,11 +127,11 @@ export async function byTheClock<T>(
   return Promise.all(all);
 }
 
-export const median = (numbers: number[]): number =>
+export const getMedian = (numbers: number[]): number =>
   [...numbers].sort((one, other) => one - other)[numbers.length >> 1] ?? Number.NaN;
 
 /** The latency that 99 in 100 stay below, in milliseconds. */
-export const p99 = (latencies: number[]): number =>
+export const getP99 = (latencies: number[]): number =>
   [...latencies].sort((one, other) => one - other)[Math.floor(latencies.length * 0.99)] ?? Number.NaN;
 
 export const print = (text: string) => process.stdout.write(`${text}\n`);

@@ -13,7 +13,7 @@ import { type LoadSeed, seedLoad } from '../backend/testing/seed-load';
 import type { LoadSeedSize } from '../backend/testing/seed-load-size';
 import { type BackendStack, withBackends } from './backend-stack';
 import { dishPrice, type ScaledCase, scaledCases } from './cases/scaled';
-import { byHttp, getRequest, median, p99, print, type Timed, timed } from './load';
+import { createHttpSender, getMedian, getP99, getRequest, print, runTimed, type Timed } from './load';
 
 const number = { type: 'string' } as const;
 const { values } = parseArgs({
@@ -41,16 +41,16 @@ const getSize = (part: number): LoadSeedSize => ({
 });
 
 const limited = 20;
-const dishOf = (dish: number) => ({ price: dishPrice, stock: dish < limited ? 1_000_000 : null });
+const createDish = (dish: number) => ({ price: dishPrice, stock: dish < limited ? 1_000_000 : null });
 
 interface Side extends BackendStack {
   crowd: LoadSeed;
 }
 
-async function filled(stack: BackendStack, size: LoadSeedSize): Promise<Side> {
+async function fillBackend(stack: BackendStack, size: LoadSeedSize): Promise<Side> {
   const started = performance.now();
   const { db } = stack.database;
-  const crowd = await seedLoad(db, size, dishOf);
+  const crowd = await seedLoad(db, size, createDish);
   // So many tables that none is refused.
   await db.execute(`update restaurants set config = jsonb_set(config, '{reservation,slots}', (
     select jsonb_agg(slot || '{"limit": 100000}') from jsonb_array_elements(config #> '{reservation,slots}') slot))`);
@@ -63,20 +63,20 @@ async function filled(stack: BackendStack, size: LoadSeedSize): Promise<Side> {
 }
 
 /** Sends the next calls of a case, each one once. */
-function caller(side: Side, { endpoint, call }: ScaledCase) {
-  const send = byHttp(side.port, endpoint);
+function createCaller(side: Side, { endpoint, call }: ScaledCase) {
+  const send = createHttpSender(side.port, endpoint);
   let next = 0;
   return (count: number): Promise<Timed> => {
     const requests = Array.from({ length: count }, () => {
       const { input, token, idempotencyKey } = call(side.crowd, next++);
       return getRequest(endpoint, input as never, { secret: side.secret, token, idempotencyKey });
     });
-    return timed(requests, clients, send);
+    return runTimed(requests, clients, send);
   };
 }
 
 async function measure(chosen: ScaledCase, small: Side, large: Side): Promise<void> {
-  const sides = [caller(small, chosen), caller(large, chosen)] as const;
+  const sides = [createCaller(small, chosen), createCaller(large, chosen)] as const;
   const cpuNow = () => [small, large].map((side) => side.cpuMs() ?? Number.NaN);
   for (const ask of sides) await ask(warmUp);
   const measured: { rates: number[]; latencies: number[]; cpuMs: number[]; slower: number }[] = [];
@@ -95,13 +95,13 @@ async function measure(chosen: ScaledCase, small: Side, large: Side): Promise<vo
     const cpuMs = cpuNow().map((after, side) => (after - (cpuBefore[side] as number)) / perRound);
     measured.push({
       rates: [perRound / one.seconds, perRound / many.seconds],
-      latencies: [p99(one.latencies), p99(many.latencies)],
+      latencies: [getP99(one.latencies), getP99(many.latencies)],
       cpuMs,
       slower: many.seconds / one.seconds,
     });
   }
   const middle = (of: (each: (typeof measured)[number]) => number | undefined, digits: number) =>
-    median(measured.map((each) => of(each) ?? Number.NaN)).toFixed(digits);
+    getMedian(measured.map((each) => of(each) ?? Number.NaN)).toFixed(digits);
   const said = [0, 1].map(
     (side) =>
       `${middle(({ rates }) => rates[side], 0)}/s, p99 ${middle(({ latencies }) => latencies[side], 1)} ms, ` +
@@ -122,7 +122,7 @@ const wanted = (values.only?.split(',') ?? Object.keys(scaledCases)).map((name) 
 });
 
 await withBackends(2, { clients: 0 }, async ([one, many]) => {
-  const small = await filled(one as BackendStack, getSize(1 / restaurants));
-  const large = await filled(many as BackendStack, getSize(1));
+  const small = await fillBackend(one as BackendStack, getSize(1 / restaurants));
+  const large = await fillBackend(many as BackendStack, getSize(1));
   for (const chosen of wanted) await measure(chosen, small, large);
 });

@@ -9,7 +9,7 @@ interface BenchStack {
 }
 
 /** The stack to measure: the running one that BASE_URL names (STACK_DATA_DIR says where its data is), or one of our own with the demo restaurants. */
-export async function stackToMeasure(): Promise<BenchStack> {
+export async function openBenchStack(): Promise<BenchStack> {
   const given = process.env.BASE_URL;
   if (given)
     return { address: new URL(given), dataDir: process.env.STACK_DATA_DIR, stop: async () => undefined };
@@ -21,5 +21,5 @@ export async function stackToMeasure(): Promise<BenchStack> {
 }
 
 /** The middle one of an odd number of figures. */
-export const median = (figures: readonly number[]): number =>
+export const getMedian = (figures: readonly number[]): number =>
   [...figures].sort((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN;

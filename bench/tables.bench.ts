@@ -12,12 +12,12 @@ import { type ClientRequest, request } from 'node:http';
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
 import { toKeyHash } from '../backend/modules/parties/parties.repository';
-import { insertTableShop, newMemberKey, partyLine } from '../backend/testing/parties';
+import { createMemberKey, createPartyLine, insertTableShop } from '../backend/testing/parties';
 import { insertDiners } from '../backend/testing/shop';
 import { contract } from '../lib/contract/contract';
 import { partyEventsPath } from '../lib/contract/parties';
 import { type BackendStack, withBackend } from './backend-stack';
-import { byHttp, byTheClock, getRequest, median, p99, print } from './load';
+import { createHttpSender, getMedian, getP99, getRequest, print, runAtRate } from './load';
 
 const number = { type: 'string' } as const;
 const { values } = parseArgs({ options: { tables: number, rate: number, seconds: number, rounds: number } });
@@ -38,7 +38,7 @@ interface Phone {
 /** What was sent, by its id: how many have yet to hear of it, and what happens when all have. */
 const pending = new Map<string, { left: number; done: () => void }>();
 
-function heard(id: string): void {
+function markHeard(id: string): void {
   const change = pending.get(id);
   if (!change || --change.left > 0) return;
   pending.delete(id);
@@ -46,7 +46,7 @@ function heard(id: string): void {
 }
 
 /** Sends by `send` and waits until so many have heard of it. Returns the milliseconds. */
-async function timeOf(id: string, others: number, send: () => Promise<unknown>): Promise<number> {
+async function measureTime(id: string, others: number, send: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   const arrived = new Promise<number>((resolve) => {
     pending.set(id, { left: others, done: () => resolve(performance.now() - began) });
@@ -66,7 +66,7 @@ async function seat({ database }: BackendStack, restaurantId: number): Promise<P
        values ($1, $2, $3, '1234', $4, $4, $5)`,
       [partyId, restaurantId, `B${table}`, now, people],
     );
-    const phones = Array.from({ length: people }, () => ({ partyId, memberKey: newMemberKey(), seen: 0 }));
+    const phones = Array.from({ length: people }, () => ({ partyId, memberKey: createMemberKey(), seen: 0 }));
     for (const [index, { memberKey }] of phones.entries())
       await database.pool.query(
         `insert into party_members (party_id, no, key_hash, name, colour, locale, joined_at)
@@ -97,7 +97,7 @@ function follow({ port, secret }: BackendStack, { partyId, memberKey }: Phone): 
           for (const [, id] of text.slice(0, end).matchAll(/"lastChange":"(\w+)"/g))
             if (!known.has(id!)) {
               known.add(id!);
-              heard(id!);
+              markHeard(id!);
             }
           text = text.slice(end + 2);
           resolve(stream);
@@ -109,7 +109,7 @@ function follow({ port, secret }: BackendStack, { partyId, memberKey }: Phone): 
 }
 
 const say = (what: string, latencies: number[]) =>
-  `${what}: median ${median(latencies).toFixed(1)} ms, p99 ${p99(latencies).toFixed(1)} ms`;
+  `${what}: median ${getMedian(latencies).toFixed(1)} ms, p99 ${getP99(latencies).toFixed(1)} ms`;
 
 await withBackend({ clients: 1 }, async (stack) => {
   const shop = await insertTableShop(stack.database.db);
@@ -121,22 +121,22 @@ await withBackend({ clients: 1 }, async (stack) => {
     streams.push(...(await Promise.all(table.map((phone) => follow(stack, phone)))));
   print(`${tables} tables, ${streams.length} phones, ${rate} changes/s for ${seconds} s`);
 
-  const send = byHttp(stack.port, contract['parties.putCart']);
+  const send = createHttpSender(stack.port, contract['parties.putCart']);
   const idle = Array.from({ length: 64 }, (_, client) => client);
   let change = 0;
   const put = () => {
     const phone = phones[change % tables]![Math.floor(change / tables) % people]!;
     change += 1;
     const { partyId, memberKey } = phone;
-    const id = newMemberKey();
-    const lines = [partyLine(shop.dishIds[0]!, 1 + (change % 5))];
+    const id = createMemberKey();
+    const lines = [createPartyLine(shop.dishIds[0]!, 1 + (change % 5))];
     const input = { partyId, memberKey, change: id, seen: phone.seen++, lines };
     const piece = getRequest(contract['parties.putCart'], input, {
       secret: stack.secret,
       token: diner!.token,
     });
     // The phone itself hears of it too.
-    return timeOf(id, people, async () => {
+    return measureTime(id, people, async () => {
       const client = idle.pop();
       if (client === undefined) throw new Error('More than 64 changes wait for their answer; lower --rate');
       await send(piece, client);
@@ -146,24 +146,24 @@ await withBackend({ clients: 1 }, async (stack) => {
 
   const [listener] = stack.connections as [pg.PoolClient];
   await listener.query('listen bench');
-  listener.on('notification', ({ payload }) => heard(payload!));
+  listener.on('notification', ({ payload }) => markHeard(payload!));
   const notify = (nth: number) => {
     const id = `${change} ${nth}`;
-    return timeOf(id, 1, () => stack.database.pool.query('select pg_notify($1, $2)', ['bench', id]));
+    return measureTime(id, 1, () => stack.database.pool.query('select pg_notify($1, $2)', ['bench', id]));
   };
 
   const perRound = rate * seconds;
-  await byTheClock(rate, perRound, put);
+  await runAtRate(rate, perRound, put);
   const measured: { changes: number[]; bare: number[] }[] = [];
   for (let round = 0; round < rounds; round++)
     measured.push({
-      changes: await byTheClock(rate, perRound, put),
-      bare: await byTheClock(rate, perRound, notify),
+      changes: await runAtRate(rate, perRound, put),
+      bare: await runAtRate(rate, perRound, notify),
     });
-  measured.sort((one, other) => p99(one.changes) - p99(other.changes));
+  measured.sort((one, other) => getP99(one.changes) - getP99(other.changes));
   const { changes, bare } = measured[rounds >> 1]!;
   print(say('a change on all phones of its table', changes));
   print(say('a bare notification', bare));
-  print(`target: p99 of a change below ${targetMs} ms: ${p99(changes) < targetMs ? 'met' : 'missed'}`);
+  print(`target: p99 of a change below ${targetMs} ms: ${getP99(changes) < targetMs ? 'met' : 'missed'}`);
   for (const stream of streams) stream.destroy();
 });

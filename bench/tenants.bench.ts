@@ -8,7 +8,7 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { simulatePages } from './capacity/simulate-pages';
-import { median, print } from './load';
+import { getMedian, print } from './load';
 
 const text = { type: 'string' } as const;
 const { values } = parseArgs({
@@ -30,7 +30,7 @@ function simulate(megabytes: number, viewsPerSecond: number): string {
     viewsPerSecond,
   });
   const percent = (part: number) => `${(100 * part).toFixed(1)} %`;
-  return `| ${megabytes} | ${viewsPerSecond} | ${percent(fromMemory)} | ${percent(waited)} | ${rendersPerSecond.toFixed(1)} | ${pages} | ${median(changeMs).toFixed(2)} ms |`;
+  return `| ${megabytes} | ${viewsPerSecond} | ${percent(fromMemory)} | ${percent(waited)} | ${rendersPerSecond.toFixed(1)} | ${pages} | ${getMedian(changeMs).toFixed(2)} ms |`;
 }
 
 print(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { newFound } from '@/backend/conformance/run-conformance';
+import { createFound } from '@/backend/conformance/run-conformance';
 import { type Found, type Step, Untried } from '@/backend/conformance/step';
 import { allSteps } from '@/backend/conformance/steps/all-steps';
 import { createTestDatabase, type TestDatabase } from '@/backend/db/testing';
@@ -29,10 +29,10 @@ beforeAll(async () => {
   vi.stubEnv('GATEWAY_SECRET', client.deps.env.GATEWAY_SECRET);
   vi.stubEnv('SESSION_SECRET', 's'.repeat(40));
   const phones = [0, 1, 2, 3].map((n) => ({ mobile: String(83_000_000 + n), mobileCountryCode: '+65' }));
-  found = newFound({
+  found = createFound({
     host,
     phones,
-    codeSentTo: ({ mobile, mobileCountryCode }) => client.codeSentTo(mobileCountryCode + mobile),
+    getSentCode: ({ mobile, mobileCountryCode }) => client.getSentCode(mobileCountryCode + mobile),
   });
   // Only servers ask which restaurant a host shows.
   found.restaurantId = shop.restaurantId;

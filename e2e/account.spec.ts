@@ -1,8 +1,8 @@
-import { sql } from './database';
+import { runSql } from './database';
 import { AccountPage, entries } from './pages/account.page';
 import { CheckoutPage } from './pages/checkout.page';
-import { newMobile } from './pages/login.page';
-import { at } from './stack';
+import { createMobile } from './pages/login.page';
+import { getPageUrl } from './stack';
 import { expect, test } from './test';
 
 const phone = { width: 390, height: 844 };
@@ -17,18 +17,18 @@ test('DEC-31 ACC-03 a guest sees a way to log in and no order call is made; a di
   await page.setViewportSize(phone);
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('orders.list') && asked.push(request.url()));
-  await page.goto(at('sg', '/orderList'));
+  await page.goto(getPageUrl('sg', '/orderList'));
   await expect(page.getByText('Log in to see your orders')).toBeVisible();
   expect(asked).toEqual([]);
 
   const checkout = new CheckoutPage(page);
   await checkout.openLoggedIn();
-  await checkout.readyForPickup('Chicken satay, 6 sticks', 'Cereal prawn rice');
+  await checkout.preparePickup('Chicken satay, 6 sticks', 'Cereal prawn rice');
   await checkout.placeButton.click();
   await expect(checkout.paymentDialog).toBeVisible();
-  const orderSn = await checkout.orderNumber();
+  const orderSn = await checkout.readOrderNumber();
 
-  await page.goto(at('sg', '/orderList'));
+  await page.goto(getPageUrl('sg', '/orderList'));
   const card = page.locator('main').getByRole('link', { name: orderSn });
   await expect(card).toContainText('1 × Chicken satay, 6 sticks');
   // Nothing stands out of a phone's screen.
@@ -41,7 +41,7 @@ test('DEC-31 ACC-03 a guest sees a way to log in and no order call is made; a di
   const account = new AccountPage(page);
   for (const tag of ['orderdetail', 'toorderdetail']) {
     await account.open(`/my?tag=${tag}&orderId=${orderId}`);
-    await expect(page).toHaveURL(at('sg', `/myOrderDetail?orderId=${orderId}`));
+    await expect(page).toHaveURL(getPageUrl('sg', `/myOrderDetail?orderId=${orderId}`));
     await expect(page.getByText(orderSn).first()).toBeVisible();
   }
   expect(page.context().pages()).toHaveLength(1);
@@ -58,15 +58,15 @@ test('RT-10 ACC-01 ACC-02 a guest who wants the wallet logs in and lands on it; 
   const account = new AccountPage(page);
   await account.open('/my?tag=wallet');
   await expect(account.login.dialog).toBeVisible();
-  await account.login.logIn(newMobile());
-  await expect(page).toHaveURL(at('sg', '/my?tag=wallet'));
+  await account.login.logIn(createMobile());
+  await expect(page).toHaveURL(getPageUrl('sg', '/my?tag=wallet'));
   await expect(account.heading('My wallet')).toBeVisible();
 
   await expect(account.menu.getByRole('link')).toHaveText(keys.map((key) => entries[key]));
   for (const key of keys) {
     const link = account.menu.getByRole('link', { name: entries[key], exact: true });
     await link.click();
-    await expect(page).toHaveURL(at('sg', `/my?tag=${key}`));
+    await expect(page).toHaveURL(getPageUrl('sg', `/my?tag=${key}`));
     await expect(account.heading(entries[key])).toBeVisible();
     await expect(account.menu.locator('[aria-current="page"]')).toHaveText(entries[key]);
   }
@@ -125,7 +125,7 @@ test('ACC-05 RT-11 RT-12 RT-13 DEC-14 My on a phone greets and leads to every se
   await account.open('/my');
   await expect(card).toContainText(`+65 ${mobile}`);
   await expect(card).toHaveAttribute('href', '/userInfo');
-  await sql('update users set user_name = $2 where mobile = $1', [mobile, 'Tan Mei Xuan']);
+  await runSql('update users set user_name = $2 where mobile = $1', [mobile, 'Tan Mei Xuan']);
   await page.reload();
   await expect(card).toContainText('Tan Mei Xuan');
   await account.call('profile.edit', { userInfo: { nickName: 'Mei' } });
@@ -185,7 +185,7 @@ test('ACC-05 RT-11 RT-12 RT-13 DEC-14 My on a phone greets and leads to every se
 
   await account.open('/my');
   await account.menu.getByRole('link', { name: 'Saved restaurants' }).click();
-  await expect(page).toHaveURL(at('sg', '/mycollection'));
+  await expect(page).toHaveURL(getPageUrl('sg', '/mycollection'));
   await expect(account.heading('My favourites')).toBeVisible();
   await expect(page.getByRole('banner').getByRole('link', { name: /Lantern Kitchen/ })).toBeVisible();
   await expect(page.getByRole('contentinfo')).toBeVisible();
@@ -204,14 +204,14 @@ test('ACC-06 DEC-30 a guest on an account page gets the login and, behind it, a 
   await expect(account.login.dialog).toBeHidden();
   await expect(page.getByRole('link', { name: 'Go to the menu' })).toHaveAttribute('href', '/home');
   await page.locator('main').getByRole('button', { name: 'Log in' }).click();
-  const mobile = newMobile();
+  const mobile = createMobile();
   await account.login.logIn(mobile);
   await expect(account.panel).toHaveCount(0);
-  await expect(page).toHaveURL(at('sg', '/myWallet'));
+  await expect(page).toHaveURL(getPageUrl('sg', '/myWallet'));
 
   await account.open('/my?tag=profile');
   await account.unfold('Nickname');
-  await sql(
+  await runSql(
     'update sessions set revoked_at = now() where user_id = (select id from users where mobile = $1)',
     [mobile],
   );
@@ -229,7 +229,7 @@ test('ACC-06 DEC-30 a guest on an account page gets the login and, behind it, a 
   ).toBeVisible();
   await expect(account.panel).toBeVisible();
   await expect(page.getByText(mobile)).toHaveCount(0);
-  await account.login.logIn(newMobile());
+  await account.login.logIn(createMobile());
   await expect(account.row('Nickname')).toBeVisible();
 });
 
@@ -264,7 +264,7 @@ test('ACC-07 DEC-32 the desktop’s dropdown has six entries and the way out, by
 
   await button.click();
   await menu.getByRole('link', { name: 'My orders' }).click();
-  await expect(page).toHaveURL(at('sg', '/my?tag=order'));
+  await expect(page).toHaveURL(getPageUrl('sg', '/my?tag=order'));
   await button.click();
   await menu.getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByText('logged out successfully')).toBeVisible();
@@ -277,26 +277,26 @@ test('DEC-83 own vouchers are one tap from My on a phone, from the vouchers on s
   await page.setViewportSize(phone);
   await new CheckoutPage(page).openLoggedIn();
   for (const path of ['/my', '/voucher/list', '/myWallet']) {
-    await page.goto(at('sg', path));
+    await page.goto(getPageUrl('sg', path));
     await page.locator('main').getByRole('link', { name: 'My vouchers' }).click();
-    await expect(page).toHaveURL(at('sg', '/my?tag=voucher'));
+    await expect(page).toHaveURL(getPageUrl('sg', '/my?tag=voucher'));
   }
 });
 
 test('ACC-05 My shows the avatar that the chat app gave, and a drawn one without', async ({ page }) => {
   await page.setViewportSize(phone);
-  const mobile = newMobile();
+  const mobile = createMobile();
   await new CheckoutPage(page).openLoggedIn(mobile);
   const card = page
     .locator('main')
     .getByRole('link', { name: /Profile|Hello|profile/ })
     .first();
-  await page.goto(at('sg', '/my'));
+  await page.goto(getPageUrl('sg', '/my'));
   await expect(card.locator('img')).toHaveCount(0);
   await page.route('https://pictures.example.test/**', (route) =>
     route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
   );
-  await sql('update users set avatar_url = $1 where mobile = $2', [
+  await runSql('update users set avatar_url = $1 where mobile = $2', [
     'https://pictures.example.test/me',
     mobile,
   ]);

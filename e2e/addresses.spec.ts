@@ -1,7 +1,7 @@
 import { CheckoutPage } from './pages/checkout.page';
-import { LoginPage, newMobile } from './pages/login.page';
+import { createMobile, LoginPage } from './pages/login.page';
 import { desktop, MenuPage, mobile } from './pages/menu.page';
-import { at } from './stack';
+import { getPageUrl } from './stack';
 import { expect, type Locator, type Page, test } from './test';
 
 test.use({ viewport: desktop });
@@ -35,9 +35,9 @@ async function find(search: Locator, words: string, name: string | RegExp): Prom
 test('ADR-01, ADR-02, ADR-03, ADR-04, ADR-06, ADR-08, ADR-09, ERR-06 a diner keeps the address book', async ({
   page,
 }) => {
-  const number = newMobile();
+  const number = createMobile();
   await new CheckoutPage(page).openLoggedIn(number);
-  await page.goto(at('sg', '/myAddress'));
+  await page.goto(getPageUrl('sg', '/myAddress'));
   await expect(page.getByText('No addresses yet')).toBeVisible();
   await page.getByRole('button', { name: 'Add an address' }).click();
 
@@ -151,12 +151,12 @@ test('DEC-58, DLV-10, ADR-04 a guest’s address stays in the browser, and a log
   await form.getByLabel('Receiver’s mobile').fill('9123 4567');
   await form.getByRole('button', { name: 'Deliver here' }).click();
   await expect(form).toBeHidden();
-  const stored = () =>
+  const readStored = () =>
     page.evaluate(() => {
       const name = Object.keys(localStorage).find((key) => key.startsWith('placeOrderRestaurantInfo:'))!;
       return JSON.parse(localStorage.getItem(name)!).state as { place?: object; keyword?: string };
     });
-  expect(await stored()).toMatchObject({
+  expect(await readStored()).toMatchObject({
     place: { unitNo: '#05-12', mobile: '91234567', countryArea: '+65' },
     keyword: '78 Guan Chuan',
   });
@@ -167,7 +167,7 @@ test('DEC-58, DLV-10, ADR-04 a guest’s address stays in the browser, and a log
     await row.click();
     await form.getByRole('button', { name: 'Remove this address' }).click();
     await expect(row).toContainText('Where should we deliver?');
-    expect((await stored()).place).toBeUndefined();
+    expect((await readStored()).place).toBeUndefined();
   });
 
   await test.step('a login keeps what was typed and saves it into the book', async () => {
@@ -178,7 +178,7 @@ test('DEC-58, DLV-10, ADR-04 a guest’s address stays in the browser, and a log
     await form.getByLabel('Receiver’s mobile').fill('91234567');
     await form.getByRole('button', { name: 'Log in to save it' }).click();
     const login = new LoginPage(page);
-    await login.code.fill(await login.receiveCode(newMobile()));
+    await login.code.fill(await login.receiveCode(createMobile()));
     await login.terms.check();
     await login.submit.click();
     const add = dialog(page, 'Add an address');
@@ -203,7 +203,7 @@ test('DEC-58, DLV-10, ADR-04 a guest’s address stays in the browser, and a log
       for (const key of Object.keys(localStorage))
         if (key.startsWith('placeOrderRestaurantInfo:')) localStorage.removeItem(key);
     });
-    await page.goto(at('sg', '/settlement/order'));
+    await page.goto(getPageUrl('sg', '/settlement/order'));
     await expect(page.locator('#checkout-address')).toContainText('78 Guan Chuan Street, #06-01');
     await page.locator('#checkout-address').click();
     await expect(form.getByText('Chosen', { exact: true })).toBeVisible();
@@ -403,7 +403,7 @@ test('DLV-10, ADR-05 a place is enough for range, fee and times, and the checkou
 test('ADR-03, ADR-05 a diner’s place for this order gets its receiver at checkout, and is saved into the book', async ({
   page,
 }) => {
-  const number = newMobile();
+  const number = createMobile();
   const checkout = new CheckoutPage(page);
   await checkout.openLoggedIn(number);
   await checkout.addDishes('Chicken satay, 6 sticks');
@@ -422,6 +422,6 @@ test('ADR-03, ADR-05 a diner’s place for this order gets its receiver at check
   await add.getByLabel('Receiver’s name').fill('Mei');
   await add.getByRole('button', { name: 'Save address' }).click();
   await expect(row).toContainText(`Mei, +65 ${number}`);
-  await page.goto(at('sg', '/myAddress'));
+  await page.goto(getPageUrl('sg', '/myAddress'));
   await expect(entries(page)).toContainText('78 Guan Chuan Street, #05-12');
 });

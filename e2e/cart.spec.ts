@@ -1,5 +1,5 @@
 import { desktop, MenuPage, mobile } from './pages/menu.page';
-import { at } from './stack';
+import { getPageUrl } from './stack';
 import { expect, test } from './test';
 
 const dish = 'Nasi lemak with sambal';
@@ -47,7 +47,7 @@ for (const [name, viewport] of [
     });
 
     test(`Back closes a dish and loses neither the page nor the cart (${name})`, async ({ page }) => {
-      await page.goto(at('sg', '/menu'));
+      await page.goto(getPageUrl('sg', '/menu'));
       const menu = await new MenuPage(page).open();
       await menu.plus(dish).click();
       const dialog = await menu.openDish('Katong laksa');
@@ -88,7 +88,7 @@ test.describe('a guest’s cart', () => {
     await menu.plus(dish).click();
     await expect(menu.badge()).toHaveAttribute('data-cart-badge', '1');
     await page.reload();
-    await menu.ready();
+    await menu.waitUntilReady();
     await expect(menu.badge()).toHaveAttribute('data-cart-badge', '1');
     await expect(
       menu.row(dish).getByRole('button', { name: `${dish}: 1 in the cart. Change` }),

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
-import { operator } from './operator';
-import { CheckoutPage, newMobile } from './pages/checkout.page';
-import { at } from './stack';
+import { runOperator } from './operator';
+import { CheckoutPage, createMobile } from './pages/checkout.page';
+import { getPageUrl } from './stack';
 import { expect, type Page, test } from './test';
 
 /** S$7.65 and S$12.80: together above the minimum of S$20. */
@@ -18,10 +18,10 @@ interface Row {
   slot: string | null;
   total?: number;
 }
-const orders = () => operator<Row[]>('order', 'list', '--last', '200');
+const listOrders = () => runOperator<Row[]>('order', 'list', '--last', '200');
 
 /** Fields of an EMVCo payload: two digits of id, two of length, the value. */
-function fieldsOf(payload: string): Record<string, string> {
+function parseEmvFields(payload: string): Record<string, string> {
   const fields: Record<string, string> = {};
   for (let at = 0; at < payload.length; ) {
     const length = Number(payload.slice(at + 2, at + 4));
@@ -32,7 +32,7 @@ function fieldsOf(payload: string): Record<string, string> {
 }
 
 /** CRC-16/CCITT-FALSE, as the scheme requires it. */
-function crcOf(text: string): string {
+function calculateCrc(text: string): string {
   let crc = 0xffff;
   for (const byte of Buffer.from(text)) {
     crc ^= byte << 8;
@@ -51,8 +51,8 @@ test('CHK-01 a click before the session is known waits for it and shows no login
   page,
 }) => {
   const checkout = new CheckoutPage(page);
-  await checkout.openLoggedIn(newMobile());
-  await checkout.readyForPickup(...dinner);
+  await checkout.openLoggedIn(createMobile());
+  await checkout.preparePickup(...dinner);
   await expect(checkout.items).toContainText('Pick-up discount');
   let answer: () => void = () => undefined;
   const asked = new Promise<void>((resolve) => {
@@ -78,13 +78,13 @@ test('CHK-01 CHK-08 CHK-16 PAY-06 PAY-07 a guest orders for pick-up, logs in on 
   page,
 }) => {
   const checkout = new CheckoutPage(page);
-  await checkout.readyForPickup(...dinner);
+  await checkout.preparePickup(...dinner);
   await page.getByLabel('Note for the kitchen').fill('No peanuts');
   await expect(checkout.items).toContainText('Pick-up discount');
   // 10% of S$20.45, to the cent.
   await expect(checkout.items).toContainText('−S$2.05');
 
-  const total = await checkout.total();
+  const total = await checkout.readTotal();
   await checkout.placeButton.click();
   // The dialog invites; no warning lies over it.
   const invitation = page.getByText('You have not logged in yet. Please Login');
@@ -94,7 +94,7 @@ test('CHK-01 CHK-08 CHK-16 PAY-06 PAY-07 a guest orders for pick-up, logs in on 
 
   await expect(checkout.paymentDialog).toBeVisible();
   await expect(checkout.paymentDialog).toContainText(total);
-  const orderSn = await checkout.orderNumber();
+  const orderSn = await checkout.readOrderNumber();
   const cart = await page.evaluate(
     () => JSON.parse(localStorage.getItem('cart') ?? '{}').state.carts['3473'] ?? [],
   );
@@ -102,10 +102,10 @@ test('CHK-01 CHK-08 CHK-16 PAY-06 PAY-07 a guest orders for pick-up, logs in on 
 
   const source = await checkout.paymentDialog.getByRole('img', { name: /QR code/ }).getAttribute('src');
   const payload = readQr(source!);
-  const fields = fieldsOf(payload);
-  expect(payload.slice(-4)).toBe(crcOf(payload.slice(0, -4)));
+  const fields = parseEmvFields(payload);
+  expect(payload.slice(-4)).toBe(calculateCrc(payload.slice(0, -4)));
   expect(fields['54']).toBe(total.replace('S$', ''));
-  expect(fieldsOf(fields['62']!)['01']).toBe(orderSn.replaceAll('-', ''));
+  expect(parseEmvFields(fields['62']!)['01']).toBe(orderSn.replaceAll('-', ''));
 
   // Said before it is so, it leads to the order, by push, which says that the payment is being checked.
   const visited = await page.evaluate(() => history.length);
@@ -116,9 +116,9 @@ test('CHK-01 CHK-08 CHK-16 PAY-06 PAY-07 a guest orders for pick-up, logs in on 
   const status = page.getByRole('main').getByRole('status').filter({ hasText: /\w/ }).first();
   await expect(status).toContainText('Awaiting payment');
 
-  await operator('payment', 'confirm', orderSn);
+  await runOperator('payment', 'confirm', orderSn);
   await expect(status).toContainText('Accepted');
-  await operator('order', 'advance', orderSn);
+  await runOperator('order', 'advance', orderSn);
   await expect(status).toContainText('In preparation');
   await expect(page.getByText('No peanuts')).toBeVisible();
   await expect(page.getByText('Step 2 of 3')).toBeVisible();
@@ -148,7 +148,7 @@ test('CHK-06 the total of the checkout is the sum of its lines, and what the ord
   const listed = await amounts();
   // Two dishes, then the subtotal, the fees and the total.
   const [first, second, subtotal, ...rest] = listed;
-  const total = Math.round(Number((await checkout.total()).replace('S$', '')) * 100);
+  const total = Math.round(Number((await checkout.readTotal()).replace('S$', '')) * 100);
   const fees = rest.slice(0, rest.indexOf(total));
   expect(subtotal).toBe(first! + second!);
   expect(fees.reduce((sum, fee) => sum + fee, subtotal!)).toBe(total);
@@ -163,14 +163,14 @@ test('CHK-06 the total of the checkout is the sum of its lines, and what the ord
 
   // The receipt says the same, line by line.
   const id = new URL(page.url()).searchParams.get('orderId');
-  await page.goto(at('sg', `/orderDesc?id=${id}`));
+  await page.goto(getPageUrl('sg', `/orderDesc?id=${id}`));
   const receipt = page.getByRole('main');
   for (const amount of [first!, second!, subtotal!, ...fees, total])
     await expect(receipt).toContainText(`S$${(Math.abs(amount) / 100).toFixed(2)}`);
 });
 
 test('CHK-02 an empty cart is said to be empty and leads to the menu', async ({ page }) => {
-  await page.goto(at('sg', '/settlement/order'));
+  await page.goto(getPageUrl('sg', '/settlement/order'));
   await expect(page.getByText('Your cart is empty')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'To the menu' }).click();
   await page.waitForURL(/\/home/);
@@ -228,7 +228,7 @@ test('CHK-05 the ways to pay are listed, and a failed quote says so with a way t
   await checkout.addDishes(...dinner);
   const quotes = '**/api/gateway/ordering.extraInfo*';
   await page.route(quotes, (route) => route.abort());
-  await page.goto(at('sg', '/settlement/order'));
+  await page.goto(getPageUrl('sg', '/settlement/order'));
   await expect(page.getByText('Failed To Obtain Payment Method')).toBeVisible({ timeout: 30_000 });
   await page.unroute(quotes);
   await page.locator('#checkout-pay').getByRole('button', { name: 'Try again' }).click();
@@ -242,7 +242,7 @@ test('CHK-07 a tax that cannot be worked out says so, and the figures come once 
   // As a backend answers whose tax service is away; the bundled one works tax out itself.
   const error = { code: 'TAX_FAILED', message: '', status: 409 };
   await page.route(quotes, (route) => route.fulfill({ status: 409, json: { ok: false, error } }));
-  await page.goto(at('sg', '/settlement/order'));
+  await page.goto(getPageUrl('sg', '/settlement/order'));
   const sentence = page.getByText('Failed to obtain consumption tax, please pull down to refresh');
   await expect(sentence.first()).toBeVisible();
   await page.unroute(quotes);
@@ -254,13 +254,13 @@ test('CHK-07 a tax that cannot be worked out says so, and the figures come once 
 test('CHK-14 pressing twice makes one order', async ({ page }) => {
   const checkout = new CheckoutPage(page);
   await checkout.openLoggedIn();
-  await checkout.readyForPickup(...dinner);
-  const before = await orders();
+  await checkout.preparePickup(...dinner);
+  const before = await listOrders();
   await checkout.placeButton.dblclick();
   await expect(checkout.paymentDialog).toBeVisible();
-  const orderSn = await checkout.orderNumber();
+  const orderSn = await checkout.readOrderNumber();
   const known = new Set(before.map(({ sn }) => sn));
-  const mine = await ordersOfDinerOf(orderSn);
+  const mine = await listDinerOrders(orderSn);
   expect(mine.filter(({ sn }) => !known.has(sn)).map(({ sn }) => sn)).toEqual([orderSn]);
 });
 
@@ -269,7 +269,7 @@ test('CHK-14 a submit whose answer is lost says so, keeps everything, and pressi
 }) => {
   const checkout = new CheckoutPage(page);
   await checkout.openLoggedIn();
-  await checkout.readyForPickup(...dinner);
+  await checkout.preparePickup(...dinner);
   await page.getByLabel('Note for the kitchen').fill('Keep this');
   // The order arrives and is placed, the answer does not.
   await page.evaluate(() => {
@@ -289,8 +289,8 @@ test('CHK-14 a submit whose answer is lost says so, keeps everything, and pressi
   await page.reload();
   await checkout.placeButton.click();
   await expect(checkout.paymentDialog).toBeVisible();
-  const orderSn = await checkout.orderNumber();
-  expect((await ordersOfDinerOf(orderSn)).map(({ sn }) => sn)).toEqual([orderSn]);
+  const orderSn = await checkout.readOrderNumber();
+  expect((await listDinerOrders(orderSn)).map(({ sn }) => sn)).toEqual([orderSn]);
 });
 
 test('CHK-14 without a network the order stays where it is and can be placed afterwards', async ({
@@ -299,7 +299,7 @@ test('CHK-14 without a network the order stays where it is and can be placed aft
 }) => {
   const checkout = new CheckoutPage(page);
   await checkout.openLoggedIn();
-  await checkout.readyForPickup(...dinner);
+  await checkout.preparePickup(...dinner);
   await expect(checkout.items.locator('[aria-busy=true]')).toHaveCount(0);
   await context.setOffline(true);
   await expect(page.getByText(/^You’re offline/)).toBeVisible();
@@ -313,9 +313,9 @@ test('CHK-14 without a network the order stays where it is and can be placed aft
 test('a dish that went off sale meanwhile is named and taken out by one tap', async ({ page }) => {
   const checkout = new CheckoutPage(page);
   await checkout.openLoggedIn();
-  await checkout.readyForPickup(...dinner, 'Rojak');
-  const dish = await dishNamed(page, 'Rojak');
-  await operator('dish', 'off', '3473', String(dish));
+  await checkout.preparePickup(...dinner, 'Rojak');
+  const dish = await getDishId(page, 'Rojak');
+  await runOperator('dish', 'off', '3473', String(dish));
   try {
     await checkout.placeButton.click();
     await expect(page.getByText('Rojak is off sale for now.').first()).toBeVisible();
@@ -324,7 +324,7 @@ test('a dish that went off sale meanwhile is named and taken out by one tap', as
     await checkout.placeButton.click();
     await expect(checkout.paymentDialog).toBeVisible();
   } finally {
-    await operator('dish', 'on', '3473', String(dish));
+    await runOperator('dish', 'on', '3473', String(dish));
   }
 });
 
@@ -340,8 +340,8 @@ test('a dish that ran short meanwhile is cut down to what is left by one tap', a
   await checkout.open();
   await checkout.fetchIt();
   await checkout.chooseTime();
-  const dish = await dishNamed(page, 'Popiah, 2 rolls');
-  await operator('stock', 'set', '3473', String(dish), '1');
+  const dish = await getDishId(page, 'Popiah, 2 rolls');
+  await runOperator('stock', 'set', '3473', String(dish), '1');
   try {
     await checkout.placeButton.click();
     await expect(page.getByText('Only 1 Popiah, 2 rolls is left.').first()).toBeVisible();
@@ -349,7 +349,7 @@ test('a dish that ran short meanwhile is cut down to what is left by one tap', a
     await checkout.placeButton.click();
     await expect(checkout.paymentDialog).toBeVisible();
   } finally {
-    await operator('stock', 'set', '3473', String(dish), 'none');
+    await runOperator('stock', 'set', '3473', String(dish), 'none');
   }
 });
 
@@ -358,13 +358,13 @@ test('a price that changed meanwhile is shown and taken by one tap', async ({ pa
   const checkout = new CheckoutPage(page, 'bowls');
   try {
     const file = join(folder, 'bowls.yaml');
-    await operator('restaurant', 'export', '9001', '--out', file);
+    await runOperator('restaurant', 'export', '9001', '--out', file);
     const text = readFileSync(file, 'utf8');
     await checkout.openLoggedIn();
-    await checkout.readyForPickup('Teriyaki chicken don', 'Onsen egg beef don');
-    const shown = await checkout.total();
+    await checkout.preparePickup('Teriyaki chicken don', 'Onsen egg beef don');
+    const shown = await checkout.readTotal();
     writeFileSync(file, text.replace(/^( {2}package:).*$/m, '$1 1.75'));
-    await operator('restaurant', 'import', file);
+    await runOperator('restaurant', 'import', file);
 
     await checkout.placeButton.click();
     const dialog = page.getByRole('dialog', { name: 'The price changed' });
@@ -399,7 +399,7 @@ test('CHK-10 a refused promo code says why beside the field and stays as typed; 
 });
 
 /** The number of a dish, as the menu has it. */
-async function dishNamed(page: Page, name: string): Promise<number> {
+async function getDishId(page: Page, name: string): Promise<number> {
   const found = await page.evaluate(async (wanted) => {
     const input = encodeURIComponent(JSON.stringify({ restaurantId: 3473 }));
     const answer = await fetch(`/api/gateway/restaurant.menu?input=${input}`);
@@ -413,8 +413,8 @@ async function dishNamed(page: Page, name: string): Promise<number> {
 }
 
 /** The orders of the diner who placed this one. */
-async function ordersOfDinerOf(orderSn: string): Promise<(Row & { userId: number })[]> {
-  const all = await operator<(Row & { userId: number })[]>('order', 'list', '--last', '200');
+async function listDinerOrders(orderSn: string): Promise<(Row & { userId: number })[]> {
+  const all = await runOperator<(Row & { userId: number })[]>('order', 'list', '--last', '200');
   const diner = all.find(({ sn }) => sn === orderSn)?.userId;
   return all.filter(({ userId }) => userId === diner);
 }

@@ -1,12 +1,12 @@
 import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
-import { operator } from './operator';
-import { LoginPage, newMobile } from './pages/login.page';
+import { runOperator } from './operator';
+import { createMobile, LoginPage } from './pages/login.page';
 import { desktop, MenuPage, mobile } from './pages/menu.page';
 import { expect, type Locator, type Page, test } from './test';
 
 /** Fields of an EMVCo payload by their two-digit ids. */
-function emvFields(payload: string): Record<string, string> {
+function parseEmvFields(payload: string): Record<string, string> {
   const fields: Record<string, string> = {};
   for (let index = 0; index < payload.length; ) {
     const length = Number(payload.slice(index + 2, index + 4));
@@ -23,7 +23,7 @@ async function scan(picture: Locator): Promise<Record<string, string>> {
   const code = jsQR(new Uint8ClampedArray(data), width, height);
   expect(code, 'a QR that can be read').not.toBeNull();
   expect(code!.data.slice(-8, -4)).toBe('6304');
-  return emvFields(code!.data);
+  return parseEmvFields(code!.data);
 }
 
 /** The first time of tomorrow, so that the hour of the test plays no part. */
@@ -35,7 +35,7 @@ async function chooseTomorrow(dialog: Locator, labels: { tomorrow: string; confi
 }
 
 /** The number of the order that the payment page is about. */
-async function orderNumber(page: Page, prefix: string): Promise<string> {
+async function readOrderNumber(page: Page, prefix: string): Promise<string> {
   const line = page.getByText(new RegExp(`${prefix}-\\d{6}-\\w+`)).first();
   await expect(line).toBeVisible();
   return new RegExp(`${prefix}-\\d{6}-\\w+`).exec((await line.textContent()) ?? '')![0];
@@ -70,13 +70,13 @@ test.describe('Malaysia', () => {
     await place.click();
     const login = new LoginPage(page);
     await expect(login.dialog.getByRole('combobox')).toHaveValue('MY');
-    await login.logIn(newMobile('1', 9));
+    await login.logIn(createMobile('1', 9));
 
     await page.waitForURL('**/payment/paynow?*');
     const picture = page.getByRole('img', { name: /QR code to pay RM/ });
     await expect(picture).toBeVisible();
-    const orderSn = await orderNumber(page, 'WK');
-    const order = await operator<Stored>('order', 'show', orderSn);
+    const orderSn = await readOrderNumber(page, 'WK');
+    const order = await runOperator<Stored>('order', 'show', orderSn);
     expect(order.deliveryType).toBe('SELF_PICKUP');
     const amount = (order.total / 100).toFixed(2);
     // 36.70 less a tenth, packing 1.00, and tax on it: the backend's figure is the page's and the bank's.
@@ -84,14 +84,14 @@ test.describe('Malaysia', () => {
     const fields = await scan(picture);
     expect(fields).toMatchObject({ '53': '458', '54': amount, '58': 'MY', '59': 'WARISAN KOPITIAM' });
 
-    await operator('payment', 'confirm', orderSn, '--amount', amount);
+    await runOperator('payment', 'confirm', orderSn, '--amount', amount);
     await page.waitForURL('**/myOrderDetail?*');
     const status = page.getByRole('status');
     await expect(status.getByText('Accepted')).toBeVisible();
     await expect(page.getByText(`RM${amount}`).first()).toBeVisible();
-    await operator('order', 'advance', orderSn);
+    await runOperator('order', 'advance', orderSn);
     await expect(status.getByText('In preparation')).toBeVisible();
-    await operator('order', 'advance', orderSn);
+    await runOperator('order', 'advance', orderSn);
     await expect(status.getByText('Completed')).toBeVisible();
   });
 });
@@ -138,13 +138,13 @@ test.describe('Vietnam', () => {
     await page.getByRole('button', { name: 'Đặt hàng' }).click();
     const login = new LoginPage(page, 'vn');
     await expect(login.dialog.getByRole('combobox')).toHaveValue('VN');
-    await login.logIn(newMobile('9', 9));
+    await login.logIn(createMobile('9', 9));
 
     await page.waitForURL('**/payment/paynow?*');
     const picture = page.getByRole('img', { name: /^Mã QR để thanh toán/ });
     await expect(picture).toBeVisible();
-    const orderSn = await orderNumber(page, 'NH');
-    const order = await operator<Stored>('order', 'show', orderSn);
+    const orderSn = await readOrderNumber(page, 'NH');
+    const order = await runOperator<Stored>('order', 'show', orderSn);
     expect(order.deliveryType).toBe('DELIVERY_TO_HOME');
     expect(order.total % 100).toBe(0);
     const amount = String(order.total / 100);
@@ -152,14 +152,14 @@ test.describe('Vietnam', () => {
     await expect(page.getByText(shown).first()).toBeVisible();
     const fields = await scan(picture);
     expect(fields).toMatchObject({ '53': '704', '54': amount, '58': 'VN' });
-    expect(emvFields(fields['38']!)).toMatchObject({ '00': 'A000000727', '02': 'QRIBFTTA' });
+    expect(parseEmvFields(fields['38']!)).toMatchObject({ '00': 'A000000727', '02': 'QRIBFTTA' });
 
-    await operator('payment', 'confirm', orderSn, '--amount', amount);
+    await runOperator('payment', 'confirm', orderSn, '--amount', amount);
     await page.waitForURL('**/myOrderDetail?*');
     const status = page.getByRole('status');
     for (const word of ['Đã nhận đơn', 'Đang chuẩn bị', 'Đang giao']) {
       await expect(status.getByText(word)).toBeVisible();
-      await operator('order', 'advance', orderSn);
+      await runOperator('order', 'advance', orderSn);
     }
     await expect(status.getByText('Hoàn tất')).toBeVisible();
     await expect(page.getByText(shown).first()).toBeVisible();

@@ -3,8 +3,11 @@ import { join } from 'node:path';
 import { Client, type QueryResultRow } from 'pg';
 
 /** Asks or changes what the stack has stored, where no screen and no operator command leads there. */
-export async function sql<Row extends QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
-  const client = new Client(connection());
+export async function runSql<Row extends QueryResultRow>(
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const client = new Client(readConnection());
   await client.connect();
   try {
     return (await client.query<Row>(text, values)).rows;
@@ -13,7 +16,7 @@ export async function sql<Row extends QueryResultRow>(text: string, values: unkn
   }
 }
 
-function connection() {
+function readConnection() {
   if (process.env.DATABASE_URL) return { connectionString: process.env.DATABASE_URL };
   const file = join(process.env.STACK_DATA_DIR ?? '', 'postgres.json');
   const { password, port } = JSON.parse(readFileSync(file, 'utf8')) as { password: string; port: number };

@@ -1,21 +1,21 @@
-import { sql } from './database';
+import { runSql } from './database';
 import { logIn } from './log-in';
-import { operator } from './operator';
+import { runOperator } from './operator';
 import { CheckoutPage } from './pages/checkout.page';
-import { newMobile } from './pages/login.page';
-import { dayAhead, ReservationPage } from './pages/reservation.page';
-import { at } from './stack';
+import { createMobile } from './pages/login.page';
+import { getDayAhead, ReservationPage } from './pages/reservation.page';
+import { getPageUrl } from './stack';
 import { expect, test } from './test';
 
 test('BKG-01 a large party is told the deposit and its policy, pays it by PayNow, and is told that all of it is returned', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const mobile = newMobile();
+  const mobile = createMobile();
   await logIn(page.context(), 'sg', mobile);
   const form = new ReservationPage(page);
   await form.open();
-  await form.chooseDay(dayAhead(5));
+  await form.chooseDay(getDayAhead(5));
   const more = form.form.getByRole('button', { name: 'One person more' });
   for (let people = 2; people < 8; people++) await more.click();
   await form.time('20:30').click();
@@ -30,11 +30,11 @@ test('BKG-01 a large party is told the deposit and its policy, pays it by PayNow
   await main.getByRole('radio', { name: /PayNow/ }).check();
   await main.getByRole('button', { name: 'Pay this way' }).click();
   await expect(main.getByRole('img', { name: /QR code to pay S\$160\.00/ })).toBeVisible();
-  const [reservation] = await sql<{ code: string }>(
+  const [reservation] = await runSql<{ code: string }>(
     'select r.code from reservations r join users u on u.id = r.user_id where u.mobile = $1',
     [mobile],
   );
-  await operator('payment', 'confirm', reservation!.code);
+  await runOperator('payment', 'confirm', reservation!.code);
 
   await page.waitForURL(/\/reserve-detail\?reservationId=/);
   const deposit = main.getByRole('region', { name: 'Deposit' });
@@ -71,20 +71,20 @@ for (const { tenant, country, time, phone, deposit, way, shown } of [
     await page.setViewportSize({ width: 390, height: 844 });
     const checkout = new CheckoutPage(page, tenant);
     await checkout.openLoggedIn();
-    const [restaurant] = await sql<{ id: number }>(
+    const [restaurant] = await runSql<{ id: number }>(
       'select id from restaurants where country_code = $1 order by id limit 1',
       [country],
     );
     const reservationId = await checkout.post<string>('reservations.submit', {
       restaurantId: restaurant!.id,
       customerName: 'Lim Wei',
-      date: [3, 4].map(dayAhead).find((day) => new Date(day).getUTCDay() !== 1)!,
+      date: [3, 4].map(getDayAhead).find((day) => new Date(day).getUTCDay() !== 1)!,
       time,
       people: 8,
       phone,
       deposit,
     });
-    await page.goto(at(tenant, `/en/reserve-detail?reservationId=${reservationId}`));
+    await page.goto(getPageUrl(tenant, `/en/reserve-detail?reservationId=${reservationId}`));
     const main = page.getByRole('main');
     const card = main.getByRole('region', { name: 'Deposit' });
     await expect(card).toContainText(shown);
@@ -92,10 +92,10 @@ for (const { tenant, country, time, phone, deposit, way, shown } of [
     await main.getByRole('radio', { name: way }).check();
     await main.getByRole('button', { name: 'Pay this way' }).click();
     await expect(main.getByRole('img', { name: /QR code to pay/ })).toBeVisible();
-    const [reservation] = await sql<{ code: string }>('select code from reservations where id = $1', [
+    const [reservation] = await runSql<{ code: string }>('select code from reservations where id = $1', [
       reservationId,
     ]);
-    await operator('payment', 'confirm', reservation!.code);
+    await runOperator('payment', 'confirm', reservation!.code);
     await page.waitForURL(/\/reserve-detail\?reservationId=/);
     await expect(card).toContainText('paid, deducted from your bill');
   });

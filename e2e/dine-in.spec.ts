@@ -1,13 +1,14 @@
 import { desktop, mobile } from './pages/menu.page';
 import { TablePage } from './pages/table.page';
-import { at } from './stack';
+import { getPageUrl } from './stack';
 import { importTableRestaurant, tableRestaurant, tableTenant } from './table-restaurant';
 import { expect, type Locator, type Page, type Response, test } from './test';
 
 test.beforeAll(importTableRestaurant);
 test.use({ viewport: mobile });
 
-const stored = (page: Page) => page.evaluate((key) => localStorage.getItem(key), `table:${tableRestaurant}`);
+const readStored = (page: Page) =>
+  page.evaluate((key) => localStorage.getItem(key), `table:${tableRestaurant}`);
 
 test('DIN-01 DEC-53 a scanned code leads to the table, by the login on the way, and the order row holds it', async ({
   page,
@@ -16,13 +17,13 @@ test('DIN-01 DEC-53 a scanned code leads to the table, by the login on the way, 
   await table.scan('T1');
   await expect(table.panel('T1')).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Delivery' })).toHaveCount(0);
-  await expect(page).toHaveURL(at(tableTenant, '/orderDish'));
+  await expect(page).toHaveURL(getPageUrl(tableTenant, '/orderDish'));
   await table.addDish();
 
   // It outlives reloads, other pages and the way to the checkout.
   await page.reload();
   await expect(table.panel('T1')).toBeVisible();
-  await page.goto(at(tableTenant, '/home'));
+  await page.goto(getPageUrl(tableTenant, '/home'));
   await expect(table.panel('T1')).toBeVisible();
   await expect(await table.menu.openCart()).toContainText('Goes to table T1');
   await table.menu.cart().getByRole('button', { name: 'Go to checkout' }).click();
@@ -34,8 +35,8 @@ test('DIN-01 DEC-53 a scanned code leads to the table, by the login on the way, 
   await expect(page.getByText('Cash at pick-up')).toHaveCount(0);
   await table.checkout.placeButton.click();
   await table.checkout.logIn();
-  const id = await table.placed();
-  expect(await table.row(id)).toEqual({ table_no: 'T1', delivery_type: 'SELF_PICKUP', slot: null });
+  const id = await table.waitForOrderId();
+  expect(await table.findRow(id)).toEqual({ table_no: 'T1', delivery_type: 'SELF_PICKUP', slot: null });
 
   // Detail, receipt and list say it.
   const main = page.getByRole('main');
@@ -44,10 +45,10 @@ test('DIN-01 DEC-53 a scanned code leads to the table, by the login on the way, 
   await expect(
     page.getByRole('link', { name: 'Back', exact: true, includeHidden: true }).first(),
   ).toHaveAttribute('href', '/orderDish');
-  await page.goto(at(tableTenant, `/orderDesc?id=${id}`));
+  await page.goto(getPageUrl(tableTenant, `/orderDesc?id=${id}`));
   await expect(main.getByText('At the table', { exact: true })).toBeVisible();
   await expect(main.getByText('T1', { exact: true })).toBeVisible();
-  await page.goto(at(tableTenant, '/orderList'));
+  await page.goto(getPageUrl(tableTenant, '/orderList'));
   await expect(main.getByText(/^Table T1 · /)).toBeVisible();
 });
 
@@ -57,17 +58,17 @@ test('DIN-01 after an order the next one goes to the table only if that is said'
   await table.scan('T1');
   await expect(table.panel('T1')).toBeVisible();
   await table.addDish();
-  await table.toCheckout();
+  await table.goToCheckout();
   await table.place();
 
-  await page.goto(at(tableTenant, '/orderDish'));
+  await page.goto(getPageUrl(tableTenant, '/orderDish'));
   await expect(page.getByText('You ordered at table T1.')).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Delivery' })).toBeVisible();
   await page.getByRole('button', { name: 'Order more for T1' }).click();
   await expect(table.leave).toBeVisible();
   await table.addDish('Short soup');
-  await table.toCheckout();
-  expect((await table.row(await table.place()))?.table_no).toBe('T1');
+  await table.goToCheckout();
+  expect((await table.findRow(await table.place()))?.table_no).toBe('T1');
 });
 
 test('RT-03 the header names the table on the menu and in the search until the diner leaves it', async ({
@@ -77,9 +78,9 @@ test('RT-03 the header names the table on the menu and in the search until the d
   const named = page.getByRole('banner').getByText('Table T1').filter({ visible: true });
   await table.scan('T1');
   await expect(named).toBeVisible();
-  await page.goto(at(tableTenant, '/search'));
+  await page.goto(getPageUrl(tableTenant, '/search'));
   await expect(named).toBeVisible();
-  await page.goto(at(tableTenant, '/orderDish'));
+  await page.goto(getPageUrl(tableTenant, '/orderDish'));
   await table.leave.click();
   await expect(named).toHaveCount(0);
 });
@@ -91,10 +92,10 @@ test('DIN-01 a diner who leaves the table has left it after a reload, too', asyn
   await expect(page.getByRole('radio', { name: 'Delivery' })).toBeVisible();
   await expect(page.getByText('Your order no longer goes to table T1.')).toBeVisible();
   await page.reload();
-  await table.menu.ready();
+  await table.menu.waitUntilReady();
   await table.addDish();
   await expect(await table.menu.openCart()).not.toContainText('Goes to table');
-  expect(await stored(page)).not.toContain('T1');
+  expect(await readStored(page)).not.toContain('T1');
 });
 
 test('DIN-01 a table session is over the next day', async ({ page }) => {
@@ -107,7 +108,7 @@ test('DIN-01 a table session is over the next day', async ({ page }) => {
     localStorage.setItem(key, JSON.stringify(stored));
   }, `table:${tableRestaurant}`);
   await page.reload();
-  await table.menu.ready();
+  await table.menu.waitUntilReady();
   await expect(page.getByRole('radio', { name: 'Delivery' })).toBeVisible();
   await expect(table.panel('T1')).toHaveCount(0);
 });
@@ -134,7 +135,7 @@ test.describe('DIN-02 a table that is not there', () => {
       await expect(page.getByText(sentence)).toBeVisible();
       await expect(page.locator('[data-dish]').first()).toBeVisible();
       await expect(page.locator('[data-table]')).toHaveCount(0);
-      expect((await stored(page)) ?? '').not.toContain('Z99');
+      expect((await readStored(page)) ?? '').not.toContain('Z99');
     });
 
   test('DIN-02 DEC-73 hostile numbers are only unknown tables', async ({ page }) => {
@@ -155,7 +156,7 @@ test.describe('DIN-02 a table that is not there', () => {
     await expect(table.unknown).toBeVisible();
     expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
     // Longer than any query may be: the server says so, and the menu is one tap away.
-    const answer = await page.goto(at(tableTenant, `/orderDish?tableNo=${'x'.repeat(5000)}`));
+    const answer = await page.goto(getPageUrl(tableTenant, `/orderDish?tableNo=${'x'.repeat(5000)}`));
     expect(answer?.status()).toBe(414);
     await expect(page.locator('a[href="/home"]')).toBeVisible();
     expect(errors).toEqual([]);
@@ -170,7 +171,7 @@ test.describe('DIN-02 a table that is not there', () => {
     await table.addDish();
     await table.scan('Z99');
     await expect(table.unknown).toBeVisible();
-    await table.toCheckout();
+    await table.goToCheckout();
     await expect(page.getByRole('radio', { name: /^Pick-up/ })).toBeVisible();
     await expect(page.getByText('Table T1')).toHaveCount(0);
   });
@@ -197,7 +198,7 @@ test('DIN-03 two diners of a table order side by side, and each sees the other',
   await ann.page.clock.fastForward(lookEvery);
   await expect(ann.panel('T2')).toContainText(ordering);
 
-  await ben.toCheckout();
+  await ben.goToCheckout();
   await expect(ben.page.getByRole('region', { name: 'Where and when' })).toContainText(ordering);
   const second = await ben.place();
   // The one who ordered sees who still orders, who in turn sees what was ordered.
@@ -206,20 +207,20 @@ test('DIN-03 two diners of a table order side by side, and each sees the other',
   await expect(ann.panel('T2')).toContainText('Others at this table have ordered 1 dish.');
   await expect(ann.panel('T2')).not.toContainText('still ordering');
 
-  await ann.toCheckout();
+  await ann.goToCheckout();
   const first = await ann.place();
-  expect([(await ann.row(first))?.table_no, (await ben.row(second))?.table_no]).toEqual(['T2', 'T2']);
+  expect([(await ann.findRow(first))?.table_no, (await ben.findRow(second))?.table_no]).toEqual(['T2', 'T2']);
   expect(first).not.toBe(second);
   for (const { page } of [ann, ben]) await page.context().close();
 });
 
 /** The text of the scripts that a page asks for until it rests. */
-async function scriptsOf(page: Page, path: string, until?: Locator): Promise<string> {
+async function loadScripts(page: Page, path: string, until?: Locator): Promise<string> {
   const responses: Response[] = [];
   const note = (response: Response) =>
     response.request().resourceType() === 'script' && responses.push(response);
   page.on('response', note);
-  await page.goto(at(tableTenant, path));
+  await page.goto(getPageUrl(tableTenant, path));
   await until?.waitFor();
   await page.waitForLoadState('networkidle', { timeout: 4_000 }).catch(() => undefined);
   page.off('response', note);
@@ -231,11 +232,11 @@ test('DEC-73 DIN-01 the page is the same for all tables, and without a table non
 }) => {
   const mark = 'tables.active';
   for (const path of ['/home', '/orderDish'])
-    expect((await scriptsOf(page, path)).includes(mark)).toBe(false);
+    expect((await loadScripts(page, path)).includes(mark)).toBe(false);
   const panel = page.locator('[data-table]');
   // Of all that text nothing should be printed when it fails.
-  expect((await scriptsOf(page, '/orderDish?tableNo=T3', panel)).includes(mark)).toBe(true);
-  const text = async (path: string) => (await page.goto(at(tableTenant, path)))!.text();
+  expect((await loadScripts(page, '/orderDish?tableNo=T3', panel)).includes(mark)).toBe(true);
+  const text = async (path: string) => (await page.goto(getPageUrl(tableTenant, path)))!.text();
   const bare = await text('/orderDish');
   const named = await text('/orderDish?tableNo=T3');
   // As a word: the letters may stand in the name of a file.

@@ -1,6 +1,6 @@
 import { openSite } from './log-in';
-import { CheckoutPage, newMobile } from './pages/checkout.page';
-import { at } from './stack';
+import { CheckoutPage, createMobile } from './pages/checkout.page';
+import { getPageUrl } from './stack';
 import { type BrowserContext, expect, type Locator, type Page, test } from './test';
 
 let cookies: Awaited<ReturnType<BrowserContext['cookies']>>;
@@ -10,10 +10,14 @@ test.beforeAll(async ({ browser }) => {
   const page = await browser.newPage();
   await new CheckoutPage(page).openLoggedIn();
   cookies = await page.context().cookies();
-  const known = await gateway<{ restaurantId: number; restaurantName: string }[]>(page, 'restaurant.filter', {
-    countryCode: 'SG',
-    keyword: 'Lantern',
-  });
+  const known = await callGateway<{ restaurantId: number; restaurantName: string }[]>(
+    page,
+    'restaurant.filter',
+    {
+      countryCode: 'SG',
+      keyword: 'Lantern',
+    },
+  );
   restaurantId = known.find(({ restaurantName }) => restaurantName === 'Lantern Kitchen')!.restaurantId;
   await page.context().close();
 });
@@ -24,7 +28,7 @@ async function comeIn(page: Page): Promise<void> {
 }
 
 /** What no screen of this area does: a call as the page's own scripts make it. */
-async function gateway<T>(page: Page, call: string, input: unknown): Promise<T> {
+async function callGateway<T>(page: Page, call: string, input: unknown): Promise<T> {
   await openSite(page, 'sg');
   const answer = await page.evaluate(
     async ([path, body]) => {
@@ -39,7 +43,7 @@ async function gateway<T>(page: Page, call: string, input: unknown): Promise<T> 
 }
 
 /** Days from today on the restaurant's calendar. */
-const dayAhead = (days: number) =>
+const getDayAhead = (days: number) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Singapore' }).format(Date.now() + days * 86_400_000);
 
 /** Clicks until `done` is visible: a click before hydration does nothing. */
@@ -50,18 +54,18 @@ async function press(button: Locator, done: Locator): Promise<void> {
   }).toPass();
 }
 
-const fits = (page: Page) =>
+const hasNoOverflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 
 test('FAV-03 FAV-02 a guest’s heart asks for a login and saves then; each notice is gone after a second', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(at('sg', '/home'));
+  await page.goto(getPageUrl('sg', '/home'));
   const checkout = new CheckoutPage(page);
   const heart = page.getByRole('button', { name: 'Save to favourites' });
   await press(heart, checkout.loginDialog);
-  await checkout.logIn(newMobile());
+  await checkout.logIn(createMobile());
   // A finger leaves nothing behind; a pointer that rests on a notice holds it.
   await page.mouse.move(195, 10);
 
@@ -86,7 +90,7 @@ test('FAV-01 no favourites offer restaurants to browse; two of them make a grid 
   page,
 }) => {
   await comeIn(page);
-  await page.goto(at('sg', '/myFavorite'));
+  await page.goto(getPageUrl('sg', '/myFavorite'));
   const main = page.getByRole('main');
   await expect(main.getByText('No favourites yet')).toBeVisible();
   const offered = main.getByRole('list', { name: 'Restaurants' });
@@ -101,14 +105,14 @@ test('FAV-01 no favourites offer restaurants to browse; two of them make a grid 
     await expect(hearts.nth(nth)).toHaveAttribute('aria-pressed', 'true');
     await expect(page.getByText('Collect success')).toBeVisible();
   }
-  await page.goto(at('sg', '/my?tag=favorite'));
+  await page.goto(getPageUrl('sg', '/my?tag=favorite'));
   const grid = main.getByRole('list', { name: 'Your favourites' });
   await expect(grid.getByRole('listitem')).toHaveCount(2);
   await expect(grid.getByRole('heading')).toHaveCount(2);
-  expect(await fits(page)).toBe(true);
+  expect(await hasNoOverflow(page)).toBe(true);
 
-  await gateway(page, 'favourites.set', { restaurantId, isFavorite: true });
-  await page.goto(at('sg', '/mycollection'));
+  await callGateway(page, 'favourites.set', { restaurantId, isFavorite: true });
+  await page.goto(getPageUrl('sg', '/mycollection'));
   await grid.getByRole('link', { name: 'Lantern Kitchen', exact: true }).click();
   await expect(page).toHaveURL(/\/home$/);
 });
@@ -119,15 +123,15 @@ test('ERR-01 what the server says is shown, and without an answer that the outco
 }) => {
   expectErrors(/^50[02] POST .*reservations\.cancel/);
   await comeIn(page);
-  await gateway(page, 'reservations.submit', {
+  await callGateway(page, 'reservations.submit', {
     customerName: 'Tan Mei Xuan',
-    date: dayAhead(2),
+    date: getDayAhead(2),
     time: '18:30',
     people: 3,
     phone: '+6591234567',
     restaurantId,
   });
-  await page.goto(at('sg', '/my?tag=reserve'));
+  await page.goto(getPageUrl('sg', '/my?tag=reserve'));
   const main = page.getByRole('main');
   const card = main.getByRole('list', { name: 'Your reservations' }).getByRole('listitem').first();
   await expect(card).toContainText('18:30');
@@ -186,11 +190,11 @@ test('HLP-01 HLP-02 customer service opens from the storefront, the footer and M
     expect(await opened.evaluate(() => window.opener)).toBeNull();
     await opened.close();
   };
-  await page.goto(at('sg', '/home'));
+  await page.goto(getPageUrl('sg', '/home'));
   await opens(page.getByRole('main').getByRole('button', { name }));
   await opens(page.getByRole('contentinfo').getByRole('button', { name }));
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(at('sg', '/my'));
+  await page.goto(getPageUrl('sg', '/my'));
   await opens(page.getByRole('main').getByRole('button', { name }));
 
   const failed = 'Customer service can’t be reached right now.';
@@ -210,7 +214,7 @@ test('SUB-02 SUB-03 ERR-10 the mailing is offered on an order when asked and not
 }) => {
   await comeIn(page);
   const checkout = new CheckoutPage(page);
-  await checkout.readyForPickup('Chicken satay, 6 sticks', 'Cereal prawn rice');
+  await checkout.preparePickup('Chicken satay, 6 sticks', 'Cereal prawn rice');
   await checkout.placeButton.click();
   await expect(checkout.paymentDialog).toBeVisible();
   await checkout.paymentDialog.getByRole('button', { name: 'Close' }).click();
@@ -222,7 +226,7 @@ test('SUB-02 SUB-03 ERR-10 the mailing is offered on an order when asked and not
   const open = async (canSubscribe: 0 | 1) => {
     const stat = page.waitForResponse(/subscription\.stat/, { timeout: 3_000 }).catch(() => undefined);
     await page.goto(
-      at('sg', `/myOrderDetail?orderId=${id}&email=mei%40example.com&canSubscribe=${canSubscribe}`),
+      getPageUrl('sg', `/myOrderDetail?orderId=${id}&email=mei%40example.com&canSubscribe=${canSubscribe}`),
     );
     await expect(page.getByText('Awaiting payment').first()).toBeVisible();
     await stat;

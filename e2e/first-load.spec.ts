@@ -1,26 +1,26 @@
-import { raw } from './raw-request';
+import { requestRaw } from './raw-request';
 import { makeRegular, type Regular } from './screens/regular';
-import { at } from './stack';
+import { getPageUrl } from './stack';
 import { expect, type Page, type Response, test } from './test';
 
 const isCode = (response: Response) => ['script', 'document'].includes(response.request().resourceType());
 
 /** Returns the text of a page and of the scripts that it asks for until it has loaded. */
-async function firstLoadOf(page: Page, path: string): Promise<string> {
+async function readFirstLoad(page: Page, path: string): Promise<string> {
   const responses: Response[] = [];
   page.on('response', (response) => isCode(response) && responses.push(response));
-  await page.goto(at('sg', path), { waitUntil: 'load' });
+  await page.goto(getPageUrl('sg', path), { waitUntil: 'load' });
   page.removeAllListeners('response');
   const texts = await Promise.all(responses.map((response) => response.text().catch(() => '')));
   return texts.join('\n');
 }
 
 /** Returns whether the page or one of its scripts, also of those that come later, has the mark. */
-async function loads(page: Page, path: string, mark: string): Promise<boolean> {
+async function hasMark(page: Page, path: string, mark: string): Promise<boolean> {
   const found = page.waitForResponse(
     async (response) => isCode(response) && (await response.text().catch(() => '')).includes(mark),
   );
-  await page.goto(at('sg', path), { waitUntil: 'commit' });
+  await page.goto(getPageUrl('sg', path), { waitUntil: 'commit' });
   return found.then(
     () => true,
     () => false,
@@ -28,7 +28,7 @@ async function loads(page: Page, path: string, mark: string): Promise<boolean> {
 }
 
 /** The screens of the specification's list: the address that shows each, and something that only its own code or text has. */
-const screens = (regular: Regular): Record<string, [path: string, mark: string]> => ({
+const getScreens = (regular: Regular): Record<string, [path: string, mark: string]> => ({
   couponDetail: [`/coupon-detail?couponId=${regular.couponId}`, 'vouchers.buy'],
   reserveDetail: [`/reserve-detail?reservationId=${regular.reservationId}`, 'reservations.change'],
   reserveShare: [`/reserve-share?shareCode=${regular.shareCode}`, 'invited to'],
@@ -62,11 +62,11 @@ test('RT-28 no screen of the list is part of what /home loads first', async ({ b
   await context.addCookies(regular.cookies);
   const page = await context.newPage();
   page.setDefaultTimeout(10_000);
-  const home = await firstLoadOf(page, '/home');
+  const home = await readFirstLoad(page, '/home');
   const wrong: string[] = [];
-  for (const [name, [path, mark]] of Object.entries(screens(regular))) {
+  for (const [name, [path, mark]] of Object.entries(getScreens(regular))) {
     // Or the mark has gone and says nothing any more.
-    if (!(await loads(page, path, mark))) wrong.push(`${name} has no “${mark}”`);
+    if (!(await hasMark(page, path, mark))) wrong.push(`${name} has no “${mark}”`);
     if (home.includes(mark)) wrong.push(`/home loads ${name}: “${mark}”`);
   }
   expect(wrong).toEqual([]);
@@ -74,13 +74,13 @@ test('RT-28 no screen of the list is part of what /home loads first', async ({ b
 });
 
 test('a cached page asks for its scripts after its style sheet and first frame', async ({ page }) => {
-  await raw('sg', '/home');
-  const { text } = await raw('sg', '/home');
+  await requestRaw('sg', '/home');
+  const { text } = await requestRaw('sg', '/home');
   // What Next writes is rewritten (lib/server/http/deferred-scripts.ts); a change of its form would leave it as it is.
   expect(/<script[^>]* async=""/.test(text)).toBe(false);
   expect(text.includes('as="script"')).toBe(false);
   expect(text.includes('requestAnimationFrame')).toBe(true);
-  await page.goto(at('sg', '/home'));
+  await page.goto(getPageUrl('sg', '/home'));
   const [style, script] = await page.evaluate(() => {
     const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
     const ended = (type: string) => resources.filter(({ name }) => new URL(name).pathname.endsWith(type));

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { logIn } from './log-in';
-import { CheckoutPage, newMobile } from './pages/checkout.page';
+import { CheckoutPage, createMobile } from './pages/checkout.page';
 import { MenuPage, mobile } from './pages/menu.page';
 import { getViolations } from './screens/axe';
-import { at } from './stack';
+import { getPageUrl } from './stack';
 import { expect, type Locator, test } from './test';
 
 /** What stands in the dialog beside a term such as "Contains". */
-const beside = (dialog: Locator, term: string) =>
+const definition = (dialog: Locator, term: string) =>
   dialog.locator('dt', { hasText: new RegExp(`^${term}$`) }).locator('+ dd');
 
 test.describe('what is in a dish', () => {
@@ -17,9 +17,9 @@ test.describe('what is in a dish', () => {
     page,
   }) => {
     const dialog = await (await new MenuPage(page).open()).openDish('Katong laksa');
-    await expect(beside(dialog, 'Contains')).toContainText('crustaceans');
-    await expect(beside(dialog, 'Free of')).toHaveText('milk');
-    await expect(beside(dialog, 'Not stated')).toContainText('mustard');
+    await expect(definition(dialog, 'Contains')).toContainText('crustaceans');
+    await expect(definition(dialog, 'Free of')).toHaveText('milk');
+    await expect(definition(dialog, 'Not stated')).toContainText('mustard');
     await expect(dialog.getByText('Not stated does not mean free of.', { exact: false })).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Ask the restaurant' })).toBeVisible();
     await dialog.getByRole('radio', { name: /Extra hot/ }).check();
@@ -33,7 +33,7 @@ test.describe('what is in a dish', () => {
     ['sg', '/menu', 'laksa', 'Contains: gluten, crustaceans, fish, molluscs.', 'not named is not stated'],
   ] as const)
     test(`ALG-04 ${tenant}${path} prints it, and that what is not named is not stated`, async ({ page }) => {
-      await page.goto(at(tenant, path));
+      await page.goto(getPageUrl(tenant, path));
       const main = page.locator('main');
       await expect(main).toContainText(contains);
       await expect(main).toContainText(words);
@@ -109,9 +109,9 @@ test.describe('what a diner avoids', () => {
     await expect(menu.row('Roti prata, 2 pieces')).toBeVisible();
     await expect(page.getByText(/dishes are hidden.*“not stated” are still shown/)).toBeVisible();
 
-    await page.goto(at('sg', '/search?keyword=prata'));
+    await page.goto(getPageUrl('sg', '/search?keyword=prata'));
     await expect(menu.row('Roti prata, 2 pieces')).toContainText('Not stated: peanut');
-    await page.goto(at('sg', '/search?keyword=satay'));
+    await page.goto(getPageUrl('sg', '/search?keyword=satay'));
     await expect(page.locator('[data-dish][hidden]', { hasText: 'Chicken satay, 6 sticks' })).toBeAttached();
   });
 
@@ -132,7 +132,7 @@ test('ALG-02 ALG-03 the list goes to the kitchen with an order, and by the accou
   page,
   browser,
 }) => {
-  const number = newMobile();
+  const number = createMobile();
   const checkout = new CheckoutPage(page);
   await checkout.openLoggedIn(number);
   await checkout.addDishes('Chicken satay, 6 sticks', 'Cereal prawn rice');
@@ -150,7 +150,7 @@ test('ALG-02 ALG-03 the list goes to the kitchen with an order, and by the accou
   const placed = page.waitForResponse((response) => response.url().includes('/api/gateway/ordering.submit'));
   await checkout.placeButton.click();
   const { data } = await (await placed).json();
-  await page.goto(at('sg', `/orderDetail?id=${data.orderTransactionId}`));
+  await page.goto(getPageUrl('sg', `/orderDetail?id=${data.orderTransactionId}`));
   await expect(page.getByText('The kitchen was told that you avoid: peanut, milk')).toBeVisible();
   await expect(page.getByText('Contains peanut', { exact: true })).toBeVisible();
 

@@ -1,19 +1,19 @@
 import { HtmlValidate } from 'html-validate';
 import sharp from 'sharp';
-import { sql } from './database';
+import { runSql } from './database';
 import { HtmlPage } from './pages/html.page';
 import { desktop, MenuPage, mobile } from './pages/menu.page';
-import { getHost, raw } from './raw-request';
-import { at } from './stack';
+import { getHost, requestRaw } from './raw-request';
+import { getPageUrl } from './stack';
 import { type APIRequestContext, expect, test } from './test';
 
-const html = async (tenant: string, path: string) => {
-  const { status, text } = await raw(tenant, path);
+const fetchHtmlPage = async (tenant: string, path: string) => {
+  const { status, text } = await requestRaw(tenant, path);
   expect([path, status]).toEqual([path, 200]);
   return new HtmlPage(text);
 };
 /** A file of a restaurant, by address and Host header: not every resolver knows the names below localhost. */
-async function file(request: APIRequestContext, tenant: string, path: string): Promise<Buffer> {
+async function fetchFile(request: APIRequestContext, tenant: string, path: string): Promise<Buffer> {
   const address = `http://127.0.0.1:${process.env.STACK_PORT}${path}`;
   const answer = await request.get(address, { headers: { host: getHost(tenant) } });
   expect([path, answer.status()]).toEqual([path, 200]);
@@ -22,12 +22,12 @@ async function file(request: APIRequestContext, tenant: string, path: string): P
 }
 
 /** The same address on this machine, whatever resolves its names. */
-const here = (url: string) => {
+const requestLocally = (url: string) => {
   const { hostname, pathname, search } = new URL(url);
-  return raw(hostname.replace('.localhost', ''), pathname + search);
+  return requestRaw(hostname.replace('.localhost', ''), pathname + search);
 };
-const dishId = async (restaurantId: number, nameEn: string) => {
-  const [dish] = await sql<{ id: number }>(
+const getDishId = async (restaurantId: number, nameEn: string) => {
+  const [dish] = await runSql<{ id: number }>(
     `select id from dishes where restaurant_id = $1 and name ->> 'en' = $2`,
     [restaurantId, nameEn],
   );
@@ -36,12 +36,12 @@ const dishId = async (restaurantId: number, nameEn: string) => {
 
 test('I18N-02 whichever host shows it, a page has one canonical address and its languages, and the sitemap of each restaurant names its own', async () => {
   for (const [tenant, canonical] of [
-    ['sg', at('sg', '/home')],
-    ['sg.example.test', at('sg', '/home')],
-    ['nobody.example.test', at('sg', '/home')],
-    ['my.example.test', at('my', '/home')],
+    ['sg', getPageUrl('sg', '/home')],
+    ['sg.example.test', getPageUrl('sg', '/home')],
+    ['nobody.example.test', getPageUrl('sg', '/home')],
+    ['my.example.test', getPageUrl('my', '/home')],
   ] as const) {
-    const page = await html(tenant, '/home?utm_source=poster&tableNo=7');
+    const page = await fetchHtmlPage(tenant, '/home?utm_source=poster&tableNo=7');
     expect(page.canonical).toBe(canonical);
     expect(page.languages).toEqual({
       en: canonical,
@@ -50,22 +50,22 @@ test('I18N-02 whichever host shows it, a page has one canonical address and its 
       'x-default': canonical,
     });
   }
-  const robots = await raw('vn.example.test', '/robots.txt');
+  const robots = await requestRaw('vn.example.test', '/robots.txt');
   expect(robots.headers['content-type']).toContain('text/plain');
-  expect(robots.text).toContain(`Sitemap: ${at('vn', '/sitemap.xml')}`);
+  expect(robots.text).toContain(`Sitemap: ${getPageUrl('vn', '/sitemap.xml')}`);
   expect(robots.text).not.toMatch(/Disallow: \/$/m);
 
-  const { text } = await raw('vn.example.test', '/sitemap.xml');
+  const { text } = await requestRaw('vn.example.test', '/sitemap.xml');
   const listed = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url!);
   expect(listed.length).toBeGreaterThanOrEqual(15);
-  expect(listed).toContain(at('vn', '/menu'));
+  expect(listed).toContain(getPageUrl('vn', '/menu'));
   const titles = new Set<string>();
   for (const url of listed) {
-    const { status, text: found } = await here(url);
+    const { status, text: found } = await requestLocally(url);
     const page = new HtmlPage(found);
-    expect([url, status, page.canonical, page.meta('robots')]).toEqual([url, 200, url, undefined]);
+    expect([url, status, page.canonical, page.findMeta('robots')]).toEqual([url, 200, url, undefined]);
     expect(page.title).toMatch(/Phở Nhà Hạnh|阿幸河粉/);
-    expect(page.meta('description')!.length).toBeGreaterThan(10);
+    expect(page.findMeta('description')!.length).toBeGreaterThan(10);
     titles.add(page.title!);
   }
   // No page is titled like another one, in any language.
@@ -73,42 +73,42 @@ test('I18N-02 whichever host shows it, a page has one canonical address and its 
 });
 
 test('no route shows what another one shows without saying so, and none of a diner’s is to be found', async () => {
-  const home = at('sg', '/home');
-  const dish = await dishId(3473, 'Katong laksa');
+  const home = getPageUrl('sg', '/home');
+  const dish = await getDishId(3473, 'Katong laksa');
   for (const [path, canonical] of [
     ['/orderDish', home],
     ['/orderDish?tableNo=7', home],
     ['/home?templateThemeBg=%23FF0000', home],
-    ['/vn/orderDish', at('sg', '/vn/home')],
+    ['/vn/orderDish', getPageUrl('sg', '/vn/home')],
     [`/dish?id=${dish}`, home],
   ] as const) {
-    const page = await html('sg', path);
-    expect([path, page.canonical, page.meta('robots')]).toEqual([path, canonical, undefined]);
+    const page = await fetchHtmlPage('sg', path);
+    expect([path, page.canonical, page.findMeta('robots')]).toEqual([path, canonical, undefined]);
   }
   for (const path of ['/search', '/search?keyword=laksa', '/coupon-detail']) {
-    const page = await html('sg', path);
-    expect([path, page.meta('robots'), page.canonical]).toEqual([path, 'noindex', undefined]);
+    const page = await fetchHtmlPage('sg', path);
+    expect([path, page.findMeta('robots'), page.canonical]).toEqual([path, 'noindex', undefined]);
   }
   for (const path of ['/settlement/order', '/userInfo', '/orderList', '/myWallet', '/reserve-share']) {
-    const { headers } = await raw('sg', path);
+    const { headers } = await requestRaw('sg', path);
     expect([path, headers['x-robots-tag']]).toEqual([path, 'noindex']);
   }
   // Of a shared booking a preview learns that it is one, and where.
-  const shared = await html('sg', '/reserve-share?shareCode=made-up');
-  expect(shared.meta('og:image')).toContain('/og/reservation.jpg');
-  expect(shared.meta('og:title')).not.toContain('Lantern');
-  const { status, text } = await raw('sg', '/no/such/page');
-  expect([status, new HtmlPage(text).meta('robots')]).toEqual([404, 'noindex']);
+  const shared = await fetchHtmlPage('sg', '/reserve-share?shareCode=made-up');
+  expect(shared.findMeta('og:image')).toContain('/og/reservation.jpg');
+  expect(shared.findMeta('og:title')).not.toContain('Lantern');
+  const { status, text } = await requestRaw('sg', '/no/such/page');
+  expect([status, new HtmlPage(text).findMeta('robots')]).toEqual([404, 'noindex']);
 });
 
 test('structured data say once what the page shows: the restaurant on /home, every dish with its price on /menu', async () => {
-  const page = await html('sg', '/zh-CN/home');
+  const page = await fetchHtmlPage('sg', '/zh-CN/home');
   const [shop] = page.data as { [name: string]: unknown }[];
   expect(shop).toMatchObject({
     '@type': 'Restaurant',
     name: '灯笼厨房',
     telephone: '+65 6221 7740',
-    hasMenu: at('sg', '/zh-CN/menu'),
+    hasMenu: getPageUrl('sg', '/zh-CN/menu'),
     geo: { latitude: 1.2847, longitude: 103.8321 },
     potentialAction: [{ '@type': 'OrderAction' }, { '@type': 'ReserveAction' }],
   });
@@ -116,7 +116,7 @@ test('structured data say once what the page shows: the restaurant on /home, eve
   expect(page.html.split('OpeningHoursSpecification":').length).toBe(2);
   expect(page.html.replace(/<script.*?<\/script>/gs, '')).toContain(streetAddress);
 
-  const menu = await html('vn', '/menu');
+  const menu = await fetchHtmlPage('vn', '/menu');
   const [crumbs, card] = menu.data as [object, { hasMenuSection: Section[] }];
   expect(crumbs).toMatchObject({
     '@type': 'BreadcrumbList',
@@ -151,9 +151,9 @@ test('icons, manifest and pictures of previews are in each restaurant’s own br
     ['sg', 'Lantern Kitchen', '#FFB903'],
     ['bowls', 'Bowls & Co', '#2F6FED'],
   ] as const) {
-    const page = await html(tenant, '/home');
+    const page = await fetchHtmlPage(tenant, '/home');
     const manifestPath = /<link rel="manifest" href="([^"]+)"/.exec(page.html)![1]!.replaceAll('&amp;', '&');
-    const manifest = JSON.parse((await raw(tenant, manifestPath)).text);
+    const manifest = JSON.parse((await requestRaw(tenant, manifestPath)).text);
     expect(manifest).toMatchObject({ name, theme_color: brand, start_url: '/home', display: 'standalone' });
     const sizes = manifest.icons.map(
       (icon: { sizes: string; purpose: string }) => `${icon.sizes} ${icon.purpose}`,
@@ -161,43 +161,45 @@ test('icons, manifest and pictures of previews are in each restaurant’s own br
     expect(sizes).toEqual(expect.arrayContaining(['192x192 any', '512x512 any', '512x512 maskable']));
 
     for (const { src, sizes: size } of manifest.icons) {
-      const { width, height, format } = await sharp(await file(request, tenant, src)).metadata();
+      const { width, height, format } = await sharp(await fetchFile(request, tenant, src)).metadata();
       expect([format, `${width}x${height}`]).toEqual(['png', size]);
     }
-    const ico = await file(request, tenant, '/favicon.ico');
+    const ico = await fetchFile(request, tenant, '/favicon.ico');
     expect(ico.readUInt16LE(2)).toBe(1);
-    const { pathname } = new URL(page.meta('og:image')!);
-    const preview = sharp(await file(request, tenant, pathname));
+    const { pathname } = new URL(page.findMeta('og:image')!);
+    const preview = sharp(await fetchFile(request, tenant, pathname));
     expect(await preview.metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
     looks.add((await preview.resize(8, 8).raw().toBuffer()).toString('base64'));
-    expect(page.meta('twitter:card')).toBe('summary_large_image');
+    expect(page.findMeta('twitter:card')).toBe('summary_large_image');
   }
   expect(looks.size).toBe(2);
   for (const path of ['/og/dish-999999.jpg', '/og/other.jpg', '/icons/icon-64.png', '/og/..%2fx.jpg'])
-    expect([path, (await raw('sg', path)).status]).toEqual([path, 404]);
+    expect([path, (await requestRaw('sg', path)).status]).toEqual([path, 404]);
 });
 
 test('a dish can be shared: its link shows it with its own preview, leads into its dialog, and is gone with it', async ({
   page,
   context,
 }) => {
-  const id = await dishId(3473, 'Katong laksa');
+  const id = await getDishId(3473, 'Katong laksa');
   await page.setViewportSize(mobile);
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: at('sg').slice(0, -1) });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], {
+    origin: getPageUrl('sg').slice(0, -1),
+  });
   const menu = await new MenuPage(page).open();
   const dialog = await menu.openDish('Katong laksa');
   await dialog.getByRole('button', { name: 'Share this dish' }).click();
   await expect(page.getByText('Link copied')).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
-  expect(link).toBe(at('sg', `/dish?id=${id}`));
+  expect(link).toBe(getPageUrl('sg', `/dish?id=${id}`));
 
-  const preview = await html('sg', `/dish?id=${id}`);
-  expect(preview.meta('og:title')).toBe('Katong laksa');
-  expect(preview.meta('og:url')).toBe(link);
-  expect(preview.meta('og:description')).toContain('S$8.50');
-  expect(preview.meta('og:image')).toContain(`/og/dish-${id}.jpg`);
-  const { headers } = await raw('sg', new URL(preview.meta('og:image')!).pathname);
+  const preview = await fetchHtmlPage('sg', `/dish?id=${id}`);
+  expect(preview.findMeta('og:title')).toBe('Katong laksa');
+  expect(preview.findMeta('og:url')).toBe(link);
+  expect(preview.findMeta('og:description')).toContain('S$8.50');
+  expect(preview.findMeta('og:image')).toContain(`/og/dish-${id}.jpg`);
+  const { headers } = await requestRaw('sg', new URL(preview.findMeta('og:image')!).pathname);
   expect(headers['content-type']).toBe('image/jpeg');
 
   await page.goto(link);
@@ -205,21 +207,21 @@ test('a dish can be shared: its link shows it with its own preview, leads into i
   await page.getByRole('link', { name: 'Choose and order' }).click();
   await expect(menu.dialog('Katong laksa').getByRole('radio').first()).toBeVisible();
 
-  expect((await raw('sg', '/dish?id=999999999')).status).toBe(404);
+  expect((await requestRaw('sg', '/dish?id=999999999')).status).toBe(404);
   // Taken off the menu by an import; no import of a test's own, which would have to bring all the demo's pictures.
-  const [off] = await sql<{ id: number }>(
+  const [off] = await runSql<{ id: number }>(
     `insert into dishes overriding system value select (jsonb_populate_record(d, jsonb_build_object('id', 98000001, 'key', 'gone-dish', 'listed', false))).*
        from dishes d where d.id = $1 returning id`,
     [id],
   );
-  await sql('update restaurants set revision = revision + 1 where id = 3473');
+  await runSql('update restaurants set revision = revision + 1 where id = 3473');
   try {
-    const { status, text } = await raw('sg', `/vn/dish?id=${off!.id}`);
+    const { status, text } = await requestRaw('sg', `/vn/dish?id=${off!.id}`);
     expect(status).toBe(410);
     expect(text).toContain('Nội dung này không còn nữa');
   } finally {
-    await sql('delete from dishes where id = $1', [off!.id]);
-    await sql('update restaurants set revision = revision + 1 where id = 3473');
+    await runSql('delete from dishes where id = $1', [off!.id]);
+    await runSql('update restaurants set revision = revision + 1 where id = 3473');
   }
 });
 
@@ -227,24 +229,24 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false, viewport: desktop });
 
   test('menu, prices, hours and outlets can be read, and links lead on', async ({ page }) => {
-    await page.goto(at('sg', '/vn/home'));
+    await page.goto(getPageUrl('sg', '/vn/home'));
     const row = page.locator('[data-dish]').filter({ hasText: 'Cơm gà Hải Nam' }).first();
     await expect(row).toContainText('S$6.80');
     await expect(page.locator('#merchant')).toContainText('07:00');
     await expect(page.locator('#merchant')).toContainText('56 Eng Hoon Street');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Thực đơn và giá' }).click();
-    await expect(page).toHaveURL(at('sg', '/vn/menu'));
+    await expect(page).toHaveURL(getPageUrl('sg', '/vn/menu'));
     const dish = page.getByRole('listitem').filter({ hasText: 'Laksa Katong' }).first();
     await expect(dish).toContainText('S$10.50');
     await page.getByRole('link', { name: 'Đặt món tại đây' }).click();
-    await expect(page).toHaveURL(at('sg', '/vn/home'));
+    await expect(page).toHaveURL(getPageUrl('sg', '/vn/home'));
     await page.getByRole('contentinfo').getByRole('link', { name: 'Về chúng tôi' }).click();
     for (const fact of ['07:00', 'Các chi nhánh khác', '112 East Coast Road'])
       await expect(page.getByRole('main')).toContainText(fact);
-    await page.goto(at('sg', `/dish?id=${await dishId(3473, 'Katong laksa')}`));
+    await page.goto(getPageUrl('sg', `/dish?id=${await getDishId(3473, 'Katong laksa')}`));
     await expect(page.getByRole('main')).toContainText('from S$8.50');
     await page.getByRole('link', { name: 'See the whole menu' }).click();
-    await expect(page).toHaveURL(at('sg', '/home#menu'));
+    await expect(page).toHaveURL(getPageUrl('sg', '/home#menu'));
   });
 });
 
@@ -272,7 +274,7 @@ test('the HTML of the main pages is valid', async () => {
     },
   });
   const found: string[] = [];
-  const dish = await dishId(3473, 'Katong laksa');
+  const dish = await getDishId(3473, 'Katong laksa');
   for (const path of [
     '/home',
     '/vn/menu',
@@ -281,7 +283,7 @@ test('the HTML of the main pages is valid', async () => {
     '/zh-CN/orderDish',
     `/dish?id=${dish}`,
   ]) {
-    const { html: text } = await html('sg', path);
+    const { html: text } = await fetchHtmlPage('sg', path);
     const report = await validator.validateString(text);
     for (const { ruleId, message, selector } of report.results.flatMap(({ messages }) => messages))
       found.push(`${path}: ${ruleId}: ${message} at ${selector}`);

@@ -1,13 +1,13 @@
-import { sql } from './database';
+import { runSql } from './database';
 import { logIn } from './log-in';
-import { operator } from './operator';
-import { newMobile } from './pages/checkout.page';
+import { runOperator } from './operator';
+import { createMobile } from './pages/checkout.page';
 import { mobile } from './pages/menu.page';
 import { PartyPage } from './pages/party.page';
 import { importPartyRestaurant } from './party-restaurant';
-import { raw } from './raw-request';
+import { requestRaw } from './raw-request';
 import { getViolations } from './screens/axe';
-import { at } from './stack';
+import { getPageUrl } from './stack';
 import { type Browser, expect, type Page, test } from './test';
 
 /** A restaurant of its own, so that no table's test changes what is left of its dishes. */
@@ -16,11 +16,11 @@ const shop = { id: 9932, tenant: 'grouped' };
 test.beforeAll(() => importPartyRestaurant(shop));
 test.use({ viewport: mobile });
 
-const person = async (browser: Browser) =>
+const openPartyPage = async (browser: Browser) =>
   new PartyPage(await (await browser.newContext({ viewport: mobile })).newPage(), shop.tenant, '/group');
 
 /** Tomorrow noon, wherever the test runs: the restaurant is open around the clock. */
-function noonTomorrow(): string {
+function getNoonTomorrow(): string {
   const day = new Date(Date.now() + 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Asia/Singapore' });
   return `${day} 12:00-12:30`;
 }
@@ -37,7 +37,7 @@ const place = {
 
 /** Everything that the form asks for was chosen before. */
 async function choosePlace(page: Page): Promise<void> {
-  const stored = { mode: 'DELIVERY_TO_HOME', place, slots: { DELIVERY_TO_HOME: noonTomorrow() } };
+  const stored = { mode: 'DELIVERY_TO_HOME', place, slots: { DELIVERY_TO_HOME: getNoonTomorrow() } };
   await page.addInitScript(
     ([key, value]) => localStorage.getItem(key!) ?? localStorage.setItem(key!, value!),
     [`placeOrderRestaurantInfo:${shop.id}`, JSON.stringify({ state: stored, version: 1 })],
@@ -46,11 +46,11 @@ async function choosePlace(page: Page): Promise<void> {
 
 /** Ann opens a group from her cart. Returns her page and the code. */
 async function open(browser: Browser, dish: string): Promise<{ ann: PartyPage; code: string }> {
-  const ann = await person(browser);
-  await logIn(ann.page.context(), shop.tenant, newMobile());
+  const ann = await openPartyPage(browser);
+  await logIn(ann.page.context(), shop.tenant, createMobile());
   await choosePlace(ann.page);
-  await ann.page.goto(at(shop.tenant, '/home'));
-  await ann.menu.ready();
+  await ann.page.goto(getPageUrl(shop.tenant, '/home'));
+  await ann.menu.waitUntilReady();
   await ann.menu.plus(dish).click();
   await expect(ann.menu.badge()).toHaveAttribute('data-cart-badge', '1');
   const cart = await ann.menu.openCart();
@@ -63,15 +63,15 @@ async function open(browser: Browser, dish: string): Promise<{ ann: PartyPage; c
 }
 
 async function join(who: PartyPage, code: string, name: string): Promise<void> {
-  await who.page.goto(at(shop.tenant, `/group?code=${code}`));
+  await who.page.goto(getPageUrl(shop.tenant, `/group?code=${code}`));
   await who.page.getByRole('textbox', { name: 'Your name in the group' }).fill(name);
   await who.page.getByRole('button', { name: 'Join the group order' }).click();
   await expect(who.unsent()).toBeVisible();
 }
 
-const orderOf = async (code: string) =>
+const findOrder = async (code: string) =>
   (
-    await sql<{ status: number; total: number; address: string; remarks: string[] }>(
+    await runSql<{ status: number; total: number; address: string; remarks: string[] }>(
       `select o.status, o.total::int, o.address->>'addressDetail' as address,
         (select array_agg(remark order by position) from order_lines where order_id = o.id) as remarks
       from parties p join party_rounds r on r.party_id = p.id join orders o on o.id = r.order_id
@@ -86,8 +86,8 @@ test('TAB-11 friends order by a link in two languages, each pays a share, and on
   const { ann, code } = await open(browser, 'Katong laksa');
   await ann.page.getByRole('button', { name: 'QR code' }).click();
   await expect(ann.page.getByRole('img', { name: `QR code of the group order ${code}` })).toBeVisible();
-  const binh = await person(browser);
-  await binh.page.goto(at(shop.tenant, `/vn/group?code=${code}`));
+  const binh = await openPartyPage(browser);
+  await binh.page.goto(getPageUrl(shop.tenant, `/vn/group?code=${code}`));
   await expect(binh.page.getByText('1 người đang chọn món', { exact: false })).toBeVisible();
   await join(binh, code, 'Bình');
   await binh.choose('Chicken satay');
@@ -99,15 +99,15 @@ test('TAB-11 friends order by a link in two languages, each pays a share, and on
 
   await ann.page.getByRole('button', { name: 'Close the order' }).click();
   await expect(binh.page.locator('[data-share]')).toHaveText('S$7.63');
-  expect((await orderOf(code))!.status).toBe(0);
+  expect((await findOrder(code))!.status).toBe(0);
   expect(await getViolations(binh.page)).toEqual([]);
-  await operator('payment', 'confirm', await binh.pay());
+  await runOperator('payment', 'confirm', await binh.pay());
   await expect(ann.member(2)).toContainText('paid');
   await expect(ann.page.locator('[data-share]')).toHaveText('S$11.45');
-  await operator('payment', 'confirm', await ann.pay());
+  await runOperator('payment', 'confirm', await ann.pay());
   for (const each of [ann, binh])
     await expect(each.page.getByRole('heading', { name: 'The order is placed' })).toBeVisible();
-  expect(await orderOf(code)).toEqual({
+  expect(await findOrder(code)).toEqual({
     status: 2,
     total: 1908,
     address: '2 Round Road',
@@ -117,22 +117,22 @@ test('TAB-11 friends order by a link in two languages, each pays a share, and on
 
 test('TAB-11 the opener drops the dishes of a friend who has not paid', async ({ browser }) => {
   const { ann, code } = await open(browser, 'Katong laksa');
-  const arjun = await person(browser);
+  const arjun = await openPartyPage(browser);
   await join(arjun, code, 'Arjun');
   await arjun.choose('Chicken satay');
   await expect(ann.unsent()).toContainText('Chicken satay');
   await ann.page.getByRole('button', { name: 'Close the order' }).click();
-  await operator('payment', 'confirm', await ann.pay());
+  await runOperator('payment', 'confirm', await ann.pay());
   await ann.page.getByRole('button', { name: 'Take out unpaid dishes' }).click();
-  await expect.poll(async () => (await orderOf(code))!.total).toBe(1308);
+  await expect.poll(async () => (await findOrder(code))!.total).toBe(1308);
 });
 
 test('TAB-11 the page that a link leads to names nobody, and a wrong code says so', async ({ browser }) => {
   const { code } = await open(browser, 'Katong laksa');
-  const { text: html } = await raw(shop.tenant, `/group?code=${code}`);
+  const { text: html } = await requestRaw(shop.tenant, `/group?code=${code}`);
   expect(html).toContain('Order together at Round Table');
   for (const personal of ['Ann', 'Round Road', '91234567']) expect(html).not.toContain(`>${personal}`);
-  const stranger = await person(browser);
-  await stranger.page.goto(at(shop.tenant, '/group?code=00000001'));
+  const stranger = await openPartyPage(browser);
+  await stranger.page.goto(getPageUrl(shop.tenant, '/group?code=00000001'));
   await expect(stranger.page.getByText('There is no open group order with this code')).toBeVisible();
 });

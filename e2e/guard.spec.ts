@@ -1,16 +1,16 @@
 import { linkFromApp } from './link-from-app';
 import { CheckoutPage } from './pages/checkout.page';
-import { LoginPage, newMobile } from './pages/login.page';
+import { createMobile, LoginPage } from './pages/login.page';
 import { desktop, MenuPage, mobile as phone } from './pages/menu.page';
-import { raw } from './raw-request';
-import { at } from './stack';
+import { requestRaw } from './raw-request';
+import { getPageUrl } from './stack';
 import { expect, type Page, test } from './test';
 
 test.use({ viewport: desktop });
 
-const pathOf = (page: Page) => page.url().replace(/^https?:\/\/[^/]+/, '');
-const scrollY = (page: Page) => page.evaluate(() => window.scrollY);
-const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+const getPath = (page: Page) => page.url().replace(/^https?:\/\/[^/]+/, '');
+const getScrollY = (page: Page) => page.evaluate(() => window.scrollY);
+const readStored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 
 test.describe('a guest on a page for diners', () => {
   for (const path of [
@@ -24,50 +24,50 @@ test.describe('a guest on a page for diners', () => {
       expectErrors,
     }) => {
       if (path.includes('made-up')) expectErrors(/^console The order could not be loaded/);
-      await page.goto(at('sg', path));
+      await page.goto(getPageUrl('sg', path));
       const login = new LoginPage(page);
       await expect(login.dialog).toBeVisible();
-      expect(pathOf(page)).toBe('/home');
-      expect(await stored(page, 'loginJumpPath')).toBe(path);
+      expect(getPath(page)).toBe('/home');
+      expect(await readStored(page, 'loginJumpPath')).toBe(path);
 
-      await login.logIn(newMobile());
-      await expect.poll(() => pathOf(page)).toBe(path);
-      expect(await stored(page, 'loginJumpPath')).toBeNull();
-      await page.goto(at('sg', '/home'));
-      await new MenuPage(page).ready();
+      await login.logIn(createMobile());
+      await expect.poll(() => getPath(page)).toBe(path);
+      expect(await readStored(page, 'loginJumpPath')).toBeNull();
+      await page.goto(getPageUrl('sg', '/home'));
+      await new MenuPage(page).waitUntilReady();
       await expect(login.dialog).toHaveCount(0);
-      expect(pathOf(page)).toBe('/home');
+      expect(getPath(page)).toBe('/home');
     });
 
   test('GRD-05 GRD-06 on a phone: every tab opens at its top, Me leads home to the login, and no to it means no', async ({
     page,
   }) => {
     await page.setViewportSize(phone);
-    await page.goto(at('sg', '/vn/home'));
-    await new MenuPage(page).ready();
+    await page.goto(getPageUrl('sg', '/vn/home'));
+    await new MenuPage(page).waitUntilReady();
     const tabs = page.getByRole('navigation', { name: 'Điều hướng' });
     await page.evaluate(() => window.scrollTo(0, 1500));
-    await expect.poll(() => scrollY(page)).toBeGreaterThan(1000);
+    await expect.poll(() => getScrollY(page)).toBeGreaterThan(1000);
     await tabs.getByRole('link', { name: 'Đơn hàng' }).click();
     await page.waitForURL('**/vn/orderList');
-    await expect.poll(() => scrollY(page)).toBe(0);
-    await page.goto(at('sg', '/vn/home'));
-    await new MenuPage(page).ready();
+    await expect.poll(() => getScrollY(page)).toBe(0);
+    await page.goto(getPageUrl('sg', '/vn/home'));
+    await new MenuPage(page).waitUntilReady();
     await page.evaluate(() => window.scrollTo(0, 1500));
     await tabs.getByRole('link').last().click();
     const login = new LoginPage(page, 'vn');
     await expect(login.dialog).toBeVisible();
-    expect(pathOf(page)).toBe('/vn/home');
-    expect(await stored(page, 'loginJumpPath')).toBe('/vn/my');
-    expect(await scrollY(page)).toBe(0);
+    expect(getPath(page)).toBe('/vn/home');
+    expect(await readStored(page, 'loginJumpPath')).toBe('/vn/my');
+    expect(await getScrollY(page)).toBe(0);
 
     await page.keyboard.press('Escape');
     await expect(login.dialog).toHaveCount(0);
-    await expect.poll(() => stored(page, 'loginJumpPath')).toBeNull();
+    await expect.poll(() => readStored(page, 'loginJumpPath')).toBeNull();
     await page.setViewportSize(desktop);
-    await (await login.open()).logIn(newMobile('9'));
+    await (await login.open()).logIn(createMobile('9'));
     await expect(page.getByRole('banner').getByRole('button', { name: /^Tài khoản/ })).toBeVisible();
-    expect(pathOf(page)).toBe('/vn/home');
+    expect(getPath(page)).toBe('/vn/home');
   });
 
   test('GRD-05 an address that names another site as the target is a login and no more', async ({ page }) => {
@@ -78,10 +78,10 @@ test.describe('a guest on a page for diners', () => {
       'javascript:alert(1)',
     ]) {
       await page.goto('about:blank');
-      await page.goto(at('sg', `/home#login=${encodeURIComponent(target)}`));
+      await page.goto(getPageUrl('sg', `/home#login=${encodeURIComponent(target)}`));
       await expect(new LoginPage(page).dialog).toBeVisible();
-      expect(await stored(page, 'loginJumpPath')).toBeNull();
-      expect(pathOf(page)).toBe('/home');
+      expect(await readStored(page, 'loginJumpPath')).toBeNull();
+      expect(getPath(page)).toBe('/home');
     }
   });
 });
@@ -97,7 +97,7 @@ test('SES-10 what is the diner’s own opens a login for a guest', async ({ page
     '/userInfo',
     '/myAddress',
   ]) {
-    await page.goto(at('sg', path));
+    await page.goto(getPageUrl('sg', path));
     await expect(new LoginPage(page).dialog, path).toBeVisible();
   }
 });
@@ -107,7 +107,7 @@ test('RT-04 DEC-31 SES-10 /orderList opens for a guest, asks for no orders, and 
 }) => {
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('/api/gateway/orders') && asked.push(request.url()));
-  await page.goto(at('sg', '/orderList'));
+  await page.goto(getPageUrl('sg', '/orderList'));
   const prompt = page.getByRole('main').getByRole('button', { name: 'Log in' });
   await prompt.click();
   const login = new LoginPage(page);
@@ -118,9 +118,9 @@ test('RT-04 DEC-31 SES-10 /orderList opens for a guest, asks for no orders, and 
   expect(asked).toEqual([]);
 
   await prompt.click();
-  await login.logIn(newMobile());
+  await login.logIn(createMobile());
   await expect(page.getByText('No orders yet')).toBeVisible();
-  expect(pathOf(page)).toBe('/orderList');
+  expect(getPath(page)).toBe('/orderList');
 });
 
 test.describe('a login in the address', () => {
@@ -133,13 +133,16 @@ test.describe('a login in the address', () => {
     const seen: string[] = [];
     page.on('request', (request) => seen.push(request.url()));
     await page.goto(
-      at('sg', `/myOrderDetail?accessToken=${token}&tag=x&moible=${mobile}&userId=${userId}&orderId=none`),
+      getPageUrl(
+        'sg',
+        `/myOrderDetail?accessToken=${token}&tag=x&moible=${mobile}&userId=${userId}&orderId=none`,
+      ),
     );
-    expect(pathOf(page)).toBe('/myOrderDetail?tag=x&orderId=none');
+    expect(getPath(page)).toBe('/myOrderDetail?tag=x&orderId=none');
     await expect(page.getByRole('banner').getByRole('button', { name: new RegExp(mobile) })).toBeVisible();
-    await expect.poll(() => stored(page, 'userId')).toBe(String(userId));
-    expect(await stored(page, 'mobile')).toBe(mobile);
-    expect(JSON.parse((await stored(page, 'userInfo'))!)).toMatchObject({ mobileCountryCode: '+65' });
+    await expect.poll(() => readStored(page, 'userId')).toBe(String(userId));
+    expect(await readStored(page, 'mobile')).toBe(mobile);
+    expect(JSON.parse((await readStored(page, 'userInfo'))!)).toMatchObject({ mobileCountryCode: '+65' });
     expect(seen.filter((url) => url.includes('/api/gateway/profile.info'))).toHaveLength(1);
     // Of all requests only the first one held it.
     expect(seen.slice(1).filter((url) => url.includes(token))).toEqual([]);
@@ -154,14 +157,14 @@ test.describe('a login in the address', () => {
       `accesstoken=${token}&mobile=91111111&userId=${userId}`,
       `accesstoken=${token}`,
     ]) {
-      await page.goto(at('sg', `/orderList?${query}`));
+      await page.goto(getPageUrl('sg', `/orderList?${query}`));
       expect(new URL(page.url()).searchParams.has('accesstoken')).toBe(false);
       await expect(page.getByText('Log in to see your orders')).toBeVisible();
     }
     // To a page for diners: the guard has the last word.
-    await page.goto(at('sg', `/my?tag=order&accesstoken=${token}`));
+    await page.goto(getPageUrl('sg', `/my?tag=order&accesstoken=${token}`));
     await expect(new LoginPage(page).dialog).toBeVisible();
-    expect(await stored(page, 'loginJumpPath')).toBe('/my?tag=order');
+    expect(await readStored(page, 'loginJumpPath')).toBe('/my?tag=order');
   });
 });
 
@@ -171,13 +174,13 @@ test('GRD-06 a diner’s pages open at their top, from wherever one was', async 
   await new MenuPage(page).open();
   const down = async () => {
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    await expect.poll(() => scrollY(page)).toBeGreaterThan(50);
+    await expect.poll(() => getScrollY(page)).toBeGreaterThan(50);
   };
   await down();
   await page.getByRole('banner').getByRole('link', { name: 'My orders' }).click();
   await page.waitForURL('**/orderList');
-  await expect.poll(() => scrollY(page)).toBe(0);
-  await page.goto(at('sg', '/my?tag=profile'));
+  await expect.poll(() => getScrollY(page)).toBe(0);
+  await page.goto(getPageUrl('sg', '/my?tag=profile'));
   await down();
   await page
     .getByRole('navigation', { name: /account/i })
@@ -185,17 +188,17 @@ test('GRD-06 a diner’s pages open at their top, from wherever one was', async 
     .nth(2)
     .click();
   await page.waitForURL('**/my?tag=order');
-  await expect.poll(() => scrollY(page)).toBe(0);
+  await expect.poll(() => getScrollY(page)).toBe(0);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of use' }).click();
   await page.waitForURL('**/terms/protocol');
-  expect(await scrollY(page)).toBe(0);
+  expect(await getScrollY(page)).toBe(0);
 });
 
 test('RT-27 DEC-15 DEC-14 links of old lead to home, menu and favourites', async ({ page }) => {
   await new CheckoutPage(page).openLoggedIn();
   const open = async (path: string) => {
     await page.goto('about:blank');
-    await page.goto(at('sg', path));
+    await page.goto(getPageUrl('sg', path));
   };
   const favourites = page
     .getByRole('main')
@@ -208,11 +211,11 @@ test('RT-27 DEC-15 DEC-14 links of old lead to home, menu and favourites', async
   await page.waitForURL('**/mycollection');
   await expect(favourites).toBeVisible();
   await open('/#/pages/main/home');
-  await expect.poll(() => pathOf(page)).toBe('/home');
-  expect(await scrollY(page)).toBe(0);
+  await expect.poll(() => getPath(page)).toBe('/home');
+  expect(await getScrollY(page)).toBe(0);
   await open('/vn/home#/pages/main/classify');
   await page.waitForURL('**/vn/home#menu');
-  await expect.poll(() => scrollY(page)).toBeGreaterThan(0);
+  await expect.poll(() => getScrollY(page)).toBeGreaterThan(0);
 });
 
 test('SES-14 there is no screen for staff, and no link to one', async ({ page }) => {
@@ -226,13 +229,13 @@ test('SES-14 there is no screen for staff, and no link to one', async ({ page })
     '/login',
     '/dashboard',
   ])
-    expect([path, (await raw('sg', path)).status]).toEqual([path, 404]);
+    expect([path, (await requestRaw('sg', path)).status]).toEqual([path, 404]);
   await new CheckoutPage(page).openLoggedIn();
   const known =
     /^\/(vn\/|zh-CN\/)?(home|orderDish|search|menu|shopInfo|terms\/\w+|voucher\/list|coupon-detail|settlement\/order|orderList|historicalOrder|my\w*|userInfo|reserve-\w+|media\/[\w.-]+)?$/;
   const strange = new Set<string>();
   for (const path of ['/home', '/my', '/orderList']) {
-    await page.goto(at('sg', path), { waitUntil: 'networkidle' });
+    await page.goto(getPageUrl('sg', path), { waitUntil: 'networkidle' });
     const paths = await page.evaluate(() =>
       [...document.querySelectorAll('a')]
         .filter((link) => link.origin === location.origin)

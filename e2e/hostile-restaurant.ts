@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from './database';
-import { operator } from './operator';
+import { runSql } from './database';
+import { runOperator } from './operator';
 
 /** Where the restaurant below is found. */
 export const hostileTenant = 'hostile';
@@ -10,14 +10,14 @@ export const hostileTenant = 'hostile';
 export const emptyTenant = 'without-dish';
 const restaurantId = 9901;
 
-const picture = (colour: string) =>
+const createPicture = (colour: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><rect width="300" height="300" fill="${colour}"/></svg>`;
-const long = (length: number, letter = 'W') => letter.repeat(length);
+const repeatLetter = (length: number, letter = 'W') => letter.repeat(length);
 /** Sets a mark that the test looks for, if anything runs it. */
 const markup = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>';
 
 const richBrief = [
-  `<p>${long(200, 'p')}</p>${markup}<a href="javascript:window.hacked=1">a</a><style>*{display:none}</style>`,
+  `<p>${repeatLetter(200, 'p')}</p>${markup}<a href="javascript:window.hacked=1">a</a><style>*{display:none}</style>`,
   '<iframe src="//x"></iframe><p style="position:fixed;inset:0" onclick="window.hacked=1">b</p>',
 ].join('');
 
@@ -25,8 +25,8 @@ const richBrief = [
  * A restaurant whose file passes every check and which tries a page in every way that a file can: names without a space as long as
  * may be, texts in one language only, markup where plain text belongs, prices of 0 and of a million, a dish with all badges at once.
  */
-function hostileFile(): object {
-  const dish = (key: string, more: object) => ({
+function createHostileFile(): object {
+  const createDish = (key: string, more: object) => ({
     key,
     category: 'long',
     name: { en: key },
@@ -39,16 +39,16 @@ function hostileFile(): object {
       merchantId: 'hostile',
       orderPrefix: 'HX',
       // In a language that is not the restaurant's own: the others must make do with it.
-      name: { en: long(80) },
-      description: { en: `${markup} ${long(300)}` },
-      welcome: { en: long(80, 'M') },
-      welcomeLine: { en: long(120, 'm') },
-      cuisines: [{ en: long(60) }, { en: markup.slice(0, 60) }],
+      name: { en: repeatLetter(80) },
+      description: { en: `${markup} ${repeatLetter(300)}` },
+      welcome: { en: repeatLetter(80, 'M') },
+      welcomeLine: { en: repeatLetter(120, 'm') },
+      cuisines: [{ en: repeatLetter(60) }, { en: markup.slice(0, 60) }],
       defaultLocale: 'vn',
       country: 'VN',
       city: 'Hà Nội',
       timeZone: 'Asia/Ho_Chi_Minh',
-      address: { en: long(200, 'A') },
+      address: { en: repeatLetter(200, 'A') },
       lat: 21.0342,
       lng: 105.8482,
       phone: '+84 24 3825 7702',
@@ -58,7 +58,7 @@ function hostileFile(): object {
     domains: [`${hostileTenant}.localhost`],
     service: { takeout: true, dineIn: true },
     hours: [{ from: 'mon', to: 'sun', times: ['00:00-24:00'] }],
-    specialDays: [{ date: '2126-01-01', note: { en: long(200) } }],
+    specialDays: [{ date: '2126-01-01', note: { en: repeatLetter(200) } }],
     delivery: { steps: [{ upToKm: 5, fee: 0 }] },
     payment: {
       accept: ['VIETQR'],
@@ -66,69 +66,69 @@ function hostileFile(): object {
     },
     outlets: Array.from({ length: 4 }, (_, index) => ({
       key: `outlet-${index}`,
-      name: { en: long(120, 'O') },
-      address: { en: long(300, 'a') },
+      name: { en: repeatLetter(120, 'O') },
+      address: { en: repeatLetter(300, 'a') },
       lat: 21,
       lng: 105,
-      hours: { en: long(200, 'h') },
+      hours: { en: repeatLetter(200, 'h') },
       logo: 'picture.svg',
-      url: `https://outlet${index}.example.com/${long(300, 'u')}`,
+      url: `https://outlet${index}.example.com/${repeatLetter(300, 'u')}`,
     })),
     reviews: [
       {
         key: 'long',
-        nickName: long(50, 'N'),
+        nickName: repeatLetter(50, 'N'),
         score: 0,
         date: '2026-11-01',
-        text: long(2000, 'r'),
+        text: repeatLetter(2000, 'r'),
         pictures: Array.from({ length: 9 }, () => 'picture.svg'),
       },
       { key: 'lines', nickName: '\u202eevil', score: 5, date: '2026-11-01', text: 'a\n\n\n\nb' },
     ],
     categories: [
-      { key: 'long', name: { en: long(80, 'C') }, icon: 'picture.svg' },
+      { key: 'long', name: { en: repeatLetter(80, 'C') }, icon: 'picture.svg' },
       { key: 'one', name: { vn: 'Một món' } },
       { key: 'none', name: { vn: 'Không có món' } },
     ],
     dishes: [
-      dish('everything', {
-        name: { en: long(150) },
-        brief: { en: long(600, 'b') },
+      createDish('everything', {
+        name: { en: repeatLetter(150) },
+        brief: { en: repeatLetter(600, 'b') },
         richBrief: { en: richBrief },
         pictures: ['picture.svg'],
-        label: { en: long(60, 'L') },
+        label: { en: repeatLetter(60, 'L') },
         price: 1_000_000,
         oldPrice: 1_000_000_000,
         minOrder: 2,
         maxOrder: 998,
         mandatory: true,
       }),
-      dish('free', { name: { 'zh-CN': '免费的汤' }, price: 0 }),
-      dish('markup', { name: { en: markup }, brief: { en: markup }, price: 1 }),
-      dish('choices', {
+      createDish('free', { name: { 'zh-CN': '免费的汤' }, price: 0 }),
+      createDish('markup', { name: { en: markup }, brief: { en: markup }, price: 1 }),
+      createDish('choices', {
         name: { vn: 'Nhiều lựa chọn' },
         specs: [
-          { key: 's1', name: { en: long(100, 'S') }, price: 1_000_000_000 },
+          { key: 's1', name: { en: repeatLetter(100, 'S') }, price: 1_000_000_000 },
           { key: 's2', name: { en: markup }, price: 0 },
         ],
         groups: [
           {
             key: 'g1',
-            name: { en: long(100, 'G') },
+            name: { en: repeatLetter(100, 'G') },
             hasPrice: true,
             max: 3,
-            items: [{ key: 'i1', name: { en: long(100, 'I') }, price: 1_000_000_000, max: 3 }],
+            items: [{ key: 'i1', name: { en: repeatLetter(100, 'I') }, price: 1_000_000_000, max: 3 }],
           },
         ],
       }),
-      dish('broken', { name: { vn: 'Ảnh hỏng' }, pictures: ['broken.svg'] }),
-      dish('sold-out', { name: { vn: 'Hết' }, stock: 0 }),
-      dish('alone', { category: 'one', name: { vn: 'Phở' } }),
+      createDish('broken', { name: { vn: 'Ảnh hỏng' }, pictures: ['broken.svg'] }),
+      createDish('sold-out', { name: { vn: 'Hết' }, stock: 0 }),
+      createDish('alone', { category: 'one', name: { vn: 'Phở' } }),
     ],
   };
 }
 
-function emptyFile(): object {
+function createEmptyFile(): object {
   return {
     restaurant: {
       id: restaurantId + 1,
@@ -160,25 +160,25 @@ function emptyFile(): object {
 export async function importHostileRestaurant(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'hostile-'));
   try {
-    await writeFile(join(folder, 'picture.svg'), picture('#c33'));
-    await writeFile(join(folder, 'broken.svg'), picture('#3c3'));
-    for (const file of [hostileFile(), emptyFile()]) {
+    await writeFile(join(folder, 'picture.svg'), createPicture('#c33'));
+    await writeFile(join(folder, 'broken.svg'), createPicture('#3c3'));
+    for (const file of [createHostileFile(), createEmptyFile()]) {
       // JSON is YAML.
       await writeFile(join(folder, 'file.yaml'), JSON.stringify(file));
-      await operator('restaurant', 'import', join(folder, 'file.yaml'));
+      await runOperator('restaurant', 'import', join(folder, 'file.yaml'));
     }
   } finally {
     await rm(folder, { recursive: true });
   }
   const change = (what: string, key: string, value: unknown) =>
-    sql(`update dishes set ${what} = $1 where restaurant_id = $2 and key = $3`, [
+    runSql(`update dishes set ${what} = $1 where restaurant_id = $2 and key = $3`, [
       JSON.stringify(value),
       restaurantId,
       key,
     ]);
-  await change('name', 'everything', { en: long(200) });
+  await change('name', 'everything', { en: repeatLetter(200) });
   await change('rich_brief', 'everything', { en: richBrief });
-  await sql(
+  await runSql(
     "delete from media_variants using media where media_id = media.id and source_name like '%broken.svg'",
   );
 }

@@ -1,23 +1,23 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { sql } from './database';
+import { runSql } from './database';
 import { CheckoutPage } from './pages/checkout.page';
-import { newMobile } from './pages/login.page';
+import { createMobile } from './pages/login.page';
 
 /** A new diner, logged out here, and the triple with which an app that links to us logs them in. */
 export async function linkFromApp(page: Page) {
-  const mobile = newMobile();
+  const mobile = createMobile();
   await new CheckoutPage(page).openLoggedIn(mobile);
   await page.context().clearCookies();
-  const [user] = await sql<{ id: number }>('select id from users where mobile = $1', [mobile]);
-  return { mobile, userId: user!.id, token: await tokenFor(user!.id) };
+  const [user] = await runSql<{ id: number }>('select id from users where mobile = $1', [mobile]);
+  return { mobile, userId: user!.id, token: await createAppToken(user!.id) };
 }
 
 /** A token with which an app logs a diner in, once. */
-export async function tokenFor(userId: number): Promise<string> {
+export async function createAppToken(userId: number): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const hash = createHash('sha256').update(token).digest('base64url');
-  await sql(
+  await runSql(
     `insert into sessions (token_hash, user_id, created_at, expires_at)
      values ($1, $2, now(), now() + interval '1 day')`,
     [hash, userId],

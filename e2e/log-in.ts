@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { codeSentTo } from './operator';
-import { getHost, raw } from './raw-request';
-import { at } from './stack';
+import { getSentCode } from './operator';
+import { getHost, requestRaw } from './raw-request';
+import { getPageUrl } from './stack';
 
 /**
  * Sets a user's session of the restaurant in the browser, without loading a page. A page's own first calls could otherwise end
@@ -10,17 +10,17 @@ import { at } from './stack';
 export async function logIn(context: BrowserContext, tenant: string, mobile: string): Promise<void> {
   const number = { mobile, mobileCountryCode: '+65' };
   await post(context, tenant, 'auth.sendCode', number);
-  await post(context, tenant, 'auth.loginByCode', { ...number, otpCode: await codeSentTo(mobile) });
+  await post(context, tenant, 'auth.loginByCode', { ...number, otpCode: await getSentCode(mobile) });
 }
 
 /** Opens a light page of the restaurant unless a page is open: calls are made from one. */
 export async function openSite(page: Page, tenant: string): Promise<void> {
-  if (page.url() === 'about:blank') await page.goto(at(tenant, '/terms/policy'));
+  if (page.url() === 'about:blank') await page.goto(getPageUrl(tenant, '/terms/policy'));
 }
 
 async function post(context: BrowserContext, tenant: string, call: string, input: object): Promise<void> {
-  const cookies = await context.cookies(at(tenant));
-  const { status, text, headers } = await raw(tenant, `/api/gateway/${call}`, {
+  const cookies = await context.cookies(getPageUrl(tenant));
+  const { status, text, headers } = await requestRaw(tenant, `/api/gateway/${call}`, {
     method: 'POST',
     headers: {
       origin: `http://${getHost(tenant)}`,
@@ -40,7 +40,7 @@ function parseCookie(line: string, tenant: string) {
   return {
     name,
     value,
-    url: at(tenant),
+    url: getPageUrl(tenant),
     httpOnly: true,
     sameSite: 'Lax' as const,
     expires: Math.floor(Date.now() / 1000) + maxAge,

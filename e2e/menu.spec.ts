@@ -1,5 +1,5 @@
 import { desktop, MenuPage, mobile } from './pages/menu.page';
-import { at } from './stack';
+import { getPageUrl } from './stack';
 import { expect, test } from './test';
 
 test.describe('variants', () => {
@@ -64,7 +64,7 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
   test('menu, prices, hours and address can be read, and categories can be reached', async ({ page }) => {
-    await page.goto(at('sg', '/home'));
+    await page.goto(getPageUrl('sg', '/home'));
     const laksa = page.locator('[data-dish]').filter({ hasText: 'Katong laksa' });
     await expect(laksa).toContainText('S$8.50');
     await expect(page.locator('#merchant')).toContainText('56 Eng Hoon Street');
@@ -85,13 +85,13 @@ test.describe('without script, what needs it says so and leads on', () => {
     ['/vn/search', /Tìm kiếm cần JavaScript/, '/vn/menu'],
   ] as const)
     test(path, async ({ page }) => {
-      await page.goto(at('sg', path));
+      await page.goto(getPageUrl('sg', path));
       const main = page.getByRole('main');
       await expect(main.getByRole('heading', { name: says })).toBeVisible();
       await expect(main.locator('.animate-breathe').filter({ visible: true })).toHaveCount(0);
       if (path.endsWith('order')) await expect(main.locator('a[href^="tel:+65"]')).toBeVisible();
       await main.locator(`a[href="${menu}"]`).click();
-      await expect(page).toHaveURL(at('sg', menu));
+      await expect(page).toHaveURL(getPageUrl('sg', menu));
     });
 });
 
@@ -99,12 +99,12 @@ test.describe('an address that leads nowhere', () => {
   for (const viewport of [mobile, desktop])
     test(`shows the restaurant and leads to its menu, at ${viewport.width} px`, async ({ page }) => {
       await page.setViewportSize(viewport);
-      const response = await page.goto(at('sg', '/laksa-special'));
+      const response = await page.goto(getPageUrl('sg', '/laksa-special'));
       expect(response!.status()).toBe(404);
       await expect(page.getByRole('banner')).toContainText('Lantern Kitchen');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page doesn’t exist');
       await page.getByRole('main').getByRole('link', { name: 'Go to the menu' }).click();
-      await expect(page).toHaveURL(at('sg', '/home'));
+      await expect(page).toHaveURL(getPageUrl('sg', '/home'));
     });
 });
 
@@ -163,7 +163,7 @@ test.describe('adding', () => {
 
   test('rows that come without a load of the page answer like those that came with it', async ({ page }) => {
     const menu = new MenuPage(page);
-    await page.goto(at('sg', '/search'), { waitUntil: 'networkidle' });
+    await page.goto(getPageUrl('sg', '/search'), { waitUntil: 'networkidle' });
     await page.evaluate(() => Object.assign(window, { samePage: true }));
     await page.getByRole('link', { name: 'Home' }).filter({ visible: true }).last().click();
     const name = 'Nasi lemak with sambal';

@@ -1,6 +1,6 @@
 import { CheckoutPage } from './pages/checkout.page';
 import { MenuPage, mobile } from './pages/menu.page';
-import { at } from './stack';
+import { getPageUrl } from './stack';
 import { expect, type Page, test } from './test';
 
 /** What the browser keeps for reading offline: paths by the store that they are in. */
@@ -13,7 +13,7 @@ const listCached = (page: Page): Promise<[store: string, path: string][]> =>
   });
 
 /** The worker is there and has the page, with the code of the notice. */
-async function readyForOffline(page: Page, path: string): Promise<void> {
+async function waitUntilOfflineReady(page: Page, path: string): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await expect.poll(async () => (await listCached(page)).map(([, each]) => each)).toContain(path);
   await expect(page.locator('[data-offline-notice]')).toBeAttached();
@@ -29,7 +29,7 @@ test('offline, the menu seen last and the cart can still be read, with a notice 
   // The service worker's page for what was never seen.
   expectErrors(/^503 GET .*\/settlement\/order$/);
   const menu = await new MenuPage(page).open();
-  await readyForOffline(page, '/home');
+  await waitUntilOfflineReady(page, '/home');
   const without = (await listCached(page)).length;
   await menu.plus('Chicken satay, 6 sticks').click();
   const bar = page.getByRole('button', { name: /^Cart/ }).filter({ visible: true }).first();
@@ -57,21 +57,21 @@ test('offline, the menu seen last and the cart can still be read, with a notice 
     .first()
     .evaluate((img: HTMLImageElement) => img.naturalWidth);
   expect(shown).toBeGreaterThan(0);
-  await menu.ready();
+  await menu.waitUntilReady();
   await bar.click();
   await expect(page.getByRole('dialog').getByText('Chicken satay, 6 sticks')).toBeVisible();
 
   // What needs the network says so, and leads back.
-  await page.goto(at('sg', '/settlement/order'));
+  await page.goto(getPageUrl('sg', '/settlement/order'));
   await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible();
   await page.getByRole('link', { name: 'Go to the menu' }).click();
   await expect(menu.row('Katong laksa')).toBeVisible();
-  await page.goto(at('sg'));
+  await page.goto(getPageUrl('sg'));
   await expect(notice).toContainText('You are offline');
 
   await context.setOffline(false);
-  await page.goto(at('sg', '/home'));
-  await menu.ready();
+  await page.goto(getPageUrl('sg', '/home'));
+  await menu.waitUntilReady();
   await expect(page.locator('html')).not.toHaveAttribute('data-stored-at');
   await expect(notice).toBeEmpty();
 });
@@ -82,21 +82,21 @@ test('each restaurant’s host keeps its own, in the language that was read, and
 }) => {
   const checkout = new CheckoutPage(page);
   await checkout.openLoggedIn();
-  await page.goto(at('sg', '/vn/home'));
-  await readyForOffline(page, '/vn/home');
-  await page.goto(at('sg', '/userInfo'));
-  await page.goto(at('sg', '/settlement/order'), { waitUntil: 'networkidle' });
+  await page.goto(getPageUrl('sg', '/vn/home'));
+  await waitUntilOfflineReady(page, '/vn/home');
+  await page.goto(getPageUrl('sg', '/userInfo'));
+  await page.goto(getPageUrl('sg', '/settlement/order'), { waitUntil: 'networkidle' });
   const paths = (await listCached(page)).map(([, path]) => path);
   const known = /^\/(_next\/static|media)\/|^(\/(en|zh-CN|vn))?\/(home|orderDish|menu|shopInfo)$/;
   expect(paths.filter((path) => !known.test(path))).toEqual([]);
 
-  await page.goto(at('my', '/home'));
-  await readyForOffline(page, '/home');
+  await page.goto(getPageUrl('my', '/home'));
+  await waitUntilOfflineReady(page, '/home');
   expect((await listCached(page)).map(([, path]) => path)).not.toContain('/vn/home');
   await context.setOffline(true);
   await page.reload();
   await expect(page).toHaveTitle(/Warisan Kopitiam/);
-  await page.goto(at('sg', '/vn/home'));
+  await page.goto(getPageUrl('sg', '/vn/home'));
   await expect(page.locator('[data-offline-notice]')).toContainText(
     'Bạn đang ngoại tuyến; đây là thực đơn lúc',
   );
@@ -107,13 +107,13 @@ test('the worker is small, never cached by the browser, and belongs to one build
   page,
   request,
 }) => {
-  const answer = await request.get(at('sg', '/sw.js').replace('sg.localhost', '127.0.0.1'));
+  const answer = await request.get(getPageUrl('sg', '/sw.js').replace('sg.localhost', '127.0.0.1'));
   expect(answer.headers()['cache-control']).toBe('no-cache');
   expect(answer.headers()['content-type']).toContain('javascript');
   const text = await answer.text();
   expect(text.length).toBeLessThan(12_000);
   await new MenuPage(page).open();
-  await readyForOffline(page, '/home');
+  await waitUntilOfflineReady(page, '/home');
   const stores = new Set((await listCached(page)).map(([store]) => store));
   const [build] = [...stores].filter((store) => store !== 'makan-pictures');
   expect(text).toContain(build!.slice('makan-'.length));
@@ -127,6 +127,6 @@ test('the worker is small, never cached by the browser, and belongs to one build
     await registration.unregister();
   });
   await page.reload();
-  await readyForOffline(page, '/home');
+  await waitUntilOfflineReady(page, '/home');
   await expect.poll(() => page.evaluate(() => caches.keys())).not.toContain('makan-older');
 });

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { sql } from './database';
+import { runSql } from './database';
 
 interface Answer {
   id: number;
@@ -21,7 +21,7 @@ let commands = 0;
  * All commands of a test worker run in one child process, because a new process takes longer than most commands.
  * Throws with the command's output when its exit code is not 0.
  */
-export async function operator<T = unknown>(...command: string[]): Promise<T> {
+export async function runOperator<T = unknown>(...command: string[]): Promise<T> {
   const { exitCode, output } = await run([...command, '--json']);
   if (exitCode !== 0)
     throw new Error(`makan ${command.join(' ')} ended with exit code ${exitCode}: ${output}`);
@@ -34,7 +34,7 @@ const changesPages = new Set(['dish', 'domain', 'restaurant', 'shop', 'stock']);
 
 /** Waits until the stack's storefront has applied every change of a restaurant. */
 async function waitForPages(): Promise<void> {
-  const [row] = await sql<{ newest: string | null }>('select max(seq) as newest from changes');
+  const [row] = await runSql<{ newest: string | null }>('select max(seq) as newest from changes');
   const health = `http://127.0.0.1:${process.env.STACK_PORT}/api/health`;
   for (const until = Date.now() + 10_000; ; await sleep(20)) {
     const { changes } = (await (await fetch(health)).json()) as { changes?: { seq?: number } };
@@ -44,8 +44,8 @@ async function waitForPages(): Promise<void> {
 }
 
 /** Returns the newest one-time code that was sent to the number. Throws when there is none. */
-export async function codeSentTo(mobile: string): Promise<string> {
-  const messages = await operator<{ recipient: string; body: string }[]>('outbox', '--last', '200');
+export async function getSentCode(mobile: string): Promise<string> {
+  const messages = await runOperator<{ recipient: string; body: string }[]>('outbox', '--last', '200');
   const bodies = messages.filter(({ recipient }) => recipient.endsWith(mobile)).map(({ body }) => body);
   // A number gets other text messages as well, such as of a login by a new browser.
   const code = bodies.map((body) => /\b\d{4,8}\b/.exec(body)?.[0]).findLast(Boolean);

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
-import { operator } from './operator';
-import { CheckoutPage, newMobile } from './pages/checkout.page';
-import { at } from './stack';
+import { runOperator } from './operator';
+import { CheckoutPage, createMobile } from './pages/checkout.page';
+import { getPageUrl } from './stack';
 import { expect, type Page, test } from './test';
 
 const dinner = ['Chicken satay, 6 sticks', 'Cereal prawn rice'];
 
 /** Places an order for pick-up and closes the payment dialog. Returns its number and id. */
-async function placedOrder(page: Page) {
+async function placeOrder(page: Page) {
   const checkout = new CheckoutPage(page);
   await checkout.openLoggedIn();
-  await checkout.readyForPickup(...dinner);
+  await checkout.preparePickup(...dinner);
   await checkout.placeButton.click();
   await expect(checkout.paymentDialog).toBeVisible();
-  const orderSn = await checkout.orderNumber();
+  const orderSn = await checkout.readOrderNumber();
   await checkout.paymentDialog.getByRole('button', { name: 'Close' }).click();
   await page.waitForURL(/myOrderDetail/);
   return { orderSn, id: new URL(page.url()).searchParams.get('orderId')! };
@@ -27,7 +27,7 @@ test('ORD-08 ORD-12 an unpaid order has a pay button; the refresh control loads 
 }) => {
   // No stream and no clock: only the control can bring news.
   await page.route('**/api/gateway/order-events*', (route) => route.abort());
-  const { orderSn, id } = await placedOrder(page);
+  const { orderSn, id } = await placeOrder(page);
   await expect(bigStatus(page)).toContainText('Awaiting payment');
   await page.getByRole('button', { name: /^Pay S\$/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Pay with PayNow' });
@@ -35,23 +35,23 @@ test('ORD-08 ORD-12 an unpaid order has a pay button; the refresh control loads 
   await dialog.getByRole('button', { name: 'Close' }).click();
 
   await page.clock.install();
-  await page.goto(at('sg', `/myOrderDetail?orderId=${id}`));
+  await page.goto(getPageUrl('sg', `/myOrderDetail?orderId=${id}`));
   await expect(bigStatus(page)).toContainText('Awaiting payment');
-  await operator('payment', 'confirm', orderSn);
+  await runOperator('payment', 'confirm', orderSn);
   await page.getByRole('button', { name: 'Refresh the order' }).click();
   await expect(bigStatus(page)).toContainText('Accepted');
   await expect(page.getByRole('button', { name: /^Pay S\$/ })).toHaveCount(0);
 });
 
 test('ORD-09 ORD-10 ORD-13 the page goes through all steps of a pick-up by itself', async ({ page }) => {
-  const { orderSn } = await placedOrder(page);
-  await operator('payment', 'confirm', orderSn);
+  const { orderSn } = await placeOrder(page);
+  await runOperator('payment', 'confirm', orderSn);
   await expect(bigStatus(page)).toContainText('Accepted');
   await expect(page.getByText('Step 1 of 3')).toBeVisible();
   await expect(bigStatus(page)).toContainText('Ready');
-  await operator('order', 'advance', orderSn);
+  await runOperator('order', 'advance', orderSn);
   await expect(bigStatus(page)).toContainText('In preparation');
-  await operator('order', 'advance', orderSn);
+  await runOperator('order', 'advance', orderSn);
   await expect(bigStatus(page)).toContainText('Completed');
   await expect(page.getByRole('list', { name: 'How far your order is' }).getByRole('listitem')).toHaveCount(
     3,
@@ -60,7 +60,7 @@ test('ORD-09 ORD-10 ORD-13 the page goes through all steps of a pick-up by itsel
 });
 
 test('ORD-11 ORD-13 the order lists dishes, fees, where to fetch it and its number', async ({ page }) => {
-  const { orderSn } = await placedOrder(page);
+  const { orderSn } = await placeOrder(page);
   const main = page.getByRole('main');
   await expect(main).toContainText('Cereal prawn rice');
   await expect(main).toContainText('Pick-up discount');
@@ -73,13 +73,15 @@ test('ORD-11 ORD-13 the order lists dishes, fees, where to fetch it and its numb
 test('RT-07 an order opens by its id, and back leads to the supplied page of ours with the id', async ({
   page,
 }) => {
-  const { id } = await placedOrder(page);
-  await page.goto(at('sg', `/orderDetail?id=${id}&backUrl=${encodeURIComponent('/my?tag=order')}`));
+  const { id } = await placeOrder(page);
+  await page.goto(getPageUrl('sg', `/orderDetail?id=${id}&backUrl=${encodeURIComponent('/my?tag=order')}`));
   await expect(bigStatus(page)).toContainText('Awaiting payment');
   await expect(
     page.getByRole('link', { name: 'Back', exact: true, includeHidden: true }).first(),
   ).toHaveAttribute('href', `/my?tag=order&id=${id}`);
-  await page.goto(at('sg', `/orderDetail?id=${id}&backUrl=${encodeURIComponent('https://evil.example/my')}`));
+  await page.goto(
+    getPageUrl('sg', `/orderDetail?id=${id}&backUrl=${encodeURIComponent('https://evil.example/my')}`),
+  );
   await expect(
     page.getByRole('link', { name: 'Back', exact: true, includeHidden: true }).first(),
   ).toHaveAttribute('href', '/orderList');
@@ -91,13 +93,13 @@ test('another diner does not see the order, and a guest is asked to log in', asy
   expectErrors,
 }) => {
   expectErrors(/^console The order could not be loaded/);
-  const { id } = await placedOrder(page);
+  const { id } = await placeOrder(page);
   const other = await browser.newContext();
   const stranger = await other.newPage();
-  await stranger.goto(at('sg', `/myOrderDetail?orderId=${id}`));
+  await stranger.goto(getPageUrl('sg', `/myOrderDetail?orderId=${id}`));
   await expect(stranger.getByText('Please log in to see your order')).toBeVisible();
-  await new CheckoutPage(stranger).openLoggedIn(newMobile());
-  await stranger.goto(at('sg', `/myOrderDetail?orderId=${id}`));
+  await new CheckoutPage(stranger).openLoggedIn(createMobile());
+  await stranger.goto(getPageUrl('sg', `/myOrderDetail?orderId=${id}`));
   await expect(stranger.getByText('We couldn’t find this order')).toBeVisible();
   await other.close();
 });
@@ -105,7 +107,7 @@ test('another diner does not see the order, and a guest is asked to log in', asy
 test('RT-23 PAY-08 the payment pages show the QR, the number, the amount and a way to save the picture, for orders, vouchers and top-ups', async ({
   page,
 }) => {
-  const { orderSn, id } = await placedOrder(page);
+  const { orderSn, id } = await placeOrder(page);
   const checkout = new CheckoutPage(page);
   const voucher = await checkout.buyVoucher();
   const topUp = await checkout.topUp(2000);
@@ -117,7 +119,9 @@ test('RT-23 PAY-08 the payment pages show the QR, the number, the amount and a w
   const main = page.getByRole('main');
   for (const kind of ['paynow', 'wechat'])
     for (const [fromType, subject, sn] of subjects) {
-      await page.goto(at('sg', `/payment/${kind}?fromType=${fromType}&orderTransactionId=${subject}`));
+      await page.goto(
+        getPageUrl('sg', `/payment/${kind}?fromType=${fromType}&orderTransactionId=${subject}`),
+      );
       await expect(main.getByRole('img', { name: /QR code/ })).toBeVisible();
       await expect(main.getByText(`${fromType === 'topup' ? 'Top-up' : 'Order'} ${sn}`)).toBeVisible();
       await expect(main.getByText(/^S\$\d+\.\d\d$/).first()).toBeVisible();
@@ -131,21 +135,21 @@ test('RT-23 PAY-08 the payment pages show the QR, the number, the amount and a w
   expect(readFileSync(await saved.path()).toString('base64')).toBe(shown!.split(',')[1]);
 
   // A voucher order leads on to its own page, a top-up to the wallet, once the money is seen.
-  await operator('payment', 'confirm', topUp.orderSn);
+  await runOperator('payment', 'confirm', topUp.orderSn);
   await page.waitForURL(/\/myWallet/);
   await page.goto(
-    at('sg', `/payment/paynow?fromType=voucher&orderTransactionId=${voucher.orderTransactionId}`),
+    getPageUrl('sg', `/payment/paynow?fromType=voucher&orderTransactionId=${voucher.orderTransactionId}`),
   );
   await expect(main.getByText(`Order ${voucher.orderSn}`)).toBeVisible();
   await main.getByRole('button', { name: 'I have paid' }).click();
   await page.waitForURL(/\/voucher-submit-success\?orderTransactionId=/);
-  await page.goto(at('sg', `/payment/paynow?fromType=order&orderTransactionId=${id}`));
+  await page.goto(getPageUrl('sg', `/payment/paynow?fromType=order&orderTransactionId=${id}`));
   await expect(main.getByText(`Order ${orderSn}`)).toBeVisible();
   // Without an id it is the payment that this browser showed last; one that showed none can't say.
-  await page.goto(at('sg', '/payment/paynow'));
+  await page.goto(getPageUrl('sg', '/payment/paynow'));
   await expect(page.getByRole('main').getByText(`Order ${orderSn}`)).toBeVisible();
   await page.evaluate(() => localStorage.removeItem('payNowInfo'));
-  await page.goto(at('sg', '/payment/paynow'));
+  await page.goto(getPageUrl('sg', '/payment/paynow'));
   await expect(page.getByText('We don’t know what to pay for')).toBeVisible();
 });
 
@@ -165,7 +169,7 @@ test('CHK-16 RT-23 in Malaysia a DuitNow order leads to its payment page and on 
     .getByText(/^Order [A-Z]{2}-/)
     .first()
     .textContent())!;
-  await operator('payment', 'confirm', line.replace('Order ', ''));
+  await runOperator('payment', 'confirm', line.replace('Order ', ''));
   await page.waitForURL(/myOrderDetail/);
   await expect(bigStatus(page)).toContainText('Accepted');
 });

@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises';
-import { sql } from './database';
-import { linkFromApp, tokenFor } from './link-from-app';
-import { operator } from './operator';
-import { newMobile } from './pages/login.page';
+import { runSql } from './database';
+import { createAppToken, linkFromApp } from './link-from-app';
+import { runOperator } from './operator';
+import { createMobile } from './pages/login.page';
 import { OrdersPage } from './pages/orders.page';
-import { at } from './stack';
+import { getPageUrl } from './stack';
 import { expect, type Page, test } from './test';
 
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1440, height: 900 };
 
 /** The pages of the history that the browser asks for. */
-function historyAsked(page: Page): number[] {
+function watchHistory(page: Page): number[] {
   const asked: number[] = [];
   page.on('request', (request) => {
     const url = new URL(request.url());
@@ -29,7 +29,7 @@ test('ORD-01 ORD-02 ORD-03 ORD-04 RT-05 orders by tabs, with vouchers and histor
   await page.setViewportSize(desktop);
   const orders = new OrdersPage(page);
   await orders.account.arrive();
-  const asked = historyAsked(page);
+  const asked = watchHistory(page);
 
   await orders.open('/my?tag=order');
   await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
@@ -38,7 +38,7 @@ test('ORD-01 ORD-02 ORD-03 ORD-04 RT-05 orders by tabs, with vouchers and histor
 
   const open = await orders.place('CASH_PAY_ON_PICK');
   const old = await orders.seedOld(open, 57);
-  await sql('update orders set status = 10, pay_status = 2 where id = $1', [`${open.id}-1`]);
+  await runSql('update orders set status = 10, pay_status = 2 where id = $1', [`${open.id}-1`]);
   const [offer] = await orders.account.call<{ id: number; saleAmount: number; vouchersName: string }[]>(
     'vouchers.list',
     { restaurantId: 3473 },
@@ -55,11 +55,11 @@ test('ORD-01 ORD-02 ORD-03 ORD-04 RT-05 orders by tabs, with vouchers and histor
   await page.reload();
   await expect(orders.card(bought.orderSn)).toContainText(offer!.vouchersName);
   const latest = [bought.orderSn, open.orderSn, ...old.slice(0, 49)];
-  expect(await orders.numbers()).toEqual(latest);
+  expect(await orders.listNumbers()).toEqual(latest);
   await page.getByRole('tab', { name: 'Cancelled' }).click();
-  expect(await orders.numbers()).toEqual([old[0]]);
+  expect(await orders.listNumbers()).toEqual([old[0]]);
   await page.getByRole('tab', { name: 'Completed' }).click();
-  expect(await orders.numbers()).toEqual(old.slice(1, 49));
+  expect(await orders.listNumbers()).toEqual(old.slice(1, 49));
   await page.getByRole('tab', { name: 'All' }).click();
 
   // The list has the latest 50 orders; one click goes on with what is older, and repeats nothing of them (DEC-78).
@@ -67,7 +67,7 @@ test('ORD-01 ORD-02 ORD-03 ORD-04 RT-05 orders by tabs, with vouchers and histor
   await page.getByRole('button', { name: 'Load order history' }).click();
   const more = page.getByRole('button', { name: 'Load more' });
   await expect(orders.list.getByRole('listitem')).toHaveCount(59);
-  expect(await orders.numbers()).toEqual([bought.orderSn, open.orderSn, ...old]);
+  expect(await orders.listNumbers()).toEqual([bought.orderSn, open.orderSn, ...old]);
   await more.click();
   await expect(page.getByText('That’s all of the last 3 months.')).toBeVisible();
   await expect(more).toHaveCount(0);
@@ -76,7 +76,7 @@ test('ORD-01 ORD-02 ORD-03 ORD-04 RT-05 orders by tabs, with vouchers and histor
   const opened = page.waitForEvent('popup');
   await orders.card(open.orderSn).getByRole('link').click();
   const detail = await opened;
-  await expect(detail).toHaveURL(at('sg', `/myOrderDetail?orderId=${open.id}`));
+  await expect(detail).toHaveURL(getPageUrl('sg', `/myOrderDetail?orderId=${open.id}`));
   await detail.close();
 
   await page.setViewportSize(phone);
@@ -84,16 +84,16 @@ test('ORD-01 ORD-02 ORD-03 ORD-04 RT-05 orders by tabs, with vouchers and histor
   await expect(orders.card(open.orderSn)).toBeVisible();
   // By its status alone a cancelled order is cancelled here too, and an open one isn't completed.
   await page.getByRole('tab', { name: 'Completed' }).click();
-  expect(await orders.numbers()).toEqual(old.slice(1, 49));
+  expect(await orders.listNumbers()).toEqual(old.slice(1, 49));
   await page.getByRole('link', { name: 'Order history' }).click();
-  await expect(page).toHaveURL(at('sg', '/historicalOrder'));
+  await expect(page).toHaveURL(getPageUrl('sg', '/historicalOrder'));
   await expect(orders.card(old[0]!)).toBeVisible();
-  expect(await orders.numbers()).toEqual([open.orderSn, ...old.slice(0, 9)]);
+  expect(await orders.listNumbers()).toEqual([open.orderSn, ...old.slice(0, 9)]);
   await more.click();
   await expect(orders.list.getByRole('listitem')).toHaveCount(20);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await orders.card(old[0]!).getByRole('link').click();
-  await expect(page).toHaveURL(at('sg', `/myOrderDetail?orderId=${open.id}-1`));
+  await expect(page).toHaveURL(getPageUrl('sg', `/myOrderDetail?orderId=${open.id}-1`));
   expect(page.context().pages()).toHaveLength(1);
 });
 
@@ -112,7 +112,7 @@ test('ORD-05 ORD-16 RT-06 ERR-06 ORD-17 an unpaid order is paid from its card, a
   const paying = page.getByRole('dialog');
   await expect(paying.getByRole('radio', { name: 'PayNow' })).toBeVisible();
   await paying.getByRole('button', { name: 'Close' }).click();
-  await operator('payment', 'confirm', first.orderSn);
+  await runOperator('payment', 'confirm', first.orderSn);
   await page.reload();
 
   const card = orders.card(first.orderSn);
@@ -125,15 +125,15 @@ test('ORD-05 ORD-16 RT-06 ERR-06 ORD-17 an unpaid order is paid from its card, a
   const question = page.getByRole('alertdialog', { name: 'Cancel this order?' });
   await question.getByRole('button', { name: 'Keep it' }).click();
   await expect(question).toBeHidden();
-  expect(await sql('select status from orders where id = $1', [first.id])).toEqual([{ status: 2 }]);
+  expect(await runSql('select status from orders where id = $1', [first.id])).toEqual([{ status: 2 }]);
   await dialog.getByRole('button', { name: 'Cancel order' }).click();
   await question.getByRole('button', { name: 'Yes, cancel it' }).click();
   await expect(page.getByText('order cancelled successfully')).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(card).toContainText('Cancelled');
-  expect(await sql('select status, pay_status, cancel_reason from orders where id = $1', [first.id])).toEqual(
-    [{ status: 10, pay_status: 2, cancel_reason: 'My plans changed' }],
-  );
+  expect(
+    await runSql('select status, pay_status, cancel_reason from orders where id = $1', [first.id]),
+  ).toEqual([{ status: 10, pay_status: 2, cancel_reason: 'My plans changed' }]);
   await card.getByRole('link').click();
   await expect(orders.status).toContainText('Cancelled');
   await expect(orders.status).toContainText('your money goes back to you');
@@ -144,15 +144,15 @@ test('ORD-05 ORD-16 RT-06 ERR-06 ORD-17 an unpaid order is paid from its card, a
   await expect(money).toContainText(/By \w+ \d+ \w+ at the latest/);
 
   const second = await orders.place();
-  await operator('payment', 'confirm', second.orderSn);
+  await runOperator('payment', 'confirm', second.orderSn);
   await orders.open(`/orderCancel?id=${second.id}`);
   await orders.main.getByRole('radio', { name: 'Another reason' }).check();
   await orders.main.getByRole('textbox').fill('Ordered at the wrong branch');
   await orders.main.getByRole('button', { name: 'Cancel order' }).click();
   await question.getByRole('button', { name: 'Yes, cancel it' }).click();
-  await expect(page).toHaveURL(at('sg', `/orderDetail?id=${second.id}`));
+  await expect(page).toHaveURL(getPageUrl('sg', `/orderDetail?id=${second.id}`));
   await expect(orders.status).toContainText('Cancelled');
-  expect(await sql('select cancel_reason from orders where id = $1', [second.id])).toEqual([
+  expect(await runSql('select cancel_reason from orders where id = $1', [second.id])).toEqual([
     { cancel_reason: 'Ordered at the wrong branch' },
   ]);
   await orders.open(`/orderCancel?id=${second.id}`);
@@ -160,7 +160,7 @@ test('ORD-05 ORD-16 RT-06 ERR-06 ORD-17 an unpaid order is paid from its card, a
 
   await page.context().clearCookies();
   await orders.open(`/orderCancel?id=${second.id}`);
-  await expect(page).toHaveURL(at('sg', '/home'));
+  await expect(page).toHaveURL(getPageUrl('sg', '/home'));
   await expect(orders.account.login.dialog).toBeVisible();
 });
 
@@ -177,14 +177,14 @@ test('RT-08 DEC-13 ORD-18 the receipt shows the order’s figures on one printed
   const saved = page.waitForEvent('download');
   await orders.main.getByRole('link', { name: 'Add to calendar' }).click();
   const file = await readFile(await (await saved).path(), 'utf8');
-  const [stored] = await sql<{ slot: string }>('select slot from orders where id = $1', [id]);
+  const [stored] = await runSql<{ slot: string }>('select slot from orders where id = $1', [id]);
   const [, day, start] = /^(\S+) (\S+)-/.exec(stored!.slot)!;
   const utc = new Date(`${day}T${start}:00+08:00`).toISOString().replace(/[-:]|\.\d{3}/g, '');
   expect(file).toContain(`DTSTART:${utc}\r\n`);
   expect(file).toContain(`DESCRIPTION:Order ${orderSn}\r\n`);
 
   await orders.main.getByRole('link', { name: /^Receipt/ }).click();
-  await expect(page).toHaveURL(at('sg', `/orderDesc?id=${id}`));
+  await expect(page).toHaveURL(getPageUrl('sg', `/orderDesc?id=${id}`));
   const order = await orders.account.call<{
     totalAmount: number;
     boxFee?: number;
@@ -223,10 +223,10 @@ test('RT-08 DEC-13 ORD-18 the receipt shows the order’s figures on one printed
   await page.getByRole('button', { name: 'I’ve picked it up' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes, I have it' }).click();
   await expect(orders.status).toContainText('Completed');
-  expect(await sql('select status from orders where id = $1', [id])).toEqual([{ status: 9 }]);
+  expect(await runSql('select status from orders where id = $1', [id])).toEqual([{ status: 9 }]);
 
   // One of its dishes is no longer there.
-  await sql(
+  await runSql(
     'update order_lines set dish_id = 999999999 where order_id = $1 and position = (select max(position) from order_lines where order_id = $1)',
     [id],
   );
@@ -253,24 +253,24 @@ test('RT-09 ORD-14 ORD-20 DEC-47 every key of the query of /myOrderDetail has it
   await orders.open(`/terms/policy?accesstoken=${token}&mobile=${mobile}&userId=${userId}`);
   const { id, orderSn } = await orders.place('CASH_PAY_ON_PICK');
   const back = page.getByRole('link', { name: 'Back', exact: true }).first();
-  const shows = async (query: string) => {
+  const expectShown = async (query: string) => {
     await orders.open(`/myOrderDetail?${query}`);
     await orders.expectOrder(orderSn);
   };
   const runs: Record<string, () => Promise<void>> = {
-    orderId: () => shows(`ORDERID=${id}`),
-    id: () => shows(`id=${id}`),
+    orderId: () => expectShown(`ORDERID=${id}`),
+    id: () => expectShown(`id=${id}`),
     async appFrom() {
-      await shows(`orderId=${id}`);
+      await expectShown(`orderId=${id}`);
       await expect(back).toHaveAttribute('href', '/home');
-      await shows(`orderId=${id}&appfrom=ORDERDISH`);
+      await expectShown(`orderId=${id}&appfrom=ORDERDISH`);
       await expect(back).toHaveAttribute('href', '/orderDish');
       await back.click();
-      await expect(page).toHaveURL(at('sg', '/orderDish'));
+      await expect(page).toHaveURL(getPageUrl('sg', '/orderDish'));
     },
     async 'email and canSubscribe'() {
       const offer = page.getByRole('dialog', { name: 'News from Lantern Kitchen' });
-      await shows(`orderId=${id}&Email=mei%40example.test&CANSUBSCRIBE=0`);
+      await expectShown(`orderId=${id}&Email=mei%40example.test&CANSUBSCRIBE=0`);
       await expect(offer).toHaveCount(0);
       await orders.open(`/myOrderDetail?orderId=${id}&Email=mei%40example.test&CANSUBSCRIBE=1`);
       await expect(offer.getByLabel('Email')).toHaveValue('mei@example.test');
@@ -281,30 +281,30 @@ test('RT-09 ORD-14 ORD-20 DEC-47 every key of the query of /myOrderDetail has it
       await requested;
     },
     async tag() {
-      await shows(`orderId=${id}&tag=orderdetail`);
+      await expectShown(`orderId=${id}&tag=orderdetail`);
       await orders.open(`/myOrderDetail?orderId=${id}&TAG=wallet`);
-      await expect(page).toHaveURL(at('sg', '/my?tag=wallet'));
+      await expect(page).toHaveURL(getPageUrl('sg', '/my?tag=wallet'));
       await expect(orders.account.heading('My wallet')).toBeVisible();
       await orders.open(`/myOrderDetail?orderId=${id}&tag=voucherdetail`);
-      await expect(page).toHaveURL(at('sg', `/my?tag=voucherdetail&orderId=${id}`));
+      await expect(page).toHaveURL(getPageUrl('sg', `/my?tag=voucherdetail&orderId=${id}`));
       expect(page.context().pages()).toHaveLength(1);
     },
     async restaurantId() {
-      await shows(`orderId=${id}&restaurantId=3473`);
+      await expectShown(`orderId=${id}&restaurantId=3473`);
       await orders.open(`/myOrderDetail?orderId=${id}&RestaurantID=5201`);
       await expect(orders.main.getByText('We couldn’t find this order')).toBeVisible();
       await expect(page.getByText(orderSn)).toHaveCount(0);
     },
     async countryCode() {
-      await shows(`orderId=${id}&COUNTRYCODE=MY`);
+      await expectShown(`orderId=${id}&COUNTRYCODE=MY`);
       const cookies = await page.context().cookies();
       expect(cookies.find(({ name }) => name === 'counCode')?.value).toBe('MY');
     },
     async locale() {
-      await shows(`orderId=${id}&LOCALE=vn`);
-      await expect(page).toHaveURL(at('sg', `/vn/myOrderDetail?orderId=${id}`));
+      await expectShown(`orderId=${id}&LOCALE=vn`);
+      await expect(page).toHaveURL(getPageUrl('sg', `/vn/myOrderDetail?orderId=${id}`));
       await expect(page.locator('html')).toHaveAttribute('lang', 'vi');
-      await shows(`orderId=${id}&locale=en`);
+      await expectShown(`orderId=${id}&locale=en`);
     },
   };
   /** A guest sees the login. */
@@ -318,16 +318,16 @@ test('RT-09 ORD-14 ORD-20 DEC-47 every key of the query of /myOrderDetail has it
   };
   runs['accesstoken, mobile and userId'] = async () =>
     asGuest(
-      `orderId=${id}&AccessToken=${await tokenFor(userId)}&MOBILE=${mobile}&userID=${userId}`,
+      `orderId=${id}&AccessToken=${await createAppToken(userId)}&MOBILE=${mobile}&userID=${userId}`,
       /\/myOrderDetail\?orderId=[^&]+$/,
     );
   runs.moible = async () =>
     asGuest(
-      `orderId=${id}&accesstoken=${await tokenFor(userId)}&moible=${mobile}&userId=${userId}`,
+      `orderId=${id}&accesstoken=${await createAppToken(userId)}&moible=${mobile}&userId=${userId}`,
       /\/myOrderDetail\?orderId=[^&]+$/,
     );
   runs.abbr = async () => {
-    const link = await operator<{ key: string }>(
+    const link = await runOperator<{ key: string }>(
       'link',
       'create',
       '--order',
@@ -347,7 +347,7 @@ test('RT-09 ORD-14 ORD-20 DEC-47 every key of the query of /myOrderDetail has it
   // Without any of them, and as a guest, there is no order to see.
   const context = await browser.newContext({ viewport: phone });
   const stranger = new OrdersPage(await context.newPage());
-  await stranger.open(`/myOrderDetail?orderId=${id}&mobile=${newMobile()}&userId=${userId}`);
+  await stranger.open(`/myOrderDetail?orderId=${id}&mobile=${createMobile()}&userId=${userId}`);
   await expect(stranger.main.getByText('Please log in to see your order')).toBeVisible();
   await context.close();
 });

@@ -1,8 +1,8 @@
-import { sql } from './database';
-import { operator } from './operator';
-import { stackSecrets } from './own-process';
+import { runSql } from './database';
+import { runOperator } from './operator';
+import { readStackSecrets } from './own-process';
 import { type StartedStorefront, startStorefront } from './own-storefront';
-import { CheckoutPage, newMobile } from './pages/checkout.page';
+import { CheckoutPage, createMobile } from './pages/checkout.page';
 import { TcpProxy } from './tcp-proxy';
 import { type APIRequestContext, expect, type Page, test } from './test';
 
@@ -38,17 +38,17 @@ test.afterAll(async () => {
 const entered = 'No peanuts, ring twice';
 
 const getOrders = (mobile: string) =>
-  sql<{ id: string; sn: string }>(
+  runSql<{ id: string; sn: string }>(
     'select o.id, o.sn from orders o join users u on u.id = o.user_id where u.mobile = $1',
     [mobile],
   );
 
 /** A diner about to place the order, with a remark and cutlery. */
-async function readyToOrder(page: Page): Promise<{ checkout: CheckoutPage; mobile: string }> {
-  const mobile = newMobile();
+async function prepareOrder(page: Page): Promise<{ checkout: CheckoutPage; mobile: string }> {
+  const mobile = createMobile();
   const checkout = new CheckoutPage(page);
   await checkout.openLoggedIn(mobile);
-  await checkout.readyForPickup(...dinner);
+  await checkout.preparePickup(...dinner);
   await page.getByLabel('Note for the kitchen').fill(entered);
   await page.getByRole('button', { name: 'More sets of cutlery' }).click();
   await expect(checkout.items).toContainText('Pick-up discount');
@@ -66,7 +66,7 @@ async function expectNothingLost({ page, items }: CheckoutPage): Promise<void> {
 /** The order that the dialog asks to pay is the diner's only one. */
 async function expectOneOrder(checkout: CheckoutPage, mobile: string): Promise<void> {
   await expect(checkout.paymentDialog).toBeVisible();
-  const orderSn = await checkout.orderNumber();
+  const orderSn = await checkout.readOrderNumber();
   expect((await getOrders(mobile)).map(({ sn }) => sn)).toEqual([orderSn]);
 }
 
@@ -99,7 +99,7 @@ async function expectOpen(request: APIRequestContext): Promise<void> {
 /** As a change of every restaurant does. */
 async function forgetPages(request: APIRequestContext): Promise<void> {
   const answer = await request.post(shop.at('127.0.0.1', '/api/revalidate'), {
-    headers: { 'x-gateway-secret': stackSecrets().GATEWAY_SECRET },
+    headers: { 'x-gateway-secret': readStackSecrets().GATEWAY_SECRET },
     data: { everything: true },
   });
   expect(answer.status()).toBe(200);
@@ -110,7 +110,7 @@ test('OPS-04 a change while a page is rendered from what was before is on the pa
   request,
 }) => {
   const readMenu = async () => (await read(request, 'my.localhost', '/menu')).text();
-  const [dish] = await operator<{ id: number; name: { en: string } }[]>('dish', 'list', '5201');
+  const [dish] = await runOperator<{ id: number; name: { en: string } }[]>('dish', 'list', '5201');
   expect(await readMenu()).toContain(dish!.name.en);
   shop.growOlder();
   const asked = proxy.turn('slow', { only: /order\/restaurant\/dishs/, by: 2_000 });
@@ -118,12 +118,12 @@ test('OPS-04 a change while a page is rendered from what was before is on the pa
   // The menu from before the change is on its way to the page.
   await asked;
   void proxy.turn('pass');
-  await operator('dish', 'off', '5201', String(dish!.id));
+  await runOperator('dish', 'off', '5201', String(dish!.id));
   try {
     await rendered;
     await expect.poll(async () => (await readMenu()).includes(dish!.name.en)).toBe(false);
   } finally {
-    await operator('dish', 'on', '5201', String(dish!.id));
+    await runOperator('dish', 'on', '5201', String(dish!.id));
   }
 });
 
@@ -154,7 +154,7 @@ test.describe('the backend is away', () => {
       page,
     }) => {
       test.setTimeout(120_000);
-      const { checkout, mobile } = await readyToOrder(page);
+      const { checkout, mobile } = await prepareOrder(page);
       void proxy.turn(weather);
       // The gateway times out after 10 s, as specified: three clicks cover half a minute.
       for (let press = 0; press < 3; press += 1) {
@@ -180,7 +180,7 @@ test.describe('the backend is away', () => {
 test('CHK-14 a click that waits for a quote which never comes gets an error before all retries of the page are over', async ({
   page,
 }) => {
-  const { checkout, mobile } = await readyToOrder(page);
+  const { checkout, mobile } = await prepareOrder(page);
   await page.locator('#checkout-time').click();
   void proxy.turn('blackHole');
   await checkout.pickTime(3);
@@ -194,7 +194,7 @@ test('CHK-14 a click that waits for a quote which never comes gets an error befo
 });
 
 test('CHK-14 an order whose answer got lost is the same order on the next click', async ({ page }) => {
-  const { checkout, mobile } = await readyToOrder(page);
+  const { checkout, mobile } = await prepareOrder(page);
   const placed = proxy.turn('loseAnswer', { only: submits });
   await checkout.placeButton.click();
   await placed;
@@ -212,38 +212,38 @@ test('CHK-14 an order whose answer got lost is the same order on the next click'
 test('CHK-14 while a quote is slow the figures stay, and repeated clicks make one order', async ({
   page,
 }) => {
-  const { checkout, mobile } = await readyToOrder(page);
-  const total = await checkout.total();
+  const { checkout, mobile } = await prepareOrder(page);
+  const total = await checkout.readTotal();
   const answered = proxy.turn('slow', { only: quotes, by: 4_000 });
   await page.locator('#checkout-time').click();
   await checkout.pickTime(3);
-  expect(await checkout.shownTotal()).toBe(total);
+  expect(await checkout.readShownTotal()).toBe(total);
   await checkout.placeButton.click();
   await checkout.placeButton.click({ force: true });
   await answered;
-  expect(await checkout.shownTotal()).toBe(total);
+  expect(await checkout.readShownTotal()).toBe(total);
   await expectOneOrder(checkout, mobile);
 });
 
 test('without its stream of events the order page moves by asking', async ({ page }) => {
-  const { checkout } = await readyToOrder(page);
+  const { checkout } = await prepareOrder(page);
   await checkout.placeButton.click();
-  const orderSn = await checkout.orderNumber();
+  const orderSn = await checkout.readOrderNumber();
   void proxy.turn('reset', { only: /order\/events/ });
   await checkout.paymentDialog.getByRole('button', { name: 'Close' }).click();
   await page.waitForURL(/myOrderDetail/);
   const status = page.getByRole('main').getByRole('status').filter({ hasText: /\w/ }).first();
   await expect(status).toContainText('Awaiting payment');
-  await operator('payment', 'confirm', orderSn);
+  await runOperator('payment', 'confirm', orderSn);
   await expect(status).toContainText('Accepted');
-  await operator('order', 'advance', orderSn);
+  await runOperator('order', 'advance', orderSn);
   await expect(status).toContainText('In preparation');
 });
 
 test('kill -9 of the storefront in the middle of an order: logged in still, and pressing again is the same order', async ({
   page,
 }) => {
-  const { checkout, mobile } = await readyToOrder(page);
+  const { checkout, mobile } = await prepareOrder(page);
   // The backend has placed it; the storefront dies with the answer on its way.
   const placed = proxy.turn('slow', { only: submits, by: 60_000 });
   await checkout.placeButton.click();

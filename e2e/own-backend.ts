@@ -1,21 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../backend/db/postgres/record';
-import { type StartedProcess, stackSecrets, startProcess } from './own-process';
+import { readStackSecrets, type StartedProcess, startProcess } from './own-process';
 
 /** A backend of a test's own on the stack's database, for what the environment says to it. */
-export async function separateBackend(
-  env: Record<string, string>,
-): Promise<StartedProcess & { url: string }> {
+export async function startBackend(env: Record<string, string>): Promise<StartedProcess & { url: string }> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const { GATEWAY_SECRET, CODE_SECRET } = stackSecrets();
+  const { GATEWAY_SECRET, CODE_SECRET } = readStackSecrets();
   const backend = startProcess({
     script: 'backend.js',
     env: {
       BACKEND_HOST: '127.0.0.1',
       BACKEND_PORT: String(port),
-      DATABASE_URL: databaseUrl(),
+      DATABASE_URL: readDatabaseUrl(),
       DATABASE_POOL: '5',
       DATA_DIR: process.env.STACK_DATA_DIR!,
       GATEWAY_SECRET,
@@ -39,7 +37,7 @@ export async function startSignInProvider(): Promise<StartedProcess & { port: st
   return { ...provider, port };
 }
 
-function databaseUrl(): string {
+function readDatabaseUrl(): string {
   if (process.env.DATABASE_URL) return process.env.DATABASE_URL;
   const file = join(process.env.STACK_DATA_DIR!, 'postgres.json');
   const { password, port } = JSON.parse(readFileSync(file, 'utf8')) as { password: string; port: number };

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { builtProcess, type ProcessInput, type StartedProcess } from '../backend/testing/built-process';
+import { createBuiltProcess, type ProcessInput, type StartedProcess } from '../backend/testing/built-process';
 
 export type { StartedProcess };
 
 /** What the stack's processes know in common, as its data folder keeps it. */
-export const stackSecrets = (): Record<'SESSION_SECRET' | 'GATEWAY_SECRET' | 'CODE_SECRET', string> =>
+export const readStackSecrets = (): Record<'SESSION_SECRET' | 'GATEWAY_SECRET' | 'CODE_SECRET', string> =>
   JSON.parse(readFileSync(join(process.env.STACK_DATA_DIR!, 'secrets.json'), 'utf8'));
 
 /** A process beside the stack, which logs into the stack's data folder. */
 export const startProcess = (input: Omit<ProcessInput, 'logFolder'>): StartedProcess =>
-  builtProcess({ ...input, logFolder: process.env.STACK_DATA_DIR! });
+  createBuiltProcess({ ...input, logFolder: process.env.STACK_DATA_DIR! });

@@ -1,5 +1,5 @@
-import { builtStorefront } from '../backend/testing/built-storefront';
-import { stackSecrets } from './own-process';
+import { createBuiltStorefront } from '../backend/testing/built-storefront';
+import { readStackSecrets } from './own-process';
 
 /** A storefront of a test's own, beside the one that all share, so that its backend may go away and itself may be killed. */
 export interface StartedStorefront {
@@ -18,9 +18,9 @@ export async function startStorefront(
   backendUrl: string,
   more: Record<string, string> = {},
 ): Promise<StartedStorefront> {
-  const { port, start, kill, signal } = await builtStorefront({
+  const { port, start, kill, signal } = await createBuiltStorefront({
     backendUrl,
-    gatewaySecret: stackSecrets().GATEWAY_SECRET,
+    gatewaySecret: readStackSecrets().GATEWAY_SECRET,
     logFolder: process.env.STACK_DATA_DIR!,
     env: more,
     preloads: ['e2e/clock-ahead.mjs'],

@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from './database';
-import { operator } from './operator';
+import { runSql } from './database';
+import { runOperator } from './operator';
 
 /** The restaurant of the storefront's tests, and where it is found. */
 export const partyShop = { id: 9930, tenant: 'together' };
@@ -64,10 +64,10 @@ export async function importPartyRestaurant({ id, tenant } = partyShop, dineIn: 
   try {
     // JSON is YAML.
     await writeFile(join(folder, 'file.yaml'), JSON.stringify(file));
-    await operator('restaurant', 'import', join(folder, 'file.yaml'));
+    await runOperator('restaurant', 'import', join(folder, 'file.yaml'));
   } finally {
     await rm(folder, { recursive: true });
   }
   // Ends the tables of an earlier run on the same stack.
-  await sql("update parties set state = 'closed' where restaurant_id = $1", [id]);
+  await runSql("update parties set state = 'closed' where restaurant_id = $1", [id]);
 }

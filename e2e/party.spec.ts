@@ -1,13 +1,13 @@
-import { sql } from './database';
-import { operator } from './operator';
-import { separateBackend } from './own-backend';
+import { runSql } from './database';
+import { runOperator } from './operator';
+import { startBackend } from './own-backend';
 import { startStorefront } from './own-storefront';
 import { mobile } from './pages/menu.page';
 import { PartyPage } from './pages/party.page';
 import { TablePage } from './pages/table.page';
 import { importPartyRestaurant, partyShop } from './party-restaurant';
 import { getViolations } from './screens/axe';
-import { at } from './stack';
+import { getPageUrl } from './stack';
 import { importTableRestaurant, tableTenant } from './table-restaurant';
 import { TcpProxy } from './tcp-proxy';
 import { type Browser, expect, test } from './test';
@@ -19,23 +19,23 @@ test.beforeAll(async () => {
 test.use({ viewport: mobile });
 
 /** Somebody with a phone of their own. */
-async function somebody(browser: Browser): Promise<PartyPage> {
+async function openPartyPage(browser: Browser): Promise<PartyPage> {
   const context = await browser.newContext({ viewport: mobile });
   return new PartyPage(await context.newPage());
 }
 
 /** Two at a table: Mei opened it. */
-async function twoAt(browser: Browser, tableNo: string): Promise<[PartyPage, PartyPage]> {
-  const mei = await somebody(browser);
+async function seatTwo(browser: Browser, tableNo: string): Promise<[PartyPage, PartyPage]> {
+  const mei = await openPartyPage(browser);
   await mei.join(tableNo, 'Mei');
-  const arjun = await somebody(browser);
-  await arjun.join(tableNo, 'Arjun', await mei.digits());
+  const arjun = await openPartyPage(browser);
+  await arjun.join(tableNo, 'Arjun', await mei.readDigits());
   return [mei, arjun];
 }
 
 const openParty = async (tableNo: string) =>
   (
-    await sql<{ id: string; rounds: number }>(
+    await runSql<{ id: string; rounds: number }>(
       "select id, rounds from parties where restaurant_id = $1 and table_no = $2 and state = 'open'",
       [partyShop.id, tableNo],
     )
@@ -44,9 +44,13 @@ const openParty = async (tableNo: string) =>
 test('TAB-01 TAB-07 three phones share a table, send a round, each pays their dishes, and the table is free', async ({
   browser,
 }) => {
-  const [mei, arjun, linh] = await Promise.all([somebody(browser), somebody(browser), somebody(browser)]);
+  const [mei, arjun, linh] = await Promise.all([
+    openPartyPage(browser),
+    openPartyPage(browser),
+    openPartyPage(browser),
+  ]);
   await mei.join('R1', 'Mei');
-  const digits = await mei.digits();
+  const digits = await mei.readDigits();
   await arjun.join('R1', 'Arjun', digits);
   await linh.join('R1', 'Linh', digits);
   await expect(mei.page.getByText('3 people')).toBeVisible();
@@ -72,21 +76,21 @@ test('TAB-01 TAB-07 three phones share a table, send a round, each pays their di
       await each.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       expect(await getViolations(each.page)).toEqual([]);
     }
-    await operator('payment', 'confirm', sn);
+    await runOperator('payment', 'confirm', sn);
     if (each !== linh) await expect(each.page.getByText(/^You have paid/)).toBeVisible();
   }
   for (const each of [mei, arjun, linh])
     await expect(each.page.getByRole('heading', { name: 'Everything is paid' })).toBeVisible();
   // An old phone orders nothing there any more, and the next guests begin with nothing.
-  const next = await somebody(browser);
+  const next = await openPartyPage(browser);
   await next.join('R1', 'Next');
   await expect(next.page.getByText('1 person')).toBeVisible();
-  await mei.page.goto(at(partyShop.tenant, '/table'));
+  await mei.page.goto(getPageUrl(partyShop.tenant, '/table'));
   await expect(mei.page.getByRole('heading', { name: 'Everything is paid' })).toBeVisible();
 });
 
 test('TAB-04 two who press at once send once, and the table sees one round', async ({ browser }) => {
-  const [mei, arjun] = await twoAt(browser, 'R2');
+  const [mei, arjun] = await seatTwo(browser, 'R2');
   await mei.choose('Katong laksa');
   await arjun.choose('Chicken satay');
   // Neither request goes on before both were made.
@@ -106,7 +110,7 @@ test('TAB-04 two who press at once send once, and the table sees one round', asy
   }
   const { id, rounds } = await openParty('R2');
   expect(rounds).toBe(1);
-  expect(await sql('select id from orders where party_id = $1', [id])).toHaveLength(1);
+  expect(await runSql('select id from orders where party_id = $1', [id])).toHaveLength(1);
 });
 
 test('TAB-02 what is changed without a network is shown, said, and at the table when it is back', async ({
@@ -114,7 +118,7 @@ test('TAB-02 what is changed without a network is shown, said, and at the table 
   expectErrors,
 }) => {
   expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch|net::/);
-  const [mei, arjun] = await twoAt(browser, 'R3');
+  const [mei, arjun] = await seatTwo(browser, 'R3');
   await mei.choose('Katong laksa');
   await expect(arjun.unsent()).toContainText('Katong laksa');
   await mei.page.context().setOffline(true);
@@ -142,7 +146,7 @@ test('TAB-02 a change whose answer gets lost counts once, also when more changes
   const sharedPort = process.env.STACK_PORT;
   process.env.STACK_PORT = String(shop.port);
   try {
-    const mei = await somebody(browser);
+    const mei = await openPartyPage(browser);
     await mei.join('R4', 'Mei');
     await mei.choose('Katong laksa');
     const more = mei.page.getByRole('button', { name: 'One Katong laksa more' });
@@ -153,7 +157,7 @@ test('TAB-02 a change whose answer gets lost counts once, also when more changes
     void proxy.turn('pass');
     const { id } = await openParty('R4');
     const counts = () =>
-      sql<{ count: number }>('select count from party_lines where party_id = $1 and round is null', [id]);
+      runSql<{ count: number }>('select count from party_lines where party_id = $1 and round is null', [id]);
     await expect.poll(async () => (await counts()).map(({ count }) => count)).toEqual([3]);
     await expect(mei.unsent()).toContainText('S$27.00');
   } finally {
@@ -170,17 +174,17 @@ test('TAB-02 TAB-13 two storefronts and two backends serve one table through a n
   // Two backends and two storefronts start first.
   test.setTimeout(300_000);
   expectErrors(/^50[0-9] \w+ \S+\/api\/gateway\/|ERR_|Failed to fetch|Failed to load resource/);
-  const backend = await separateBackend({});
+  const backend = await startBackend({});
   await backend.start();
   const proxy = await TcpProxy.start(backend.url);
   const other = await startStorefront(proxy.url);
   await other.start();
   try {
-    const mei = await somebody(browser);
+    const mei = await openPartyPage(browser);
     await mei.join('R10', 'Mei');
     const context = await browser.newContext({ viewport: mobile });
     const arjun = new PartyPage(await context.newPage(), partyShop.tenant, '/table', other.port);
-    await arjun.join('R10', 'Arjun', await mei.digits());
+    await arjun.join('R10', 'Arjun', await mei.readDigits());
     await mei.choose('Katong laksa');
     await arjun.choose('Chicken satay');
     await expect(mei.unsent()).toContainText('Chicken satay');
@@ -189,7 +193,7 @@ test('TAB-02 TAB-13 two storefronts and two backends serve one table through a n
     const more = arjun.page.getByRole('button', { name: 'One Chicken satay more' });
     const { id } = await openParty('R10');
     const satays = () =>
-      sql<{ count: number }>(
+      runSql<{ count: number }>(
         `select count from party_lines l join dishes d on d.id = l.dish_id
         where party_id = $1 and d.key = 'satay'`,
         [id],
@@ -214,7 +218,7 @@ test('TAB-02 TAB-13 two storefronts and two backends serve one table through a n
       await expect(each.round(1)).toContainText('4 × Chicken satay');
       await expect(each.unsent()).toHaveAttribute('data-unsent', '0');
     }
-    expect(await sql('select id from orders where party_id = $1', [id])).toHaveLength(1);
+    expect(await runSql('select id from orders where party_id = $1', [id])).toHaveLength(1);
   } finally {
     await other.kill();
     await proxy.stop();
@@ -232,21 +236,21 @@ test('TAB-04 where one pays first, the kitchen gets a round when all of it is pa
   await mei.page.getByRole('button', { name: /^Pay round 1/ }).click();
   await expect(mei.page).toHaveURL(/\/table\/bill/);
   const order = async () =>
-    (await sql<{ status: number }>('select status from orders where restaurant_id = $1', [shop.id]))[0]!;
+    (await runSql<{ status: number }>('select status from orders where restaurant_id = $1', [shop.id]))[0]!;
   expect((await order()).status).toBe(0);
-  await operator('payment', 'confirm', await mei.pay());
+  await runOperator('payment', 'confirm', await mei.pay());
   await expect.poll(async () => (await order()).status).toBe(2);
-  await mei.page.goto(at(shop.tenant, '/table'));
+  await mei.page.goto(getPageUrl(shop.tenant, '/table'));
   await expect(mei.round(1)).toContainText('In the kitchen');
 });
 
 test('TAB-08 a code used without the four digits joins nothing, and says what is missing', async ({
   browser,
 }) => {
-  const mei = await somebody(browser);
+  const mei = await openPartyPage(browser);
   await mei.join('R5', 'Mei');
-  const digits = await mei.digits();
-  const stranger = await somebody(browser);
+  const digits = await mei.readDigits();
+  const stranger = await openPartyPage(browser);
   await stranger.scan('R5');
   const join = stranger.page.getByRole('button', { name: 'Join table R5' });
   await expect(join).toBeDisabled();
@@ -261,35 +265,35 @@ test('TAB-08 a code used without the four digits joins nothing, and says what is
 test('TAB-09 three people read the table in three languages, and the kitchen gets its own', async ({
   browser,
 }) => {
-  const mei = await somebody(browser);
+  const mei = await openPartyPage(browser);
   await mei.join('R6', 'Mei');
   await mei.choose('Katong laksa');
-  await mei.page.goto(at(partyShop.tenant, '/zh-CN/table'));
+  await mei.page.goto(getPageUrl(partyShop.tenant, '/zh-CN/table'));
   await expect(mei.unsent()).toContainText('加东叻沙');
-  const arjun = await somebody(browser);
+  const arjun = await openPartyPage(browser);
   await arjun.join(
     'R6',
     'Arjun',
     await mei.page.locator('[data-digits]').getAttribute('data-digits').then(String),
   );
   await expect(arjun.unsent()).toContainText('Katong laksa');
-  await arjun.page.goto(at(partyShop.tenant, '/vn/table'));
+  await arjun.page.goto(getPageUrl(partyShop.tenant, '/vn/table'));
   await expect(arjun.unsent()).toContainText('Laksa Katong');
   await mei.page.getByRole('button', { name: /送厨房/ }).click();
   await expect(mei.round(1)).toContainText('加东叻沙');
   await expect(arjun.round(1)).toContainText('Laksa Katong');
   const { id } = await openParty('R6');
-  const [order] = await sql<{ locale: string }>('select locale from orders where party_id = $1', [id]);
+  const [order] = await runSql<{ locale: string }>('select locale from orders where party_id = $1', [id]);
   expect(order!.locale).toBe('en');
 });
 
 test('TAB-03 a dish that sells out while it waits is marked, and the round goes without it', async ({
   browser,
 }) => {
-  const [mei, arjun] = await twoAt(browser, 'R7');
+  const [mei, arjun] = await seatTwo(browser, 'R7');
   await mei.choose('Chilli crab');
   try {
-    await sql("update dishes set stock = 0 where restaurant_id = $1 and key = 'crab'", [partyShop.id]);
+    await runSql("update dishes set stock = 0 where restaurant_id = $1 and key = 'crab'", [partyShop.id]);
     await arjun.choose('Chicken satay');
     await expect(mei.unsent()).toContainText('Sold out');
     await expect(mei.send).toBeDisabled();
@@ -297,20 +301,20 @@ test('TAB-03 a dish that sells out while it waits is marked, and the round goes 
     await mei.send.click();
     await expect(arjun.round(1)).toContainText('Chicken satay');
   } finally {
-    await sql("update dishes set stock = 3 where restaurant_id = $1 and key = 'crab'", [partyShop.id]);
+    await runSql("update dishes set stock = 3 where restaurant_id = $1 and key = 'crab'", [partyShop.id]);
   }
 });
 
 test('TAB-05 a price that changes while a dish waits is shown as new, before the round is sent', async ({
   browser,
 }) => {
-  const [mei, arjun] = await twoAt(browser, 'R11');
+  const [mei, arjun] = await seatTwo(browser, 'R11');
   const setPrice = async (price: number) => {
-    await sql("update dishes set price = $2 where restaurant_id = $1 and key = 'satay'", [
+    await runSql("update dishes set price = $2 where restaurant_id = $1 and key = 'satay'", [
       partyShop.id,
       price,
     ]);
-    await sql('update restaurants set revision = revision + 1 where id = $1', [partyShop.id]);
+    await runSql('update restaurants set revision = revision + 1 where id = $1', [partyShop.id]);
   };
   await mei.choose('Chicken satay');
   await expect(mei.unsent()).toContainText('S$5.50');
@@ -327,15 +331,15 @@ test('TAB-05 a price that changes while a dish waits is shown as new, before the
 });
 
 test('TAB-01 a table that is full says so', async ({ browser }) => {
-  const mei = await somebody(browser);
+  const mei = await openPartyPage(browser);
   await mei.join('R13', 'Mei');
-  await sql(
+  await runSql(
     "update parties set members = 50 where restaurant_id = $1 and table_no = 'R13' and state = 'open'",
     [partyShop.id],
   );
-  const late = await somebody(browser);
+  const late = await openPartyPage(browser);
   await late.scan('R13');
-  await late.page.getByRole('textbox', { name: 'The table’s four digits' }).fill(await mei.digits());
+  await late.page.getByRole('textbox', { name: 'The table’s four digits' }).fill(await mei.readDigits());
   await late.page.getByRole('button', { name: 'Join table R13' }).click();
   await expect(late.page.getByText('This table is full')).toBeVisible();
 });
@@ -343,7 +347,7 @@ test('TAB-01 a table that is full says so', async ({ browser }) => {
 test('TAB-06 a share is held while somebody pays it, shown again after a reload, and free when it is given up', async ({
   browser,
 }) => {
-  const [mei, arjun] = await twoAt(browser, 'R8');
+  const [mei, arjun] = await seatTwo(browser, 'R8');
   await mei.choose('Katong laksa');
   await arjun.choose('Katong laksa');
   await mei.send.click();
@@ -367,14 +371,14 @@ test('TAB-06 a share is held while somebody pays it, shown again after a reload,
   await mei.page.getByRole('textbox', { name: 'Amount to pay' }).fill('30');
   await expect(mei.page.getByText('That is more than what is left to pay')).toBeVisible();
   await mei.page.getByRole('textbox', { name: 'Amount to pay' }).fill('5');
-  await operator('payment', 'confirm', await mei.pay());
+  await runOperator('payment', 'confirm', await mei.pay());
   await expect(mei.page.getByText('You have paid S$5.00. Thank you!')).toBeVisible();
   await arjun.page.getByRole('radio', { name: 'Equal' }).click();
   await expect(arjun.page.locator('[data-share]')).toHaveText('S$10.79');
-  await operator('payment', 'confirm', await arjun.pay());
+  await runOperator('payment', 'confirm', await arjun.pay());
   await mei.page.getByRole('radio', { name: 'All' }).click();
   await expect(mei.page.locator('[data-share]')).toHaveText('S$5.79');
-  await operator('payment', 'confirm', await mei.pay());
+  await runOperator('payment', 'confirm', await mei.pay());
   await expect(arjun.page.getByRole('heading', { name: 'Everything is paid' })).toBeVisible();
 });
 
@@ -382,19 +386,19 @@ test('TAB-12 at a restaurant without shared tables a code leads to the menu as b
   const table = new TablePage(page);
   await table.scan('T2');
   await expect(table.panel('T2')).toBeVisible();
-  await expect(page).toHaveURL(at(tableTenant, '/orderDish'));
-  await page.goto(at(tableTenant, '/table?tableNo=T2'));
+  await expect(page).toHaveURL(getPageUrl(tableTenant, '/orderDish'));
+  await page.goto(getPageUrl(tableTenant, '/table?tableNo=T2'));
   await expect(page.getByText('Guests of this restaurant order each for themselves')).toBeVisible();
 });
 
 test('TAB-02 who leaves the table takes what was not sent along, and orders alone again', async ({
   browser,
 }) => {
-  const [mei, arjun] = await twoAt(browser, 'R9');
+  const [mei, arjun] = await seatTwo(browser, 'R9');
   await arjun.choose('Chicken satay');
   await expect(mei.unsent()).toContainText('Chicken satay');
   await arjun.page.getByRole('button', { name: 'Leave the table' }).click();
-  await arjun.menu.ready();
+  await arjun.menu.waitUntilReady();
   await expect(mei.unsent()).toHaveAttribute('data-unsent', '0');
   await expect(await arjun.menu.openCart()).toContainText('Chicken satay');
   await expect(arjun.menu.cart().getByRole('button', { name: 'Go to checkout' })).toHaveCount(0);

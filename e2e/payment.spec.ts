@@ -1,7 +1,7 @@
-import { sql } from './database';
-import { codeSentTo, operator } from './operator';
-import { CheckoutPage, newMobile } from './pages/checkout.page';
-import { at } from './stack';
+import { runSql } from './database';
+import { getSentCode, runOperator } from './operator';
+import { CheckoutPage, createMobile } from './pages/checkout.page';
+import { getPageUrl } from './stack';
 import { expect, type Page, test } from './test';
 
 /** S$7.65 and S$12.80: together above the minimum of S$20. */
@@ -9,14 +9,14 @@ const dinner = ['Chicken satay, 6 sticks', 'Cereal prawn rice'];
 
 const status = (page: Page) => page.getByRole('main').getByRole('status').filter({ hasText: /\w/ }).first();
 const getOrders = (mobile: string) =>
-  sql<{ id: string; sn: string; pay_status: number }>(
+  runSql<{ id: string; sn: string; pay_status: number }>(
     'select o.id, o.sn, o.pay_status from orders o join users u on u.id = o.user_id where u.mobile = $1',
     [mobile],
   );
 
 /** A diner with a full cart in Singapore, for pick-up, about to place the order. */
-async function readyInSingapore(page: Page) {
-  const mobile = newMobile();
+async function openInSingapore(page: Page) {
+  const mobile = createMobile();
   const checkout = new CheckoutPage(page);
   await checkout.openLoggedIn(mobile);
   return { checkout, mobile };
@@ -28,8 +28,8 @@ const choose = (page: Page, payType: RegExp) =>
 test('PAY-06 DEC-67 in Singapore a card is paid on the third party’s page in the dialog: one that fails says so, and the next is seen', async ({
   page,
 }) => {
-  const { checkout, mobile } = await readyInSingapore(page);
-  await checkout.readyForPickup(...dinner);
+  const { checkout, mobile } = await openInSingapore(page);
+  await checkout.preparePickup(...dinner);
   await choose(page, /card/i);
   await expect(checkout.items).toContainText('Payment service');
   await checkout.placeButton.click();
@@ -51,7 +51,7 @@ test('PAY-06 DEC-67 in Singapore a card is paid on the third party’s page in t
 test('PAY-05 PAY-07 in Malaysia a card leaves for the third party’s page and comes back to the order; "I have paid" replaces the payment page', async ({
   page,
 }) => {
-  const mobile = newMobile();
+  const mobile = createMobile();
   const checkout = new CheckoutPage(page, 'my');
   await checkout.openLoggedIn(mobile);
   await checkout.fillCart(5201, 6000);
@@ -67,14 +67,14 @@ test('PAY-05 PAY-07 in Malaysia a card leaves for the third party’s page and c
   const [placed] = await getOrders(mobile);
 
   // Tried again on the payment page, in whose place the order comes.
-  await page.goto(at('my', `/payment/paynow?fromType=order&orderTransactionId=${placed!.id}`));
+  await page.goto(getPageUrl('my', `/payment/paynow?fromType=order&orderTransactionId=${placed!.id}`));
   await expect(page.frameLocator('iframe').getByRole('button', { name: 'Pay now' })).toBeVisible();
   const visited = await page.evaluate(() => history.length);
   await page.getByRole('button', { name: 'I have paid' }).click();
   await page.waitForURL(/myOrderDetail/);
   expect(await page.evaluate(() => history.length)).toBe(visited);
   await expect(page.getByText('We’re checking your payment')).toBeVisible();
-  await operator('payment', 'confirm', placed!.sn);
+  await runOperator('payment', 'confirm', placed!.sn);
   await expect(status(page)).toContainText('Accepted');
   expect(await getOrders(mobile)).toHaveLength(1);
 });
@@ -82,34 +82,34 @@ test('PAY-05 PAY-07 in Malaysia a card leaves for the third party’s page and c
 test('cash at pick-up and the wallet, in part and in whole, need no further step but a code once the day’s sum is large', async ({
   page,
 }) => {
-  const { checkout, mobile } = await readyInSingapore(page);
+  const { checkout, mobile } = await openInSingapore(page);
   const { orderSn } = await checkout.topUp(2000);
-  await operator('payment', 'confirm', orderSn);
-  await operator('top-up', 'approve', orderSn);
+  await runOperator('payment', 'confirm', orderSn);
+  await runOperator('top-up', 'approve', orderSn);
 
   // S$20 don't cover it: they pay their part, and PayNow collects the rest.
-  await checkout.readyForPickup(...dinner, 'Rojak');
-  const whole = await checkout.total();
+  await checkout.preparePickup(...dinner, 'Rojak');
+  const whole = await checkout.readTotal();
   await page.getByRole('switch', { name: /^Use my wallet/ }).check();
   await expect(checkout.items).toContainText('−S$20.00');
-  const cents = (text: string) => Math.round(Number(text.replace('S$', '')) * 100);
-  const rest = await checkout.total();
-  expect(cents(rest)).toBe(cents(whole) - 2000);
+  const toCents = (text: string) => Math.round(Number(text.replace('S$', '')) * 100);
+  const rest = await checkout.readTotal();
+  expect(toCents(rest)).toBe(toCents(whole) - 2000);
   await checkout.placeButton.click();
   await expect(checkout.paymentDialog).toContainText(rest);
-  const first = await checkout.orderNumber();
+  const first = await checkout.readOrderNumber();
   // The order and its card say the same rest.
   const [partly] = await getOrders(mobile);
-  await page.goto(at('sg', `/myOrderDetail?orderId=${partly!.id}`));
+  await page.goto(getPageUrl('sg', `/myOrderDetail?orderId=${partly!.id}`));
   await expect(page.getByRole('main')).toContainText(rest);
-  await page.goto(at('sg', '/myOrder'));
+  await page.goto(getPageUrl('sg', '/myOrder'));
   await expect(page.getByRole('article').filter({ hasText: first })).toContainText(rest);
-  await operator('payment', 'confirm', first, '--amount', rest.replace('S$', ''));
-  await page.goto(at('sg', `/myOrderDetail?orderId=${partly!.id}`));
+  await runOperator('payment', 'confirm', first, '--amount', rest.replace('S$', ''));
+  await page.goto(getPageUrl('sg', `/myOrderDetail?orderId=${partly!.id}`));
   await expect(status(page)).toContainText('Accepted');
 
   // In cash.
-  await checkout.readyForPickup(...dinner);
+  await checkout.preparePickup(...dinner);
   await expect(page.getByRole('switch', { name: /^Use my wallet/ })).toHaveCount(0);
   await choose(page, /^Cash/);
   await checkout.placeButton.click();
@@ -118,12 +118,12 @@ test('cash at pick-up and the wallet, in part and in whole, need no further step
 
   // By a wallet that covers it.
   const more = await checkout.topUp(5000);
-  await operator('payment', 'confirm', more.orderSn);
-  await operator('top-up', 'approve', more.orderSn);
-  await checkout.readyForPickup(...dinner);
+  await runOperator('payment', 'confirm', more.orderSn);
+  await runOperator('top-up', 'approve', more.orderSn);
+  await checkout.preparePickup(...dinner);
   await choose(page, /^Wallet/);
   // S$99 today: the next payment is beyond what goes without a code.
-  await sql(
+  await runSql(
     `select wallet_move(id, 'SGD', 7900, 'topup', null, null, null, null, now()),
        wallet_move(id, 'SGD', -7900, 'pay', 'order', 'another', null, null, now())
      from users where mobile = $1`,
@@ -138,7 +138,7 @@ test('cash at pick-up and the wallet, in part and in whole, need no further step
   await checkout.placeButton.click();
   await confirm.getByRole('button', { name: 'Send code' }).click();
   await expect(page.getByText('sent successfully')).toBeVisible();
-  await confirm.getByRole('textbox', { name: 'Verification code' }).fill(await codeSentTo(mobile));
+  await confirm.getByRole('textbox', { name: 'Verification code' }).fill(await getSentCode(mobile));
   await page.waitForURL(/myOrderDetail/);
   await expect(status(page)).toContainText('Accepted');
   expect((await getOrders(mobile)).map(({ pay_status }) => pay_status).sort()).toEqual([0, 1, 1]);
@@ -147,14 +147,14 @@ test('cash at pick-up and the wallet, in part and in whole, need no further step
 test('PAY-04 PAY-07 an order is paid a second time from its list: the dialog, then the payment over the page; on its own page "I have paid" refetches it', async ({
   page,
 }) => {
-  const { checkout, mobile } = await readyInSingapore(page);
-  await checkout.readyForPickup(...dinner);
+  const { checkout, mobile } = await openInSingapore(page);
+  await checkout.preparePickup(...dinner);
   await checkout.placeButton.click();
-  const orderSn = await checkout.orderNumber();
+  const orderSn = await checkout.readOrderNumber();
   await checkout.paymentDialog.getByRole('button', { name: 'Close' }).click();
   await page.waitForURL(/myOrderDetail/);
 
-  await page.goto(at('sg', '/orderList'));
+  await page.goto(getPageUrl('sg', '/orderList'));
   await page.getByRole('main').getByRole('button', { name: /^Pay/ }).first().click();
   const second = page.getByRole('dialog', { name: 'Pay your order' });
   await expect(
@@ -173,7 +173,7 @@ test('PAY-04 PAY-07 an order is paid a second time from its list: the dialog, th
   await expect(checking).toBeVisible();
   await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
   const orderPage = page.url();
-  await page.goto(at('sg', '/home'));
+  await page.goto(getPageUrl('sg', '/home'));
   await expect(page.getByRole('region', { name: 'Your order' })).toContainText(
     `We’re checking the payment of order ${orderSn}`,
   );
@@ -194,7 +194,7 @@ test('PAY-04 PAY-07 an order is paid a second time from its list: the dialog, th
   await checkout.paymentDialog.getByRole('button', { name: 'I have paid' }).click();
   await expect(checkout.paymentDialog).toHaveCount(0);
   await expect(checking).toBeVisible();
-  await operator('payment', 'confirm', orderSn);
+  await runOperator('payment', 'confirm', orderSn);
   await expect(status(page)).toContainText('Accepted');
   expect(await page.evaluate(() => history.length)).toBe(visited);
   expect((await getOrders(mobile)).map(({ sn, pay_status }) => [sn, pay_status])).toEqual([[orderSn, 1]]);
@@ -204,14 +204,14 @@ test('CHK-14 two tabs and the back button make one order, and money that comes l
   page,
   context,
 }) => {
-  const { checkout, mobile } = await readyInSingapore(page);
-  await checkout.readyForPickup(...dinner);
+  const { checkout, mobile } = await openInSingapore(page);
+  await checkout.preparePickup(...dinner);
   const other = new CheckoutPage(await context.newPage());
   await other.open();
   await expect(other.items).toContainText('Pick-up discount');
   await checkout.placeButton.click();
   await expect(checkout.paymentDialog).toBeVisible();
-  const orderSn = await checkout.orderNumber();
+  const orderSn = await checkout.readOrderNumber();
   // The cart has become an order: the other tab has nothing left to submit.
   await expect(other.page.getByText('Your cart is empty')).toBeVisible();
   await checkout.paymentDialog.getByRole('button', { name: 'I have paid' }).click();
@@ -220,14 +220,14 @@ test('CHK-14 two tabs and the back button make one order, and money that comes l
   await page.goBack();
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
   const href = page.url();
-  await page.goto(at('sg', '/settlement/order'));
+  await page.goto(getPageUrl('sg', '/settlement/order'));
   await expect(page.getByText('Your cart is empty')).toBeVisible();
   await page.goto(href);
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
 
   // After closing the page, the order can still be paid from its list, late as well.
-  await sql("update orders set expires_at = now() - interval '1 second' where sn = $1", [orderSn]);
-  await operator('payment', 'confirm', orderSn);
+  await runSql("update orders set expires_at = now() - interval '1 second' where sn = $1", [orderSn]);
+  await runOperator('payment', 'confirm', orderSn);
   await page.waitForURL(/myOrderDetail/);
   await expect(status(page)).toContainText('Accepted');
   expect((await getOrders(mobile)).map(({ sn }) => sn)).toEqual([orderSn]);
@@ -236,18 +236,18 @@ test('CHK-14 two tabs and the back button make one order, and money that comes l
 test('API-59 CHK-13 a reload brings the code again, and home, menu and checkout remind of the order until it is paid', async ({
   page,
 }) => {
-  const { checkout, mobile } = await readyInSingapore(page);
-  await checkout.readyForPickup(...dinner);
+  const { checkout, mobile } = await openInSingapore(page);
+  await checkout.preparePickup(...dinner);
   await checkout.placeButton.click();
   await expect(checkout.paymentDialog.getByRole('img', { name: /QR code/ })).toBeVisible();
-  const orderSn = await checkout.orderNumber();
+  const orderSn = await checkout.readOrderNumber();
   await page.reload();
   await expect(page).toHaveURL(/\/payment\/paynow/);
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
 
   const reminder = page.getByRole('region', { name: 'Your order' });
   for (const path of ['/home', '/orderDish']) {
-    await page.goto(at('sg', path));
+    await page.goto(getPageUrl('sg', path));
     await expect(reminder).toContainText(`Order ${orderSn} awaits payment`);
     await expect(reminder.getByRole('timer')).toContainText(/^\d+:\d\d left$/);
   }
@@ -270,13 +270,13 @@ test('API-59 CHK-13 a reload brings the code again, and home, menu and checkout 
   await refusal.getByRole('button', { name: 'To that order' }).click();
   await page.waitForURL(/myOrderDetail/);
   await expect(page.getByText(orderSn).filter({ visible: true }).first()).toBeVisible();
-  await page.goto(at('sg', '/settlement/order'));
+  await page.goto(getPageUrl('sg', '/settlement/order'));
   await reminder.getByRole('link').click();
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
 
-  await operator('payment', 'confirm', orderSn);
+  await runOperator('payment', 'confirm', orderSn);
   await page.waitForURL(/myOrderDetail/);
-  await page.goto(at('sg', '/home'));
+  await page.goto(getPageUrl('sg', '/home'));
   await expect(reminder).toContainText('Accepted');
   await expect(reminder.getByRole('link')).toHaveAttribute('href', /myOrderDetail/);
 });

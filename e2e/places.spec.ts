@@ -1,7 +1,7 @@
 import { CheckoutPage } from './pages/checkout.page';
 import { desktop, MenuPage, mobile } from './pages/menu.page';
-import { raw } from './raw-request';
-import { at } from './stack';
+import { requestRaw } from './raw-request';
+import { getPageUrl } from './stack';
 import { expect, type Page, type Route, test } from './test';
 
 test.use({ viewport: desktop });
@@ -100,7 +100,7 @@ test.describe('the time', () => {
     });
 
   test('DLV-07 DEC-12 where the backend returns none, 11:00-13:30 stands in', async ({ page }) => {
-    await page.route('**/api/gateway/ordering.deliveryTime*', withoutTimes);
+    await page.route('**/api/gateway/ordering.deliveryTime*', answerWithoutTimes);
     await openPickupTimes(page);
     await days(page).nth(2).click();
     await expect(page.getByRole('radio', { name: '11:00-13:30' })).toBeVisible();
@@ -109,7 +109,7 @@ test.describe('the time', () => {
   test('DLV-08 a time is not asked for before the address', async ({ page }) => {
     await new MenuPage(page).open();
     await new MenuPage(page).plus('Nasi lemak with sambal').click();
-    await page.goto(at('sg', '/settlement/order'));
+    await page.goto(getPageUrl('sg', '/settlement/order'));
     await page.getByRole('button', { name: /When would you like it/ }).click();
     await expect(page.getByText('please select the shipping address first')).toBeVisible();
     await expect(addressDialog(page)).toBeVisible();
@@ -232,9 +232,9 @@ test.describe('the address', () => {
 });
 
 /** The backend's answer with its times taken out: no opening hours of a demo restaurant give such a day. */
-async function withoutTimes(route: Route): Promise<void> {
+async function answerWithoutTimes(route: Route): Promise<void> {
   const { pathname, search } = new URL(route.request().url());
-  const { text } = await raw('sg', pathname + search);
+  const { text } = await requestRaw('sg', pathname + search);
   const answer = JSON.parse(text) as { data: object };
   await route.fulfill({ json: { ...answer, data: { ...answer.data, deliveryDateRange: [] } } });
 }

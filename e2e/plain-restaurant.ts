@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { operator } from './operator';
+import { runOperator } from './operator';
 
 /** Where the restaurant below is found. */
 export const plainTenant = 'plain';
@@ -98,15 +98,15 @@ const others: { name: Name; price: number; dishes: Name[] }[] = [
   },
 ];
 
-const named = ([en, zh]: Name) => ({ en, 'zh-CN': zh });
+const toTexts = ([en, zh]: Name) => ({ en, 'zh-CN': zh });
 
 function getDishes(): object[] {
   const wok = styles.flatMap(({ name, brief, price }, style) =>
     mains.map((main, index) => ({
       key: `wok-${style}-${index}`,
       category: `style-${style}`,
-      name: named([`${name[0]} ${main[0].toLowerCase()}`, `${name[1]}${main[1]}`]),
-      ...(brief[0] && { brief: named(brief) }),
+      name: toTexts([`${name[0]} ${main[0].toLowerCase()}`, `${name[1]}${main[1]}`]),
+      ...(brief[0] && { brief: toTexts(brief) }),
       price: price + index / 2,
       // As menus name them: the small one is the price of the list.
       ...(style > 4 && {
@@ -116,7 +116,7 @@ function getDishes(): object[] {
           price: price + index / 2 + step * 6,
         })),
       }),
-      ...(index === 0 && { label: named(['Most ordered', '最多人点']) }),
+      ...(index === 0 && { label: toTexts(['Most ordered', '最多人点']) }),
       ...(index === 3 && { stock: 0 }),
     })),
   );
@@ -124,7 +124,7 @@ function getDishes(): object[] {
     dishes.map((name, index) => ({
       key: `other-${group}-${index}`,
       category: `other-${group}`,
-      name: named(name),
+      name: toTexts(name),
       price: price + index / 10,
     })),
   );
@@ -135,8 +135,8 @@ function getDishes(): object[] {
 export async function importPlainRestaurant(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'plain-'));
   const categories = [
-    ...styles.map(({ name }, index) => ({ key: `style-${index}`, name: named(name) })),
-    ...others.map(({ name }, index) => ({ key: `other-${index}`, name: named(name) })),
+    ...styles.map(({ name }, index) => ({ key: `style-${index}`, name: toTexts(name) })),
+    ...others.map(({ name }, index) => ({ key: `other-${index}`, name: toTexts(name) })),
   ];
   const file = {
     restaurant: {
@@ -165,7 +165,7 @@ export async function importPlainRestaurant(): Promise<void> {
   try {
     // JSON is YAML.
     await writeFile(join(folder, 'file.yaml'), JSON.stringify(file));
-    await operator('restaurant', 'import', join(folder, 'file.yaml'));
+    await runOperator('restaurant', 'import', join(folder, 'file.yaml'));
   } finally {
     await rm(folder, { recursive: true });
   }

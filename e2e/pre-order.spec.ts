@@ -1,12 +1,12 @@
-import { sql } from './database';
-import { operator } from './operator';
-import { CheckoutPage, newMobile } from './pages/checkout.page';
-import { dayAhead } from './pages/reservation.page';
-import { at } from './stack';
+import { runSql } from './database';
+import { runOperator } from './operator';
+import { CheckoutPage, createMobile } from './pages/checkout.page';
+import { getDayAhead } from './pages/reservation.page';
+import { getPageUrl } from './stack';
 import { expect, type Page, test } from './test';
 
 /** One of the restaurants is closed on Mondays. */
-const openDay = [3, 4].map(dayAhead).find((day) => new Date(day).getUTCDay() !== 1)!;
+const openDay = [3, 4].map(getDayAhead).find((day) => new Date(day).getUTCDay() !== 1)!;
 
 interface Table {
   restaurantId: number;
@@ -26,9 +26,9 @@ async function reserve(checkout: CheckoutPage, { restaurantId, time, phone }: Ta
   });
 }
 
-const dishesOf = (page: Page, name: string) => page.getByRole('main').getByRole('region', { name });
-const orderOf = (reservationId: string) =>
-  sql<{ id: string; sn: string; status: number; voucher_code: string | null; reservation_id: string }>(
+const dishRegion = (page: Page, name: string) => page.getByRole('main').getByRole('region', { name });
+const listOrders = (reservationId: string) =>
+  runSql<{ id: string; sn: string; status: number; voucher_code: string | null; reservation_id: string }>(
     'select id, sn, status, voucher_code, reservation_id from orders where reservation_id = $1 order by created_at',
     [reservationId],
   );
@@ -38,12 +38,12 @@ test('BKG-04 dishes are chosen with a table, paid by a voucher and PayNow, chang
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const checkout = new CheckoutPage(page);
-  await checkout.openLoggedIn(newMobile());
+  await checkout.openLoggedIn(createMobile());
   const bought = await checkout.buyVoucher();
-  await operator('payment', 'confirm', bought.orderSn);
+  await runOperator('payment', 'confirm', bought.orderSn);
   const reservationId = await reserve(checkout, { restaurantId: 3473, time: '18:00', phone: '+6591234567' });
-  await page.goto(at('sg', `/reserve-detail?reservationId=${reservationId}`));
-  const dishes = dishesOf(page, 'Your dishes');
+  await page.goto(getPageUrl('sg', `/reserve-detail?reservationId=${reservationId}`));
+  const dishes = dishRegion(page, 'Your dishes');
   await expect(dishes).toContainText('Choose your dishes now with 10% off');
   await dishes.getByRole('button', { name: 'Choose dishes' }).click();
 
@@ -59,32 +59,36 @@ test('BKG-04 dishes are chosen with a table, paid by a voucher and PayNow, chang
   await expect(checkout.items.getByText('Discount of the booked time')).toBeVisible();
   await checkout.placeButton.click();
   await expect(checkout.paymentDialog).toBeVisible();
-  const [first] = await orderOf(reservationId);
+  const [first] = await listOrders(reservationId);
   expect(first).toMatchObject({ status: 0, voucher_code: expect.any(String) });
-  await operator('payment', 'confirm', first!.sn);
+  await runOperator('payment', 'confirm', first!.sn);
 
-  await page.goto(at('sg', `/orderDetail?id=${first!.id}`));
+  await page.goto(getPageUrl('sg', `/orderDetail?id=${first!.id}`));
   const main = page.getByRole('main');
   await expect(main.getByText('At your booked table')).toBeVisible();
   await expect(main.getByText('Paid by voucher')).toBeVisible();
 
   // Others take their place; the table is no longer what the next order is for.
-  await page.goto(at('sg', `/reserve-detail?reservationId=${reservationId}`));
+  await page.goto(getPageUrl('sg', `/reserve-detail?reservationId=${reservationId}`));
   await expect(dishes).toContainText(/\d+ dishes for S\$.+, paid/);
   await dishes.getByRole('button', { name: 'Change dishes' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'To the checkout' }).click();
   await page.getByRole('radio', { name: /^Cash/ }).check();
   await checkout.placeButton.click();
-  await expect.poll(async () => (await orderOf(reservationId)).map(({ status }) => status)).toEqual([10, 2]);
-  await page.goto(at('sg', '/home'));
+  await expect
+    .poll(async () => (await listOrders(reservationId)).map(({ status }) => status))
+    .toEqual([10, 2]);
+  await page.goto(getPageUrl('sg', '/home'));
   await expect(page.getByRole('region', { name: /^Your table on/ })).toHaveCount(0);
 
-  await page.goto(at('sg', `/reserve-detail?reservationId=${reservationId}`));
+  await page.goto(getPageUrl('sg', `/reserve-detail?reservationId=${reservationId}`));
   await main.getByRole('button', { name: 'Cancel reservation' }).click();
   const question = page.getByRole('alertdialog').or(page.getByRole('dialog'));
   await expect(question).toContainText('Your dishes are cancelled, too');
   await question.getByRole('button', { name: 'Yes, cancel' }).click();
-  await expect.poll(async () => (await orderOf(reservationId)).map(({ status }) => status)).toEqual([10, 10]);
+  await expect
+    .poll(async () => (await listOrders(reservationId)).map(({ status }) => status))
+    .toEqual([10, 10]);
 });
 
 for (const { tenant, country, time, phone, worth } of [
@@ -97,24 +101,24 @@ for (const { tenant, country, time, phone, worth } of [
     await page.setViewportSize({ width: 1440, height: 900 });
     const checkout = new CheckoutPage(page, tenant);
     await checkout.openLoggedIn();
-    const [restaurant] = await sql<{ id: number }>(
+    const [restaurant] = await runSql<{ id: number }>(
       'select id from restaurants where country_code = $1 order by id limit 1',
       [country],
     );
     const restaurantId = restaurant!.id;
     const reservationId = await reserve(checkout, { restaurantId, time, phone });
-    await page.goto(at(tenant, `/en/reserve-detail?reservationId=${reservationId}`));
-    const dishes = dishesOf(page, 'Your dishes');
+    await page.goto(getPageUrl(tenant, `/en/reserve-detail?reservationId=${reservationId}`));
+    const dishes = dishRegion(page, 'Your dishes');
     await dishes.getByRole('button', { name: 'Choose dishes' }).click();
     await page.waitForURL(/\/home/);
     await checkout.fillCart(restaurantId, worth);
-    await page.goto(at(tenant, '/en/settlement/order'));
+    await page.goto(getPageUrl(tenant, '/en/settlement/order'));
     await page.getByRole('radio', { name: /^Cash/ }).check();
     await checkout.placeButton.click();
-    await expect.poll(async () => (await orderOf(reservationId))[0]?.status).toBe(2);
-    const [order] = await orderOf(reservationId);
-    await operator('order', 'advance', order!.sn);
-    await page.goto(at(tenant, `/en/reserve-detail?reservationId=${reservationId}`));
+    await expect.poll(async () => (await listOrders(reservationId))[0]?.status).toBe(2);
+    const [order] = await listOrders(reservationId);
+    await runOperator('order', 'advance', order!.sn);
+    await page.goto(getPageUrl(tenant, `/en/reserve-detail?reservationId=${reservationId}`));
     await expect(dishes).toContainText(/They could be changed until/);
     await expect(dishes.getByRole('button')).toHaveCount(0);
     await dishes.getByRole('link', { name: 'See the order' }).click();

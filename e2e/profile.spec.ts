@@ -1,20 +1,21 @@
 import { readFile } from 'node:fs/promises';
-import { sql } from './database';
-import { codeSentTo } from './operator';
+import { runSql } from './database';
+import { getSentCode } from './operator';
 import { AccountPage } from './pages/account.page';
-import { LoginPage, newMobile } from './pages/login.page';
-import { at } from './stack';
+import { createMobile, LoginPage } from './pages/login.page';
+import { getPageUrl } from './stack';
 import { expect, test } from './test';
 
 const phone = { width: 390, height: 844 };
 
-const notThis = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0');
+const getWrongCode = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0');
 
-const storedUser = async (mobile: string) =>
+const getStoredUser = async (mobile: string) =>
   (
-    await sql<{ nick_name: string | null; gender: number | null }>('select * from users where mobile = $1', [
-      mobile,
-    ])
+    await runSql<{ nick_name: string | null; gender: number | null }>(
+      'select * from users where mobile = $1',
+      [mobile],
+    )
   )[0]!;
 
 test('PRF-01 PRF-02 PRF-03 PRF-05 PRF-08 ERR-06 the rows fold out, save, say so and fold up', async ({
@@ -45,7 +46,7 @@ test('PRF-01 PRF-02 PRF-03 PRF-05 PRF-08 ERR-06 the rows fold out, save, say so 
   await expect(page.getByText('Nickname updated successfully')).toBeVisible();
   await expect(account.row('Nickname')).toHaveAttribute('aria-expanded', 'false');
   await expect(account.row('Nickname')).toBeFocused();
-  expect((await storedUser(mobile)).nick_name).toBe('x'.repeat(50));
+  expect((await getStoredUser(mobile)).nick_name).toBe('x'.repeat(50));
 
   for (const [index, name] of ['Male', 'Female', 'Secret'].entries()) {
     await account.row('Gender').click();
@@ -53,7 +54,7 @@ test('PRF-01 PRF-02 PRF-03 PRF-05 PRF-08 ERR-06 the rows fold out, save, say so 
     await save.click();
     await expect(account.row('Gender')).toHaveAttribute('aria-expanded', 'false');
     await expect(account.row('Gender')).toContainText(name);
-    expect((await storedUser(mobile)).gender).toBe(index);
+    expect((await getStoredUser(mobile)).gender).toBe(index);
   }
   await expect(page.getByText('Gender updated successfully').first()).toBeVisible();
   // What the storage keeps of the diner follows.
@@ -98,7 +99,7 @@ test('PRF-04 ERR-06 ERR-09 a new mobile needs number and code, and is saved once
   await number.fill(old);
   await save.click();
   await expect(form.getByText('This is your number already')).toBeVisible();
-  const mobile = newMobile();
+  const mobile = createMobile();
   await number.fill(mobile);
   await save.click();
   await expect(form.getByText('Please enter the verification code')).toBeVisible();
@@ -106,8 +107,8 @@ test('PRF-04 ERR-06 ERR-09 a new mobile needs number and code, and is saved once
 
   await form.getByRole('button', { name: 'Send code' }).click();
   await expect(page.getByText('sent successfully')).toBeVisible();
-  const sent = await codeSentTo(mobile);
-  await code.fill(notThis(sent));
+  const sent = await getSentCode(mobile);
+  await code.fill(getWrongCode(sent));
   await save.click();
   await expect(form.getByText('verification code verification failed')).toBeVisible();
   await expect(number).toHaveValue(mobile);
@@ -143,9 +144,9 @@ test('PRF-06 PRF-07 ERR-06 ERR-09 the password is changed after a code that chec
   }).toPass();
   await verify.getByRole('button', { name: 'Send code' }).click();
   await expect(page.getByText('sent successfully')).toBeVisible();
-  const sent = await codeSentTo(mobile);
+  const sent = await getSentCode(mobile);
   const code = verify.getByRole('textbox', { name: 'Verification code' });
-  await code.pressSequentially(notThis(sent));
+  await code.pressSequentially(getWrongCode(sent));
   await expect(verify.getByText(/^Please enter the correct verification code/)).toBeVisible();
   await code.fill('');
   await code.pressSequentially(sent);
@@ -216,11 +217,11 @@ test('DEC-88 a diner downloads what is stored about them, and deletes the accoun
   await expect(page.getByText('sent successfully')).toBeVisible();
   await verify
     .getByRole('textbox', { name: 'Verification code' })
-    .pressSequentially(await codeSentTo(mobile));
+    .pressSequentially(await getSentCode(mobile));
   const end = page.getByRole('dialog', { name: 'Your account is deleted' });
   await end.getByRole('button', { name: 'Close' }).first().click();
   await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible();
-  expect(await sql('select from users where mobile = $1', [mobile])).toEqual([]);
+  expect(await runSql('select from users where mobile = $1', [mobile])).toEqual([]);
 });
 
 test('ERR-04 user info that can’t be fetched says so and can be asked for again', async ({
@@ -241,7 +242,7 @@ test('ERR-04 user info that can’t be fetched says so and can be asked for agai
       : route.continue(),
   );
   // The page can't renew a token that ran out, so it leaves the question to the browser.
-  await sql(
+  await runSql(
     `update sessions set expires_at = now() - interval '1 minute'
      where user_id = (select id from users where mobile = $1)`,
     [mobile],
@@ -252,5 +253,5 @@ test('ERR-04 user info that can’t be fetched says so and can be asked for agai
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(account.row('Mobile')).toContainText(mobile);
   await expect(new LoginPage(page).dialog).toHaveCount(0);
-  await expect(page).toHaveURL(at('sg', '/userInfo'));
+  await expect(page).toHaveURL(getPageUrl('sg', '/userInfo'));
 });

@@ -20,7 +20,7 @@ export const getHost = (tenant: string): string =>
  * One request to the stack exactly as written: no client tidies its path, follows its redirect or adds a header.
  * `raw('sg', '//evil.example')`.
  */
-export function raw(tenant: string, path: string, given: Input = {}): Promise<RawAnswer> {
+export function requestRaw(tenant: string, path: string, given: Input = {}): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const { method = 'GET', headers, body } = given;
     const sized = body !== undefined && !headers?.['transfer-encoding'];

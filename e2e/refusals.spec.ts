@@ -1,26 +1,26 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sampleFile } from '../backend/modules/restaurant-file/sample-file';
-import { sql } from './database';
-import { codeSentTo, operator } from './operator';
-import { CheckoutPage, newMobile } from './pages/checkout.page';
-import { at } from './stack';
+import { createSampleFile } from '../backend/modules/restaurant-file/sample-file';
+import { runSql } from './database';
+import { getSentCode, runOperator } from './operator';
+import { CheckoutPage, createMobile } from './pages/checkout.page';
+import { getPageUrl } from './stack';
 import { type BrowserContext, expect, type Locator, type Page, type Route, test } from './test';
 
 /** A restaurant for these tests only, since they close it and change its prices. */
 const shopId = 4290;
 const tenant = 'refusals.localhost';
 const folder = mkdtempSync(join(tmpdir(), 'makan-refusals-'));
-const mobile = newMobile();
+const mobile = createMobile();
 
-type SampleFile = Parameters<NonNullable<Parameters<typeof sampleFile>[0]>>[0];
+type SampleFile = Parameters<NonNullable<Parameters<typeof createSampleFile>[0]>>[0];
 type Locale = 'en' | 'zh-CN' | 'vn';
 type Labels = typeof import('../messages/en.json');
 
 /** Brings the restaurant in as it is, or changed. */
-async function bringIn(change: (file: SampleFile) => void = () => {}): Promise<void> {
-  const text = sampleFile((file) => {
+async function importPlainShop(change: (file: SampleFile) => void = () => {}): Promise<void> {
+  const text = createSampleFile((file) => {
     file.restaurant.id = shopId;
     file.restaurant.merchantId = 'refusals';
     file.domains = [tenant];
@@ -41,21 +41,21 @@ async function bringIn(change: (file: SampleFile) => void = () => {}): Promise<v
   });
   const path = join(folder, 'refusals.yaml');
   writeFileSync(path, text);
-  await operator('restaurant', 'import', path);
+  await runOperator('restaurant', 'import', path);
 }
 
 const undo: (() => Promise<unknown>)[] = [];
 
 /** The restaurant's file says something else for the rest of the test. */
 async function change(file: (file: SampleFile) => void): Promise<void> {
-  undo.push(() => bringIn());
-  await bringIn(file);
+  undo.push(() => importPlainShop());
+  await importPlainShop(file);
 }
 
 /** The operator does something to the shop that is undone after the test. */
 async function operate(command: string[], undone: string[]): Promise<void> {
-  undo.push(() => operator(...undone));
-  await operator(...command);
+  undo.push(() => runOperator(...undone));
+  await runOperator(...command);
 }
 
 let soup: number;
@@ -63,8 +63,8 @@ let tea: number;
 let cookies: Awaited<ReturnType<BrowserContext['cookies']>>;
 
 test.beforeAll(async ({ browser }) => {
-  await bringIn();
-  const rows = await sql<{ id: number }>(
+  await importPlainShop();
+  const rows = await runSql<{ id: number }>(
     'select id from dishes where restaurant_id = $1 and listed order by position',
     [shopId],
   );
@@ -80,7 +80,7 @@ test.afterEach(async () => {
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Days from today on the restaurant's calendar, as `YYYY-MM-DD`. */
-const dayAhead = (days: number) =>
+const getDayAhead = (days: number) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Singapore' }).format(Date.now() + days * 86_400_000);
 
 const remark = 'Not too hot, please';
@@ -121,7 +121,7 @@ class Pressing {
       cart: { carts: { [shopId]: [line(dishId, 'Fish soup', 900), line(tea, 'Teh', 260)] } },
       [`placeOrderRestaurantInfo:${shopId}`]: {
         mode: 'SELF_PICKUP',
-        slots: { SELF_PICKUP: `${dayAhead(day)} 12:00-12:30` },
+        slots: { SELF_PICKUP: `${getDayAhead(day)} 12:00-12:30` },
       },
       [`checkout:${shopId}`]: { remark, dishwareNumber: 2 },
     };
@@ -137,12 +137,12 @@ class Pressing {
 
   async goto(): Promise<void> {
     const prefix = this.locale === 'en' ? '' : `/${this.locale}`;
-    await this.page.goto(at(tenant, `${prefix}/settlement/order`));
+    await this.page.goto(getPageUrl(tenant, `${prefix}/settlement/order`));
     await expect(this.button).toBeVisible();
   }
 
   /** Everything is chosen and priced, in a shop that is open: the next click submits. */
-  async priced(): Promise<this> {
+  async waitUntilPriced(): Promise<this> {
     // The first to come after a change gets the facts of before.
     const { SHOP_RESTED, SHOP_ONLY_RESERVATIONS, SHOP_CLOSED, SHOP_OFF_SHELF } = this.labels.errors;
     const closings = [SHOP_RESTED, SHOP_ONLY_RESERVATIONS, SHOP_CLOSED, SHOP_OFF_SHELF];
@@ -169,39 +169,39 @@ class Pressing {
       shopId,
     );
     expect(cart).toMatchObject([{ dishCount: 2 }, { dishCount: 2, dishId: tea }]);
-    expect(await sql('select id from orders where restaurant_id = $1', [shopId])).toEqual([]);
+    expect(await runSql('select id from orders where restaurant_id = $1', [shopId])).toEqual([]);
   }
 }
 
-const inEach = (sentences: Record<Locale, string>) => Object.entries(sentences) as [Locale, string][];
+const toEntries = (sentences: Record<Locale, string>) => Object.entries(sentences) as [Locale, string][];
 
 test.describe('what changed at the restaurant while the diner chose', () => {
-  for (const [locale, sentence] of inEach({
+  for (const [locale, sentence] of toEntries({
     en: 'Fish soup is off sale for now.',
     'zh-CN': '鱼片汤暂停售卖。',
     vn: 'Canh cá hiện tạm ngừng bán.',
   }))
     test(`a dish that went off sale (${locale})`, async ({ page }) => {
-      const pressing = await (await Pressing.open(page, { locale })).priced();
+      const pressing = await (await Pressing.open(page, { locale })).waitUntilPriced();
       await operate(['dish', 'off', `${shopId}`, `${soup}`], ['dish', 'on', `${shopId}`, `${soup}`]);
       await pressing.button.click();
       await pressing.expectError(sentence);
     });
 
   test('a dish that is no longer in the file', async ({ page }) => {
-    const pressing = await (await Pressing.open(page)).priced();
+    const pressing = await (await Pressing.open(page)).waitUntilPriced();
     await change((file) => void file.dishes?.shift());
     await pressing.button.click();
     await pressing.expectError('Fish soup is off sale for now.');
   });
 
-  for (const [locale, sentence] of inEach({
+  for (const [locale, sentence] of toEntries({
     en: 'Fish soup is sold out.',
     'zh-CN': '鱼片汤已售罄。',
     vn: 'Canh cá đã hết.',
   }))
     test(`a dish of which nothing is left (${locale})`, async ({ page }) => {
-      const pressing = await (await Pressing.open(page, { locale })).priced();
+      const pressing = await (await Pressing.open(page, { locale })).waitUntilPriced();
       const stock = ['stock', 'set', `${shopId}`, `${soup}`];
       await operate([...stock, '0'], [...stock, '50']);
       await pressing.button.click();
@@ -211,7 +211,7 @@ test.describe('what changed at the restaurant while the diner chose', () => {
   test('CHK-15 a price that is no longer right is asked about, and nothing is ordered for it', async ({
     page,
   }) => {
-    const pressing = await (await Pressing.open(page)).priced();
+    const pressing = await (await Pressing.open(page)).waitUntilPriced();
     await change((file) => {
       file.dishes![0]!.price = 9.5;
     });
@@ -225,7 +225,7 @@ test.describe('what changed at the restaurant while the diner chose', () => {
   });
 
   test('the chosen time is gone: it says so and offers others at once', async ({ page }) => {
-    const pressing = await (await Pressing.open(page, { day: 3 })).priced();
+    const pressing = await (await Pressing.open(page, { day: 3 })).waitUntilPriced();
     await change((file) => {
       file.delivery = { ...file.delivery!, daysAhead: 2 };
     });
@@ -270,11 +270,11 @@ const closings: [
 
 test.describe('CHK-03 a shop that takes no orders', () => {
   for (const [what, service, sentences] of closings)
-    for (const [locale, sentence] of inEach(sentences as Record<Locale, string>))
+    for (const [locale, sentence] of toEntries(sentences as Record<Locale, string>))
       test(`CHK-03 ${what}: said at once, and when it happens under an open checkout (${locale})`, async ({
         page,
       }) => {
-        const pressing = await (await Pressing.open(page, { locale })).priced();
+        const pressing = await (await Pressing.open(page, { locale })).waitUntilPriced();
         await change((file) => {
           file.service = service;
         });
@@ -301,7 +301,7 @@ test.describe('CHK-03 a shop that takes no orders', () => {
       });
 
   test('CHK-03 closed by the operator', async ({ page }) => {
-    const pressing = await (await Pressing.open(page)).priced();
+    const pressing = await (await Pressing.open(page)).waitUntilPriced();
     await operate(['shop', 'close', `${shopId}`], ['shop', 'open', `${shopId}`]);
     await pressing.button.click();
     await pressing.expectError('The merchant is resting and takes no orders for now.');
@@ -324,7 +324,7 @@ test.describe('a code that is wrong or too old', () => {
       'expired',
       'en',
       async (sent, number) => {
-        await sql(aged, [number]);
+        await runSql(aged, [number]);
         return sent;
       },
       'This code has expired. Please ask for a new one.',
@@ -333,7 +333,7 @@ test.describe('a code that is wrong or too old', () => {
       'expired',
       'vn',
       async (sent, number) => {
-        await sql(aged, [number]);
+        await runSql(aged, [number]);
         return sent;
       },
       'Mã đã hết hạn. Vui lòng yêu cầu mã mới.',
@@ -343,15 +343,15 @@ test.describe('a code that is wrong or too old', () => {
 
   for (const [what, locale, enter, sentence] of cases)
     test(`a code that is ${what} (${locale})`, async ({ page }) => {
-      const pressing = await (await Pressing.open(page, { locale, loggedIn: false })).priced();
+      const pressing = await (await Pressing.open(page, { locale, loggedIn: false })).waitUntilPriced();
       await pressing.button.click();
       const { signIn } = pressing.labels;
       const dialog = page.getByRole('dialog', { name: signIn.title, exact: true });
-      const number = newMobile();
+      const number = createMobile();
       await dialog.getByLabel(signIn.mobile).fill(number);
       await dialog.getByRole('button', { name: signIn.send }).click();
       await expect(page.getByText(signIn.sent)).toBeVisible();
-      await dialog.getByLabel(signIn.code).fill(await enter(await codeSentTo(number), number));
+      await dialog.getByLabel(signIn.code).fill(await enter(await getSentCode(number), number));
       await dialog.getByRole('checkbox').check();
       await dialog.getByRole('button', { name: signIn.submit, exact: true }).click();
       await expect(dialog.getByText(sentence)).toBeVisible();
@@ -401,7 +401,7 @@ test.describe('an order that arrives in no good form', () => {
   ];
   for (const [what, code, status, spoil, sentence] of cases)
     test(`${what} is answered with a code and a sentence`, async ({ page }) => {
-      const pressing = await (await Pressing.open(page)).priced();
+      const pressing = await (await Pressing.open(page)).waitUntilPriced();
       await page.route('**/api/gateway/ordering.submit', spoil);
       const answered = page.waitForResponse(/ordering\.(submit|nothing)/);
       await pressing.button.click();
@@ -412,7 +412,7 @@ test.describe('an order that arrives in no good form', () => {
     });
 
   test('an order for another amount than the backend asks is not placed', async ({ page }) => {
-    const pressing = await (await Pressing.open(page)).priced();
+    const pressing = await (await Pressing.open(page)).waitUntilPriced();
     await page.route('**/api/gateway/ordering.submit', (route) =>
       route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), payAmount: 1 }) }),
     );

@@ -1,14 +1,14 @@
-import { sql } from './database';
+import { runSql } from './database';
 import { startStorefront } from './own-storefront';
-import { CheckoutPage, newMobile } from './pages/checkout.page';
-import { dayAhead, listed, ReservationPage } from './pages/reservation.page';
-import { at } from './stack';
+import { CheckoutPage, createMobile } from './pages/checkout.page';
+import { formatShortDate, getDayAhead, ReservationPage } from './pages/reservation.page';
+import { getPageUrl } from './stack';
 import { type BrowserContext, expect, type Page, test } from './test';
 
 const mei = { name: 'Tan Mei Xuan', mobile: '9123 4567', email: 'mei@example.sg' };
 
 /** What the page tells of what happened, in order. */
-function eventsOf(page: Page): string[] {
+function watchEvents(page: Page): string[] {
   const events: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/gateway/tracking.event'))
@@ -17,7 +17,7 @@ function eventsOf(page: Page): string[] {
   return events;
 }
 
-const fits = (page: Page) =>
+const hasNoOverflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 
 test.describe.configure({ mode: 'serial' });
@@ -29,16 +29,16 @@ test('RSV-12 RSV-13 DEC-05 TRK-01 a guest books on a phone through the login, an
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const events = eventsOf(page);
+  const events = watchEvents(page);
   const form = new ReservationPage(page);
   await form.open();
-  const day = dayAhead(2);
+  const day = getDayAhead(2);
   await form.chooseDay(day);
   await form.form.getByRole('button', { name: 'One person more' }).click();
   await form.time('18:00').click();
   await form.fillIn(mei);
   await form.details.getByRole('button', { name: 'Add to the remark: Birthday' }).click();
-  expect(await fits(page)).toBe(true);
+  expect(await hasNoOverflow(page)).toBe(true);
   await form.confirm.click();
 
   // The login is on its way, the page is reloaded: nothing is lost, and Confirm asks again.
@@ -58,11 +58,11 @@ test('RSV-12 RSV-13 DEC-05 TRK-01 a guest books on a phone through the login, an
   });
   await expect(form.confirm).toBeEnabled();
   await form.confirm.click();
-  await checkout.logIn(newMobile());
+  await checkout.logIn(createMobile());
   await submitted;
 
   for (const said of [
-    listed(day),
+    formatShortDate(day),
     '3 people',
     '18:00 · 10% OFF',
     mei.name,
@@ -81,7 +81,7 @@ test('RSV-12 RSV-13 DEC-05 TRK-01 a guest books on a phone through the login, an
   await expect(page.getByText(/^LK-[0-9A-Z]{6}$/)).toBeVisible();
   diner = await page.context().cookies();
   detail = page.url();
-  const [row] = await sql(
+  const [row] = await runSql(
     `select customer_name, people, discount, nick_name, users.email from reservations
      join users on users.id = user_id where reservations.id = $1`,
     [new URL(detail).searchParams.get('reservationId')],
@@ -138,7 +138,7 @@ test('RT-16 RT-17 RSV-19 RSV-21 DEC-54 DEC-68 it is changed, shared by link, and
   for (const said of [
     code,
     'Reserved',
-    listed(dayAhead(2)),
+    formatShortDate(getDayAhead(2)),
     '17:30 · 20% OFF',
     '4 people',
     mei.name,
@@ -169,7 +169,7 @@ test('RT-16 RT-17 RSV-19 RSV-21 DEC-54 DEC-68 it is changed, shared by link, and
   // Neither a made-up code nor the bare id opens it.
   const id = new URL(detail).searchParams.get('reservationId')!;
   for (const query of ['shareCode=AAAAAAAAAAAAAAAAAAAAAA', `shareCode=${id}`, `reservationId=${id}`, '']) {
-    await theirs.goto(at('sg', `/reserve-share?${query}`));
+    await theirs.goto(getPageUrl('sg', `/reserve-share?${query}`));
     await expect(theirs.getByText('This reservation can’t be found')).toBeVisible();
     await expect(theirs.getByText(mei.name)).toHaveCount(0);
   }
@@ -182,7 +182,7 @@ test('RT-16 RT-17 RSV-19 RSV-21 DEC-54 DEC-68 it is changed, shared by link, and
   await expect(page.getByRole('link', { name: 'Add to calendar' })).toBeVisible();
   await expect(page.getByText(`We sent a confirmation to ${mei.email}.`)).toBeVisible();
 
-  await page.goto(at('sg', '/my?tag=reserve'));
+  await page.goto(getPageUrl('sg', '/my?tag=reserve'));
   await page.getByRole('link', { name: `Edit ${code}` }).click();
   const edited = page.getByRole('region', { name: 'Change your reservation' });
   // High enough for all that stands above the times, so that only their paging could hide one.
@@ -203,7 +203,7 @@ test('RT-16 RT-17 RSV-19 RSV-21 DEC-54 DEC-68 it is changed, shared by link, and
   await expect(page.getByRole('status').filter({ hasText: 'Cancelled' })).toBeVisible();
   await expect(page.getByText('You cancelled this reservation.')).toBeVisible();
 
-  await page.goto(at('sg', '/my?tag=reserve'));
+  await page.goto(getPageUrl('sg', '/my?tag=reserve'));
   await expect(page.getByRole('tab')).toHaveText(['All (1)', 'Reserved (0)', 'Absent (0)', 'Canceled (1)']);
   await page.getByRole('link', { name: `View details ${code}` }).click();
   await page.getByRole('link', { name: 'Create new reservation' }).click();
@@ -216,12 +216,12 @@ test('DEC-79 whose time is over without staff’s word reads past on the list an
 }) => {
   await context.addCookies(diner);
   const id = new URL(detail).searchParams.get('reservationId');
-  await sql(
+  await runSql(
     `update reservations set status = 1, starts_at = now() - interval '20 minutes', time = to_char(now() - interval '20 minutes', 'HH24:MI') where id = $1`,
     [id],
   );
   try {
-    await page.goto(at('sg', '/my?tag=reserve'));
+    await page.goto(getPageUrl('sg', '/my?tag=reserve'));
     await expect(page.getByRole('tab')).toHaveText(['All (1)', 'Reserved (1)', 'Absent (0)', 'Canceled (0)']);
     const card = page.getByRole('list', { name: 'Your reservations' }).getByRole('listitem');
     await expect(card).toContainText('Past');
@@ -231,7 +231,7 @@ test('DEC-79 whose time is over without staff’s word reads past on the list an
     await expect(page.getByRole('button', { name: 'Cancel reservation' })).toHaveCount(0);
     await expect(page.getByText(/absent/i)).toHaveCount(0);
   } finally {
-    await sql('update reservations set status = 2 where id = $1', [id]);
+    await runSql('update reservations set status = 2 where id = $1', [id]);
   }
 });
 
@@ -242,12 +242,12 @@ test('RSV-14 a time that others took meanwhile is said to be full, and another o
   await context.addCookies(diner);
   const form = new ReservationPage(page);
   await form.open();
-  const day = dayAhead(3);
+  const day = getDayAhead(3);
   await form.chooseDay(day);
   await form.time('19:30').click();
   await form.fillIn(mei);
   // All tables of it go elsewhere between looking and pressing.
-  await sql(
+  await runSql(
     `insert into reservation_slots (restaurant_id, day, time, taken)
      select id, $1, '19:30', 99 from restaurants where order_prefix = 'LK'
      on conflict (restaurant_id, day, time) do update set taken = 99`,
@@ -263,7 +263,7 @@ test('RSV-14 a time that others took meanwhile is said to be full, and another o
     await form.confirm.click();
     await expect(form.success).toBeVisible();
   } finally {
-    await sql('delete from reservation_slots where day = $1 and taken = 99', [day]);
+    await runSql('delete from reservation_slots where day = $1 and taken = 99', [day]);
   }
 });
 
@@ -285,7 +285,7 @@ test('TRK-03 DEC-54 with a key the maps provider’s script is loaded on the sha
         } };`,
       });
     });
-    const [shared] = await sql<{ share_code: string }>(
+    const [shared] = await runSql<{ share_code: string }>(
       `select share_code from reservations join restaurants on restaurants.id = restaurant_id
        where order_prefix = 'LK' limit 1`,
     );

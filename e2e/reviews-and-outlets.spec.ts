@@ -1,7 +1,7 @@
 import { emptyTenant, hostileTenant, importHostileRestaurant } from './hostile-restaurant';
 import { findLayoutErrors } from './pages/layout-errors';
 import { desktop, MenuPage, mobile } from './pages/menu.page';
-import { at } from './stack';
+import { getPageUrl } from './stack';
 import { expect, test } from './test';
 
 test('REV-02 reviews come ten a page from the first, which is in the HTML, and are appended up to all 25', async ({
@@ -13,7 +13,7 @@ test('REV-02 reviews come ten a page from the first, which is in the HTML, and a
     const { pathname, searchParams } = new URL(request.url());
     if (pathname.endsWith('/restaurant.comments')) asked.push(JSON.parse(searchParams.get('input') ?? '{}'));
   });
-  const answer = await page.goto(at('sg', '/home'));
+  const answer = await page.goto(getPageUrl('sg', '/home'));
   const html = (await answer?.text()) ?? '';
   expect(html).toContain('what my grandmother would have approved of');
   const reviews = page.getByRole('region', { name: /^Reviews/ });
@@ -61,7 +61,7 @@ test('OUT-01 OUT-02 STM-05 on a phone three outlets are swiped, the nearest firs
       }),
     ),
   );
-  await page.goto(at('sg', '/home'));
+  await page.goto(getPageUrl('sg', '/home'));
   const panel = page.getByRole('region', { name: 'Other outlets' });
   await panel.scrollIntoViewIfNeeded();
   await expect(panel.getByRole('listitem').first()).toContainText('Tampines');
@@ -90,7 +90,7 @@ test.describe('without script', () => {
   test('RT-25 RT-26 reviews, outlets, the page about the restaurant and the terms of its country can be read', async ({
     page,
   }) => {
-    await page.goto(at('sg', '/home'));
+    await page.goto(getPageUrl('sg', '/home'));
     await expect(page.locator('#reviews').getByRole('time')).toHaveCount(10);
     await page.getByRole('link', { name: 'View all 5 stores' }).click();
     await expect(page).toHaveURL(/\/shopInfo#all-outlets$/);
@@ -105,7 +105,7 @@ test.describe('without script', () => {
       ['my', '/terms/protocol', 'Terms of use', 'Consumer Protection Act 1999'],
       ['vn', '/terms/policy', 'Chính sách bảo mật', '91/2025/QH15'],
     ] as const) {
-      await page.goto(at(tenant, path));
+      await page.goto(getPageUrl(tenant, path));
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
       await expect(main).toContainText(law);
       await expect(main.getByRole('link', { name: /^\+\d/ })).toBeVisible();
@@ -125,8 +125,8 @@ test('a restaurant whose data is bad in every way looks deliberate and runs noth
   for (const width of [390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     // A category that isn't there leads nowhere.
-    await page.goto(at(hostileTenant, '/home#category-999999'));
-    await new MenuPage(page).ready();
+    await page.goto(getPageUrl(hostileTenant, '/home#category-999999'));
+    await new MenuPage(page).waitUntilReady();
     await page.addStyleTag({ content: '* { content-visibility: visible !important }' });
     expect.soft(await findLayoutErrors(page), `/home at ${width}`).toEqual([]);
     expect(await ran()).toBeUndefined();
@@ -161,7 +161,7 @@ test('a restaurant whose data is bad in every way looks deliberate and runs noth
     await page.keyboard.press('Escape');
 
     for (const path of ['/search?keyword=w', '/shopInfo', '/zh-CN/home']) {
-      await page.goto(at(hostileTenant, path));
+      await page.goto(getPageUrl(hostileTenant, path));
       await expect(page.locator('main').getByText(/W{10}/).filter({ visible: true }).first()).toBeVisible();
       expect.soft(await findLayoutErrors(page), `${path} at ${width}`).toEqual([]);
     }
@@ -178,11 +178,11 @@ test('a restaurant whose data is bad in every way looks deliberate and runs noth
   expect(said).toEqual([]);
 
   // No dish, no review, no outlet, no picture.
-  await page.goto(at(emptyTenant, '/home'));
+  await page.goto(getPageUrl(emptyTenant, '/home'));
   await expect(page.getByText('The menu is being written. Please look in again soon.')).toBeVisible();
   await expect(page.getByText('No reviews yet')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Other outlets' })).toHaveCount(0);
   expect.soft(await findLayoutErrors(page)).toEqual([]);
-  await page.goto(at(emptyTenant, '/search?keyword=soup'));
+  await page.goto(getPageUrl(emptyTenant, '/search?keyword=soup'));
   await expect(page.getByRole('heading', { name: 'The menu is being written' })).toBeVisible();
 });

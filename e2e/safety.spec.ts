@@ -2,28 +2,28 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../backend/db/postgres/record';
-import { sql } from './database';
+import { runSql } from './database';
 import { linkFromApp } from './link-from-app';
-import { codeSentTo } from './operator';
-import { stackSecrets, startProcess } from './own-process';
+import { getSentCode } from './operator';
+import { readStackSecrets, startProcess } from './own-process';
 import { CheckoutPage } from './pages/checkout.page';
-import { LoginPage, newMobile } from './pages/login.page';
+import { createMobile, LoginPage } from './pages/login.page';
 import { desktop } from './pages/menu.page';
-import { raw } from './raw-request';
-import { at } from './stack';
+import { requestRaw } from './raw-request';
+import { getPageUrl } from './stack';
 import { expect, type Page, test } from './test';
-import { getText, tokensIn } from './token-search';
+import { getText, listTokenHashes } from './token-search';
 
 test.use({ viewport: desktop });
 
 const sealedCookie = 'makan_session';
-const sealedOf = async (page: Page) =>
+const getSealedCookie = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === sealedCookie)!.value;
-const keysOf = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort());
+const listKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort());
 const header = (page: Page) => page.getByRole('banner');
 
 /** All that a script of the page could read. */
-const reachable = (page: Page) =>
+const readReachable = (page: Page) =>
   page.evaluate(() =>
     JSON.stringify([
       document.cookie,
@@ -36,10 +36,10 @@ const reachable = (page: Page) =>
 
 async function placeOrder(page: Page): Promise<{ orderSn: string; id: string }> {
   const checkout = new CheckoutPage(page);
-  await checkout.readyForPickup('Chicken satay, 6 sticks', 'Cereal prawn rice');
+  await checkout.preparePickup('Chicken satay, 6 sticks', 'Cereal prawn rice');
   await checkout.placeButton.click();
   await expect(checkout.paymentDialog).toBeVisible();
-  const orderSn = await checkout.orderNumber();
+  const orderSn = await checkout.readOrderNumber();
   const stored = await page.evaluate(() => localStorage.getItem('payNowInfo'));
   return { orderSn, id: (JSON.parse(stored!) as { orderTransactionId: string }).orderTransactionId };
 }
@@ -56,17 +56,17 @@ test('LIM-06 SES-09 SES-11 SES-13: a whole session: its keys, no token anywhere,
   const urls: string[] = [];
   context.on('response', (response) => answers.push(getText(response)));
   context.on('request', (request) => urls.push(request.url()));
-  const mobile = newMobile();
+  const mobile = createMobile();
   const login = new LoginPage(page);
 
   // Stopped by the guard, logged in, ordered.
-  await page.goto(at('sg', '/my?tag=order'));
+  await page.goto(getPageUrl('sg', '/my?tag=order'));
   await expect(login.dialog).toBeVisible();
-  const wanted = await keysOf(page);
+  const wanted = await listKeys(page);
   await login.logIn(mobile);
   await page.waitForURL('**/my?tag=order');
   const { orderSn, id } = await placeOrder(page);
-  expect([...wanted, ...(await keysOf(page))]).toEqual(
+  expect([...wanted, ...(await listKeys(page))]).toEqual(
     expect.arrayContaining([
       'cart',
       'mobile',
@@ -81,21 +81,21 @@ test('LIM-06 SES-09 SES-11 SES-13: a whole session: its keys, no token anywhere,
       'AuthorizationUserId',
     ]),
   );
-  expect((await keysOf(page)).filter((key) => /token|session|password/i.test(key))).toEqual([]);
+  expect((await listKeys(page)).filter((key) => /token|session|password/i.test(key))).toEqual([]);
 
   const texts: string[] = [];
   for (const path of ['/settlement/order', '/my', `/orderDetail?id=${id}`, '/home']) {
-    await page.goto(at('sg', path));
+    await page.goto(getPageUrl('sg', path));
     await expect(header(page).getByRole('button', { name: new RegExp(mobile) })).toBeVisible();
-    texts.push(await reachable(page));
+    texts.push(await readReachable(page));
   }
-  const sealed = await sealedOf(page);
+  const sealed = await getSealedCookie(page);
 
   // Another tab follows.
   const other = await context.newPage();
-  await other.goto(at('sg', '/orderList'));
+  await other.goto(getPageUrl('sg', '/orderList'));
   await expect(other.getByRole('main').getByText(orderSn)).toBeVisible();
-  await page.goto(at('sg', '/my?tag=order'));
+  await page.goto(getPageUrl('sg', '/my?tag=order'));
   await header(page)
     .getByRole('button', { name: new RegExp(mobile) })
     .click();
@@ -103,12 +103,12 @@ test('LIM-06 SES-09 SES-11 SES-13: a whole session: its keys, no token anywhere,
   await expect(page.getByText('logged out successfully')).toBeVisible();
   await expect(login.dialog).toBeVisible();
   expect(new URL(page.url()).pathname + new URL(page.url()).hash).toBe('/home');
-  const left = await keysOf(page);
+  const left = await listKeys(page);
   for (const key of ['mobile', 'userId', 'userInfo', 'AuthorizationUserId', 'payNowInfo', 'loginJumpPath'])
     expect(left).not.toContain(key);
   const form = JSON.parse((await page.evaluate(() => localStorage.getItem('checkout:3473')))!);
   expect(form.state.payType).toBeUndefined();
-  const after = await raw('sg', '/api/gateway/profile.info', {
+  const after = await requestRaw('sg', '/api/gateway/profile.info', {
     headers: { cookie: `${sealedCookie}=${sealed}` },
   });
   expect([after.status, after.text]).toEqual([401, expect.stringContaining('SESSION_EXPIRED')]);
@@ -116,28 +116,28 @@ test('LIM-06 SES-09 SES-11 SES-13: a whole session: its keys, no token anywhere,
   await expect(other.getByText(orderSn)).toHaveCount(0);
 
   // Another diner logs in: the other tab is theirs now, with nothing of the one before.
-  const second = newMobile();
+  const second = createMobile();
   await login.logIn(second);
   await expect(header(other).getByRole('button', { name: new RegExp(second) })).toBeVisible();
   await expect(other.getByText('No orders yet')).toBeVisible();
   await expect(other.getByText(orderSn)).toHaveCount(0);
   for (const path of [`/orderDetail?id=${id}`, `/myOrderDetail?orderId=${id}`]) {
-    await page.goto(at('sg', path));
+    await page.goto(getPageUrl('sg', path));
     await expect(page.getByText('We couldn’t find this order').first()).toBeVisible();
-    texts.push(await reachable(page));
+    texts.push(await readReachable(page));
     expect(texts.at(-1)).not.toContain(orderSn);
     expect(texts.at(-1)).not.toContain(mobile);
   }
 
-  const seen = [...texts, ...urls, ...(await Promise.all(answers)), logs()];
+  const seen = [...texts, ...urls, ...(await Promise.all(answers)), readLogs()];
   expect(seen.length).toBeGreaterThan(100);
-  for (const secret of [sealed, await sealedOf(page)])
+  for (const secret of [sealed, await getSealedCookie(page)])
     expect(seen.filter((text) => text.includes(secret))).toEqual([]);
-  expect(await tokensIn(seen.join('\n'))).toEqual([]);
+  expect(await listTokenHashes(seen.join('\n'))).toEqual([]);
 });
 
 /** What the stack has logged so far. */
-const logs = () =>
+const readLogs = () =>
   ['storefront.log', 'backend.log']
     .map((name) => readFileSync(join(process.env.STACK_DATA_DIR ?? '', name), 'utf8'))
     .join('\n');
@@ -146,24 +146,24 @@ test('SES-11 GRD-03 a login in the address is in no log, answer or history', asy
   const { mobile, userId, token } = await linkFromApp(page);
   const answers: Promise<string>[] = [];
   page.on('response', (response) => answers.push(getText(response)));
-  await page.goto(at('sg', `/my?tag=order&accesstoken=${token}&mobile=${mobile}&userId=${userId}`));
+  await page.goto(getPageUrl('sg', `/my?tag=order&accesstoken=${token}&mobile=${mobile}&userId=${userId}`));
   await expect(header(page).getByRole('button', { name: new RegExp(mobile) })).toBeVisible();
-  const seen = [await reachable(page), ...(await Promise.all(answers)), logs()].join('\n');
+  const seen = [await readReachable(page), ...(await Promise.all(answers)), readLogs()].join('\n');
   expect(seen).not.toContain(token);
-  expect(await tokensIn(seen)).toEqual([]);
+  expect(await listTokenHashes(seen)).toEqual([]);
 });
 
 test('SES-11 the search for tokens would find one', async () => {
   const token = randomBytes(32).toString('base64url');
   const hash = createHash('sha256').update(token).digest('base64url');
-  await sql('insert into sessions (token_hash, created_at, expires_at) values ($1, now(), now())', [hash]);
-  expect(await tokensIn(`<script>{"a":"x${token}"}</script>`)).toEqual([hash]);
+  await runSql('insert into sessions (token_hash, created_at, expires_at) values ($1, now(), now())', [hash]);
+  expect(await listTokenHashes(`<script>{"a":"x${token}"}</script>`)).toEqual([hash]);
 });
 
 test('SES-13 promise 11: pages of a diner are rendered for them alone and never cached', async ({ page }) => {
-  const mobile = newMobile();
+  const mobile = createMobile();
   await new CheckoutPage(page).openLoggedIn(mobile);
-  const cookie = `${sealedCookie}=${await sealedOf(page)}`;
+  const cookie = `${sealedCookie}=${await getSealedCookie(page)}`;
   for (const path of [
     '/my',
     '/my?tag=profile',
@@ -173,16 +173,19 @@ test('SES-13 promise 11: pages of a diner are rendered for them alone and never 
     '/myWallet',
     '/orderList',
   ]) {
-    const own = await raw('sg', path, { headers: { cookie } });
+    const own = await requestRaw('sg', path, { headers: { cookie } });
     expect([path, own.status]).toEqual([path, 200]);
     expect(own.headers['cache-control']).toMatch(/no-store/);
     // Nor at another restaurant, whose cookie it is not.
-    for (const other of [await raw('sg', path), await raw('my', path, { headers: { cookie } })]) {
+    for (const other of [
+      await requestRaw('sg', path),
+      await requestRaw('my', path, { headers: { cookie } }),
+    ]) {
       expect(other.text).not.toContain(mobile);
       expect([200, 307]).toContain(other.status);
     }
   }
-  const own = await raw('sg', '/userInfo', { headers: { cookie } });
+  const own = await requestRaw('sg', '/userInfo', { headers: { cookie } });
   expect(own.text).toContain(mobile);
 });
 
@@ -195,7 +198,7 @@ test('DEC-08 SES-11 behind a proxy that ends https the cookies are bound to host
       PORT: String(port),
       BACKEND_URL: process.env.STACK_BACKEND_URL!,
       TRUSTED_PROXY: '127.0.0.1',
-      ...stackSecrets(),
+      ...readStackSecrets(),
     },
     health: `http://127.0.0.1:${port}/api/health`,
   });
@@ -219,36 +222,36 @@ test('DEC-08 SES-11 behind a proxy that ends https the cookies are bound to host
         },
         body: body === undefined ? undefined : JSON.stringify(body),
       });
-    const cookiesOf = (response: Response) => response.headers.getSetCookie();
+    const listCookies = (response: Response) => response.headers.getSetCookie();
 
     const guest = await ask('/api/gateway/session');
-    expect(cookiesOf(guest)).toEqual([
+    expect(listCookies(guest)).toEqual([
       expect.stringMatching(
         /^__Host-makan_session=[^;]+; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax; Secure$/,
       ),
     ]);
     expect(guest.headers.get('strict-transport-security')).toMatch(/max-age=\d+/);
-    const [held] = cookiesOf(guest)[0]!.split(';');
-    expect(cookiesOf(await ask('/api/gateway/session', { cookie: held! }))).toEqual([]);
+    const [held] = listCookies(guest)[0]!.split(';');
+    expect(listCookies(await ask('/api/gateway/session', { cookie: held! }))).toEqual([]);
     // What a plain page or a neighbouring host may have set is not taken for it.
     const plain = held!.replace('__Host-', '');
-    expect(cookiesOf(await ask('/api/gateway/session', { cookie: plain }))).toHaveLength(1);
-    expect(cookiesOf(await ask('/home?locale=vn&countrycode=MY'))).toEqual([
+    expect(listCookies(await ask('/api/gateway/session', { cookie: plain }))).toHaveLength(1);
+    expect(listCookies(await ask('/home?locale=vn&countrycode=MY'))).toEqual([
       expect.stringMatching(/^counCode=MY; Path=\/; .*SameSite=Lax; Secure$/),
       expect.stringMatching(/^locale=vn; Path=\/; .*SameSite=Lax; Secure$/),
     ]);
 
-    const number = { mobile: newMobile(), mobileCountryCode: '+65' };
+    const number = { mobile: createMobile(), mobileCountryCode: '+65' };
     await ask('/api/gateway/auth.sendCode', {}, number);
-    const otpCode = await codeSentTo(number.mobile);
+    const otpCode = await getSentCode(number.mobile);
     const diner = await ask('/api/gateway/auth.loginByCode', { cookie: held! }, { ...number, otpCode });
     expect(diner.status).toBe(200);
-    const [own] = cookiesOf(diner)[0]!.split(';');
+    const [own] = listCookies(diner)[0]!.split(';');
     expect(own).toMatch(/^__Host-makan_session=/);
     expect((await ask('/my', { cookie: own! })).status).toBe(200);
     expect((await ask('/my', { cookie: held! })).headers.get('location')).toBe('/home#login=%2Fmy');
     const out = await ask('/api/gateway/logout', { cookie: own! }, {});
-    expect(cookiesOf(out)).toEqual([
+    expect(listCookies(out)).toEqual([
       '__Host-makan_session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure',
     ]);
   } finally {

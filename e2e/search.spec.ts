@@ -1,4 +1,4 @@
-import { at } from './stack';
+import { getPageUrl } from './stack';
 import { expect, test } from './test';
 
 const dishes = 'main li[data-dish] h3';
@@ -8,7 +8,7 @@ test.describe('searching dishes', () => {
     page,
   }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto(at('sg', '/home'));
+    await page.goto(getPageUrl('sg', '/home'));
     await page.getByRole('searchbox').fill('laksa');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/search\?keyword=laksa$/);
@@ -24,17 +24,17 @@ test.describe('searching dishes', () => {
   test('RT-24 names are found in the local language and in English, without their marks, and a miss says so', async ({
     page,
   }) => {
-    await page.goto(at('vn', '/search?keyword=pho%20bo'));
+    await page.goto(getPageUrl('vn', '/search?keyword=pho%20bo'));
     await expect(page.locator(dishes).first()).toHaveText('Phở bò tái nạm gầu');
-    await page.goto(at('sg', '/zh-CN/search?keyword=laksa'));
+    await page.goto(getPageUrl('sg', '/zh-CN/search?keyword=laksa'));
     await expect(page.locator(dishes)).toHaveText(['加东叻沙']);
-    await page.goto(at('sg', '/zh-CN/search?keyword=叻沙'));
+    await page.goto(getPageUrl('sg', '/zh-CN/search?keyword=叻沙'));
     await expect(page.locator(dishes)).toHaveText(['加东叻沙']);
-    await page.goto(at('sg', '/search?keyword=hainanase'));
+    await page.goto(getPageUrl('sg', '/search?keyword=hainanase'));
     await expect(page.locator(dishes).first()).toHaveText('Hainanese chicken rice');
-    await page.goto(at('sg', '/search?keyword=Gà'));
+    await page.goto(getPageUrl('sg', '/search?keyword=Gà'));
     await expect(page.locator(dishes).filter({ hasText: 'Hainanese chicken rice' })).toHaveCount(1);
-    await page.goto(at('sg', '/search?keyword=%3Cimg%20src%3Dx%3E'));
+    await page.goto(getPageUrl('sg', '/search?keyword=%3Cimg%20src%3Dx%3E'));
     await expect(page.getByText('Nothing by that name')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Popular here' })).toBeVisible();
     await expect(page.locator(dishes).first()).toBeVisible();
@@ -44,7 +44,7 @@ test.describe('searching dishes', () => {
 });
 
 test('RT-25 the merchant’s name, address, contact and hours', async ({ page }) => {
-  await page.goto(at('sg', '/shopInfo'));
+  await page.goto(getPageUrl('sg', '/shopInfo'));
   const main = page.locator('main');
   await expect(main).toContainText('56 Eng Hoon Street');
   await expect(main.getByRole('link', { name: /^\+65/ })).toHaveAttribute('href', /^tel:\+65/);

@@ -1,14 +1,14 @@
-import { sql } from './database';
+import { runSql } from './database';
 import { desktop, MenuPage } from './pages/menu.page';
-import { getHost, type RawAnswer, raw } from './raw-request';
-import { at } from './stack';
+import { getHost, type RawAnswer, requestRaw } from './raw-request';
+import { getPageUrl } from './stack';
 import { expect, type Page, test } from './test';
 
 const login = { mobile: '91234567', mobileCountryCode: '+65', otpCode: '0000' };
-const ours = () => ({ origin: `http://${getHost('sg')}`, 'content-type': 'application/json' });
+const getOwnHeaders = () => ({ origin: `http://${getHost('sg')}`, 'content-type': 'application/json' });
 
-const post = (call: string, body: string | Buffer, headers: Record<string, string> = ours()) =>
-  raw('sg', `/api/gateway/${call}`, { method: 'POST', headers, body });
+const post = (call: string, body: string | Buffer, headers: Record<string, string> = getOwnHeaders()) =>
+  requestRaw('sg', `/api/gateway/${call}`, { method: 'POST', headers, body });
 
 /** An error has a code, a message and no internals. */
 function expectError(answer: RawAnswer, status: number, code: string) {
@@ -26,7 +26,9 @@ function expectError(answer: RawAnswer, status: number, code: string) {
 test.describe('forged changes', () => {
   test('SES-12 a change by GET is refused', async () => {
     const input = encodeURIComponent(JSON.stringify(login));
-    const answer = await raw('sg', `/api/gateway/auth.loginByCode?input=${input}`, { headers: ours() });
+    const answer = await requestRaw('sg', `/api/gateway/auth.loginByCode?input=${input}`, {
+      headers: getOwnHeaders(),
+    });
     expectError(answer, 405, 'METHOD_NOT_ALLOWED');
     expect(answer.headers.allow).toBe('POST');
   });
@@ -39,8 +41,12 @@ test.describe('forged changes', () => {
   ] as const)
     test(`SES-12 a change from ${whose} is refused`, async () => {
       const body = JSON.stringify(login);
-      expectError(await post('auth.loginByCode', body, { ...ours(), origin }), 403, 'FOREIGN_ORIGIN');
-      expectError(await post('logout', '{}', { ...ours(), origin }), 403, 'FOREIGN_ORIGIN');
+      expectError(
+        await post('auth.loginByCode', body, { ...getOwnHeaders(), origin }),
+        403,
+        'FOREIGN_ORIGIN',
+      );
+      expectError(await post('logout', '{}', { ...getOwnHeaders(), origin }), 403, 'FOREIGN_ORIGIN');
     });
 
   test('SES-12 a change without an origin is refused', async () => {
@@ -65,7 +71,7 @@ test.describe('bad input', () => {
       'restaurant.findByDomain',
       '__proto__',
     ])
-      for (const answer of [await raw('sg', `/api/gateway/${call}`), await post(call, '{}')])
+      for (const answer of [await requestRaw('sg', `/api/gateway/${call}`), await post(call, '{}')])
         expectError(answer, 404, 'UNKNOWN_CALL');
   });
 
@@ -74,22 +80,22 @@ test.describe('bad input', () => {
       expectError(await post('auth.sendCode', body), 400, 'MALFORMED_JSON');
     }
     expectError(await post('auth.sendCode', Buffer.from([0x22, 0xff, 0x22])), 400, 'MALFORMED_JSON');
-    expectError(await raw('sg', '/api/gateway/ordering.stock?input=%7B'), 400, 'MALFORMED_JSON');
+    expectError(await requestRaw('sg', '/api/gateway/ordering.stock?input=%7B'), 400, 'MALFORMED_JSON');
   });
 
   test('JSON that is no object, and a body that is no JSON by its type, are refused', async () => {
     for (const body of ['[1]', '"text"', 'null', '7'])
       expectError(await post('auth.sendCode', body), 400, 'INVALID_INPUT');
-    const form = { ...ours(), 'content-type': 'text/plain' };
+    const form = { ...getOwnHeaders(), 'content-type': 'text/plain' };
     expectError(await post('auth.sendCode', JSON.stringify(login), form), 400, 'INVALID_INPUT');
   });
 
   test('an oversized body is refused, whether it says its size or not', async () => {
     const body = JSON.stringify({ ...login, pad: 'x'.repeat(100_000) });
     expectError(await post('auth.loginByCode', body), 413, 'TOO_LARGE');
-    const unsized = await raw('sg', '/api/gateway/auth.loginByCode', {
+    const unsized = await requestRaw('sg', '/api/gateway/auth.loginByCode', {
       method: 'POST',
-      headers: { ...ours(), 'transfer-encoding': 'chunked' },
+      headers: { ...getOwnHeaders(), 'transfer-encoding': 'chunked' },
       body,
     });
     expectError(unsized, 413, 'TOO_LARGE');
@@ -107,7 +113,7 @@ test.describe('headers', () => {
   const pages = ['/home', '/home?x=1', '/settlement/order', '/myOrderDetail?orderId=x', '/no-such-page'];
   for (const path of pages)
     test(`${path} lets only its own scripts run and stays in no foreign frame`, async () => {
-      const { headers } = await raw('sg', path);
+      const { headers } = await requestRaw('sg', path);
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',
         'x-frame-options': 'SAMEORIGIN',
@@ -130,7 +136,7 @@ test.describe('headers', () => {
   test('two requests for a page of one’s own have two nonces', async () => {
     const nonces = await Promise.all(
       [1, 2].map(async () => {
-        const { headers } = await raw('sg', '/settlement/order');
+        const { headers } = await requestRaw('sg', '/settlement/order');
         return /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1];
       }),
     );
@@ -146,7 +152,7 @@ test.describe('scripts of a page', () => {
     test(`${path} runs all of its own and none that was put into it`, async ({ page, expectErrors }) => {
       expectErrors(/^console Executing inline script violates/);
       const blocked = await watchPolicy(page);
-      await page.goto(at('sg', path), { waitUntil: 'networkidle' });
+      await page.goto(getPageUrl('sg', path), { waitUntil: 'networkidle' });
       expect(await blocked()).toEqual([]);
 
       await page.evaluate(() => {
@@ -165,7 +171,7 @@ test.describe('scripts of a page', () => {
     await menu.openDish('Katong laksa');
     await page.keyboard.press('Escape');
     await menu.openCart();
-    await page.goto(at('sg', '/settlement/order'));
+    await page.goto(getPageUrl('sg', '/settlement/order'));
     await expect(page.getByRole('button', { name: /^Place order/ })).toBeVisible();
     expect(await blocked()).toEqual([]);
   });
@@ -178,7 +184,7 @@ test.describe('what outsiders say of a request', () => {
       'accessToken=made-up&moible=91234567&USERID=1',
       'accesstoken=made-up',
     ]) {
-      const { status, headers, text } = await raw('sg', `/home?k=1&${query}&tab=menu`);
+      const { status, headers, text } = await requestRaw('sg', `/home?k=1&${query}&tab=menu`);
       expect(status).toBe(303);
       expect(new URL(headers.location!, 'http://x').pathname).toBe('/home');
       expect(new URL(headers.location!, 'http://x').search).toBe('?k=1&tab=menu');
@@ -193,11 +199,11 @@ test.describe('what outsiders say of a request', () => {
     const names = ['middleware', 'src/middleware', 'pages/_middleware'];
     for (const name of names) {
       const headers = { 'x-middleware-subrequest': Array(5).fill(name).join(':') };
-      expect((await raw('sg', '/3473/en/home', { headers })).status).toBe(404);
-      expect((await raw('sg', '/?k=1', { headers })).status).toBe(307);
-      expect((await raw('sg', '/settlement/order', { headers })).headers['content-security-policy']).toMatch(
-        /'nonce-/,
-      );
+      expect((await requestRaw('sg', '/3473/en/home', { headers })).status).toBe(404);
+      expect((await requestRaw('sg', '/?k=1', { headers })).status).toBe(307);
+      expect(
+        (await requestRaw('sg', '/settlement/order', { headers })).headers['content-security-policy'],
+      ).toMatch(/'nonce-/);
     }
   });
 
@@ -208,29 +214,29 @@ test.describe('what outsiders say of a request', () => {
       'x-forwarded-port': '443',
       forwarded: 'host=vn.localhost;proto=https',
     };
-    const shown = await raw('sg', '/home?x=forwarded', { headers });
+    const shown = await requestRaw('sg', '/home?x=forwarded', { headers });
     expect(shown.text).toContain('Lantern Kitchen');
     expect(shown.text).not.toContain('Phở Nhà Hạnh');
     expect(shown.headers['strict-transport-security']).toBeUndefined();
 
-    const redirected = await raw('sg', '/', { headers });
+    const redirected = await requestRaw('sg', '/', { headers });
     expect(new URL(redirected.headers.location!, `http://${getHost('sg')}`).origin).toBe(
       `http://${getHost('sg')}`,
     );
 
-    const session = await raw('sg', '/api/gateway/session', { headers });
+    const session = await requestRaw('sg', '/api/gateway/session', { headers });
     expect(session.headers['set-cookie']?.join()).toMatch(/^makan_session=/);
-    const evil = { ...ours(), ...headers, origin: 'https://vn.localhost' };
+    const evil = { ...getOwnHeaders(), ...headers, origin: 'https://vn.localhost' };
     expectError(await post('logout', '{}', evil), 403, 'FOREIGN_ORIGIN');
   });
 
   test('x-forwarded-for takes no one’s place: budgets count the real peer', async () => {
     const address = `203.0.113.${Math.floor(Math.random() * 250)}`;
-    const { status } = await raw('sg', '/api/gateway/session', {
+    const { status } = await requestRaw('sg', '/api/gateway/session', {
       headers: { 'x-forwarded-for': address, 'x-real-ip': address, 'cf-connecting-ip': address },
     });
     expect(status).toBe(200);
-    const keys = await sql<{ key: string }>(`select key from attempts where key like 'guest:address:%'`);
+    const keys = await runSql<{ key: string }>(`select key from attempts where key like 'guest:address:%'`);
     expect(keys.map(({ key }) => key)).toContain('guest:address:127.0.0.1');
     expect(keys.map(({ key }) => key)).not.toContain(`guest:address:${address}`);
   });
@@ -254,7 +260,7 @@ test.describe('what outsiders say of a request', () => {
     test(`${path} leads to no other site`, async () => {
       let next: string | undefined = path;
       for (let step = 0; next !== undefined && step < 5; step++) {
-        const { status, headers } = await raw('sg', next);
+        const { status, headers } = await requestRaw('sg', next);
         expect(status).toBeLessThan(500);
         if (!headers.location) return;
         const target: URL = new URL(

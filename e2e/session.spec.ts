@@ -1,8 +1,8 @@
-import { sql } from './database';
-import { operator } from './operator';
-import { LoginPage, newMobile } from './pages/login.page';
+import { runSql } from './database';
+import { runOperator } from './operator';
+import { createMobile, LoginPage } from './pages/login.page';
 import { desktop, MenuPage } from './pages/menu.page';
-import { at } from './stack';
+import { getPageUrl } from './stack';
 import { expect, type Page, test } from './test';
 
 test.use({ viewport: desktop });
@@ -17,14 +17,14 @@ async function openLogin(page: Page): Promise<LoginPage> {
 
 /** A diner of a number of their own, logged in by the dialog. */
 async function logIn(page: Page): Promise<string> {
-  const mobile = newMobile();
+  const mobile = createMobile();
   await (await openLogin(page)).logIn(mobile);
   await expect(page.getByRole('banner').getByText(mobile)).toBeVisible();
   return mobile;
 }
 
 /** What the page asks of the gateway by names that begin so. */
-function callsOf(page: Page, name: string): string[] {
+function watchCalls(page: Page, name: string): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -33,9 +33,9 @@ function callsOf(page: Page, name: string): string[] {
   return calls;
 }
 
-const wrongFor = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0');
+const getWrongCode = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0');
 
-const sessionOf = async (page: Page) =>
+const findSessionCookie = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === sealedCookie);
 
 test.describe('what login needs', () => {
@@ -44,7 +44,7 @@ test.describe('what login needs', () => {
   }) => {
     const login = await openLogin(page);
     const { dialog } = login;
-    const sent = callsOf(page, 'auth.');
+    const sent = watchCalls(page, 'auth.');
     await login.submit.click();
     await expect(dialog.getByText('Please enter your mobile number')).toBeVisible();
     await expect(login.mobile).toBeFocused();
@@ -55,7 +55,7 @@ test.describe('what login needs', () => {
     await expect(dialog.getByText('Please enter 8 digits starting with 6/8/9')).toBeVisible();
 
     // As a number is pasted or filled in, with the country's prefix.
-    await login.mobile.fill(`+65 ${newMobile()}`);
+    await login.mobile.fill(`+65 ${createMobile()}`);
     await login.submit.click();
     await expect(dialog.getByText('OTP code is required')).toBeVisible();
 
@@ -87,7 +87,7 @@ test.describe('what login needs', () => {
     await login.submit.click();
     await expect(dialog.getByText('Please agree to the terms first')).toBeVisible();
 
-    await login.by('Login id');
+    await login.chooseMode('Login id');
     await login.submit.click();
     await expect(dialog.getByText('Please enter your login id')).toBeVisible();
 
@@ -116,13 +116,13 @@ test.describe('what login needs', () => {
   test('SES-07 a code goes to a valid mobile only, and another one 60 s later', async ({ page }) => {
     await page.clock.install();
     const login = await openLogin(page);
-    const sent = callsOf(page, 'auth.sendCode');
+    const sent = watchCalls(page, 'auth.sendCode');
     await login.mobile.fill('1234');
     await login.send.click();
     await expect(login.dialog.getByText('Please enter 8 digits starting with 6/8/9')).toBeVisible();
     expect(sent).toEqual([]);
 
-    const code = await login.receiveCode(newMobile());
+    const code = await login.receiveCode(createMobile());
     expect(code).toMatch(/^\d{4}$/);
     const again = login.dialog.getByRole('button', { name: /^Send again in \d+ s$/ });
     await expect(again).toBeDisabled();
@@ -143,13 +143,13 @@ test.describe('ways to log in', () => {
   }) => {
     const login = await openLogin(page);
     const { dialog } = login;
-    const mobile = newMobile();
-    const calls = callsOf(page, 'auth.');
+    const mobile = createMobile();
+    const calls = watchCalls(page, 'auth.');
     await login.signupTab.click();
     const code = await login.receiveCode(mobile);
     await login.password.fill(password);
     await login.terms.check();
-    await login.code.fill(wrongFor(code));
+    await login.code.fill(getWrongCode(code));
     await login.register.click();
     await expect(dialog.getByText('Verification code failed')).toBeVisible();
     expect(calls.join()).not.toContain('auth.register');
@@ -158,7 +158,7 @@ test.describe('ways to log in', () => {
     await expect(dialog.getByText('Your account is ready')).toBeVisible();
     // No session yet, and everything but the password is there still.
     await expect(dialog.getByRole('tab', { name: 'Login' })).toHaveAttribute('aria-selected', 'true');
-    expect(await login.whoIsThere()).toBeUndefined();
+    expect(await login.findLoggedIn()).toBeUndefined();
     await expect(login.mobile).toHaveValue(mobile);
     await expect(login.terms).toBeChecked();
 
@@ -168,13 +168,13 @@ test.describe('ways to log in', () => {
     await login.password.fill(password);
     await login.submit.click();
     await expect(dialog).toBeHidden();
-    expect(await login.whoIsThere()).toBe(mobile);
+    expect(await login.findLoggedIn()).toBe(mobile);
 
     const loginId = `diner${mobile}`;
-    await operator('account', 'login-id', `+65${mobile}`, loginId);
+    await runOperator('account', 'login-id', `+65${mobile}`, loginId);
     await page.context().clearCookies();
     await openLogin(page);
-    await login.by('Login id');
+    await login.chooseMode('Login id');
     await dialog.getByLabel('Login id').fill(loginId.toUpperCase());
     await login.password.fill(password);
     await dialog.getByRole('button', { name: 'Show the password' }).click();
@@ -183,15 +183,15 @@ test.describe('ways to log in', () => {
     await page.keyboard.press('Tab');
     await login.password.press('Enter');
     await expect(dialog).toBeHidden();
-    expect(await login.whoIsThere()).toBe(mobile);
+    expect(await login.findLoggedIn()).toBe(mobile);
   });
 
   test('SES-05 DEC-43 in Vietnamese a failed code reads as the specification has it', async ({ page }) => {
     await new MenuPage(page).open('sg', '/vn/home');
     const login = await new LoginPage(page, 'vn').open();
     await login.signupTab.click();
-    const code = await login.receiveCode(newMobile());
-    await login.code.fill(wrongFor(code));
+    const code = await login.receiveCode(createMobile());
+    await login.code.fill(getWrongCode(code));
     await login.password.fill(password);
     await login.terms.check();
     await login.register.click();
@@ -205,7 +205,7 @@ test.describe('ways to log in', () => {
     await page.context().clearCookies();
     const login = await openLogin(page);
     const { dialog } = login;
-    await login.by('Password');
+    await login.chooseMode('Password');
     await dialog.getByRole('button', { name: 'Forgot your password?' }).click();
     await expect(page.getByRole('dialog', { name: 'Reset your password' })).toBeVisible();
     const go = dialog.getByRole('button', { name: 'Continue' });
@@ -228,13 +228,13 @@ test.describe('ways to log in', () => {
     await login.terms.check();
     await login.submit.click();
     await expect(dialog).toBeHidden();
-    expect(await login.whoIsThere()).toBe(mobile);
+    expect(await login.findLoggedIn()).toBe(mobile);
   });
 
   test('when the tries for a password are used up the dialog says how long to wait', async ({ page }) => {
     const login = await openLogin(page);
-    const mobile = newMobile();
-    await login.by('Password');
+    const mobile = createMobile();
+    await login.chooseMode('Password');
     await login.mobile.fill(mobile);
     await login.terms.check();
     const spent = await page.evaluate(async (number) => {
@@ -259,17 +259,17 @@ test.describe('ways to log in', () => {
 
 test.describe('a session', () => {
   test('SES-04 DEC-08 the cookie is no script’s, and the user info is fetched once', async ({ page }) => {
-    const infos = callsOf(page, 'profile.info');
+    const infos = watchCalls(page, 'profile.info');
     const mobile = await logIn(page);
     expect(infos).toEqual(['GET /api/gateway/profile.info']);
 
-    expect(await sessionOf(page)).toMatchObject({
+    expect(await findSessionCookie(page)).toMatchObject({
       httpOnly: true,
       sameSite: 'Lax',
       path: '/',
       domain: 'sg.localhost',
     });
-    const [user] = await sql<{ id: number }>('select id from users where mobile = $1', [mobile]);
+    const [user] = await runSql<{ id: number }>('select id from users where mobile = $1', [mobile]);
     const stored = await page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
     expect(stored).toMatchObject({
       mobile,
@@ -286,30 +286,30 @@ test.describe('a session', () => {
 test.describe('an access token that ends', () => {
   test('SES-08 an expired one is renewed without a word', async ({ page }) => {
     const mobile = await logIn(page);
-    const before = (await sessionOf(page))!.value;
-    await sql(
+    const before = (await findSessionCookie(page))!.value;
+    await runSql(
       `update sessions set expires_at = now() - interval '1 minute'
        where user_id = (select id from users where mobile = $1)`,
       [mobile],
     );
-    await page.goto(at('sg', '/orderList'));
+    await page.goto(getPageUrl('sg', '/orderList'));
     await expect(page.getByText('No orders yet')).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    expect((await sessionOf(page))!.value).not.toBe(before);
+    expect((await findSessionCookie(page))!.value).not.toBe(before);
   });
 
   test('SES-08 when the renewal fails the diner sees why and can log in again', async ({ page }) => {
     const mobile = await logIn(page);
     // No call of the first page may be the one that learns of it.
     await page.goto('about:blank');
-    await sql(
+    await runSql(
       `update sessions set revoked_at = now() where user_id = (select id from users where mobile = $1)`,
       [mobile],
     );
-    await page.goto(at('sg', '/orderList'));
+    await page.goto(getPageUrl('sg', '/orderList'));
     const login = new LoginPage(page);
     await expect(login.dialog.getByText(expired)).toBeVisible();
-    await login.logIn(newMobile());
+    await login.logIn(createMobile());
     await expect(page.getByText('No orders yet')).toBeVisible();
   });
 });
@@ -319,9 +319,9 @@ test.describe('a code', () => {
     page,
   }) => {
     const login = await openLogin(page);
-    const mobile = newMobile();
+    const mobile = createMobile();
     const code = await login.receiveCode(mobile);
-    await login.code.fill(wrongFor(code));
+    await login.code.fill(getWrongCode(code));
     await login.terms.check();
     await login.submit.click();
     await expect(login.dialog.getByText('Please enter the correct verification code')).toBeVisible();
@@ -334,9 +334,9 @@ test.describe('a code', () => {
 
   test('an expired one says so', async ({ page }) => {
     const login = await openLogin(page);
-    const mobile = newMobile();
+    const mobile = createMobile();
     await login.code.fill(await login.receiveCode(mobile));
-    await sql('update one_time_codes set expires_at = now() where mobile = $1', [mobile]);
+    await runSql('update one_time_codes set expires_at = now() where mobile = $1', [mobile]);
     await login.terms.check();
     await login.submit.click();
     await expect(login.dialog.getByText('This code has expired. Please ask for a new one.')).toBeVisible();

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { qrOrigin, showQrPage, startChatApp } from './chat-app';
-import { separateBackend, startSignInProvider } from './own-backend';
+import { startBackend, startSignInProvider } from './own-backend';
 import type { StartedProcess } from './own-process';
 import { type StartedStorefront, startStorefront } from './own-storefront';
-import { LoginPage, newMobile } from './pages/login.page';
+import { createMobile, LoginPage } from './pages/login.page';
 import { desktop, MenuPage, mobile as phone } from './pages/menu.page';
 import { expect, type Page, test } from './test';
 
@@ -23,7 +23,7 @@ test.beforeAll(async () => {
   const chatApp = await startChatApp();
   stopChatApp = chatApp.stop;
   const provider = await startSignInProvider();
-  const backend = await separateBackend({
+  const backend = await startBackend({
     SIGN_IN_SANDBOX_PORT: provider.port,
     SIGN_IN_WECHAT_APP_ID: 'wx1',
     SIGN_IN_WECHAT_SECRET: 'secret-of-the-chat-app',
@@ -44,16 +44,16 @@ test.afterAll(async () => {
 });
 
 /** A name that has not signed in before. */
-const newName = () => `Ann ${randomBytes(4).toString('hex')}`;
+const createName = () => `Ann ${randomBytes(4).toString('hex')}`;
 
-const offered = (page: Page, source: string) =>
+const providerButton = (page: Page, source: string) =>
   page.getByRole('dialog').getByRole('button', { name: `Continue with ${source}` });
 
 /** From a page of the shop to the provider, and back to the shop under this name. */
 async function signIn(page: Page, path: string, name: string): Promise<LoginPage> {
   await new MenuPage(page).open('sg', path);
   const login = await new LoginPage(page).open();
-  await offered(page, 'Sandbox').click();
+  await providerButton(page, 'Sandbox').click();
   await page.getByLabel('Your name').fill(name);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL(shop.at('sg.localhost', path));
@@ -66,8 +66,8 @@ test('TPL-01 a social network: unbound goes through the phone-binding step, boun
   page,
   browser,
 }) => {
-  const name = newName();
-  const mobile = newMobile();
+  const name = createName();
+  const mobile = createMobile();
   const addresses: string[] = [];
   page.on('framenavigated', (frame) => addresses.push(frame.url()));
   const login = await signIn(page, '/search?keyword=laksa', name);
@@ -91,7 +91,7 @@ test('TPL-01 a social network: unbound goes through the phone-binding step, boun
   await login.code.fill(code);
   await bind.click();
   await expect(step).toBeHidden();
-  expect(await login.whoIsThere()).toBe(mobile);
+  expect(await login.findLoggedIn()).toBe(mobile);
   await expect(page).toHaveURL(shop.at('sg.localhost', '/search?keyword=laksa'));
   // Neither the code nor what binds is left in an address of ours.
   const ours = addresses.filter((address) => address.includes('sg.localhost'));
@@ -103,7 +103,7 @@ test('TPL-01 a social network: unbound goes through the phone-binding step, boun
   const second = await signIn(again, '/home?tab=pickup', name);
   await expect(again.getByRole('banner').getByText(mobile)).toBeVisible();
   await expect(again.getByRole('dialog')).toHaveCount(0);
-  expect(await second.whoIsThere()).toBe(mobile);
+  expect(await second.findLoggedIn()).toBe(mobile);
   await expect.poll(() => again.evaluate(() => localStorage.getItem('mobile'))).toBe(mobile);
   await other.close();
 });
@@ -111,10 +111,10 @@ test('TPL-01 a social network: unbound goes through the phone-binding step, boun
 test('TPL-01 the chat app: its page with the QR code stands in the dialog, and leads on once it is scanned', async ({
   page,
 }) => {
-  const { scan } = await showQrPage(page, newName());
+  const { scan } = await showQrPage(page, createName());
   await new MenuPage(page).open();
   const login = await new LoginPage(page).open();
-  await offered(page, 'WeChat').click();
+  await providerButton(page, 'WeChat').click();
   const qr = page.getByRole('dialog', { name: 'Scan to log in' });
   await expect(qr.frameLocator('iframe').getByText('Scan me')).toBeVisible();
   await expect(qr.getByRole('link', { name: 'Open the code in a page of its own' })).toHaveAttribute(
@@ -122,25 +122,25 @@ test('TPL-01 the chat app: its page with the QR code stands in the dialog, and l
     new RegExp(`^${qrOrigin}/connect/qrconnect\\?`),
   );
   await qr.getByRole('button', { name: 'Back to login' }).click();
-  await offered(page, 'WeChat').click();
+  await providerButton(page, 'WeChat').click();
   await expect(qr.frameLocator('iframe').getByText('Scan me')).toBeVisible();
   scan();
   const step = bindStep(page);
   await expect(step.getByText(/From then on WeChat logs you in directly/)).toBeVisible();
-  const mobile = newMobile();
+  const mobile = createMobile();
   await login.code.fill(await login.receiveCode(mobile));
   await login.terms.check();
   await step.getByRole('button', { name: 'Link and log in' }).click();
   await expect(step).toBeHidden();
-  expect(await login.whoIsThere()).toBe(mobile);
+  expect(await login.findLoggedIn()).toBe(mobile);
 });
 
 test('TPL-01 on a phone, which can’t scan itself, the chat app’s page is opened', async ({ page }) => {
   await page.setViewportSize(phone);
-  const { scan } = await showQrPage(page, newName());
+  const { scan } = await showQrPage(page, createName());
   await page.goto(shop.at('sg.localhost', '/orderList'));
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
-  await offered(page, 'WeChat').click();
+  await providerButton(page, 'WeChat').click();
   await expect(page.getByText('Scan me')).toBeVisible();
   expect(page.url()).toContain(qrOrigin);
   scan();
@@ -155,13 +155,13 @@ test('a sign-in that another browser began, or that the diner declined, does not
   await page.goto(shop.at('sg.localhost', '/api/sign-in/callback/sandbox?code=stolen&state=made-up'));
   await expect(login.dialog.getByText('Signing in didn’t work. Please start again.')).toBeVisible();
   expect(new URL(page.url()).hash).toBe('');
-  expect(await login.whoIsThere()).toBeUndefined();
+  expect(await login.findLoggedIn()).toBeUndefined();
 
-  await login.by('Password');
-  await offered(page, 'Sandbox').click();
+  await login.chooseMode('Password');
+  await providerButton(page, 'Sandbox').click();
   await expect(page.getByLabel('Your name')).toBeVisible();
   await page.goto(shop.at('sg.localhost', '/api/sign-in/callback/sandbox?error=access_denied'));
   await expect(login.dialog.getByRole('tab', { name: 'Login' })).toBeVisible();
   await expect(login.dialog.getByText('Signing in didn’t work')).toHaveCount(0);
-  expect(await login.whoIsThere()).toBeUndefined();
+  expect(await login.findLoggedIn()).toBeUndefined();
 });

@@ -4,7 +4,7 @@ import { startTestStack as start } from '../scripts/verify/test-stack.mjs';
 export const startTestStack = start;
 
 /** Address of a page at a restaurant's own host: `at('sg', '/home')`, `at('sg.example.test', '/home')`. */
-export function at(tenant: string, path = '/'): string {
+export function getPageUrl(tenant: string, path = '/'): string {
   const host = tenant.includes('.') ? tenant : `${tenant}.localhost`;
   return `http://${host}:${process.env.STACK_PORT}${path}`;
 }

@@ -1,16 +1,16 @@
 import { desktop, MenuPage, mobile } from './pages/menu.page';
-import { at } from './stack';
+import { getPageUrl } from './stack';
 import { expect, type Locator, type Page, test } from './test';
 
-const heightOf = async (part: Locator) => (await part.boundingBox())?.height;
-const topOf = async (part: Locator) => (await part.boundingBox())?.y;
+const getHeight = async (part: Locator) => (await part.boundingBox())?.height;
+const getTop = async (part: Locator) => (await part.boundingBox())?.y;
 const header = (page: Page) => page.getByRole('banner');
 const categories = (page: Page) => page.getByRole('navigation', { name: 'Categories' });
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'On this page' });
 const mode = (page: Page, name: string) => page.getByRole('radio', { name: new RegExp(`^${name}`) });
 
 /** The header as one sees it: what of it is above the window's top doesn't count. */
-const headerSeen = async (page: Page) => {
+const getHeaderBottom = async (page: Page) => {
   const box = await header(page).boundingBox();
   return box && box.y + box.height;
 };
@@ -22,9 +22,9 @@ test.describe('on the desktop', () => {
     page,
   }) => {
     await new MenuPage(page).open();
-    expect(await heightOf(header(page))).toBe(110);
-    expect(await heightOf(tabs(page).getByRole('list'))).toBe(80);
-    expect(await heightOf(categories(page))).toBe(70);
+    expect(await getHeight(header(page))).toBe(110);
+    expect(await getHeight(tabs(page).getByRole('list'))).toBe(80);
+    expect(await getHeight(categories(page))).toBe(70);
 
     const tab = (name: string) => tabs(page).getByRole('link', { name: new RegExp(`^${name}`) });
     const marked = tabs(page).locator('[aria-current=true]');
@@ -36,16 +36,16 @@ test.describe('on the desktop', () => {
       await tab(name).click();
       await expect(page.locator(section).getByRole('heading').first()).toBeInViewport();
       // Under the header and the categories, not behind them.
-      expect(await topOf(page.locator(section).getByRole('heading').first())).toBeGreaterThanOrEqual(52);
+      expect(await getTop(page.locator(section).getByRole('heading').first())).toBeGreaterThanOrEqual(52);
       await expect(marked).toHaveText(new RegExp(`^${name}`));
-      await expect.poll(() => headerSeen(page)).toBe(52);
+      await expect.poll(() => getHeaderBottom(page)).toBe(52);
       await page.evaluate(() => window.scrollTo(0, 0));
-      await expect.poll(() => headerSeen(page)).toBe(110);
+      await expect.poll(() => getHeaderBottom(page)).toBe(110);
     }
     await tab('Menu').click();
-    await expect.poll(() => topOf(categories(page))).toBe(52);
+    await expect.poll(() => getTop(categories(page))).toBe(52);
     await expect(marked).toHaveText('Menu');
-    expect(await heightOf(categories(page))).toBe(70);
+    expect(await getHeight(categories(page))).toBe(70);
   });
 
   test('BAN-02 BAN-01 cards and tabs choose the same and say it in the same words, and the pictures go on by hand', async ({
@@ -81,7 +81,7 @@ test.describe('on the desktop', () => {
   test('BAN-02 a card that is clicked before its code has loaded chooses all the same', async ({ page }) => {
     const scripts = '**/_next/static/**/*.js*';
     await page.route(scripts, (route) => route.abort());
-    await page.goto(at('sg', '/home'));
+    await page.goto(getPageUrl('sg', '/home'));
     await page.unroute(scripts);
     const cards = page.getByRole('list', { name: 'What would you like to do?' });
     await cards.getByRole('link', { name: /^Pick-up/ }).click();
@@ -156,14 +156,14 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'One less: Curry puff' }).click();
     const toast = page.locator('[data-sonner-toast]');
     await expect(toast).toBeVisible();
-    const bottomOf = async (part: Locator) => {
+    const getBottom = async (part: Locator) => {
       const box = (await part.boundingBox())!;
       return box.y + box.height;
     };
     await expect
       .poll(
         async () =>
-          (await bottomOf(toast)) <= (await topOf(cart))! && (await topOf(toast))! > mobile.height / 2,
+          (await getBottom(toast)) <= (await getTop(cart))! && (await getTop(toast))! > mobile.height / 2,
       )
       .toBe(true);
   });
@@ -173,16 +173,16 @@ test.describe('on a phone', () => {
   }) => {
     await new MenuPage(page).open();
     const bar = page.getByRole('navigation', { name: 'Shop', exact: true });
-    expect(await heightOf(header(page))).toBe(60);
-    expect(await heightOf(tabs(page).getByRole('list'))).toBe(48);
-    expect(await heightOf(bar.getByRole('list'))).toBe(50);
+    expect(await getHeight(header(page))).toBe(60);
+    expect(await getHeight(tabs(page).getByRole('list'))).toBe(48);
+    expect(await getHeight(bar.getByRole('list'))).toBe(50);
 
     // The rail stands beside the dishes and stays while they scroll.
     await categories(page).getByRole('link', { name: 'Rice', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Cereal prawn rice' })).toBeInViewport();
     await expect(categories(page).locator('[aria-current=true]')).toHaveText('Rice');
     await expect(categories(page).getByRole('link', { name: 'Rice', exact: true })).toBeInViewport();
-    await expect.poll(() => headerSeen(page)).toBe(60);
+    await expect.poll(() => getHeaderBottom(page)).toBe(60);
 
     await bar.getByRole('link', { name: 'Menu', exact: true }).click();
     await expect(page).toHaveURL(/\/home#menu$/);
@@ -223,13 +223,13 @@ test('DEC-81 home and the page about the restaurant show announcement, labels, p
   page,
 }) => {
   for (const path of ['/home', '/shopInfo']) {
-    await page.goto(at('sg', path));
+    await page.goto(getPageUrl('sg', path));
     const notes = page.getByRole('region', { name: 'From the restaurant' });
     await expect(notes.getByRole('listitem')).toContainText([
       /S\$5 off your supper · code LANTERN5 · from S\$30\.00/,
       /No pork lard/,
     ]);
-    await page.goto(at('my', path));
+    await page.goto(getPageUrl('my', path));
     await expect(notes.getByText('One condiment set goes with every order.')).toBeVisible();
   }
   await expect(page.getByText(/^Up to \d+\.\d\d KM: RM/).first()).toBeVisible();

@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from './database';
-import { operator } from './operator';
+import { runSql } from './database';
+import { runOperator } from './operator';
 
 /** Where the restaurant below is found. */
 export const tableTenant = 'tables';
@@ -44,11 +44,11 @@ export async function importTableRestaurant(): Promise<void> {
   try {
     // JSON is YAML.
     await writeFile(join(folder, 'file.yaml'), JSON.stringify(file));
-    await operator('restaurant', 'import', join(folder, 'file.yaml'));
+    await runOperator('restaurant', 'import', join(folder, 'file.yaml'));
   } finally {
     await rm(folder, { recursive: true });
   }
   // Ends the table sessions of an earlier run on the same stack.
-  await sql('update orders set status = 9 where restaurant_id = $1', [tableRestaurant]);
-  await sql('delete from table_guests where restaurant_id = $1', [tableRestaurant]);
+  await runSql('update orders set status = 9 where restaurant_id = $1', [tableRestaurant]);
+  await runSql('delete from table_guests where restaurant_id = $1', [tableRestaurant]);
 }

@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { desktop, MenuPage } from './pages/menu.page';
-import { getHost, raw } from './raw-request';
-import { at } from './stack';
+import { getHost, requestRaw } from './raw-request';
+import { getPageUrl } from './stack';
 import { expect, type Page, test } from './test';
 
-const pathOf = (page: Page) => page.url().replace(/^https?:\/\/[^/]+/, '');
+const getPath = (page: Page) => page.url().replace(/^https?:\/\/[^/]+/, '');
 
 /** A colour variable of the page, as the browser has worked it out. */
-const variable = (page: Page, name: string) =>
+const readVariable = (page: Page, name: string) =>
   page.evaluate((asked) => getComputedStyle(document.documentElement).getPropertyValue(asked), name);
 
 test.use({ viewport: desktop });
 
 test('RT-01 the root leads to /home and carries the query along', async ({ page }) => {
-  await page.goto(at('sg', '/?tableNo=7&utm_source=poster&note=a%26b'));
-  expect(pathOf(page)).toBe('/home?tableNo=7&utm_source=poster&note=a%26b');
+  await page.goto(getPageUrl('sg', '/?tableNo=7&utm_source=poster&note=a%26b'));
+  expect(getPath(page)).toBe('/home?tableNo=7&utm_source=poster&note=a%26b');
   await expect(page.locator('[data-storefront="home"]')).toBeVisible();
 });
 
@@ -29,14 +29,14 @@ test.describe('whose shop it is', () => {
     ['nobody.localhost', 'Lantern Kitchen'],
   ] as const)
     test(`STF-01 ${host} shows ${name}`, async ({ page }) => {
-      await page.goto(at(host));
+      await page.goto(getPageUrl(host));
       await expect(page).toHaveTitle(new RegExp(name));
       await expect(page.getByRole('banner').getByText(name)).toBeVisible();
     });
 
   test('STF-01 a name is found whatever its case, port and trailing dot', async () => {
     for (const host of ['VN.localhost', 'vn.localhost.', 'vn.localhost:80']) {
-      const { text } = await raw('vn', '/home', { headers: { host } });
+      const { text } = await requestRaw('vn', '/home', { headers: { host } });
       expect(text).toContain('Phở Nhà Hạnh');
     }
   });
@@ -48,7 +48,7 @@ test.describe('whose shop it is', () => {
     } as const;
     const logos: (string | null)[] = [];
     for (const [tenant, labels] of Object.entries(shops)) {
-      await page.goto(at(tenant, '/home'));
+      await page.goto(getPageUrl(tenant, '/home'));
       for (const word of labels)
         await expect(page.locator('main').getByText(word).filter({ visible: true }).first()).toBeVisible();
       logos.push(await page.getByRole('banner').locator('img').first().getAttribute('src'));
@@ -60,7 +60,7 @@ test.describe('whose shop it is', () => {
 });
 
 test('STF-03 the header stays at the top with all its parts', async ({ page }) => {
-  await page.goto(at('sg', '/home'));
+  await page.goto(getPageUrl('sg', '/home'));
   const header = page.getByRole('banner');
   const parts = [
     header.getByRole('link', { name: /Lantern Kitchen/ }),
@@ -85,40 +85,40 @@ test.describe('colours', () => {
   ] as const)
     test(`THM-01 ${tenant} is in the colour of its configuration`, async ({ page }) => {
       await new MenuPage(page).open(tenant);
-      expect(await variable(page, '--brand')).toBe(brand);
+      expect(await readVariable(page, '--brand')).toBe(brand);
       const round = page.locator('[data-dish] button span.bg-brand').first();
-      await expect(round).toHaveCSS('background-color', rgb(brand));
+      await expect(round).toHaveCSS('background-color', toRgb(brand));
       await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute('content', brand);
     });
 
   test('THM-01 DEC-73 a colour in the address takes the place of the restaurant’s', async ({ page }) => {
     await new MenuPage(page).open('sg', '/home?templateThemeBg=%237B2CBF&templatebackgroundcolor=%23F0FFF0');
-    await expect.poll(() => variable(page, '--brand')).toBe('#7B2CBF');
-    expect(await variable(page, '--surface')).toBe('#F0FFF0');
+    await expect.poll(() => readVariable(page, '--brand')).toBe('#7B2CBF');
+    expect(await readVariable(page, '--surface')).toBe('#F0FFF0');
     // White reads better on this violet than the black that stands on the restaurant's yellow.
-    expect(await variable(page, '--on-brand')).toBe('#FFFFFF');
+    expect(await readVariable(page, '--on-brand')).toBe('#FFFFFF');
     await expect(page.locator('[data-dish] button span.bg-brand').first()).toHaveCSS(
       'background-color',
-      rgb('#7B2CBF'),
+      toRgb('#7B2CBF'),
     );
     await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute('content', '#7B2CBF');
 
     await new MenuPage(page).open();
-    expect(await variable(page, '--brand')).toBe('#FFB903');
+    expect(await readVariable(page, '--brand')).toBe('#FFB903');
   });
 
   test('THM-01 what is no colour changes nothing, and one good colour counts beside it', async ({ page }) => {
     const hostile = encodeURIComponent('red}body{display:none');
     await new MenuPage(page).open('my', `/home?templateThemeBg=${hostile}&templateBackgroundColor=%23FFF8E7`);
-    await expect.poll(() => variable(page, '--surface')).toBe('#FFF8E7');
-    expect(await variable(page, '--brand')).toBe('#0E7C66');
+    await expect.poll(() => readVariable(page, '--surface')).toBe('#FFF8E7');
+    expect(await readVariable(page, '--brand')).toBe('#0E7C66');
     await expect(page.locator('body')).toBeVisible();
   });
 });
 
 test.describe('languages', () => {
   test('I18N-01 the languages are offered by their names, and a choice is remembered', async ({ page }) => {
-    await page.goto(at('sg', '/home'));
+    await page.goto(getPageUrl('sg', '/home'));
     const languages = page.getByRole('banner').locator('details');
     await languages.locator('summary').click();
     await expect(languages.getByRole('link')).toHaveText(['English', '中文', 'Tiếng Việt']);
@@ -129,25 +129,25 @@ test.describe('languages', () => {
     await expect(page.getByRole('heading', { name: '叻沙', exact: false }).first()).toBeVisible();
     await page.reload();
     await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
-    await page.goto(at('sg', '/home'));
-    expect(pathOf(page)).toBe('/zh-CN/home');
+    await page.goto(getPageUrl('sg', '/home'));
+    expect(getPath(page)).toBe('/zh-CN/home');
   });
 
   test('GRD-01 a locale in any address switches the language for what follows', async ({ page }) => {
-    await page.goto(at('sg', '/terms/policy?LOCALE=vn&k=1'));
-    expect(pathOf(page)).toBe('/vn/terms/policy?k=1');
+    await page.goto(getPageUrl('sg', '/terms/policy?LOCALE=vn&k=1'));
+    expect(getPath(page)).toBe('/vn/terms/policy?k=1');
     await expect(page.locator('html')).toHaveAttribute('lang', 'vi');
-    await page.goto(at('sg', '/home'));
-    expect(pathOf(page)).toBe('/vn/home');
-    await page.goto(at('sg', '/home?locale=en'));
-    expect(pathOf(page)).toBe('/home');
-    await page.goto(at('sg', '/settlement/order'));
+    await page.goto(getPageUrl('sg', '/home'));
+    expect(getPath(page)).toBe('/vn/home');
+    await page.goto(getPageUrl('sg', '/home?locale=en'));
+    expect(getPath(page)).toBe('/home');
+    await page.goto(getPageUrl('sg', '/settlement/order'));
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   });
 
   test('DEC-71 every language has one address', async () => {
     const to = async (tenant: string, path: string, headers = {}) => {
-      const answer = await raw(tenant, path, { headers });
+      const answer = await requestRaw(tenant, path, { headers });
       const { location } = answer.headers;
       return [answer.status, location?.replace(`http://${getHost(tenant)}`, '')];
     };
@@ -171,7 +171,7 @@ test.describe('languages', () => {
       ['vn', '/home', { en: '/en/home', 'zh-CN': '/zh-CN/home', vi: '/home', 'x-default': '/home' }],
       ['sg', '/vn/home', { en: '/home', 'zh-CN': '/zh-CN/home', vi: '/vn/home', 'x-default': '/home' }],
     ] as const) {
-      const { text } = await raw(tenant, path);
+      const { text } = await requestRaw(tenant, path);
       expect(text).toMatch(/<html[^>]* lang="vi"/);
       const alternates = [...text.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/gi)].map(
         ([, lang, href]) => [lang, new URL(href!, 'http://x').pathname],
@@ -192,7 +192,7 @@ test.describe('before any script', () => {
     ['my', '/home', 'Nasi goreng kampung', 'RM11.90'],
   ] as const)
     test(`the menu of ${tenant}${path} is in the HTML`, async ({ page }) => {
-      await page.goto(at(tenant, path));
+      await page.goto(getPageUrl(tenant, path));
       const row = page.locator('[data-dish]').filter({ hasText: dish });
       await expect(row.first()).toBeVisible();
       await expect(row.first()).toContainText(price);
@@ -210,17 +210,17 @@ test('internal paths are answered 404', async () => {
     '/%33473/en/home',
     '/en/3473/en/home',
   ])
-    expect([path, await finalStatus('sg', path)]).toEqual([path, 404]);
+    expect([path, await fetchFinalStatus('sg', path)]).toEqual([path, 404]);
 });
 
 test.describe('the guard', () => {
   test('GRD-02 a country in any address is stored in the cookie counCode', async ({ page, context }) => {
     const country = async () => (await context.cookies()).find(({ name }) => name === 'counCode')?.value;
-    await page.goto(at('sg', '/terms/policy?countrycode=MY'));
+    await page.goto(getPageUrl('sg', '/terms/policy?countrycode=MY'));
     expect(await country()).toBe('MY');
-    await page.goto(at('sg', '/?countryCode=vn'));
+    await page.goto(getPageUrl('sg', '/?countryCode=vn'));
     expect(await country()).toBe('VN');
-    await page.goto(at('sg', '/home?countrycode=XX'));
+    await page.goto(getPageUrl('sg', '/home?countrycode=XX'));
     expect(await country()).toBe('VN');
   });
 
@@ -235,15 +235,15 @@ test.describe('the guard', () => {
     await expect
       .poll(async () => (await context.cookies()).some(({ name }) => name === 'makan_session'))
       .toBe(true);
-    await page.goto(at('sg', '/settlement/order'), { waitUntil: 'networkidle' });
-    await page.goto(at('sg', '/home'), { waitUntil: 'networkidle' });
+    await page.goto(getPageUrl('sg', '/settlement/order'), { waitUntil: 'networkidle' });
+    await page.goto(getPageUrl('sg', '/home'), { waitUntil: 'networkidle' });
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    expect(guestTokens(requestIds)).toHaveLength(1);
+    expect(listGuestTokens(requestIds)).toHaveLength(1);
   });
 });
 
 /** The guest tokens that the backend gave on behalf of these requests: its log names both. */
-function guestTokens(requestIds: ReadonlySet<string>): unknown[] {
+function listGuestTokens(requestIds: ReadonlySet<string>): unknown[] {
   const log = readFileSync(join(process.env.STACK_DATA_DIR ?? '', 'backend.log'), 'utf8');
   return log
     .split('\n')
@@ -252,14 +252,14 @@ function guestTokens(requestIds: ReadonlySet<string>): unknown[] {
     .filter(({ requestId }) => requestIds.has(requestId));
 }
 
-async function finalStatus(tenant: string, path: string): Promise<number> {
-  const { status, headers } = await raw(tenant, path);
+async function fetchFinalStatus(tenant: string, path: string): Promise<number> {
+  const { status, headers } = await requestRaw(tenant, path);
   if (!headers.location) return status;
-  return finalStatus(tenant, new URL(headers.location, 'http://x').pathname);
+  return fetchFinalStatus(tenant, new URL(headers.location, 'http://x').pathname);
 }
 
 /** `#FFB903` as the browser says it. */
-function rgb(hex: string): string {
+function toRgb(hex: string): string {
   const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
   return `rgb(${red}, ${green}, ${blue})`;
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Response } from '@playwright/test';
-import { sql } from './database';
+import { runSql } from './database';
 
 /** The text of an answer and of its headers; nothing for a picture or what left no body. */
 export async function getText(response: Response): Promise<string> {
@@ -13,12 +13,12 @@ export async function getText(response: Response): Promise<string> {
 }
 
 /** Which stored sessions a text holds the token of: anything that may be a token is hashed as the server hashes it. */
-export async function tokensIn(text: string): Promise<string[]> {
+export async function listTokenHashes(text: string): Promise<string[]> {
   const candidates = new Set<string>();
   for (const [run] of text.matchAll(/[\w-]{43,}/g))
     for (let start = 0; start + 43 <= run.length; start++) candidates.add(run.slice(start, start + 43));
   const hashes = [...candidates].map((token) => createHash('sha256').update(token).digest('base64url'));
-  const found = await sql<{ token_hash: string }>(
+  const found = await runSql<{ token_hash: string }>(
     'select token_hash from sessions where token_hash = any($1)',
     [hashes],
   );

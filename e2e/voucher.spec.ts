@@ -1,8 +1,8 @@
-import { sql } from './database';
-import { operator } from './operator';
+import { runSql } from './database';
+import { runOperator } from './operator';
 import { AccountPage } from './pages/account.page';
 import { CheckoutPage } from './pages/checkout.page';
-import { at } from './stack';
+import { getPageUrl } from './stack';
 import { expect, type Page, test } from './test';
 
 const phone = { width: 390, height: 844 };
@@ -18,7 +18,7 @@ interface Bought {
   orderSn: string;
 }
 
-const offersOf = (page: Page, restaurantId: number) =>
+const listOffers = (page: Page, restaurantId: number) =>
   new AccountPage(page).call<Offer[]>('vouchers.list', { restaurantId }, 'GET');
 
 /** A purchase as the page's own scripts make it, where no screen is looked at on the way. */
@@ -32,7 +32,7 @@ const buy = (page: Page, offer: Offer, count = 1, payType = 'PAY_NOW') =>
   });
 
 /** The names of the events that the page sends from now on (TRK-01). */
-function eventsOf(page: Page): string[] {
+function watchEvents(page: Page): string[] {
   const events: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/gateway/tracking.event')) events.push(request.postDataJSON().event);
@@ -40,36 +40,36 @@ function eventsOf(page: Page): string[] {
   return events;
 }
 
-const fits = (page: Page) =>
+const hasNoOverflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 
 test('RT-18 RT-19 STM-05 VCH-09 a phone swipes vouchers, sees all of them and one on its page; a desktop has dialogs', async ({
   page,
 }) => {
   await page.setViewportSize(phone);
-  await page.goto(at('sg', '/home'));
+  await page.goto(getPageUrl('sg', '/home'));
   const strip = page.getByRole('region', { name: 'Vouchers' });
   await expect(strip.getByRole('listitem')).toHaveCount(4);
   await strip.getByRole('link', { name: 'See more' }).click();
-  await expect(page).toHaveURL(at('sg', '/voucher/list'));
-  const offers = await offersOf(page, 3473);
+  await expect(page).toHaveURL(getPageUrl('sg', '/voucher/list'));
+  const offers = await listOffers(page, 3473);
   const rows = page.getByRole('main').getByRole('listitem');
   await expect(rows).toHaveCount(offers.length);
   expect(offers.length).toBeGreaterThan(3);
 
   const second = offers[1]!;
   await rows.nth(1).getByRole('link').click();
-  await expect(page).toHaveURL(at('sg', `/coupon-detail?couponId=${second.id}`));
+  await expect(page).toHaveURL(getPageUrl('sg', `/coupon-detail?couponId=${second.id}`));
   const main = page.getByRole('main');
   await expect(main.getByRole('button', { name: 'Buy' })).toBeVisible();
   await expect(main.getByText(second.vouchersName)).toBeVisible();
   await expect(main.getByText(offers[0]!.vouchersName)).toHaveCount(0);
-  expect(await fits(page)).toBe(true);
+  expect(await hasNoOverflow(page)).toBe(true);
 
   // The page is shared and cached, so it brings every voucher; the address chooses while it is being read.
   const early = await page.context().browser()!.newPage();
   await early.route('**/_next/static/**/*.js', (route) => route.abort());
-  const response = await early.goto(at('sg', `/coupon-detail?couponId=${second.id}`));
+  const response = await early.goto(getPageUrl('sg', `/coupon-detail?couponId=${second.id}`));
   const html = await response!.text();
   for (const { vouchersName } of offers) expect(html).toContain(vouchersName);
   await expect(early.locator('[data-offer]:visible')).toHaveCount(1);
@@ -77,7 +77,7 @@ test('RT-18 RT-19 STM-05 VCH-09 a phone swipes vouchers, sees all of them and on
   await early.close();
 
   await page.setViewportSize(desktop);
-  await page.goto(at('sg', '/home'));
+  await page.goto(getPageUrl('sg', '/home'));
   const link = strip.getByRole('link', { name: new RegExp(second.vouchersName) });
   const dialog = page.getByRole('dialog', { name: second.vouchersName });
   await page.waitForLoadState('networkidle');
@@ -98,10 +98,10 @@ test('VCH-14 VCH-15 VCH-18 RT-20 TRK-01 in Singapore PayNow opens over the page,
 }) => {
   await page.setViewportSize(desktop);
   const checkout = new CheckoutPage(page);
-  await page.goto(at('sg', '/home'));
+  await page.goto(getPageUrl('sg', '/home'));
   await page.waitForLoadState('networkidle');
-  const [offer] = await offersOf(page, 3473);
-  const events = eventsOf(page);
+  const [offer] = await listOffers(page, 3473);
+  const events = watchEvents(page);
   await page.getByRole('link', { name: new RegExp(offer!.vouchersName) }).click();
   const dialog = page.getByRole('dialog', { name: offer!.vouchersName });
   await dialog.getByRole('button', { name: 'One more' }).click();
@@ -123,7 +123,7 @@ test('VCH-14 VCH-15 VCH-18 RT-20 TRK-01 in Singapore PayNow opens over the page,
   const number = checkout.paymentDialog.getByText(/^Order /);
   await expect(number).toBeVisible();
   const orderSn = (await number.textContent())!.replace('Order ', '');
-  await operator('payment', 'confirm', orderSn);
+  await runOperator('payment', 'confirm', orderSn);
   await expect(page).toHaveURL(/\/voucher-buy-success\?orderTransactionId=/);
   const main = page.getByRole('main');
   await expect(main.getByRole('img', { name: /^QR code of voucher/ })).toHaveCount(2);
@@ -134,10 +134,10 @@ test('VCH-14 VCH-15 VCH-18 RT-20 TRK-01 in Singapore PayNow opens over the page,
 
   // The fail page of what is paid is its outcome too.
   const paid = new URL(page.url()).searchParams.get('orderTransactionId')!;
-  await page.goto(at('sg', `/voucher-buy-fail?orderTransactionId=${paid}&orderSn=${orderSn}`));
+  await page.goto(getPageUrl('sg', `/voucher-buy-fail?orderTransactionId=${paid}&orderSn=${orderSn}`));
   await expect(page).toHaveURL(/\/voucher-buy-success/);
   await main.getByRole('link', { name: 'See it in my account' }).click();
-  await expect(page).toHaveURL(at('sg', `/my?tag=voucherdetail&orderId=${paid}`));
+  await expect(page).toHaveURL(getPageUrl('sg', `/my?tag=voucherdetail&orderId=${paid}`));
   await expect(main.getByRole('img', { name: /^QR code of voucher/ })).toHaveCount(1);
 });
 
@@ -147,8 +147,8 @@ test('VCH-14 VCH-17 DEC-38 RT-20 RT-21 in Malaysia the page to pay on has a wind
   await page.setViewportSize(phone);
   const checkout = new CheckoutPage(page, 'my');
   await checkout.openLoggedIn();
-  const [offer] = await offersOf(page, 5201);
-  const detail = at('my', `/coupon-detail?couponId=${offer!.id}`);
+  const [offer] = await listOffers(page, 5201);
+  const detail = getPageUrl('my', `/coupon-detail?couponId=${offer!.id}`);
   const main = page.getByRole('main');
   await page.clock.install();
   await page.goto(detail);
@@ -192,7 +192,7 @@ test('VCH-14 VCH-17 DEC-38 RT-20 RT-21 in Malaysia the page to pay on has a wind
 
   // The waiting page finds the order by its transaction id, whatever orderSn holds.
   const id = new URL(page.url()).searchParams.get('orderTransactionId');
-  await page.goto(at('my', `/voucher-submit-success?orderTransactionId=${id}&orderSn=5201`));
+  await page.goto(getPageUrl('my', `/voucher-submit-success?orderTransactionId=${id}&orderSn=5201`));
   await expect(page).toHaveURL(/\/voucher-buy-success/);
 
   // Cash has its outcome at once, without codes until it is handed over.
@@ -211,19 +211,19 @@ test('VCH-01 VCH-03 VCH-07 DEC-36 the account shows each voucher in its tab, and
   await page.setViewportSize(desktop);
   const account = new AccountPage(page);
   await account.arrive();
-  const [dinner, , breakfast, lunch] = await offersOf(page, 3473);
+  const [dinner, , breakfast, lunch] = await listOffers(page, 3473);
   const unpaid = await buy(page, dinner!);
   const usable = await buy(page, dinner!, 2);
   const used = await buy(page, dinner!);
   const expired = await buy(page, lunch!);
   const cancelled = await buy(page, breakfast!);
-  for (const { orderSn } of [usable, used, expired]) await operator('payment', 'confirm', orderSn);
-  const { codes } = await operator<{ codes: { code: string }[] }>('voucher', 'show', used.orderSn);
-  await operator('voucher', 'redeem', codes[0]!.code);
-  await sql(`update voucher_orders set expire_date = '2020-01-01' where id = $1`, [
+  for (const { orderSn } of [usable, used, expired]) await runOperator('payment', 'confirm', orderSn);
+  const { codes } = await runOperator<{ codes: { code: string }[] }>('voucher', 'show', used.orderSn);
+  await runOperator('voucher', 'redeem', codes[0]!.code);
+  await runSql(`update voucher_orders set expire_date = '2020-01-01' where id = $1`, [
     expired.orderTransactionId,
   ]);
-  await sql(`update voucher_orders set expires_at = now() - interval '1 minute' where id = $1`, [
+  await runSql(`update voucher_orders set expires_at = now() - interval '1 minute' where id = $1`, [
     cancelled.orderTransactionId,
   ]);
 
@@ -246,7 +246,7 @@ test('VCH-01 VCH-03 VCH-07 DEC-36 the account shows each voucher in its tab, and
   await expect(main.getByRole('img', { name: /^QR code of voucher/ })).toHaveCount(0);
 
   const left = await buy(page, lunch!);
-  await operator('payment', 'confirm', left.orderSn);
+  await runOperator('payment', 'confirm', left.orderSn);
   await account.open('/my?tag=voucher');
   const states = main.locator('[data-state]');
   const inTab = async (tab: string, expected: string[]) => {
@@ -270,7 +270,7 @@ test('DEC-80 an unpaid voucher order is cancelled by its diner, and stands among
 }) => {
   const account = new AccountPage(page);
   await account.arrive();
-  const offer = (await offersOf(page, 3473))[1]!;
+  const offer = (await listOffers(page, 3473))[1]!;
   const { orderTransactionId } = await buy(page, offer);
   await account.open(`/my?tag=voucherdetail&orderId=${orderTransactionId}`);
   const main = page.getByRole('main');
@@ -282,7 +282,7 @@ test('DEC-80 an unpaid voucher order is cancelled by its diner, and stands among
   await dialog.getByRole('button', { name: 'Cancel the order' }).click();
   await expect(page.getByText('The order is cancelled.')).toBeVisible();
   await expect(main.getByRole('button', { name: 'Continue to pay' })).toHaveCount(0);
-  const [row] = await sql<{ status: number }>('select status from voucher_orders where id = $1', [
+  const [row] = await runSql<{ status: number }>('select status from voucher_orders where id = $1', [
     orderTransactionId,
   ]);
   expect(row!.status).toBe(2);

@@ -1,18 +1,18 @@
-import { operator } from './operator';
-import { CheckoutPage, newMobile } from './pages/checkout.page';
+import { runOperator } from './operator';
+import { CheckoutPage, createMobile } from './pages/checkout.page';
 import { WalletPage } from './pages/wallet.page';
-import { at } from './stack';
+import { getPageUrl } from './stack';
 import { expect, type Page, test } from './test';
 
 const phone = { width: 390, height: 844 };
 
 /** A diner of their own, in the wallet of a restaurant. */
 async function arrive(page: Page, tenant = 'sg'): Promise<WalletPage> {
-  await new CheckoutPage(page, tenant).openLoggedIn(newMobile());
+  await new CheckoutPage(page, tenant).openLoggedIn(createMobile());
   return new WalletPage(page, tenant);
 }
 
-const fits = (page: Page) =>
+const hasNoOverflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 
 test('WAL-07 WAL-01 DEC-55 a top-up shows its QR code over the wallet, and counts once an operator has reviewed it', async ({
@@ -31,7 +31,7 @@ test('WAL-07 WAL-01 DEC-55 a top-up shows its QR code over the wallet, and count
   await expect(
     wallet.payment.getByRole('img', { name: /^QR code to pay S\$100\.00 for top-up/ }),
   ).toBeVisible();
-  const sn = await wallet.topUpNumber(wallet.payment);
+  const sn = await wallet.readTopUpNumber(wallet.payment);
   await wallet.payment.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   const row = wallet.rows('Top-up').first();
@@ -39,12 +39,12 @@ test('WAL-07 WAL-01 DEC-55 a top-up shows its QR code over the wallet, and count
   await wallet.expectBalance('S$0.00');
 
   // The bank's word alone credits nothing.
-  await operator('payment', 'confirm', sn);
+  await runOperator('payment', 'confirm', sn);
   await page.reload();
   await expect(row).toContainText('Under review');
   await wallet.expectBalance('S$0.00');
 
-  await operator('top-up', 'approve', sn);
+  await runOperator('top-up', 'approve', sn);
   await page.reload();
   await expect(row).toContainText('+S$100.00');
   await expect(row).toContainText('Completed');
@@ -60,11 +60,11 @@ test('WAL-09 WAL-07 WAL-06 on a phone the card leads to the details and to toppi
   await wallet.open('/myWallet');
   await expect(wallet.main.getByRole('button', { name: 'Top up' })).toBeHidden();
   await wallet.main.getByRole('link', { name: 'Details' }).click();
-  await expect(page).toHaveURL(at('sg', '/myChargeDetail?currencySign=S%24'));
+  await expect(page).toHaveURL(getPageUrl('sg', '/myChargeDetail?currencySign=S%24'));
   await page.goBack();
   await wallet.main.getByRole('link', { name: 'Top up' }).click();
-  await expect(page).toHaveURL(at('sg', '/myCharge?currencySign=S%24'));
-  expect(await fits(page)).toBe(true);
+  await expect(page).toHaveURL(getPageUrl('sg', '/myCharge?currencySign=S%24'));
+  expect(await hasNoOverflow(page)).toBe(true);
 
   await wallet.press(wallet.next, page.getByText('Please enter the amount'));
   await wallet.amount.fill('30');
@@ -76,7 +76,7 @@ test('WAL-09 WAL-07 WAL-06 on a phone the card leads to the details and to toppi
   await expect(wallet.main.getByRole('img', { name: /^QR code to pay S\$20\.00 for top-up/ })).toBeVisible();
 
   await wallet.main.getByRole('button', { name: 'I have paid' }).click();
-  await page.waitForURL(at('sg', '/myWallet'));
+  await page.waitForURL(getPageUrl('sg', '/myWallet'));
   await expect(page.getByText(/^We haven’t seen your payment yet\. The restaurant looks/)).toBeVisible();
 
   // Its row leads to its page, and that to the code once more.
@@ -114,7 +114,7 @@ test('WAL-04 WAL-05 a credited top-up is asked back the same way: the wallet ref
 }) => {
   const wallet = await arrive(page);
   const { orderSn } = await new CheckoutPage(page).topUp(2000);
-  await operator('top-up', 'approve', orderSn);
+  await runOperator('top-up', 'approve', orderSn);
   await wallet.open('/my?tag=wallet');
   await wallet.expectBalance('S$20.00');
 
@@ -134,7 +134,7 @@ test('WAL-04 WAL-05 a credited top-up is asked back the same way: the wallet ref
   // The button that had the focus is gone; the list's heading has it.
   await expect(wallet.main.getByRole('heading', { name: 'Latest transactions' })).toBeFocused();
 
-  await operator('top-up', 'approve', orderSn);
+  await runOperator('top-up', 'approve', orderSn);
   await page.reload();
   await expect(row).toContainText('Refunded');
   await wallet.expectBalance('S$0.00');
@@ -163,10 +163,10 @@ test('RT-14 RT-15 the wallet’s pages print amounts with the sign of the query,
 }) => {
   const wallet = await arrive(page);
   const { orderSn } = await new CheckoutPage(page).topUp(2000);
-  await operator('top-up', 'approve', orderSn);
+  await runOperator('top-up', 'approve', orderSn);
   const { main } = wallet;
 
-  await page.goto(at('sg', '/myWallet'));
+  await page.goto(getPageUrl('sg', '/myWallet'));
   await expect(main.getByText('S$20.00', { exact: true })).toBeVisible();
   await main.getByRole('link', { name: 'All transactions' }).click();
   await expect(page).toHaveURL(/myChargeDetail\?currencySign=S%24$/);
@@ -186,24 +186,29 @@ test('RT-14 RT-15 the wallet’s pages print amounts with the sign of the query,
   const { searchParams } = new URL(page.url());
   const id = searchParams.get('transactionId');
   await page.goto(
-    at('sg', `/transactionDetails?transactionId=${id}&issueAmount=9999&issueTypeDesc=Refund&remark=<b>x</b>`),
+    getPageUrl(
+      'sg',
+      `/transactionDetails?transactionId=${id}&issueAmount=9999&issueTypeDesc=Refund&remark=<b>x</b>`,
+    ),
   );
   await expect(main.getByText('+S$20.00')).toBeVisible();
   await expect(main.getByText(/9,999|Refund|<b>x/)).toHaveCount(0);
-  await page.goto(at('sg', '/transactionDetails?transactionId=none&issueAmount=9999&issueTypeDesc=Refund'));
+  await page.goto(
+    getPageUrl('sg', '/transactionDetails?transactionId=none&issueAmount=9999&issueTypeDesc=Refund'),
+  );
   await expect(main.getByText('This transaction isn’t in your wallet.')).toBeVisible();
   await expect(main.getByText(/9,999/)).toHaveCount(0);
-  await page.goto(at('sg', '/transactionDetails'));
+  await page.goto(getPageUrl('sg', '/transactionDetails'));
   await expect(main.getByRole('link', { name: 'See all transactions' })).toBeVisible();
 
   for (const path of ['/myChargeDetail', '/myCharge']) {
-    await page.goto(at('sg', `${path}?currencySign=S$`));
+    await page.goto(getPageUrl('sg', `${path}?currencySign=S$`));
     await expect(main.getByText('S$20.00', { exact: true }).first()).toBeVisible();
-    await page.goto(at('sg', `${path}?currencySign=RM`));
+    await page.goto(getPageUrl('sg', `${path}?currencySign=RM`));
     // The diner has no ringgit, and Singapore dollars aren't shown as some.
     await expect(main.getByText('RM0.00', { exact: true })).toBeVisible();
     await expect(main.getByText(/S\$\d/)).toHaveCount(0);
-    expect(await fits(page)).toBe(true);
+    expect(await hasNoOverflow(page)).toBe(true);
   }
   await expect(main.getByText('Topping up is possible in S$ only.')).toBeVisible();
 });

@@ -16,12 +16,12 @@ test('OPS-04 OPS-06 a change is on the pages of every worker', async () => {
   const port = Number(stack.env.STACK_PORT);
   const sellKatongLaksa = async (state: 'on' | 'off') => {
     const env = { ...process.env, DATA_DIR: stack.dataDir };
-    const makan = (...command: string[]) =>
+    const runMakan = (...command: string[]) =>
       run(process.execPath, [join(root, process.env.DIST_DIR || 'dist', 'makan.js'), ...command, '--json'], {
         cwd: root,
         env,
       });
-    await makan('dish', state, '3473', 'katong-laksa');
+    await runMakan('dish', state, '3473', 'katong-laksa');
   };
   /** For each of four connections in a row, whether its page shows the dish: the workers get connections in turn. */
   const findOnPages = async () => {

@@ -8,8 +8,8 @@ import {
   type Import,
   parse,
   readSources,
+  removeComments,
   type SourceFile,
-  withoutComments,
 } from './verify/imports';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -130,7 +130,7 @@ const isIn = (path: string, ...folders: string[]) =>
   folders.some((folder) => path === folder || path.startsWith(`${folder}/`));
 
 /** Imports of the files that break the rule, as `from -> to`. */
-function broken(
+function getForbiddenImports(
   where: (file: SourceFile) => boolean,
   isForbidden: (found: Import, file: SourceFile) => boolean,
 ) {
@@ -163,7 +163,7 @@ const HAS_FOREIGN_TEXT: Record<string, string> = {
 describe('arrows', () => {
   test('every import of our own leads to a file', () => {
     expect(
-      broken(
+      getForbiddenImports(
         () => true,
         ({ kind }) => kind === 'missing',
       ),
@@ -171,7 +171,7 @@ describe('arrows', () => {
   });
 
   test('the backend knows the contract and nothing else of the storefront', () => {
-    const found = broken(
+    const found = getForbiddenImports(
       ({ path }) => isIn(path, 'backend'),
       ({ to, kind }) =>
         kind === 'file' && !isIn(to, 'backend', 'lib/contract', 'lib/testing', ...SHARED_WITH_BACKEND),
@@ -180,7 +180,7 @@ describe('arrows', () => {
   });
 
   test('only tests and what they share import lib/testing', () => {
-    const found = broken(
+    const found = getForbiddenImports(
       ({ path, isTest }) => !isTest && !isIn(path, 'lib/testing', 'backend/testing'),
       ({ to }) => isIn(to, 'lib/testing'),
     );
@@ -188,7 +188,7 @@ describe('arrows', () => {
   });
 
   test('the storefront never imports the backend', () => {
-    const found = broken(
+    const found = getForbiddenImports(
       ({ path }) => !isIn(path, 'backend'),
       ({ to }) => isIn(to, 'backend'),
     );
@@ -198,11 +198,11 @@ describe('arrows', () => {
   test('the console shares contract, pure rules and primitives with the storefront, and nothing else', () => {
     const shared = ['lib/contract', 'lib/domain', 'components/ui', 'components/layout/languages.ts'];
     const found = [
-      ...broken(
+      ...getForbiddenImports(
         ({ path }) => isIn(path, 'console'),
         ({ to, kind }) => (kind === 'file' && !isIn(to, 'console', ...shared)) || /^next($|[/-])/.test(to),
       ),
-      ...broken(
+      ...getForbiddenImports(
         ({ path }) => !isIn(path, 'console'),
         ({ to }) => isIn(to, 'console'),
       ),
@@ -211,7 +211,7 @@ describe('arrows', () => {
   });
 
   test('the contract imports zod only', () => {
-    const found = broken(
+    const found = getForbiddenImports(
       ({ path, isTest }) => isIn(path, 'lib/contract') && !isTest,
       ({ to, kind }) => (kind === 'package' ? to !== 'zod' : !isIn(to, 'lib/contract')),
     );
@@ -220,11 +220,11 @@ describe('arrows', () => {
 
   test('components do not import pages, and rules import neither components nor pages', () => {
     const found = [
-      ...broken(
+      ...getForbiddenImports(
         ({ path }) => isIn(path, 'components'),
         ({ to }) => isIn(to, 'app'),
       ),
-      ...broken(
+      ...getForbiddenImports(
         ({ path }) => isIn(path, 'lib'),
         ({ to }) => isIn(to, 'app', 'components'),
       ),
@@ -233,7 +233,7 @@ describe('arrows', () => {
   });
 
   test('primitives know no feature', () => {
-    const found = broken(
+    const found = getForbiddenImports(
       ({ path }) => isIn(path, 'components/ui'),
       ({ to }) => isIn(to, 'components') && !isIn(to, 'components/ui'),
     );
@@ -241,14 +241,14 @@ describe('arrows', () => {
   });
 
   test('a feature uses another feature’s components only where that is listed', () => {
-    const featureOf = (path: string) => path.split('/')[1] ?? '';
-    const found = broken(
+    const getFeature = (path: string) => path.split('/')[1] ?? '';
+    const found = getForbiddenImports(
       ({ path }) =>
         isIn(path, 'components') && !isIn(path, 'components/ui', 'components/layout', 'components/testing'),
       ({ to }, { path, isTest }) => {
         if (isTest && isIn(to, 'components/testing')) return false;
         if (!isIn(to, 'components') || isIn(to, 'components/ui', 'components/layout')) return false;
-        const [own, other] = [featureOf(path), featureOf(to)];
+        const [own, other] = [getFeature(path), getFeature(to)];
         return own !== other && !ALLOWED_FEATURE_IMPORTS[own]?.includes(other);
       },
     );
@@ -290,7 +290,7 @@ test('every export is used by another file', () => {
   const users = new Map<string, Set<string>>();
   const exported: [path: string, name: string][] = [];
   for (const path of all.keys()) {
-    const code = withoutComments(readFileSync(join(root, path), 'utf8'));
+    const code = removeComments(readFileSync(join(root, path), 'utf8'));
     for (const word of new Set(code.match(/[A-Za-z_$][\w$]*/g))) {
       const paths = users.get(word) ?? new Set();
       users.set(word, paths.add(path));
@@ -312,7 +312,7 @@ describe('lazy loading', () => {
   const loaders = ['components/cart/preload-cart.ts'];
 
   test('components are loaded by useLazyPart or LazyMount only', () => {
-    const found = broken(
+    const found = getForbiddenImports(
       ({ path, isTest, imports }) =>
         isIn(path, 'app', 'components') &&
         !isTest &&
@@ -338,7 +338,7 @@ describe('lazy loading', () => {
 
 describe('where code runs', () => {
   test('lib/domain imports no React, no browser code, no server code and no node module', () => {
-    const found = broken(
+    const found = getForbiddenImports(
       ({ path, isTest }) => isIn(path, 'lib/domain') && !isTest,
       ({ to, kind, isType }) =>
         kind === 'package'
@@ -351,11 +351,11 @@ describe('where code runs', () => {
 
   test('lib/client imports no server code, lib/server no browser code, and islands import no server code', () => {
     const found = [
-      ...broken(
+      ...getForbiddenImports(
         ({ path, isTest, isClient }) => !isTest && (isClient || isIn(path, 'lib/client')),
         ({ to }) => isIn(to, 'lib/server'),
       ),
-      ...broken(
+      ...getForbiddenImports(
         ({ path, isTest }) => !isTest && isIn(path, 'lib/server'),
         ({ to }) => isIn(to, 'lib/client'),
       ),
@@ -370,7 +370,7 @@ describe('shape', () => {
   });
 
   test('the folders of the backend form no ring, types included', () => {
-    const folderOf = (path: string) =>
+    const getFolder = (path: string) =>
       path
         .split('/')
         .slice(0, isIn(path, 'backend/modules') ? 3 : 2)
@@ -379,7 +379,7 @@ describe('shape', () => {
       ({ path, isTest }) =>
         isIn(path, 'backend') && !isTest && !isIn(path, 'backend/testing', ...COMPOSITION_ROOT),
     );
-    expect(findFolderCycles(shipped, folderOf).map((ring) => ring.join(' -> '))).toEqual([]);
+    expect(findFolderCycles(shipped, getFolder).map((ring) => ring.join(' -> '))).toEqual([]);
   });
 
   test('no folder is called by a name that says nothing', () => {
@@ -421,7 +421,7 @@ describe('shape', () => {
         ({ path, isTest }) =>
           !isTest && !Object.keys(HAS_FOREIGN_TEXT).some((listed) => path.startsWith(listed)),
       )
-      .filter(({ path }) => FOREIGN_WORD.test(withoutComments(readFileSync(join(root, path), 'utf8'))))
+      .filter(({ path }) => FOREIGN_WORD.test(removeComments(readFileSync(join(root, path), 'utf8'))))
       .map(({ path }) => path);
     expect(found).toEqual([]);
   });
@@ -508,14 +508,14 @@ describe('the reader of imports', () => {
       isTest: false,
       imports: to.map((each) => ({ to: each, kind: 'file', isType: true, isLazy: false })),
     });
-    const folderOf = (path: string) => path.split('/')[0] ?? path;
+    const getFolder = (path: string) => path.split('/')[0] ?? path;
     expect(
       findFolderCycles(
         [file('a/1.ts', 'b/1.ts'), file('b/2.ts', 'a/2.ts'), file('c/1.ts', 'a/1.ts')],
-        folderOf,
+        getFolder,
       ),
     ).toEqual([['a', 'b', 'a']]);
-    expect(findFolderCycles([file('a/1.ts', 'b/1.ts'), file('b/2.ts', 'c/1.ts')], folderOf)).toEqual([]);
+    expect(findFolderCycles([file('a/1.ts', 'b/1.ts'), file('b/2.ts', 'c/1.ts')], getFolder)).toEqual([]);
   });
 
   test('a ring of files is found', () => {

@@ -8,15 +8,15 @@ process.env.DATA_DIR ||= '.data';
 try {
   if (existsSync(new URL('../node_modules/esbuild', import.meta.url))) {
     const { bundleWhenStale } = await import('./build/build.mjs');
-    await bundleWhenStale({ root, distDir: distDir() });
+    await bundleWhenStale({ root, distDir: getDistDir() });
   }
-  const { runCommand } = await import(pathToFileURL(`${distDir()}/makan.js`).href);
+  const { runCommand } = await import(pathToFileURL(`${getDistDir()}/makan.js`).href);
   process.exitCode = await runCommand(process.argv.slice(2));
 } catch (error) {
   console.error(error.name === 'UpError' ? error.message : error);
   process.exitCode = 1;
 }
 
-function distDir() {
+function getDistDir() {
   return fileURLToPath(new URL(`../${process.env.DIST_DIR || 'dist'}`, import.meta.url));
 }

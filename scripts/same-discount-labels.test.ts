@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fill } from '@/backend/messages/messages';
-import { pickupLabel } from '@/backend/modules/restaurant/hours-text';
+import { getPickupLabel } from '@/backend/modules/restaurant/hours-text';
 import { getDiscountValue } from '@/lib/domain/discount-value';
 import * as en from '@/messages/en.json';
 import * as vn from '@/messages/vn.json';
@@ -20,6 +20,6 @@ test.each([
     for (const text of [fulfilment.mode.off, reserve.off, reservation.list.discount, voucher.offer.off])
       expect(fill(text, { value: getDiscountValue(off, locale) })).toBe(label);
     expect(reservation.detail.withDiscount).toBe(`{time} · ${fulfilment.mode.off}`);
-    expect(pickupLabel(off, locale)).toBe(label);
+    expect(getPickupLabel(off, locale)).toBe(label);
   },
 );

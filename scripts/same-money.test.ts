@@ -3,33 +3,33 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { getOrderMail } from '@/backend/modules/orders/order-mail';
 import { getTranslate, quoteAnswer, quoteOrder } from '@/backend/modules/orders/placing/quote';
-import { withWalletPart } from '@/backend/modules/orders/placing/wallet-part';
+import { applyWalletPart } from '@/backend/modules/orders/placing/wallet-part';
 import type { PromotionRow } from '@/backend/modules/restaurant/info';
 import { getMenu } from '@/backend/modules/restaurant/menu';
 import type { DishRow, Shop } from '@/backend/modules/restaurant/shop';
-import { dishRow } from '@/backend/testing/dish-row';
+import { createDishRow } from '@/backend/testing/dish-row';
 import { contract } from '@/lib/contract/contract';
 import type { Dish } from '@/lib/contract/restaurant';
 import type { CountryCode, Minor } from '@/lib/contract/vocabulary';
-import { cartTotals, lineTotal } from '@/lib/domain/cart/cart-checks';
+import { getCartTotals, getLineTotal } from '@/lib/domain/cart/cart-checks';
 import { type CartLine, toOrderedDishes } from '@/lib/domain/cart/cart-line';
-import { added } from '@/lib/domain/cart/cart-lines';
+import { addLine } from '@/lib/domain/cart/cart-lines';
 import { type Choice, nothingChosen } from '@/lib/domain/dish/choice';
 import { validateChoices } from '@/lib/domain/dish/choice-errors';
 import { count, tick } from '@/lib/domain/dish/choose';
 import { isCounted } from '@/lib/domain/dish/group-rule';
-import { newLine } from '@/lib/domain/dish/new-line';
-import { groupsOnSale, itemsOnSale, specsOnSale } from '@/lib/domain/dish/on-sale';
+import { createNewLine } from '@/lib/domain/dish/new-line';
+import { getGroupsOnSale, getItemsOnSale, getSpecsOnSale } from '@/lib/domain/dish/on-sale';
 import { formatMoney } from '@/lib/domain/money';
-import { billTotal, feeLines } from '@/lib/domain/orders/fee-lines';
-import { randomRuns } from '@/lib/testing/random-runs';
+import { getBillTotal, getFeeLines } from '@/lib/domain/orders/fee-lines';
+import { getRunSettings } from '@/lib/testing/random-runs';
 
 /*
  * Money is the same everywhere: random menus and carts go through the storefront's rules and, over the wire, through those of the
  * backend. It is here because only tests may import both sides.
  */
 
-const { numRuns: carts, seed } = randomRuns(10_000, 1_000);
+const { numRuns: carts, seed } = getRunSettings(10_000, 1_000);
 const locale = 'en';
 const now = new Date('2026-11-20T04:00:00Z');
 
@@ -96,14 +96,14 @@ const cartShape = fc.record({
 type ClientShop = typeof shopShape extends fc.Arbitrary<infer T> ? T : never;
 type CartFacts = typeof cartShape extends fc.Arbitrary<infer T> ? T : never;
 
-const smallestOf = (countryCode: CountryCode) => (countryCode === 'VN' ? 100 : 1);
+const getSmallestUnit = (countryCode: CountryCode) => (countryCode === 'VN' ? 100 : 1);
 
-function shopOf(facts: ClientShop): Shop {
-  const unit = smallestOf(facts.countryCode);
+function createShop(facts: ClientShop): Shop {
+  const unit = getSmallestUnit(facts.countryCode);
   let itemId = 0;
   const dishes = facts.dishes.map(
     ({ price, boxFee, specs, groups }, index): DishRow =>
-      dishRow({
+      createDishRow({
         id: index + 1,
         price: price * unit,
         boxFee: boxFee * unit,
@@ -176,18 +176,20 @@ function shopOf(facts: ClientShop): Shop {
 }
 
 /** What is sent, as the other side reads it. */
-function overWire<T extends z.ZodType>(shape: T, value: z.output<T>): z.output<T> {
+function sendOverWire<T extends z.ZodType>(shape: T, value: z.output<T>): z.output<T> {
   return z.decode(shape, JSON.parse(JSON.stringify(z.encode(shape, value)))) as z.output<T>;
 }
 
 /** Makes a user's taps in the dish dialog, then whatever choices it still requires. */
-function chosenIn(dish: Dish, { spec, presses }: CartFacts['lines'][number]): Choice {
-  const specs = specsOnSale(dish);
+function makeChoice(dish: Dish, { spec, presses }: CartFacts['lines'][number]): Choice {
+  const specs = getSpecsOnSale(dish);
   let choice: Choice = {
     ...nothingChosen,
     specId: specs.length > 0 ? specs[spec % specs.length]?.specId : undefined,
   };
-  const items = groupsOnSale(dish).flatMap((group) => itemsOnSale(group).map((item) => ({ group, item })));
+  const items = getGroupsOnSale(dish).flatMap((group) =>
+    getItemsOnSale(group).map((item) => ({ group, item })),
+  );
   const press = (at: number) => {
     const one = items[at % items.length];
     if (!one) return;
@@ -203,13 +205,13 @@ function chosenIn(dish: Dish, { spec, presses }: CartFacts['lines'][number]): Ch
 }
 
 /** Returns the cart after such taps; lines that the dialog would reject are left out. */
-function cartOf(menu: readonly Dish[], cart: CartFacts): readonly CartLine[] {
+function createCart(menu: readonly Dish[], cart: CartFacts): readonly CartLine[] {
   let lines: readonly CartLine[] = [];
   for (const wish of cart.lines) {
     const dish = menu[wish.dish % menu.length]!;
-    const choice = chosenIn(dish, wish);
+    const choice = makeChoice(dish, wish);
     if (validateChoices(dish, choice).length > 0) continue;
-    lines = added(lines, newLine(dish, choice, { ...wish, locale })).lines;
+    lines = addLine(lines, createNewLine(dish, choice, { ...wish, locale })).lines;
   }
   return lines;
 }
@@ -229,20 +231,20 @@ interface Tally {
 }
 
 function compare(toClientShop: ClientShop, cart: CartFacts, tally: Tally): void {
-  const shop = shopOf(toClientShop);
+  const shop = createShop(toClientShop);
   const { countryCode } = toClientShop;
-  const unit = smallestOf(countryCode);
-  const menu = overWire(
+  const unit = getSmallestUnit(countryCode);
+  const menu = sendOverWire(
     contract['restaurant.menu'].output,
     getMenu({ shop, stocks: new Map(), stocksText: '' } as Parameters<typeof getMenu>[0], locale),
   ).flatMap(({ dishList }) => dishList);
   if (menu.length === 0) return;
-  const lines = cartOf(menu, cart);
+  const lines = createCart(menu, cart);
   if (lines.length === 0) return;
 
   const translate = getTranslate(shop, locale);
   const payType = cart.charged ? 'CREDITCARD_PAY' : 'PAY_NOW';
-  const asked = overWire(contract['ordering.extraInfo'].input, {
+  const asked = sendOverWire(contract['ordering.extraInfo'].input, {
     userId: 0,
     restaurants: [{ restaurantId: 1 }],
     deliveryType: cart.delivered ? 'DELIVERY_TO_HOME' : 'SELF_PICKUP',
@@ -261,8 +263,8 @@ function compare(toClientShop: ClientShop, cart: CartFacts, tally: Tally): void 
     } as unknown as PromotionRow);
   const whole = quoteOrder(shop, { ...asked, promotion }, now, translate);
   const share = Math.floor((whole.price.total * cart.wallet) / unit) * unit;
-  const quoted = withWalletPart(whole, share);
-  const { quote } = overWire(contract['ordering.extraInfo'].output, {
+  const quoted = applyWalletPart(whole, share);
+  const { quote } = sendOverWire(contract['ordering.extraInfo'].output, {
     payTypeMap: { payTypeList: [] },
     voucherList: [],
     quote: quoteAnswer(shop, quoted, locale, payType),
@@ -276,16 +278,16 @@ function compare(toClientShop: ClientShop, cart: CartFacts, tally: Tally): void 
   same('lines', quote.dishList.length, lines.length);
   lines.forEach((line, index) => {
     same('unit price', quote.dishList[index]?.dishPrice, line.unitPrice);
-    same('line', quote.dishList[index]?.totalAmount, lineTotal(line));
+    same('line', quote.dishList[index]?.totalAmount, getLineTotal(line));
   });
-  same('dishes', quote.dishAmountBeforePromotion, cartTotals(lines).subtotal);
+  same('dishes', quote.dishAmountBeforePromotion, getCartTotals(lines).subtotal);
   // Dishes, fees, deductions and tax make what is paid.
-  same('total', billTotal(quote.dishAmountBeforePromotion, quote), quote.totalAmount);
+  same('total', getBillTotal(quote.dishAmountBeforePromotion, quote), quote.totalAmount);
   same('to pay', quote.payAmount, quote.totalAmount - (quote.walletPayAmount ?? 0));
   same('can be paid', quote.payAmount % unit, 0);
   // As one reads it.
   const shown = (minor: Minor) => read(formatMoney(minor, countryCode, locale));
-  const readLines = feeLines(quote).reduce(
+  const readLines = getFeeLines(quote).reduce(
     (sum, fee) => sum + shown(fee.amount),
     shown(quote.dishAmountBeforePromotion),
   );
@@ -308,7 +310,7 @@ function compare(toClientShop: ClientShop, cart: CartFacts, tally: Tally): void 
   same(
     'mail lines',
     mail.lines.reduce((sum, line) => sum + line.amount, 0),
-    cartTotals(lines).subtotal,
+    getCartTotals(lines).subtotal,
   );
   same('mail total', mail.total, quote.payAmount);
   same(

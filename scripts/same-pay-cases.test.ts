@@ -4,7 +4,7 @@ import { canPay } from '@/lib/domain/orders/order-status';
 
 const now = new Date('2026-11-23T10:00:00Z');
 
-function takesPayment(status: number, payStatus: number, expiresAt: Date | null): boolean {
+function isPayable(status: number, payStatus: number, expiresAt: Date | null): boolean {
   try {
     checkPayable({ status, payStatus, expiresAt }, now);
     return true;
@@ -27,7 +27,7 @@ test('DEC-76 the storefront offers to pay exactly the orders whose payment the b
     ),
   );
   expect(offered).toEqual(
-    cases.filter(({ status, payStatus, expiresAt }) => takesPayment(status, payStatus, expiresAt)),
+    cases.filter(({ status, payStatus, expiresAt }) => isPayable(status, payStatus, expiresAt)),
   );
   expect(offered).toHaveLength(2);
 });

@@ -1,13 +1,13 @@
-import { imageResponse } from '@/lib/server/images/memoize-image';
-import { iconOfShop } from '@/lib/server/images/shop-icon';
-import { failedAnswer, loadShopForRequest } from '@/lib/server/tenant/get-shop-for-request';
+import { createImageResponse } from '@/lib/server/images/memoize-image';
+import { drawShopIcon } from '@/lib/server/images/shop-icon';
+import { loadShopForRequest, toFailureResponse } from '@/lib/server/tenant/get-shop-for-request';
 
 /** Where iOS looks for an icon without reading the page. */
 export async function GET(request: Request): Promise<Response> {
   try {
     const { info } = await loadShopForRequest(request);
-    return imageResponse(await iconOfShop(info, 'apple-touch-icon.png'), 'image/png');
+    return createImageResponse(await drawShopIcon(info, 'apple-touch-icon.png'), 'image/png');
   } catch (error) {
-    return failedAnswer(error);
+    return toFailureResponse(error);
   }
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import '../globals.css';
-import { themeStyle } from '@/lib/domain/theme';
+import { buildThemeStyle } from '@/lib/domain/theme';
 
 export const metadata = { title: 'Development', robots: { index: false } };
 
@@ -9,7 +9,7 @@ export default function DevelopmentLayout({ children }: { children: ReactNode })
   return (
     <html lang="en">
       <head>
-        <style dangerouslySetInnerHTML={{ __html: themeStyle({}) }} />
+        <style dangerouslySetInnerHTML={{ __html: buildThemeStyle({}) }} />
       </head>
       <body>{children}</body>
     </html>

@@ -1,6 +1,6 @@
 import { parseLocale } from '@/lib/domain/i18n/locales';
 import { getManifest } from '@/lib/server/seo/manifest';
-import { failedAnswer, loadShopForRequest } from '@/lib/server/tenant/get-shop-for-request';
+import { loadShopForRequest, toFailureResponse } from '@/lib/server/tenant/get-shop-for-request';
 
 export async function GET(request: Request): Promise<Response> {
   try {
@@ -10,6 +10,6 @@ export async function GET(request: Request): Promise<Response> {
       headers: { 'content-type': 'application/manifest+json', 'cache-control': 'public, max-age=3600' },
     });
   } catch (error) {
-    return failedAnswer(error);
+    return toFailureResponse(error);
   }
 }

@@ -17,7 +17,7 @@ const document = openApiDocument() as {
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, { properties?: object; required?: string[] }> };
 };
-const operationOf = ({ path, method }: Endpoint) =>
+const getOperation = ({ path, method }: Endpoint) =>
   document.paths[`/${path}`]?.[method.toLowerCase()] as Operation;
 
 test('the description is valid OpenAPI 3.1', async () => {
@@ -36,7 +36,7 @@ test('every call of the contract is described once, with its summary and inputs'
     [...Object.keys(contract), ...Object.keys(staffContract).map((name) => `staff.${name}`)].sort(),
   );
   for (const endpoint of [...Object.values(contract), ...Object.values(staffContract)] as Endpoint[]) {
-    const operation = operationOf(endpoint);
+    const operation = getOperation(endpoint);
     expect(operation.summary, endpoint.name).not.toMatch(/^(undefined|$)/);
     const inQuery = operation.parameters.flatMap(({ in: place, name }) =>
       place === 'query' || place === 'path' ? [name] : [],
@@ -49,7 +49,7 @@ test('every call of the contract is described once, with its summary and inputs'
 });
 
 test('values are described as they travel, not as they are stored', () => {
-  const [answer] = operationOf(contract['orders.detail']).responses[200].content['application/json'].schema
+  const [answer] = getOperation(contract['orders.detail']).responses[200].content['application/json'].schema
     .oneOf;
   expect(answer).toMatchObject({
     properties: { code: { const: '1' }, data: { $ref: '#/components/schemas/Order' } },
@@ -66,12 +66,12 @@ test('values are described as they travel, not as they are stored', () => {
 });
 
 test('parts of the path and lists in a query say how they are given', () => {
-  const banner = operationOf(contract['restaurant.banner']);
+  const banner = getOperation(contract['restaurant.banner']);
   expect(banner.parameters.find(({ in: place }) => place === 'path')).toMatchObject({
     name: 'restaurantId',
     required: true,
   });
-  const add = operationOf(contract['addresses.add']);
+  const add = getOperation(contract['addresses.add']);
   expect(add.parameters.find(({ name }) => name === 'addressInfo')).toHaveProperty([
     'content',
     'application/json',

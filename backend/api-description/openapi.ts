@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { z } from 'zod';
 import * as addresses from '@/lib/contract/addresses';
 import { type CallName, contract } from '@/lib/contract/contract';
-import { type Endpoint, successCode } from '@/lib/contract/endpoint';
+import { type Endpoint, getSuccessCode } from '@/lib/contract/endpoint';
 import { accessDenied, errorCodes } from '@/lib/contract/error-codes';
 import * as ordering from '@/lib/contract/ordering';
 import * as orders from '@/lib/contract/orders';
@@ -20,7 +20,7 @@ import * as waitingList from '@/lib/contract/waiting-list';
 import * as wallet from '@/lib/contract/wallet';
 import { staffSummaries } from './staff-summaries';
 import { summaries } from './summaries';
-import { type JsonSchema, type Names, reference, wireJsonSchema } from './wire-json-schema';
+import { type JsonSchema, type Names, toReference, toWireJsonSchema } from './wire-json-schema';
 
 /** What several calls speak of, under the name of its row (ENT). */
 const named: Names = new Map<z.ZodType, string>([
@@ -54,9 +54,9 @@ const named: Names = new Map<z.ZodType, string>([
 ]);
 
 /** The shape of a call's data, by its name when it has one. */
-const shapeOf = (schema: z.ZodType): JsonSchema => {
+const toNamedSchema = (schema: z.ZodType): JsonSchema => {
   const name = named.get(schema);
-  return name ? reference(name) : wireJsonSchema(schema, named);
+  return name ? toReference(name) : toWireJsonSchema(schema, named);
 };
 
 /** Inputs by name: which of them stand in the path, and how each looks. */
@@ -67,8 +67,8 @@ interface Inputs {
   schema: JsonSchema;
 }
 
-function inputsOf(endpoint: Endpoint): Inputs {
-  const schema = wireJsonSchema(endpoint.input, named);
+function getInputs(endpoint: Endpoint): Inputs {
+  const schema = toWireJsonSchema(endpoint.input, named);
   const inPath = new Set([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name)));
   return {
     schema,
@@ -79,7 +79,7 @@ function inputsOf(endpoint: Endpoint): Inputs {
 }
 
 /** An object or a list in a query travels as JSON (docs/glossary.md). */
-function parameter(name: string, place: 'path' | 'query', { properties, required }: Inputs): JsonSchema {
+function toParameter(name: string, place: 'path' | 'query', { properties, required }: Inputs): JsonSchema {
   const schema = properties[name] ?? {};
   const structured = schema.type === 'object' || schema.type === 'array';
   return {
@@ -90,7 +90,7 @@ function parameter(name: string, place: 'path' | 'query', { properties, required
   };
 }
 
-function bodyOf({ schema, inPath, properties, required }: Inputs): JsonSchema {
+function toRequestBody({ schema, inPath, properties, required }: Inputs): JsonSchema {
   const names = Object.keys(properties).filter((name) => !inPath.has(name));
   const needed = [...required].filter((name) => !inPath.has(name));
   return {
@@ -107,16 +107,16 @@ function bodyOf({ schema, inPath, properties, required }: Inputs): JsonSchema {
   };
 }
 
-function succeeded(endpoint: Endpoint): JsonSchema {
+function toSuccessSchema(endpoint: Endpoint): JsonSchema {
   return {
     type: 'object',
     required: ['code', 'isSuccess', 'success', 'message', 'data'],
     properties: {
-      code: { const: successCode(endpoint.success) },
+      code: { const: getSuccessCode(endpoint.success) },
       isSuccess: { const: true },
       success: { const: true },
       message: { type: 'string' },
-      data: shapeOf(endpoint.output),
+      data: toNamedSchema(endpoint.output),
     },
   };
 }
@@ -127,8 +127,8 @@ const answer = (description: string, schema: JsonSchema) => ({
 });
 
 /** What a staff call says differently: a session cookie, a least role, the console's host. */
-function staffOperation(endpoint: StaffEndpoint): JsonSchema {
-  const { 'x-browser': _, 'x-filled-by-gateway': __, ...shared } = operation(endpoint);
+function toStaffOperation(endpoint: StaffEndpoint): JsonSchema {
+  const { 'x-browser': _, 'x-filled-by-gateway': __, ...shared } = toOperation(endpoint);
   return {
     ...shared,
     operationId: `staff.${endpoint.name}`,
@@ -139,12 +139,12 @@ function staffOperation(endpoint: StaffEndpoint): JsonSchema {
   };
 }
 
-function operation(endpoint: Endpoint): JsonSchema {
-  const inputs = inputsOf(endpoint);
-  const parameters = [...inputs.inPath].map((name) => parameter(name, 'path', inputs));
+function toOperation(endpoint: Endpoint): JsonSchema {
+  const inputs = getInputs(endpoint);
+  const parameters = [...inputs.inPath].map((name) => toParameter(name, 'path', inputs));
   if (endpoint.method === 'GET')
     for (const name of Object.keys(inputs.properties))
-      if (!inputs.inPath.has(name)) parameters.push(parameter(name, 'query', inputs));
+      if (!inputs.inPath.has(name)) parameters.push(toParameter(name, 'query', inputs));
   return {
     operationId: endpoint.name,
     summary: summaries[endpoint.name as CallName],
@@ -153,7 +153,7 @@ function operation(endpoint: Endpoint): JsonSchema {
       ...parameters,
       ...['locale', 'countryCode'].map((name) => ({ $ref: `#/components/parameters/${name}` })),
     ],
-    ...(endpoint.method === 'POST' ? { requestBody: bodyOf(inputs) } : {}),
+    ...(endpoint.method === 'POST' ? { requestBody: toRequestBody(inputs) } : {}),
     security: endpoint.access === 'open' ? [{}] : [{ accessToken: [] }],
     'x-effect': endpoint.effect,
     'x-access': endpoint.access,
@@ -161,7 +161,7 @@ function operation(endpoint: Endpoint): JsonSchema {
     'x-filled-by-gateway': endpoint.fills,
     responses: {
       200: answer('Carried out, or refused for a reason of the shop', {
-        oneOf: [succeeded(endpoint), reference('Error')],
+        oneOf: [toSuccessSchema(endpoint), toReference('Error')],
       }),
       400: { $ref: '#/components/responses/Malformed' },
       403: { $ref: '#/components/responses/Forbidden' },
@@ -172,9 +172,9 @@ function operation(endpoint: Endpoint): JsonSchema {
   };
 }
 
-const errorResponse = (description: string) => answer(description, reference('Error'));
+const createErrorResponse = (description: string) => answer(description, toReference('Error'));
 
-const header = (name: string, description: string) => ({
+const createHeader = (name: string, description: string) => ({
   name,
   in: 'header',
   description,
@@ -186,10 +186,10 @@ export function openApiDocument(): JsonSchema {
   const paths: Record<string, JsonSchema> = {};
   for (const endpoint of Object.values(contract) as Endpoint[]) {
     const path = `/${endpoint.path}`;
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) };
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: toOperation(endpoint) };
   }
   for (const endpoint of Object.values(staffContract) as StaffEndpoint[])
-    paths[`/${endpoint.path}`] = { [endpoint.method.toLowerCase()]: staffOperation(endpoint) };
+    paths[`/${endpoint.path}`] = { [endpoint.method.toLowerCase()]: toStaffOperation(endpoint) };
   return {
     openapi: '3.1.0',
     info: {
@@ -217,18 +217,18 @@ export function openApiDocument(): JsonSchema {
         },
       },
       parameters: {
-        locale: header('locale', 'en, zh-CN or vn: the language of the answer'),
-        countryCode: header('countryCode', 'The diner’s country, such as SG'),
+        locale: createHeader('locale', 'en, zh-CN or vn: the language of the answer'),
+        countryCode: createHeader('countryCode', 'The diner’s country, such as SG'),
       },
       schemas: {
-        ...Object.fromEntries([...named].map(([schema, name]) => [name, wireJsonSchema(schema, named)])),
+        ...Object.fromEntries([...named].map(([schema, name]) => [name, toWireJsonSchema(schema, named)])),
         Error: {
           type: 'object',
           required: ['code', 'isSuccess', 'success', 'message', 'data'],
           properties: {
             code: {
               description: '0 with this data means that the token lets nobody in',
-              enum: [0, ...wireErrorCodes(), ...staffErrorCodes],
+              enum: [0, ...listWireErrorCodes(), ...staffErrorCodes],
             },
             isSuccess: { const: false },
             success: { const: false },
@@ -238,18 +238,18 @@ export function openApiDocument(): JsonSchema {
         },
       },
       responses: {
-        Malformed: errorResponse('A field is missing or malformed, or the body is no JSON'),
-        Forbidden: errorResponse('Another user’s id, or a call for the gateway alone'),
-        TooLarge: errorResponse('The body is too large'),
-        TooMany: errorResponse('A budget is spent; `retry-after` says how long to wait'),
-        Failed: errorResponse('Something went wrong; the log knows the request id'),
+        Malformed: createErrorResponse('A field is missing or malformed, or the body is no JSON'),
+        Forbidden: createErrorResponse('Another user’s id, or a call for the gateway alone'),
+        TooLarge: createErrorResponse('The body is too large'),
+        TooMany: createErrorResponse('A budget is spent; `retry-after` says how long to wait'),
+        Failed: createErrorResponse('Something went wrong; the log knows the request id'),
       },
     },
   };
 }
 
 /** The wire's error codes. ACCESS_DENIED has the wire's own sign. */
-const wireErrorCodes = () => errorCodes.filter((code) => code !== 'ACCESS_DENIED');
+const listWireErrorCodes = () => errorCodes.filter((code) => code !== 'ACCESS_DENIED');
 
 /** The text of docs/openapi.json. */
 export const openApiText = (): string => `${JSON.stringify(openApiDocument(), null, 2)}\n`;

@@ -11,7 +11,7 @@ export type Names = ReadonlyMap<z.ZodType, string>;
  * be missing are described by what they are when they're there; `required` says which must be. What has a name of its own is
  * referred to by it, but for the schema itself.
  */
-export function wireJsonSchema(schema: z.ZodType, named?: Names): JsonSchema {
+export function toWireJsonSchema(schema: z.ZodType, named?: Names): JsonSchema {
   const { $schema, ...json } = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
@@ -23,22 +23,22 @@ export function wireJsonSchema(schema: z.ZodType, named?: Names): JsonSchema {
       const shape = getWireShape(inner);
       if (!name && !shape) return;
       for (const key of Object.keys(jsonSchema)) delete (jsonSchema as JsonSchema)[key];
-      Object.assign(jsonSchema, name ? reference(name) : shape && travelling(shape, named));
+      Object.assign(jsonSchema, name ? toReference(name) : shape && toShapeSchema(shape, named));
     },
   }) as JsonSchema;
   return json;
 }
 
-export const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+export const toReference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
-const inside = (schema: z.ZodType, named?: Names): JsonSchema => {
+const toNestedSchema = (schema: z.ZodType, named?: Names): JsonSchema => {
   const name = named?.get(schema);
-  return name ? reference(name) : wireJsonSchema(schema, named);
+  return name ? toReference(name) : toWireJsonSchema(schema, named);
 };
 
-function travelling(shape: NonNullable<ReturnType<typeof getWireShape>>, named?: Names): JsonSchema {
+function toShapeSchema(shape: NonNullable<ReturnType<typeof getWireShape>>, named?: Names): JsonSchema {
   if ('json' in shape) return { ...shape.json };
-  if ('maybe' in shape) return inside(shape.maybe, named);
-  if ('object' in shape) return wireJsonSchema(shape.object, named);
-  return { type: 'array', items: inside(shape.list, named), maxItems: shape.most };
+  if ('maybe' in shape) return toNestedSchema(shape.maybe, named);
+  if ('object' in shape) return toWireJsonSchema(shape.object, named);
+  return { type: 'array', items: toNestedSchema(shape.list, named), maxItems: shape.most };
 }

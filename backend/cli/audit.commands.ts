@@ -1,6 +1,6 @@
 import { listAudit } from '../core/audit-log';
-import { type Command, wholeNumber } from './command';
-import { table } from './table';
+import { type Command, parseWholeNumber } from './command';
+import { formatTable } from './table';
 
 const list: Omit<Command, 'name' | 'does'> = {
   takes: '[--restaurant ID] [--last N]',
@@ -8,13 +8,13 @@ const list: Omit<Command, 'name' | 'does'> = {
   options: { restaurant: { type: 'string' }, last: { type: 'string' } },
   async run({ values, database }) {
     const restaurantId =
-      values.restaurant === undefined ? undefined : wholeNumber(values.restaurant, '--restaurant', 1);
-    const last = values.last === undefined ? 20 : wholeNumber(values.last, '--last', 1);
+      values.restaurant === undefined ? undefined : parseWholeNumber(values.restaurant, '--restaurant', 1);
+    const last = values.last === undefined ? 20 : parseWholeNumber(values.last, '--last', 1);
     const { db } = await database();
     const rows = (await listAudit(db, { restaurantId, last })).reverse();
     return {
       data: rows,
-      lines: table(
+      lines: formatTable(
         ['AT', 'BY', 'RESTAURANT', 'ACT', 'WHAT', 'DETAIL'],
         rows.map((row) => [
           row.at.toISOString(),

@@ -5,17 +5,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../db/testing';
 import { sampleMails } from '../mail/sample-mails';
 import { postMessage } from '../modules/outbox/outbox';
-import { projectRoot } from '../project-root';
+import { getProjectRoot } from '../project-root';
 import { outbox } from '../schema/outbox';
 import { restaurantDomains } from '../schema/restaurant';
 import { startTestClient, type TestClient } from '../testing/client';
-import { newSubmitAttempt, submitUntilAnswered } from '../testing/crash/submit-attempts';
+import { createSubmitAttempt, submitUntilAnswered } from '../testing/crash/submit-attempts';
 import { runMakan } from '../testing/makan';
 import { getOrder } from '../testing/ordering';
 import {
+  createOrderLine,
   insertDiners,
   insertShop,
-  line,
   shopMorning,
   shopSlot,
   type TestDiner,
@@ -104,7 +104,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function makan(...argv: string[]) {
+async function run(...argv: string[]) {
   const env = { DATA_DIR: folder };
   const { exit, said } = await runMakan(database, argv, { env, now: () => shopMorning });
   if (exit !== 0) throw new Error(`${argv.join(' ')} exits with ${exit}: ${said}`);
@@ -115,16 +115,16 @@ let placed = 0;
 /** A new order's id; paid when it is in cash. */
 async function order(payType: 'CASH_PAY' | 'PAY_NOW', pieces = 1): Promise<string> {
   const who = diners[placed++]!;
-  const more = { deliveryTime: shopSlot, dishList: [line(shop.dishIds[0]!, pieces)], payType };
+  const more = { deliveryTime: shopSlot, dishList: [createOrderLine(shop.dishIds[0]!, pieces)], payType };
   const [id] = await submitUntilAnswered(
     client.url,
-    newSubmitAttempt(who, getOrder(who, shop, 2000 * pieces + 300, more)),
+    createSubmitAttempt(who, getOrder(who, shop, 2000 * pieces + 300, more)),
     1,
   );
   return id!;
 }
 
-async function failedMail(): Promise<number> {
+async function insertFailedMail(): Promise<number> {
   await postMessage(database.db, {
     channel: 'email',
     recipient: 'diner@example.test',
@@ -138,13 +138,13 @@ async function failedMail(): Promise<number> {
   return row!.id;
 }
 
-async function paidOrder(): Promise<string> {
+async function placePaidOrder(): Promise<string> {
   const id = await order('PAY_NOW');
-  await makan('payment', 'confirm', id);
+  await run('payment', 'confirm', id);
   return id;
 }
 
-const ids = () => [String(shop.restaurantId), String(shop.dishIds[0])];
+const getIds = () => [String(shop.restaurantId), String(shop.dishIds[0])];
 
 /** How each changing command is called, and the audit record that it must leave. */
 const CHANGING: Record<string, { act: string; args: () => Promise<string[]> | string[] }> = {
@@ -156,23 +156,23 @@ const CHANGING: Record<string, { act: string; args: () => Promise<string[]> | st
       await order('CASH_PAY');
       await database.pool.query("update orders set created_at = created_at - interval '1 hour'");
       await database.pool.query("update order_events set at = at - interval '1 hour'");
-      return ['--restaurant', ids()[0]!, '--rounds', '1'];
+      return ['--restaurant', getIds()[0]!, '--rounds', '1'];
     },
   },
-  'dish sold-out': { act: 'dish.sold-out', args: () => [...ids(), '--today'] },
+  'dish sold-out': { act: 'dish.sold-out', args: () => [...getIds(), '--today'] },
   // After it was sold out: the orders of the other commands need it.
-  'dish back': { act: 'dish.back-on-sale', args: ids },
-  'shop busy': { act: 'shop.busy', args: () => [ids()[0]!, '20', '--for', '30'] },
-  'shop pause': { act: 'shop.pause', args: () => [ids()[0]!, '0', '--mode', 'pickup'] },
-  'dish off': { act: 'dish.sale', args: ids },
-  'dish on': { act: 'dish.sale', args: ids },
-  'domain add': { act: 'domain.add', args: () => [ids()[0]!, host] },
+  'dish back': { act: 'dish.back-on-sale', args: getIds },
+  'shop busy': { act: 'shop.busy', args: () => [getIds()[0]!, '20', '--for', '30'] },
+  'shop pause': { act: 'shop.pause', args: () => [getIds()[0]!, '0', '--mode', 'pickup'] },
+  'dish off': { act: 'dish.sale', args: getIds },
+  'dish on': { act: 'dish.sale', args: getIds },
+  'domain add': { act: 'domain.add', args: () => [getIds()[0]!, host] },
   'domain remove': {
     act: 'domain.remove',
     args: async () => {
       const removed = { host: 'gone.example.test', restaurantId: shop.restaurantId, position: 7 };
       await database.db.insert(restaurantDomains).values(removed);
-      return [ids()[0]!, removed.host];
+      return [getIds()[0]!, removed.host];
     },
   },
   'link create': { act: 'link.create', args: () => ['--account', String(diners[0]!.userId)] },
@@ -181,7 +181,7 @@ const CHANGING: Record<string, { act: string; args: () => Promise<string[]> | st
     act: 'order.back',
     args: async () => {
       const id = await order('CASH_PAY');
-      await makan('order', 'accept', id, '--minutes', '40');
+      await run('order', 'accept', id, '--minutes', '40');
       return [id];
     },
   },
@@ -197,21 +197,21 @@ const CHANGING: Record<string, { act: string; args: () => Promise<string[]> | st
   },
   'order advance': { act: 'order.advance', args: async () => [await order('CASH_PAY')] },
   'order cancel': { act: 'order.cancel', args: async () => [await order('CASH_PAY')] },
-  'outbox send': { act: 'outbox.send-again', args: async () => [String(await failedMail())] },
+  'outbox send': { act: 'outbox.send-again', args: async () => [String(await insertFailedMail())] },
   'payment confirm': { act: 'payment.confirm', args: async () => [await order('PAY_NOW')] },
   'payment refund': {
     act: 'payment.refund',
-    args: async () => [await paidOrder(), '--to', 'source', '--by-hand'],
+    args: async () => [await placePaidOrder(), '--to', 'source', '--by-hand'],
   },
   'restaurant import': {
     act: 'restaurant.import',
-    args: () => [join(projectRoot(), 'demo', 'lantern-kitchen.yaml')],
+    args: () => [join(getProjectRoot(), 'demo', 'lantern-kitchen.yaml')],
   },
-  'shop close': { act: 'shop.open', args: () => ids().slice(0, 1) },
-  'shop leave': { act: 'shop.left', args: () => ids().slice(0, 1) },
-  'shop open': { act: 'shop.open', args: () => ids().slice(0, 1) },
-  'shop return': { act: 'shop.left', args: () => ids().slice(0, 1) },
-  'stock set': { act: 'dish.stock', args: () => [...ids(), '500'] },
+  'shop close': { act: 'shop.open', args: () => getIds().slice(0, 1) },
+  'shop leave': { act: 'shop.left', args: () => getIds().slice(0, 1) },
+  'shop open': { act: 'shop.open', args: () => getIds().slice(0, 1) },
+  'shop return': { act: 'shop.left', args: () => getIds().slice(0, 1) },
+  'stock set': { act: 'dish.stock', args: () => [...getIds(), '500'] },
 };
 
 interface AuditRow {
@@ -221,7 +221,7 @@ interface AuditRow {
   restaurantId: number | null;
 }
 const audit = async (...options: string[]): Promise<AuditRow[]> =>
-  JSON.parse(await makan('audit', 'list', '--last', '100', '--json', ...options));
+  JSON.parse(await run('audit', 'list', '--last', '100', '--json', ...options));
 
 test('every command is known here as reading or as changing', () => {
   const known = [...READING, ...SHOWN_ELSEWHERE, ...Object.keys(CHANGING)].sort();
@@ -231,20 +231,20 @@ test('every command is known here as reading or as changing', () => {
 test.each(Object.entries(CHANGING))('%s leaves an audit record', async (name, { act, args }) => {
   const given = await args();
   const before = (await audit()).at(-1)?.id ?? 0;
-  await makan(...name.split(' '), ...given);
+  await run(...name.split(' '), ...given);
   const left = (await audit()).filter(({ id }) => id > before);
   expect(left.map((each) => each.act)).toContain(act);
   expect(left.every(({ actor }) => actor !== '')).toBe(true);
 });
 
 test('audit records are listed by restaurant, the newest last, and no more than asked for', async () => {
-  await makan('shop', 'close', ids()[0]!);
-  await makan('shop', 'open', ids()[0]!);
-  const own = await audit('--restaurant', ids()[0]!);
+  await run('shop', 'close', getIds()[0]!);
+  await run('shop', 'open', getIds()[0]!);
+  const own = await audit('--restaurant', getIds()[0]!);
   expect(own.length).toBeGreaterThan(1);
   expect(own.every(({ restaurantId }) => restaurantId === shop.restaurantId)).toBe(true);
   expect(own.map(({ id }) => id)).toEqual(own.map(({ id }) => id).sort((a, b) => a - b));
-  const shown = (await makan('audit', 'list', '--restaurant', ids()[0]!, '--last', '2')).split('\n');
+  const shown = (await run('audit', 'list', '--restaurant', getIds()[0]!, '--last', '2')).split('\n');
   expect(shown).toHaveLength(3);
   expect(shown[1]).toContain('"open":false');
   expect(shown[2]).toContain('"open":true');
@@ -256,25 +256,25 @@ test('CON-04 a command with --as is recorded with the name and number of that pe
     email: 'aisha@staff.example',
   });
   const id = await order('CASH_PAY');
-  await makan('order', 'accept', id, '--minutes', '40', '--as', 'Aisha@staff.example');
+  await run('order', 'accept', id, '--minutes', '40', '--as', 'Aisha@staff.example');
   const { rows } = await database.pool.query(
     `select a.actor, a.staff_id as "staffId", o.last_act->>'actor' as shown from audit_log a
       join orders o on o.sn = a.subject where o.id = $1`,
     [id],
   );
   expect(rows).toEqual([{ actor: 'Aisha', staffId, shown: 'Aisha' }]);
-  await expect(makan('order', 'cancel', id, '--as', 'nobody@staff.example')).rejects.toThrow(
+  await expect(run('order', 'cancel', id, '--as', 'nobody@staff.example')).rejects.toThrow(
     'exits with 2: Nobody of the staff has the address "nobody@staff.example"',
   );
 });
 
 test('acts list, the former name, shows the same', async () => {
-  expect(JSON.parse(await makan('acts', 'list', '--last', '100', '--json'))).toEqual(await audit());
+  expect(JSON.parse(await run('acts', 'list', '--last', '100', '--json'))).toEqual(await audit());
 });
 
 test('a refused command leaves no audit record', async () => {
   const before = await audit();
-  await expect(makan('outbox', 'send', '999999')).rejects.toThrow('NOT_FOUND');
-  await expect(makan('dish', 'off', ids()[0]!, '999999')).rejects.toThrow('DISH_UNKNOWN');
+  await expect(run('outbox', 'send', '999999')).rejects.toThrow('NOT_FOUND');
+  await expect(run('dish', 'off', getIds()[0]!, '999999')).rejects.toThrow('DISH_UNKNOWN');
   expect(await audit()).toEqual(before);
 });

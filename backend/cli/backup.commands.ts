@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type BackupSummary, backUp, restore } from '../db/backup';
-import { type Command, type CommandContext, type Outcome, UsageError, wholeNumber } from './command';
+import { type Command, type CommandContext, type Outcome, parseWholeNumber, UsageError } from './command';
 import { getDataDir, openCliDatabase } from './database';
 
 const countRows = ({ tables }: BackupSummary) => tables.reduce((sum, { rows }) => sum + Number(rows), 0);
@@ -74,8 +74,9 @@ export const backupCommands: Command[] = [
       const into = typeof values.into === 'string' ? resolve(values.into) : undefined;
       if ((args.length === 1) === (into !== undefined))
         throw new UsageError('Say where to: either FILE or --into DIR');
-      const keep = wholeNumber(values.keep ?? '14', '--keep', 1);
-      const everyHours = values.every === undefined ? undefined : wholeNumber(values.every, '--every', 1);
+      const keep = parseWholeNumber(values.keep ?? '14', '--keep', 1);
+      const everyHours =
+        values.every === undefined ? undefined : parseWholeNumber(values.every, '--every', 1);
       // As it is: a backup comes before an upgrade, and a replica can only be read.
       const database = await openCliDatabase(context.env, { migrate: false, create: false });
       try {

@@ -47,14 +47,14 @@ export class UsageError extends Error {
 }
 
 /** A word or option that must be a whole number from `least`. */
-export function wholeNumber(text: string | boolean | undefined, what: string, least = 0): number {
+export function parseWholeNumber(text: string | boolean | undefined, what: string, least = 0): number {
   const value = typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
   if (!(value >= least)) throw new UsageError(`${what} must be a whole number from ${least}`);
   return value;
 }
 
 /** An amount as people write it, `12.50`, in hundredths. */
-export function amount(text: string, what: string): number {
+export function parseHundredths(text: string, what: string): number {
   const [, units, rest = ''] = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
   if (units === undefined) throw new UsageError(`${what} must be an amount such as 12.50`);
   return Number(units) * 100 + Number(rest.padEnd(2, '0'));

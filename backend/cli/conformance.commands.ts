@@ -1,22 +1,22 @@
 import { execFileSync } from 'node:child_process';
 import { desc, eq } from 'drizzle-orm';
-import { newestSecret } from '@/lib/domain/secrets';
+import { getNewestSecret } from '@/lib/domain/secrets';
 import { isFine, type Row, type Verdict } from '../conformance/check-call';
 import { runConformance } from '../conformance/run-conformance';
 import type { Phone } from '../conformance/step';
 import { outbox } from '../schema/outbox';
-import { type Command, type CommandContext, UsageError, type Values, wholeNumber } from './command';
-import { table } from './table';
+import { type Command, type CommandContext, parseWholeNumber, UsageError, type Values } from './command';
+import { formatTable } from './table';
 
 const shown: Record<Verdict, string> = { yes: 'yes', no: 'NO', untried: '-' };
 
-const text = (values: Values, name: string): string | undefined => {
+const readText = (values: Values, name: string): string | undefined => {
   const value = values[name];
   return typeof value === 'string' && value !== '' ? value : undefined;
 };
 
 /** Four numbers in a row, from the one given. Throws UsageError. */
-function phonesFrom(given: string | undefined): Phone[] {
+function parsePhones(given: string | undefined): Phone[] {
   const [, mobileCountryCode, digits] = /^(\+\d{1,4})[ -](\d{6,12})$/.exec(given ?? '+65 80000000') ?? [];
   if (!mobileCountryCode || !digits) throw new UsageError('--phone is written "+65 80000000"');
   return [0, 1, 2, 3].map((n) => ({
@@ -25,10 +25,10 @@ function phonesFrom(given: string | undefined): Phone[] {
   }));
 }
 
-function sessionOf(values: Values, phone: Phone) {
-  const token = text(values, 'token');
+function readSession(values: Values, phone: Phone) {
+  const token = readText(values, 'token');
   if (!token) return undefined;
-  return { token, userId: wholeNumber(values.user, '--user', 1), phone };
+  return { token, userId: parseWholeNumber(values.user, '--user', 1), phone };
 }
 
 /** The code that stands in the newest message to a number, of this installation's own outbox. */
@@ -55,7 +55,7 @@ const codeBy = (program: string | undefined) =>
         return /(?<![0-9A-Za-z])[0-9A-Za-z]{4}(?![0-9A-Za-z])/.exec(printed)?.[0];
       };
 
-function summed(rows: Row[]): string {
+function formatSummary(rows: Row[]): string {
   const wrong = rows.filter((row) => !isFine(row)).length;
   const succeeded = rows.filter(({ shape }) => shape === 'yes').length;
   return `${rows.length} calls: ${succeeded} carried out and right, ${wrong} with errors`;
@@ -80,26 +80,26 @@ export const conformanceCommands: Command[] = [
       user: { type: 'string' },
     },
     async run({ values, env, database, now }) {
-      const backend = text(values, 'backend');
-      const host = text(values, 'domain');
+      const backend = readText(values, 'backend');
+      const host = readText(values, 'domain');
       if (!backend || !URL.canParse(backend)) throw new UsageError('--backend is the address of a backend');
       if (!host) throw new UsageError('--domain is a host for which the backend knows a restaurant');
-      const phones = phonesFrom(text(values, 'phone'));
+      const phones = parsePhones(readText(values, 'phone'));
       const rows = await runConformance({
         backend,
         host,
-        secret: text(values, 'secret') ?? (env.GATEWAY_SECRET && newestSecret(env.GATEWAY_SECRET)),
+        secret: readText(values, 'secret') ?? (env.GATEWAY_SECRET && getNewestSecret(env.GATEWAY_SECRET)),
         changes: values.changes === true,
         phones,
-        session: sessionOf(values, phones[0] as Phone),
-        codeSentTo: values.outbox === true ? codeFromOutbox(database) : codeBy(text(values, 'code-by')),
+        session: readSession(values, phones[0] as Phone),
+        getSentCode: values.outbox === true ? codeFromOutbox(database) : codeBy(readText(values, 'code-by')),
         now,
       });
       return {
         data: rows,
         ok: rows.every(isFine),
         lines: [
-          ...table(
+          ...formatTable(
             ['CALL', 'ANSWERED', 'SHAPE', 'SIGN', 'REFUSALS', 'NOTES'],
             rows.map((row) => [
               row.call,
@@ -111,7 +111,7 @@ export const conformanceCommands: Command[] = [
             ]),
           ),
           '',
-          summed(rows),
+          formatSummary(rows),
         ],
       };
     },

@@ -3,7 +3,7 @@ import { type Database, openDatabase } from '../db/client';
 import { startEmbedded } from '../db/embedded';
 import { migrateDatabase } from '../db/migrate';
 import { readRecord } from '../db/postgres/record';
-import { projectRoot } from '../project-root';
+import { getProjectRoot } from '../project-root';
 
 export interface CliDatabase extends Database {
   url: string;
@@ -23,7 +23,7 @@ class NoDatabaseError extends Error {
 
 /** Data folder of this project, as `npm run up` understands DATA_DIR. */
 export function getDataDir(env: Record<string, string | undefined>): string {
-  return resolve(projectRoot(), env.DATA_DIR || '.data');
+  return resolve(getProjectRoot(), env.DATA_DIR || '.data');
 }
 
 /**

@@ -4,12 +4,12 @@ import { contract } from '@/lib/contract/contract';
 import { createTestDatabase, type TestDatabase } from '../db/testing';
 import { orderEvents, orders } from '../schema/orders';
 import { startTestClient, type TestClient } from '../testing/client';
-import { testClock } from '../testing/deps';
+import { createTestClock } from '../testing/deps';
 import { runMakan } from '../testing/makan';
 import { getOrder, type SubmitInput } from '../testing/ordering';
 import { insertDiners, insertShop, shopMorning, type TestShop } from '../testing/shop';
 
-const clock = testClock(shopMorning);
+const clock = createTestClock(shopMorning);
 let database: TestDatabase;
 let client: TestClient;
 let demo: TestShop;
@@ -27,7 +27,7 @@ afterAll(async () => {
   await database?.close();
 });
 
-async function autopilot(...argv: string[]) {
+async function runAutopilot(...argv: string[]) {
   const { exit, said } = await runMakan(database, ['demo', 'autopilot', ...argv], { now: clock.now });
   return { exit, out: said.split('\n') };
 }
@@ -44,7 +44,7 @@ test('demo autopilot moves accepted orders of demo restaurants a step at a time'
   const unpaid = await place(demo, { payType: 'PAY_NOW' });
   const foreign = await place(other);
   const round = async () => {
-    const { exit, out } = await autopilot('--every', '5', '--rounds', '1');
+    const { exit, out } = await runAutopilot('--every', '5', '--rounds', '1');
     expect(exit).toBe(0);
     return out;
   };
@@ -74,7 +74,7 @@ test('demo autopilot moves accepted orders of demo restaurants a step at a time'
 test('demo autopilot takes another restaurant when it is named, and ends on Ctrl-C', async () => {
   const order = await place(other);
   clock.advance({ seconds: 10 });
-  const running = autopilot('--restaurant', String(other.restaurantId));
+  const running = runAutopilot('--restaurant', String(other.restaurantId));
   while ((await getStatus(order.orderTransactionId)) === 2) await new Promise((tick) => setTimeout(tick, 20));
   process.emit('SIGINT');
   const { exit, out } = await running;
@@ -84,6 +84,6 @@ test('demo autopilot takes another restaurant when it is named, and ends on Ctrl
 });
 
 test('demo autopilot refuses what is no number', async () => {
-  expect((await autopilot('--every', 'often')).exit).toBe(2);
-  expect((await autopilot('--rounds', '0')).exit).toBe(2);
+  expect((await runAutopilot('--every', 'often')).exit).toBe(2);
+  expect((await runAutopilot('--rounds', '0')).exit).toBe(2);
 });

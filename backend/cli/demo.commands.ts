@@ -2,19 +2,19 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { advanceByItself } from '../modules/orders/autopilot';
-import { projectRoot } from '../project-root';
-import { type Command, wholeNumber } from './command';
+import { getProjectRoot } from '../project-root';
+import { type Command, parseWholeNumber } from './command';
 
 /** Ids of the restaurants that the demo folder holds. */
-async function demoRestaurants(): Promise<number[]> {
-  const folder = join(projectRoot(), 'demo');
+async function listDemoRestaurants(): Promise<number[]> {
+  const folder = join(getProjectRoot(), 'demo');
   const files = (await readdir(folder)).filter((name) => name.endsWith('.yaml'));
   const texts = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')));
   return texts.flatMap((text) => /^ {2}id: (\d+)\s*$/m.exec(text)?.[1] ?? []).map(Number);
 }
 
 /** Resolves on a stop signal. */
-function untilStopped(): { signal: AbortSignal; release(): void } {
+function watchStopSignals(): { signal: AbortSignal; release(): void } {
   const stopping = new AbortController();
   const stop = () => stopping.abort();
   process.once('SIGINT', stop).once('SIGTERM', stop);
@@ -32,15 +32,17 @@ export const demoCommands: Command[] = [
     args: [0, 0],
     options: { restaurant: { type: 'string' }, every: { type: 'string' }, rounds: { type: 'string' } },
     async run({ values, database, now, say }) {
-      const everySeconds = values.every === undefined ? 10 : wholeNumber(values.every, '--every', 1);
+      const everySeconds = values.every === undefined ? 10 : parseWholeNumber(values.every, '--every', 1);
       const rounds =
-        values.rounds === undefined ? Number.POSITIVE_INFINITY : wholeNumber(values.rounds, '--rounds', 1);
+        values.rounds === undefined
+          ? Number.POSITIVE_INFINITY
+          : parseWholeNumber(values.rounds, '--rounds', 1);
       const restaurantIds =
         values.restaurant === undefined
-          ? await demoRestaurants()
-          : [wholeNumber(values.restaurant, '--restaurant', 1)];
+          ? await listDemoRestaurants()
+          : [parseWholeNumber(values.restaurant, '--restaurant', 1)];
       const { db } = await database();
-      const { signal, release } = untilStopped();
+      const { signal, release } = watchStopSignals();
       const started = Date.now();
       let moved = 0;
       try {

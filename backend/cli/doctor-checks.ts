@@ -14,8 +14,8 @@ export interface Finding {
   text: string;
 }
 
-const well = (check: string, text: string): Finding => ({ check, isWell: true, text });
-const unwell = (check: string, text: string): Finding => ({ check, isWell: false, text });
+const reportWell = (check: string, text: string): Finding => ({ check, isWell: true, text });
+const reportProblem = (check: string, text: string): Finding => ({ check, isWell: false, text });
 
 /** Sessions and codes expire by the clock of the process that serves a call. */
 const maxClockSeconds = 5;
@@ -30,28 +30,31 @@ export async function checkDatabase(pool: pg.Pool): Promise<Finding> {
   const version = Number(rows[0].server_version_num);
   try {
     requireSupportedVersion(version);
-    return well('database', `PostgreSQL ${Math.floor(version / 10_000)} answers.`);
+    return reportWell('database', `PostgreSQL ${Math.floor(version / 10_000)} answers.`);
   } catch (error) {
-    return unwell('database', (error as Error).message);
+    return reportProblem('database', (error as Error).message);
   }
 }
 
 export async function checkMigrations(pool: pg.Pool): Promise<Finding> {
   const known = countMigrations();
   const { rows } = await pool.query("select to_regclass('drizzle.__drizzle_migrations') is not null as yes");
-  if (!rows[0].yes) return unwell('migrations', 'The database is empty. Run: makan migrate');
+  if (!rows[0].yes) return reportProblem('migrations', 'The database is empty. Run: makan migrate');
   const { rows: counts } = await pool.query(
     'select count(*)::int as count from drizzle.__drizzle_migrations',
   );
   const applied: number = counts[0].count;
   if (applied < known)
-    return unwell('migrations', `${known - applied} of ${known} migrations are pending. Run: makan migrate`);
+    return reportProblem(
+      'migrations',
+      `${known - applied} of ${known} migrations are pending. Run: makan migrate`,
+    );
   if (applied > known)
-    return unwell(
+    return reportProblem(
       'migrations',
       `The database is ${applied - known} migrations newer than this program. Install the newer release here.`,
     );
-  return well('migrations', `All ${known} migrations are applied.`);
+  return reportWell('migrations', `All ${known} migrations are applied.`);
 }
 
 export async function checkClock(pool: pg.Pool, now: () => Date): Promise<Finding> {
@@ -61,14 +64,14 @@ export async function checkClock(pool: pg.Pool, now: () => Date): Promise<Findin
   const here = (before + now().getTime()) / 2;
   const seconds = Math.round((here - rows[0].ms) / 1000);
   if (Math.abs(seconds) <= maxClockSeconds)
-    return well('clock', 'The clock agrees with that of the database.');
-  return unwell(
+    return reportWell('clock', 'The clock agrees with that of the database.');
+  return reportProblem(
     'clock',
     `This clock is ${Math.abs(seconds)} s ${seconds > 0 ? 'ahead of' : 'behind'} that of the database. Set both by NTP.`,
   );
 }
 
-const gigabytes = (bytes: number) => `${(bytes / 1024 ** 3).toFixed(1)} GB`;
+const formatGigabytes = (bytes: number) => `${(bytes / 1024 ** 3).toFixed(1)} GB`;
 
 export async function checkDisk(
   dataDir: string,
@@ -78,13 +81,15 @@ export async function checkDisk(
   const free = bavail * bsize;
   const share = blocks > 0 ? bavail / blocks : 1;
   const isLow = free < minFreeBytes || share < minFreeShare;
-  const text = `${gigabytes(free)} are free in ${dataDir}.`;
-  return isLow ? unwell('disk', `${text} Delete old backups and logs, or enlarge it.`) : well('disk', text);
+  const text = `${formatGigabytes(free)} are free in ${dataDir}.`;
+  return isLow
+    ? reportProblem('disk', `${text} Delete old backups and logs, or enlarge it.`)
+    : reportWell('disk', text);
 }
 
 export async function checkJobs(pool: pg.Pool): Promise<Finding> {
   const { rows } = await pool.query("select to_regclass('jobs.job') is not null as yes");
-  if (!rows[0].yes) return unwell('jobs', 'No job has ever run. Start a backend.');
+  if (!rows[0].yes) return reportProblem('jobs', 'No job has ever run. Start a backend.');
   const { rows: late } = await pool.query(
     `select distinct name from jobs.job where state in ('created', 'retry', 'active')
       and start_after < clock_timestamp() - make_interval(mins => $1) order by name`,
@@ -95,16 +100,16 @@ export async function checkJobs(pool: pg.Pool): Promise<Finding> {
     [silentMinutes],
   );
   if (recent.length === 0)
-    return unwell(
+    return reportProblem(
       'jobs',
       `No job has run for ${silentMinutes} minutes. Is a backend running? Its log says why not.`,
     );
   if (late.length > 0)
-    return unwell(
+    return reportProblem(
       'jobs',
       `These jobs are late: ${late.map(({ name }) => name).join(', ')}. The backend's log says why.`,
     );
-  return well('jobs', 'Jobs run.');
+  return reportWell('jobs', 'Jobs run.');
 }
 
 export async function checkMessages(pool: pg.Pool): Promise<Finding> {
@@ -114,27 +119,27 @@ export async function checkMessages(pool: pg.Pool): Promise<Finding> {
       from outbox where created_at > clock_timestamp() - interval '7 days'`,
   );
   const { failed, late } = rows[0];
-  if (late > 0) return unwell('messages', `${late} messages are late. The backend's log says why.`);
+  if (late > 0) return reportProblem('messages', `${late} messages are late. The backend's log says why.`);
   if (failed > 0)
-    return unwell(
+    return reportProblem(
       'messages',
       `${failed} messages of the last 7 days failed. See: makan outbox list --state failed`,
     );
-  return well('messages', 'No message is late.');
+  return reportWell('messages', 'No message is late.');
 }
 
 export async function checkMail(url: string | undefined): Promise<Finding> {
-  if (!url) return well('mail', 'SMTP_URL is not set: mails stay in the outbox.');
+  if (!url) return reportWell('mail', 'SMTP_URL is not set: mails stay in the outbox.');
   const limits = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 5_000 };
   const transport = createTransport({ url, ...limits });
   try {
     await transport.verify();
-    return well('mail', 'The mail server takes our login.');
+    return reportWell('mail', 'The mail server takes our login.');
   } catch (error) {
     // Without the address: it may hold a password.
     const { code = 'unknown' } = error as { code?: string };
     const reason = code === 'EAUTH' ? 'refuses user or password' : `does not answer (${code})`;
-    return unwell('mail', `The mail server of SMTP_URL ${reason}.`);
+    return reportProblem('mail', `The mail server of SMTP_URL ${reason}.`);
   } finally {
     transport.close();
   }
@@ -147,11 +152,11 @@ export async function checkPictures(pool: pg.Pool, images: ImageStore | undefine
   );
   const { moved, held } = rows[0];
   if (!images && moved > 0)
-    return unwell(
+    return reportProblem(
       'pictures',
       `${moved} pictures are in a bucket, and S3_ENDPOINT is not set: nobody sees them. Set the S3_ variables again.`,
     );
-  if (!images) return well('pictures', 'They are in the database.');
+  if (!images) return reportWell('pictures', 'They are in the database.');
   const key = `doctor/${randomUUID()}`;
   const written = Buffer.from(key);
   try {
@@ -159,18 +164,18 @@ export async function checkPictures(pool: pg.Pool, images: ImageStore | undefine
     const read = await images.get(key);
     await images.remove(key);
     if (!read?.equals(written))
-      return unwell(
+      return reportProblem(
         'pictures',
         'The bucket returns something else than was written to it. Is there a cache before it?',
       );
   } catch {
-    return unwell(
+    return reportProblem(
       'pictures',
       'The bucket of S3_BUCKET cannot be written, read and deleted from: the line above has the reason. Check the S3_ variables and what the key may do.',
     );
   }
   const rest = held > 0 ? ` ${held} pictures are still in the database: makan media move` : '';
-  return well('pictures', `The bucket can be written and read.${rest}`);
+  return reportWell('pictures', `The bucket can be written and read.${rest}`);
 }
 
 interface DomainOptions {
@@ -183,31 +188,34 @@ export async function checkDomain(host: string, options: DomainOptions): Promise
   const check = `domain ${host}`;
   const { addresses, answers } = await getReach(host, `https://${host}/`, options.outside);
   if (addresses.length === 0)
-    return unwell(check, 'Its name resolves to nothing. Add an A or AAAA record that leads to the proxy.');
+    return reportProblem(
+      check,
+      'Its name resolves to nothing. Add an A or AAAA record that leads to the proxy.',
+    );
   const where = addresses.join(', ');
   const certificate = await (options.getCertificate ?? readCertificate)(host).catch(() => undefined);
   if (!certificate)
-    return unwell(
+    return reportProblem(
       check,
       `Nothing answers TLS at ${where}. Is this the address of the proxy, and port 443 open?`,
     );
   if (certificate.refusedFor)
-    return unwell(
+    return reportProblem(
       check,
       `Browsers refuse its certificate (${certificate.refusedFor}). The proxy's log says why it has no other.`,
     );
   if (answers !== 'storefront')
-    return unwell(
+    return reportProblem(
       check,
       `At ${where} something else than a storefront answers. Let its DNS record lead to the proxy.`,
     );
   const days = Math.floor((certificate.validTo.getTime() - options.now.getTime()) / 86_400_000);
   if (days < certificateDays)
-    return unwell(
+    return reportProblem(
       check,
       `Its certificate ends in ${days} days and was not renewed. The proxy's log says why.`,
     );
-  return well(check, `It leads here, and its certificate holds for ${days} days.`);
+  return reportWell(check, `It leads here, and its certificate holds for ${days} days.`);
 }
 
 /** A proxy leads each request to another storefront: enough of them to meet each. */
@@ -222,9 +230,9 @@ export async function checkBuilds(host: string, outside: Outside = internet): Pr
     if (body?.build !== undefined) builds.add(body.build);
   }
   if (builds.size > 1)
-    return unwell(
+    return reportProblem(
       'builds',
       `Storefronts of ${builds.size} builds answer at ${host}: a page of one asks another for scripts that it does not have. Build once, and start every storefront from that build.`,
     );
-  return well('builds', `The storefronts at ${host} are of one build.`);
+  return reportWell('builds', `The storefronts at ${host} are of one build.`);
 }

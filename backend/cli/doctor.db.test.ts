@@ -6,7 +6,7 @@ import { findMigrations } from '../db/migrate';
 import { freePort } from '../db/postgres/record';
 import { createTestDatabase, type TestDatabase } from '../db/testing';
 import { runJobs } from '../jobs/run-jobs';
-import { testDeps } from '../testing/deps';
+import { createTestDeps } from '../testing/deps';
 import { startMailServer } from '../testing/mail/mail-server';
 import { runMakan } from '../testing/makan';
 import { checkBuilds, checkDisk, checkDomain, checkMail } from './doctor-checks';
@@ -23,12 +23,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function doctor({ env = {}, now = new Date(), target = database } = {}) {
+async function runDoctor({ env = {}, now = new Date(), target = database } = {}) {
   return runMakan(target, ['doctor', '--offline'], { env: { DATA_DIR: folder, ...env }, now: () => now });
 }
 
 async function runOneJob(): Promise<void> {
-  const deps = testDeps(database);
+  const deps = createTestDeps(database);
   let runs = 0;
   const jobs = await runJobs(deps, [{ name: 'a-job', everySeconds: 1, run: async () => void runs++ }]);
   await vi.waitFor(() => expect(runs).toBeGreaterThan(0), { timeout: 60_000 });
@@ -37,12 +37,12 @@ async function runOneJob(): Promise<void> {
 }
 
 test('the doctor says that no job has run, and that all is well once they do', async () => {
-  expect(await doctor()).toMatchObject({
+  expect(await runDoctor()).toMatchObject({
     exit: 1,
     said: expect.stringContaining('WRONG jobs: No job has ever run.'),
   });
   await runOneJob();
-  const { said } = await doctor();
+  const { said } = await runDoctor();
   expect(said).toContain('ok    jobs: Jobs run.');
   expect(said).toMatch(/All \d+ migrations are applied\./);
   // How full the disk of the machine is, the test does not know.
@@ -54,11 +54,11 @@ test('the doctor finds jobs that have been silent', async () => {
   await database.pool.query(
     "update jobs.job set completed_on = now() - interval '1 hour' where state = 'completed'",
   );
-  expect((await doctor()).said).toContain('WRONG jobs: No job has run for 5 minutes.');
+  expect((await runDoctor()).said).toContain('WRONG jobs: No job has run for 5 minutes.');
 });
 
 test('the doctor finds a clock that is an hour off', async () => {
-  const { exit, said } = await doctor({ now: new Date(Date.now() + 3_600_000) });
+  const { exit, said } = await runDoctor({ now: new Date(Date.now() + 3_600_000) });
   expect(exit).toBe(1);
   expect(said).toMatch(/WRONG clock: This clock is 3[56]\d\d s ahead of that of the database\./);
 });
@@ -71,17 +71,17 @@ test('the doctor finds pending migrations, changes nothing, and finds a database
   writeFileSync(path, JSON.stringify({ ...journal, entries: [...journal.entries, { tag: '9999_next' }] }));
   vi.stubEnv('MIGRATIONS_DIR', newer);
   try {
-    expect((await doctor()).said).toMatch(
+    expect((await runDoctor()).said).toMatch(
       /WRONG migrations: 1 of \d+ migrations are pending\. Run: makan migrate/,
     );
     writeFileSync(path, JSON.stringify({ ...journal, entries: journal.entries.slice(1) }));
-    expect((await doctor()).said).toContain('WRONG migrations: The database is 1 migrations newer');
+    expect((await runDoctor()).said).toContain('WRONG migrations: The database is 1 migrations newer');
   } finally {
     vi.unstubAllEnvs();
   }
   const bare = await createTestDatabase({ bare: true });
   try {
-    expect((await doctor({ target: bare })).said).toContain('WRONG migrations: The database is empty.');
+    expect((await runDoctor({ target: bare })).said).toContain('WRONG migrations: The database is empty.');
     const { rows } = await bare.pool.query("select 1 from pg_tables where schemaname = 'public'");
     expect(rows).toEqual([]);
   } finally {

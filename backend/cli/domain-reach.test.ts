@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import { getReach, type Outside } from './domain-reach';
 
 const url = 'https://shop.example.com/';
-const outside = (changes: Partial<Outside> = {}): Outside => ({
+const createOutside = (changes: Partial<Outside> = {}): Outside => ({
   resolve: async () => ['192.0.2.7'],
   fetch: async () => Response.json({ status: 'alive' }),
   ...changes,
 });
-const reach = (changes?: Partial<Outside>) => getReach('shop.example.com', url, outside(changes));
+const checkReach = (changes?: Partial<Outside>) => getReach('shop.example.com', url, createOutside(changes));
 
 test('a domain that resolves and whose storefront is alive leads here', async () => {
   const asked: string[] = [];
-  const found = await reach({
+  const found = await checkReach({
     fetch: async (address) => {
       asked.push(address);
       return Response.json({ status: 'alive' });
@@ -26,8 +26,8 @@ test('a name that resolves to nothing is asked no further', async () => {
     throw new Error('asked');
   };
   const nothing = { addresses: [], answers: 'none' };
-  expect(await reach({ resolve: async () => [], fetch: unasked })).toEqual(nothing);
-  expect(await reach({ resolve: unasked, fetch: unasked })).toEqual(nothing);
+  expect(await checkReach({ resolve: async () => [], fetch: unasked })).toEqual(nothing);
+  expect(await checkReach({ resolve: unasked, fetch: unasked })).toEqual(nothing);
 });
 
 test('what answers and is no storefront is another', async () => {
@@ -37,12 +37,13 @@ test('what answers and is no storefront is another', async () => {
     Response.json(null),
     new Response(null, { status: 302, headers: { location: 'https://elsewhere.example.net/' } }),
   ];
-  for (const answer of others) expect((await reach({ fetch: async () => answer })).answers).toBe('other');
+  for (const answer of others)
+    expect((await checkReach({ fetch: async () => answer })).answers).toBe('other');
 });
 
 test('a name without an answering server differs from one that does not resolve', async () => {
   const refused = async () => {
     throw new TypeError('fetch failed');
   };
-  expect(await reach({ fetch: refused })).toEqual({ addresses: ['192.0.2.7'], answers: 'none' });
+  expect(await checkReach({ fetch: refused })).toEqual({ addresses: ['192.0.2.7'], answers: 'none' });
 });

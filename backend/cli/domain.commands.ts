@@ -1,16 +1,16 @@
-import { addDomain, plainDomain, removeDomain } from '../modules/restaurant/domains.operator';
+import { addDomain, normalizeDomain, removeDomain } from '../modules/restaurant/domains.operator';
 import { findByHost, getHosts } from '../modules/restaurant/restaurant.repository';
 import { getWebUrl } from '../modules/restaurant/web-address';
-import { type Command, type CommandContext, type Outcome, wholeNumber } from './command';
+import { type Command, type CommandContext, type Outcome, parseWholeNumber } from './command';
 import { getReach, type Reach } from './domain-reach';
-import { storefrontUrl } from './storefront-url';
+import { readStorefrontUrl } from './storefront-url';
 
-const asked = ({ args }: CommandContext) => ({
-  restaurantId: wholeNumber(args[0], 'RESTAURANT', 1),
+const readArguments = ({ args }: CommandContext) => ({
+  restaurantId: parseWholeNumber(args[0], 'RESTAURANT', 1),
   host: args[1] ?? '',
 });
 
-const shown = (restaurantId: number, hosts: string[]): Outcome => ({
+const toOutcome = (restaurantId: number, hosts: string[]): Outcome => ({
   data: { restaurantId, domains: hosts },
   lines: [`Restaurant ${restaurantId}: ${hosts.join(', ') || 'no domain'}`],
 });
@@ -34,10 +34,10 @@ export const domainCommands: Command[] = [
     args: [2, 2],
     options: { canonical: { type: 'boolean' } },
     async run(context) {
-      const { restaurantId, host } = asked(context);
+      const { restaurantId, host } = readArguments(context);
       const canonical = context.values.canonical === true;
       const { db } = await context.database();
-      return shown(restaurantId, await addDomain(db, restaurantId, host, context.now, { canonical }));
+      return toOutcome(restaurantId, await addDomain(db, restaurantId, host, context.now, { canonical }));
     },
   },
   {
@@ -46,9 +46,9 @@ export const domainCommands: Command[] = [
     does: 'The host shows the restaurant no more',
     args: [2, 2],
     async run(context) {
-      const { restaurantId, host } = asked(context);
+      const { restaurantId, host } = readArguments(context);
       const { db } = await context.database();
-      return shown(restaurantId, await removeDomain(db, restaurantId, host, context.now));
+      return toOutcome(restaurantId, await removeDomain(db, restaurantId, host, context.now));
     },
   },
   {
@@ -58,7 +58,7 @@ export const domainCommands: Command[] = [
     args: [1, 1],
     options: { offline: { type: 'boolean' } },
     async run({ args, values, env, database }) {
-      const host = plainDomain(args[0] ?? '');
+      const host = normalizeDomain(args[0] ?? '');
       const { db } = await database();
       const found = await findByHost(db, host);
       const canonical = found && (await getHosts(db, found.restaurantId))[0];
@@ -68,7 +68,7 @@ export const domainCommands: Command[] = [
       const reach =
         values.offline === true
           ? undefined
-          : await getReach(host, getWebUrl(host, storefrontUrl(env)) ?? `https://${host}/`);
+          : await getReach(host, getWebUrl(host, readStorefrontUrl(env)) ?? `https://${host}/`);
       return {
         ok: found !== undefined && (reach === undefined || reach.answers === 'storefront'),
         data: { host, restaurantId: found?.restaurantId ?? null, canonical: canonical ?? null, ...reach },

@@ -2,19 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { countryCodes, locales } from '@/lib/contract/values';
 import { getAccount } from '../modules/auth/accounts.operator';
 import { createShortLink } from '../modules/short-links/short-links.operator';
-import { type Command, UsageError, type Values, wholeNumber } from './command';
+import { type Command, parseWholeNumber, UsageError, type Values } from './command';
 
 /** A link logs somebody in, so it must not lie about for long. */
 const maxMinutes = 24 * 60;
 
-function oneOf<T extends string>(values: Values, option: string, all: readonly T[]): T | undefined {
+function readChoice<T extends string>(values: Values, option: string, all: readonly T[]): T | undefined {
   const value = values[option];
   const known = all.find((each) => each === value);
   if (value !== undefined && !known) throw new UsageError(`--${option} takes ${all.join(', ')}`);
   return known;
 }
 
-const text = (value: string | boolean | undefined) => (typeof value === 'string' ? value : undefined);
+const readText = (value: string | boolean | undefined) => (typeof value === 'string' ? value : undefined);
 
 export const linkCommands: Command[] = [
   {
@@ -32,15 +32,15 @@ export const linkCommands: Command[] = [
       minutes: { type: 'string' },
     },
     async run({ values, database, now }) {
-      const locale = oneOf(values, 'locale', locales);
-      const countryCode = oneOf(values, 'country', countryCodes);
-      const minutes = values.minutes === undefined ? 30 : wholeNumber(values.minutes, '--minutes', 1);
+      const locale = readChoice(values, 'locale', locales);
+      const countryCode = readChoice(values, 'country', countryCodes);
+      const minutes = values.minutes === undefined ? 30 : parseWholeNumber(values.minutes, '--minutes', 1);
       if (minutes > maxMinutes) throw new UsageError(`--minutes goes up to ${maxMinutes}`);
-      const order = text(values.order);
-      const account = text(values.account);
+      const order = readText(values.order);
+      const account = readText(values.account);
       if (account === undefined && order === undefined)
         throw new UsageError('--account or --order says whom the link logs in');
-      const appFrom = text(values['app-from']);
+      const appFrom = readText(values['app-from']);
       if (appFrom !== undefined && !/^\w{1,40}$/.test(appFrom))
         throw new UsageError('--app-from is the name of a page, such as orderDish');
       const { db } = await database();

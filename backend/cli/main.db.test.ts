@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../db/testing';
-import { projectRoot } from '../project-root';
+import { getProjectRoot } from '../project-root';
 import { outbox } from '../schema/outbox';
 import { runMakan } from '../testing/makan';
 
-const DEMO = join(projectRoot(), 'demo', 'lantern-kitchen.yaml');
+const DEMO = join(getProjectRoot(), 'demo', 'lantern-kitchen.yaml');
 const NOW = new Date('2026-11-20T04:00:00Z');
 
 let database: TestDatabase;
@@ -16,7 +16,7 @@ let folder: string;
 beforeAll(async () => {
   database = await createTestDatabase();
   folder = mkdtempSync(join(tmpdir(), 'makan-cli-'));
-  expect((await makan('restaurant', 'import', DEMO)).exit).toBe(0);
+  expect((await run('restaurant', 'import', DEMO)).exit).toBe(0);
 });
 
 afterAll(async () => {
@@ -24,11 +24,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function makan(...argv: string[]) {
-  return makanWith({}, ...argv);
+async function run(...argv: string[]) {
+  return runWith({}, ...argv);
 }
 
-async function makanWith(env: Record<string, string>, ...argv: string[]) {
+async function runWith(env: Record<string, string>, ...argv: string[]) {
   return runMakan(database, argv, { env: { DATA_DIR: folder, ...env }, now: () => NOW });
 }
 
@@ -43,42 +43,42 @@ describe('operator commands', () => {
       ['stock', 'set', '3473', '1', '-4'],
       ['payment', 'confirm', 'X', '--amount', '12,50'],
     ]) {
-      const { exit, out, err } = await makan(...argv);
+      const { exit, out, err } = await run(...argv);
       expect([argv, exit, out]).toEqual([argv, 2, '']);
       expect(err).not.toBe('');
     }
   });
 
   test('--help lists all commands, those of a group, or one', async () => {
-    const all = await makan('--help');
+    const all = await run('--help');
     expect(all.exit).toBe(0);
     for (const name of ['restaurant import', 'order advance', 'payment confirm', 'stock set', 'outbox']) {
       expect(all.out).toContain(`makan ${name}`);
     }
-    const group = await makan('order', '--help');
+    const group = await run('order', '--help');
     expect(group.out).toContain('makan order list');
     expect(group.out).not.toContain('makan payment');
-    expect((await makan('order', 'list', '--help')).out).toContain('Usage: makan order list');
+    expect((await run('order', 'list', '--help')).out).toContain('Usage: makan order list');
   });
 
   test('without a database a command names the folder that it looked in, and makes none', async () => {
     const nowhere = join(folder, 'nowhere');
-    const { exit, err } = await makanWith({ DATABASE_URL: '', DATA_DIR: nowhere }, 'order', 'list');
+    const { exit, err } = await runWith({ DATABASE_URL: '', DATA_DIR: nowhere }, 'order', 'list');
     expect([exit, err]).toEqual([1, expect.stringContaining(`There is no database in ${nowhere}.`)]);
     expect(existsSync(nowhere)).toBe(false);
   });
 
   test('an error has its reason and exit code 1, for people and for programs', async () => {
-    const people = await makan('order', 'show', 'NO-SUCH');
+    const people = await run('order', 'show', 'NO-SUCH');
     expect(people.exit).toBe(1);
     expect(people.err).toContain('NOT_FOUND');
-    const program = await makan('order', 'show', 'NO-SUCH', '--json');
+    const program = await run('order', 'show', 'NO-SUCH', '--json');
     expect(program.exit).toBe(1);
     expect(JSON.parse(program.out).error.code).toBe('NOT_FOUND');
   });
 
   test('restaurants are listed with their domains', async () => {
-    const { out } = await makan('restaurant', 'list', '--json');
+    const { out } = await run('restaurant', 'list', '--json');
     expect(JSON.parse(out)).toEqual([
       { id: 3473, name: 'Lantern Kitchen', country: 'SG', domains: ['sg.localhost', 'sg.example.test'] },
     ]);
@@ -90,52 +90,52 @@ describe('operator commands', () => {
     writeFileSync(invalid, text);
     const line = text.split('\n').findIndex((row) => row.includes('Atlantis')) + 1;
 
-    const checked = await makan('restaurant', 'check', invalid);
+    const checked = await run('restaurant', 'check', invalid);
     expect(checked.exit).toBe(1);
     expect(checked.out).toContain(`${invalid}:${line}:`);
     expect(checked.out).toContain('restaurant.timeZone');
 
-    const before = await makan('restaurant', 'export', '3473');
-    expect((await makan('restaurant', 'import', invalid)).exit).toBe(1);
-    expect((await makan('restaurant', 'export', '3473')).out).toBe(before.out);
+    const before = await run('restaurant', 'export', '3473');
+    expect((await run('restaurant', 'import', invalid)).exit).toBe(1);
+    expect((await run('restaurant', 'export', '3473')).out).toBe(before.out);
   });
 
   test('restaurant fill-menu writes a sheet into a file that then imports; a sheet with an error or in another encoding changes nothing', async () => {
     const file = join(folder, 'sheet.yaml');
     const sheet = join(folder, 'menu.csv');
-    expect((await makan('restaurant', 'new', file, '--name', 'Sheet Shop')).exit).toBe(0);
+    expect((await run('restaurant', 'new', file, '--name', 'Sheet Shop')).exit).toBe(0);
     const before = readFileSync(file, 'utf8');
     for (const bad of [
       Buffer.from('category,name,price\nSoups,Phở,cheap'),
       Buffer.from('category,name,price\nSoups,Café,5', 'latin1'),
     ]) {
       writeFileSync(sheet, bad);
-      const { exit, out, err } = await makan('restaurant', 'fill-menu', file, sheet);
+      const { exit, out, err } = await run('restaurant', 'fill-menu', file, sheet);
       expect(exit).not.toBe(0);
       expect(out + err).toContain(`${sheet}:2:`);
       expect(readFileSync(file, 'utf8')).toBe(before);
     }
 
     writeFileSync(sheet, 'category,name,name.vn,price\nSoups,Beef noodles,Phở bò,8.50\nSoups,Rice,,1.20');
-    const { exit, out } = await makan('restaurant', 'fill-menu', file, sheet);
+    const { exit, out } = await run('restaurant', 'fill-menu', file, sheet);
     expect([exit, out]).toEqual([0, expect.stringContaining('Dishes: 2 (new: 2, taken out: 1)')]);
-    expect((await makan('restaurant', 'import', file)).out).toContain('2 dishes');
+    expect((await run('restaurant', 'import', file)).out).toContain('2 dishes');
     const [, id] = /^ {2}id: (\d+)$/m.exec(before)!;
-    const exported = (await makan('restaurant', 'export', id!)).out;
+    const exported = (await run('restaurant', 'export', id!)).out;
     expect(exported).toContain('vn: Phở bò');
-    await makan('restaurant', 'remove', id!);
+    await run('restaurant', 'remove', id!);
   });
 
   test('a file that is not there is a matter of usage', async () => {
-    expect((await makan('restaurant', 'import', join(folder, 'none.yaml'))).exit).toBe(2);
+    expect((await run('restaurant', 'import', join(folder, 'none.yaml'))).exit).toBe(2);
   });
 
   test('an exported restaurant imports to the same thing', async () => {
     const file = join(folder, 'export', 'restaurant.yaml');
-    expect((await makan('restaurant', 'export', '3473', '--out', file)).exit).toBe(0);
+    expect((await run('restaurant', 'export', '3473', '--out', file)).exit).toBe(0);
     const first = readFileSync(file, 'utf8');
-    expect((await makan('restaurant', 'import', file)).exit).toBe(0);
-    expect((await makan('restaurant', 'export', '3473', '--out', file)).exit).toBe(0);
+    expect((await run('restaurant', 'import', file)).exit).toBe(0);
+    expect((await run('restaurant', 'export', '3473', '--out', file)).exit).toBe(0);
     expect(readFileSync(file, 'utf8')).toBe(first);
   });
 
@@ -151,10 +151,10 @@ describe('operator commands', () => {
     await database.db
       .insert(outbox)
       .values([message('first'), message('second'), message('third \u001b[2J')]);
-    const { out } = await makan('outbox', '--last', '2');
+    const { out } = await run('outbox', '--last', '2');
     expect(out).not.toContain('first');
     expect(out.indexOf('second')).toBeLessThan(out.indexOf('third'));
     expect(out).not.toContain('\u001b');
-    expect(JSON.parse((await makan('outbox', '--last', '1', '--json')).out)[0].body).toContain('third');
+    expect(JSON.parse((await run('outbox', '--last', '1', '--json')).out)[0].body).toContain('third');
   });
 });

@@ -38,12 +38,12 @@ export async function runCommand(argv: string[], around: Deps = real): Promise<n
     const args = argv.filter((word) => !word.startsWith('-'));
     const command = commands.find(({ name }) => isCalled(name, args));
     if (argv.length === 0 || (!command && argv.includes('--help'))) {
-      for (const line of overview(args[0])) around.out(line);
+      for (const line of formatOverview(args[0])) around.out(line);
       return EXIT.done;
     }
-    if (!command) throw new UsageError(unknown(args));
+    if (!command) throw new UsageError(formatUnknownCommand(args));
     if (argv.includes('--help')) {
-      for (const line of manual(command)) around.out(line);
+      for (const line of formatManual(command)) around.out(line);
       return EXIT.done;
     }
 
@@ -100,11 +100,11 @@ function parse(command: Command, argv: string[]) {
     });
     const args = positionals.slice(named);
     const [least, most] = command.args;
-    if (args.length < least || args.length > most) throw new UsageError(`Usage: ${usage(command)}`);
+    if (args.length < least || args.length > most) throw new UsageError(`Usage: ${formatUsage(command)}`);
     return { args, values: values as Record<string, string | boolean | undefined> };
   } catch (error) {
     if (error instanceof UsageError) throw error;
-    throw new UsageError(`${(error as Error).message}\nUsage: ${usage(command)}`);
+    throw new UsageError(`${(error as Error).message}\nUsage: ${formatUsage(command)}`);
   }
 }
 
@@ -135,19 +135,19 @@ function formatError({ code, message, detail }: { code: string; message: string;
   return detail === undefined ? text : `${text} ${JSON.stringify(detail)}`;
 }
 
-const usage = (command: Command) => `makan ${command.name} ${command.takes}`.trimEnd();
+const formatUsage = (command: Command) => `makan ${command.name} ${command.takes}`.trimEnd();
 
-function overview(group: string | undefined): string[] {
+function formatOverview(group: string | undefined): string[] {
   const shown = commands.filter(({ name }) => name.split(' ')[0] === group);
   const listed = shown.length > 0 ? shown : commands;
-  const wide = Math.min(widest, Math.max(...listed.map((command) => usage(command).length)));
+  const wide = Math.min(widest, Math.max(...listed.map((command) => formatUsage(command).length)));
   return [
     'Operator commands: npm run makan -- <command>, with --json for programs and --help for one command.',
     'With --as EMAIL the audit log names that person of the staff.',
     '',
     // A usage longer than its column has its description on the next line.
     ...listed.map((command) => {
-      const line = usage(command);
+      const line = formatUsage(command);
       return line.length > wide
         ? `  ${line}\n  ${' '.repeat(wide)}  ${command.does}`
         : `  ${line.padEnd(wide)}  ${command.does}`;
@@ -155,11 +155,11 @@ function overview(group: string | undefined): string[] {
   ];
 }
 
-function manual(command: Command): string[] {
-  return [`Usage: ${usage(command)}`, '', command.does];
+function formatManual(command: Command): string[] {
+  return [`Usage: ${formatUsage(command)}`, '', command.does];
 }
 
-function unknown(args: string[]): string {
+function formatUnknownCommand(args: string[]): string {
   const group = commands.filter(({ name }) => name.split(' ')[0] === args[0]);
   const choices = (group.length > 0 ? group : commands).map(({ name }) => name).join(', ');
   return `There is no command "${args.slice(0, 2).join(' ')}". There are: ${choices}`;

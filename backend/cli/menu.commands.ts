@@ -19,23 +19,23 @@ import {
   type CommandContext,
   formatAmount,
   type Outcome,
+  parseWholeNumber,
   UsageError,
-  wholeNumber,
 } from './command';
-import { table } from './table';
+import { formatTable } from './table';
 
 /** DISH is a number or, as its file has it, a key. */
-async function dishOf({ args, database }: CommandContext) {
-  const restaurantId = wholeNumber(args[0], 'RESTAURANT', 1);
+async function getDish({ args, database }: CommandContext) {
+  const restaurantId = parseWholeNumber(args[0], 'RESTAURANT', 1);
   const { db } = await database();
   const { id, name } = await findDish(db, restaurantId, args[1] ?? '');
   return { db, restaurantId, dishId: id, name: name.en ?? Object.values(name)[0] ?? '' };
 }
 
-const selling =
+const createSaleHandler =
   (onSale: boolean) =>
   async (context: CommandContext): Promise<Outcome> => {
-    const { db, restaurantId, dishId, name } = await dishOf(context);
+    const { db, restaurantId, dishId, name } = await getDish(context);
     await setDishOnSale(db, restaurantId, dishId, onSale, context.now);
     return {
       data: { restaurantId, dishId, name, onSale },
@@ -43,10 +43,10 @@ const selling =
     };
   };
 
-const opening =
+const createOpenHandler =
   (open: boolean) =>
   async (context: CommandContext): Promise<Outcome> => {
-    const restaurantId = wholeNumber(context.args[0], 'RESTAURANT', 1);
+    const restaurantId = parseWholeNumber(context.args[0], 'RESTAURANT', 1);
     const { db } = await context.database();
     await setShopOpen(db, restaurantId, open, context.now);
     return {
@@ -55,10 +55,10 @@ const opening =
     };
   };
 
-const leaving =
+const createLeaveHandler =
   (left: boolean) =>
   async (context: CommandContext): Promise<Outcome> => {
-    const restaurantId = wholeNumber(context.args[0], 'RESTAURANT', 1);
+    const restaurantId = parseWholeNumber(context.args[0], 'RESTAURANT', 1);
     const { db } = await context.database();
     await setShopLeft(db, restaurantId, left, context.now);
     return {
@@ -67,14 +67,14 @@ const leaving =
     };
   };
 
-function howLong(value: string | boolean | undefined, name: string): HowLong {
-  return value === 'today' ? 'today' : wholeNumber(value, name, 0);
+function parseHowLong(value: string | boolean | undefined, name: string): HowLong {
+  return value === 'today' ? 'today' : parseWholeNumber(value, name, 0);
 }
 
-const soldOutFor =
+const createSoldOutHandler =
   (until: 'today' | null) =>
   async (context: CommandContext): Promise<Outcome> => {
-    const { db, restaurantId, dishId } = await dishOf(context);
+    const { db, restaurantId, dishId } = await getDish(context);
     await setSoldOut(db, { restaurantId, kind: 'dish', targetId: dishId, dishId, until, now: context.now });
     return {
       data: { restaurantId, dishId, until },
@@ -89,7 +89,7 @@ export const menuCommands: Command[] = [
     does: 'Says that a dish is sold out, until it is put back or only for today; the menu shows it so',
     args: [2, 2],
     options: { today: { type: 'boolean' } },
-    run: (context) => soldOutFor(context.values.today ? 'today' : null)(context),
+    run: (context) => createSoldOutHandler(context.values.today ? 'today' : null)(context),
   },
   {
     name: 'dish back',
@@ -97,7 +97,7 @@ export const menuCommands: Command[] = [
     does: 'A dish that was sold out is there again',
     args: [2, 2],
     async run(context) {
-      const { db, restaurantId, dishId } = await dishOf(context);
+      const { db, restaurantId, dishId } = await getDish(context);
       await setBackOnSale(db, { restaurantId, kind: 'dish', targetId: dishId, now: context.now });
       return {
         data: { restaurantId, dishId },
@@ -112,14 +112,14 @@ export const menuCommands: Command[] = [
     args: [2, 2],
     options: { mode: { type: 'string' } },
     async run({ args, values, database, now }) {
-      const restaurantId = wholeNumber(args[0], 'RESTAURANT', 1);
+      const restaurantId = parseWholeNumber(args[0], 'RESTAURANT', 1);
       const paused = values.mode === undefined ? [...modes] : modes.filter((mode) => mode === values.mode);
       if (paused.length === 0) throw new UsageError(`--mode must be one of ${modes.join(', ')}`);
       const { db } = await database();
       const busy = await setPause(db, {
         restaurantId,
         modes: paused,
-        howLong: howLong(args[1], 'MINUTES'),
+        howLong: parseHowLong(args[1], 'MINUTES'),
         now,
       });
       return { data: busy, lines: [JSON.stringify(busy)] };
@@ -132,12 +132,12 @@ export const menuCommands: Command[] = [
     args: [2, 2],
     options: { for: { type: 'string' } },
     async run({ args, values, database, now }) {
-      const restaurantId = wholeNumber(args[0], 'RESTAURANT', 1);
+      const restaurantId = parseWholeNumber(args[0], 'RESTAURANT', 1);
       const { db } = await database();
       const busy = await setExtraTime(db, {
         restaurantId,
-        minutes: wholeNumber(args[1], 'MINUTES'),
-        howLong: howLong(values.for ?? '60', '--for'),
+        minutes: parseWholeNumber(args[1], 'MINUTES'),
+        howLong: parseHowLong(values.for ?? '60', '--for'),
         now,
       });
       return { data: busy, lines: [JSON.stringify(busy)] };
@@ -150,10 +150,10 @@ export const menuCommands: Command[] = [
     args: [1, 1],
     async run({ args, database }) {
       const { db } = await database();
-      const dishes = await listDishes(db, wholeNumber(args[0], 'RESTAURANT', 1));
+      const dishes = await listDishes(db, parseWholeNumber(args[0], 'RESTAURANT', 1));
       return {
         data: dishes,
-        lines: table(
+        lines: formatTable(
           ['DISH', 'KEY', 'NAME', 'PRICE', 'LEFT', 'SALE'],
           dishes.map(({ id, key, name, price, stock, onSale, listed }) => [
             id,
@@ -173,9 +173,9 @@ export const menuCommands: Command[] = [
     does: 'Pieces of a dish that are left; none: as many as asked for',
     args: [3, 3],
     async run(context) {
-      const left = context.args[2] === 'none' ? null : wholeNumber(context.args[2], 'COUNT (or none)');
+      const left = context.args[2] === 'none' ? null : parseWholeNumber(context.args[2], 'COUNT (or none)');
       if (left === undefined) throw new UsageError('COUNT is missing');
-      const { db, restaurantId, dishId, name } = await dishOf(context);
+      const { db, restaurantId, dishId, name } = await getDish(context);
       await setStock(db, restaurantId, dishId, left, context.now);
       return {
         data: { restaurantId, dishId, name, stock: left },
@@ -188,41 +188,41 @@ export const menuCommands: Command[] = [
     takes: 'RESTAURANT DISH',
     does: 'Puts a dish on sale',
     args: [2, 2],
-    run: selling(true),
+    run: createSaleHandler(true),
   },
   {
     name: 'dish off',
     takes: 'RESTAURANT DISH',
     does: 'Takes a dish off sale',
     args: [2, 2],
-    run: selling(false),
+    run: createSaleHandler(false),
   },
   {
     name: 'shop open',
     takes: 'RESTAURANT',
     does: 'The restaurant takes orders again, within its hours',
     args: [1, 1],
-    run: opening(true),
+    run: createOpenHandler(true),
   },
   {
     name: 'shop close',
     takes: 'RESTAURANT',
     does: 'The restaurant rests: no orders until it is opened',
     args: [1, 1],
-    run: opening(false),
+    run: createOpenHandler(false),
   },
   {
     name: 'shop leave',
     takes: 'RESTAURANT',
     does: 'The restaurant is gone for good: its public pages answer 410, and nobody can order',
     args: [1, 1],
-    run: leaving(true),
+    run: createLeaveHandler(true),
   },
   {
     name: 'shop return',
     takes: 'RESTAURANT',
     does: 'A restaurant that had left is there again',
     args: [1, 1],
-    run: leaving(false),
+    run: createLeaveHandler(false),
   },
 ];

@@ -18,8 +18,8 @@ import type { OrderRow } from '../modules/orders/orders.repository';
 import { stepBack } from '../modules/orders/step-back';
 import { takeOffLines } from '../modules/orders/take-off-lines';
 import type { RefundMethod } from '../schema/payments';
-import { type Command, formatAmount, type Outcome, UsageError, wholeNumber } from './command';
-import { table } from './table';
+import { type Command, formatAmount, type Outcome, parseWholeNumber, UsageError } from './command';
+import { formatTable } from './table';
 
 /** Order and payment statuses as text (DEC-70). */
 const STATUS: Record<number, string> = {
@@ -39,14 +39,14 @@ const formatStatus = (order: Pick<OrderRow, 'status' | 'payStatus'> & { accepted
   return `${status}, ${PAY_STATUS[order.payStatus] ?? order.payStatus}`;
 };
 
-const text = (value: string | boolean | undefined) => (typeof value === 'string' ? value : undefined);
+const readText = (value: string | boolean | undefined) => (typeof value === 'string' ? value : undefined);
 
-function moved(order: OrderRow): Outcome {
+function toOutcome(order: OrderRow): Outcome {
   return { data: order, lines: [`${order.sn}: ${formatStatus(order)}`] };
 }
 
 /** Says of an ended order what became of its money: a refund that is due has not been sent yet. */
-async function ended(db: Db, order: OrderRow): Promise<Outcome> {
+async function toEndOutcome(db: Db, order: OrderRow): Promise<Outcome> {
   const { payments } = await showOrder(db, order.id);
   const going = payments.filter(({ state }) => state === 'refund_due');
   const gone = payments.filter(({ state }) => state === 'refunded');
@@ -75,8 +75,8 @@ const formatMode = ({
         ? 'pick-up'
         : 'delivery';
 
-function described(order: ShownOrder): string[] {
-  const head = table(
+function formatOrder(order: ShownOrder): string[] {
+  const head = formatTable(
     ['ORDER', 'RESTAURANT', 'STATUS', 'HOW', 'WHEN', 'TOTAL'],
     [
       [
@@ -95,24 +95,24 @@ function described(order: ShownOrder): string[] {
     order.address?.addressDetail,
     order.address?.unitNo,
   ];
-  const lines = table(
+  const lines = formatTable(
     ['COUNT', 'DISH', 'CHOICES', 'REMARK', 'EACH'],
     order.lines.map((line) => [
       line.count,
-      anyText(line.name),
-      [line.specName && anyText(line.specName), ...line.items.map(({ name }) => anyText(name))]
+      getAnyText(line.name),
+      [line.specName && getAnyText(line.specName), ...line.items.map(({ name }) => getAnyText(name))]
         .filter(Boolean)
         .join(', '),
       line.remark,
       formatAmount(line.unitPrice),
     ]),
   );
-  const events = table(
+  const events = formatTable(
     ['AT', 'STATUS', 'BY'],
     order.events.map((event) => [event.at.toISOString(), formatStatus(event), event.actor]),
   );
   const { walletPayAmount, voucherPayAmount = 0 } = order.fees;
-  const money = table(
+  const money = formatTable(
     ['PAID BY', 'STATE', 'AMOUNT'],
     [
       // What is collected at the door is the total without these.
@@ -131,12 +131,12 @@ function described(order: ShownOrder): string[] {
       ...order.payments.map(({ payType, state, amount }) => [payType, state, formatAmount(amount)]),
     ],
   );
-  const to = table(['TO', 'REMARK'], [[address.filter(Boolean).join(', '), order.remark]]);
+  const to = formatTable(['TO', 'REMARK'], [[address.filter(Boolean).join(', '), order.remark]]);
   return [...head, '', ...to, '', ...lines, '', ...money, '', ...events];
 }
 
 /** English where there is any: the operator's own language is not known here. */
-const anyText = (texts: Texts) => texts.en ?? Object.values(texts)[0] ?? '';
+const getAnyText = (texts: Texts) => texts.en ?? Object.values(texts)[0] ?? '';
 
 export const orderCommands: Command[] = [
   {
@@ -149,13 +149,15 @@ export const orderCommands: Command[] = [
       const { db } = await database();
       const orders = await listOrders(db, {
         restaurantId:
-          values.restaurant === undefined ? undefined : wholeNumber(values.restaurant, '--restaurant', 1),
-        last: values.last === undefined ? 20 : wholeNumber(values.last, '--last', 1),
+          values.restaurant === undefined
+            ? undefined
+            : parseWholeNumber(values.restaurant, '--restaurant', 1),
+        last: values.last === undefined ? 20 : parseWholeNumber(values.last, '--last', 1),
         isNew: values.new === true,
       });
       return {
         data: orders,
-        lines: table(
+        lines: formatTable(
           ['ORDER', 'RESTAURANT', 'PLACED', 'STATUS', 'HOW', 'WHEN', 'NAME', 'TOTAL'],
           orders.map((order) => [
             order.sn,
@@ -179,7 +181,7 @@ export const orderCommands: Command[] = [
     async run({ args, database }) {
       const { db } = await database();
       const order = await showOrder(db, args[0] ?? '');
-      return { data: order, lines: described(order) };
+      return { data: order, lines: formatOrder(order) };
     },
   },
   {
@@ -190,9 +192,10 @@ export const orderCommands: Command[] = [
     options: { minutes: { type: 'string' } },
     async run({ args, values, database, now }) {
       const { db } = await database();
-      const minutes = values.minutes === undefined ? undefined : wholeNumber(values.minutes, '--minutes', 1);
+      const minutes =
+        values.minutes === undefined ? undefined : parseWholeNumber(values.minutes, '--minutes', 1);
       const promisedAt = minutes === undefined ? undefined : new Date(now.getTime() + minutes * 60_000);
-      return moved(await acceptOrder(db, args[0] ?? '', now, { promisedAt }));
+      return toOutcome(await acceptOrder(db, args[0] ?? '', now, { promisedAt }));
     },
   },
   {
@@ -205,9 +208,9 @@ export const orderCommands: Command[] = [
       const refusedFor = refusalReasons.find((reason) => reason === values.for);
       if (!refusedFor) throw new UsageError(`--for must be one of ${refusalReasons.join(', ')}`);
       const { db } = await database();
-      return ended(
+      return toEndOutcome(
         db,
-        await refuseOrder(db, args[0] ?? '', { refusedFor, reason: text(values.reason), now }),
+        await refuseOrder(db, args[0] ?? '', { refusedFor, reason: readText(values.reason), now }),
       );
     },
   },
@@ -218,7 +221,7 @@ export const orderCommands: Command[] = [
     args: [1, 1],
     async run({ args, database, now }) {
       const { db } = await database();
-      return moved(await advanceOrder(db, args[0] ?? '', now, { to: 'ready' }));
+      return toOutcome(await advanceOrder(db, args[0] ?? '', now, { to: 'ready' }));
     },
   },
   {
@@ -229,8 +232,11 @@ export const orderCommands: Command[] = [
     options: { courier: { type: 'string' }, 'courier-mobile': { type: 'string' } },
     async run({ args, values, database, now }) {
       const { db } = await database();
-      const courier = { courierName: text(values.courier), courierMobile: text(values['courier-mobile']) };
-      return moved(await advanceOrder(db, args[0] ?? '', now, courier));
+      const courier = {
+        courierName: readText(values.courier),
+        courierMobile: readText(values['courier-mobile']),
+      };
+      return toOutcome(await advanceOrder(db, args[0] ?? '', now, courier));
     },
   },
   {
@@ -240,7 +246,7 @@ export const orderCommands: Command[] = [
     args: [1, 1],
     async run({ args, database, now }) {
       const { db } = await database();
-      return moved(await stepBack(db, args[0] ?? '', { now }));
+      return toOutcome(await stepBack(db, args[0] ?? '', { now }));
     },
   },
   {
@@ -251,7 +257,7 @@ export const orderCommands: Command[] = [
     async run({ args, database, now }) {
       const { db } = await database();
       const [ref = '', courierName, courierMobile] = args;
-      return moved(await setCourier(db, ref, { courierName, courierMobile, now }));
+      return toOutcome(await setCourier(db, ref, { courierName, courierMobile, now }));
     },
   },
   {
@@ -266,16 +272,16 @@ export const orderCommands: Command[] = [
       const { lines } = await showOrder(db, ref);
       const taken = given.map((word) => {
         const [number, pieces] = word.split(':');
-        const line = lines[wholeNumber(number, 'LINE', 1) - 1];
+        const line = lines[parseWholeNumber(number, 'LINE', 1) - 1];
         if (!line) throw new UsageError(`The order has ${lines.length} lines`);
         return {
           position: line.position,
-          count: pieces === undefined ? line.count : wholeNumber(pieces, 'PIECES', 1),
+          count: pieces === undefined ? line.count : parseWholeNumber(pieces, 'PIECES', 1),
         };
       });
       const order = await takeOffLines(db, ref, {
         taken,
-        reason: text(values.reason),
+        reason: readText(values.reason),
         method: refundMethod(values.to),
         now,
       });
@@ -293,8 +299,8 @@ export const orderCommands: Command[] = [
     options: { reason: { type: 'string' }, to: { type: 'string' } },
     async run({ args, values, database, now }) {
       const { db } = await database();
-      const cancellation = { reason: text(values.reason), method: refundMethod(values.to), now };
-      return ended(db, await cancelOrder(db, args[0] ?? '', cancellation));
+      const cancellation = { reason: readText(values.reason), method: refundMethod(values.to), now };
+      return toEndOutcome(db, await cancelOrder(db, args[0] ?? '', cancellation));
     },
   },
 ];

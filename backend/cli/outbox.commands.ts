@@ -1,12 +1,12 @@
 import { listMessages, type MessageRow, sendAgain, showMessage } from '../modules/outbox/outbox.operator';
 import type { MessageState } from '../schema/outbox';
-import { type Command, UsageError, wholeNumber } from './command';
-import { oneLine, table } from './table';
+import { type Command, parseWholeNumber, UsageError } from './command';
+import { formatTable, toTerminalLine } from './table';
 
 const STATES: MessageState[] = ['waiting', 'sending', 'sent', 'held', 'failed'];
 
 /** What of a message fits into a line. */
-const gist = ({ channel, subject, body, template }: MessageRow) =>
+const formatGist = ({ channel, subject, body, template }: MessageRow) =>
   channel === 'email' ? subject || template : body || template;
 
 const listed: Omit<Command, 'name' | 'does'> = {
@@ -14,14 +14,14 @@ const listed: Omit<Command, 'name' | 'does'> = {
   args: [0, 0],
   options: { last: { type: 'string' }, state: { type: 'string' } },
   async run({ values, database }) {
-    const last = values.last === undefined ? 10 : wholeNumber(values.last, '--last', 1);
+    const last = values.last === undefined ? 10 : parseWholeNumber(values.last, '--last', 1);
     const state = STATES.find((each) => each === values.state);
     if (values.state !== undefined && !state) throw new UsageError(`--state takes ${STATES.join(', ')}`);
     const { db } = await database();
     const messages = (await listMessages(db, { last, state })).reverse();
     return {
       data: messages,
-      lines: table(
+      lines: formatTable(
         ['ID', 'AT', 'BY', 'TO', 'STATE', 'MESSAGE'],
         messages.map((message) => [
           message.id,
@@ -29,7 +29,7 @@ const listed: Omit<Command, 'name' | 'does'> = {
           message.channel,
           message.recipient,
           message.state,
-          gist(message),
+          formatGist(message),
         ]),
       ),
     };
@@ -49,13 +49,13 @@ export const outboxCommands: Command[] = [
     args: [1, 1],
     async run({ args, database }) {
       const { db } = await database();
-      const message = await showMessage(db, wholeNumber(args[0], 'ID', 1));
+      const message = await showMessage(db, parseWholeNumber(args[0], 'ID', 1));
       const { channel, recipient, createdAt, state, attempts, lastError, subject, body } = message;
-      const head = table(
+      const head = formatTable(
         ['AT', 'BY', 'TO', 'STATE', 'TRIES', 'LAST ERROR'],
         [[createdAt.toISOString(), channel, recipient, state, attempts, lastError]],
       );
-      const text = [subject, '', ...body.split('\n')].map(oneLine);
+      const text = [subject, '', ...body.split('\n')].map(toTerminalLine);
       return { data: message, lines: [...head, '', ...text] };
     },
   },
@@ -66,7 +66,7 @@ export const outboxCommands: Command[] = [
     args: [1, 1],
     async run({ args, database, now }) {
       const { db } = await database();
-      const message = await sendAgain(db, wholeNumber(args[0], 'ID', 1), now);
+      const message = await sendAgain(db, parseWholeNumber(args[0], 'ID', 1), now);
       return { data: message, lines: [`${message.id}: ${message.state}`] };
     },
   },

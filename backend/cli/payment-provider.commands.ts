@@ -10,7 +10,7 @@ export const paymentProviderCommands: Command[] = [
       'needs its address as HOSTED_PAGE_URL and the same HOSTED_PAGE_SECRET',
     args: [0, 0],
     async run({ env }) {
-      const { url, close } = await started(env);
+      const { url, close } = await startSandbox(env);
       // Listening keeps the process alive after the command has ended.
       for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close());
       return { data: { url }, lines: [`The payment sandbox answers at ${url}; Ctrl-C stops it`] };
@@ -18,7 +18,7 @@ export const paymentProviderCommands: Command[] = [
   },
 ];
 
-async function started(env: Record<string, string | undefined>) {
+async function startSandbox(env: Record<string, string | undefined>) {
   try {
     return await runSandbox(env);
   } catch (error) {

@@ -4,8 +4,15 @@ import { listNotices, listRefunds, refundByOperator } from '../modules/payments/
 import { matchNotice, settleNotice } from '../modules/payments/settle-notice';
 import { payables } from '../payables';
 import type { PaymentState, RefundMethod, RefundState } from '../schema/payments';
-import { amount, type Command, formatAmount, UsageError, type Values, wholeNumber } from './command';
-import { table } from './table';
+import {
+  type Command,
+  formatAmount,
+  parseHundredths,
+  parseWholeNumber,
+  UsageError,
+  type Values,
+} from './command';
+import { formatTable } from './table';
 
 const STATES: PaymentState[] = ['pending', 'paid', 'failed', 'cancelled', 'refund_due', 'refunded'];
 const REFUND_STATES: RefundState[] = ['due', 'done', 'failed'];
@@ -17,21 +24,21 @@ const filterOptions = {
   last: { type: 'string' },
 } as const;
 
-function filterOf<T extends string>(values: Values, states: readonly T[]) {
+function readFilter<T extends string>(values: Values, states: readonly T[]) {
   const state = states.find((name) => name === values.state);
   if (values.state !== undefined && !state) throw new UsageError(`--state takes ${states.join(', ')}`);
   return {
     restaurantId:
-      values.restaurant === undefined ? undefined : wholeNumber(values.restaurant, '--restaurant', 1),
+      values.restaurant === undefined ? undefined : parseWholeNumber(values.restaurant, '--restaurant', 1),
     state,
-    last: lastOf(values),
+    last: readLast(values),
   };
 }
 
-const lastOf = ({ last }: Values) => (last === undefined ? 20 : wholeNumber(last, '--last', 1));
+const readLast = ({ last }: Values) => (last === undefined ? 20 : parseWholeNumber(last, '--last', 1));
 
-const amountOf = ({ amount: given }: Values) =>
-  typeof given === 'string' ? amount(given, '--amount') : undefined;
+const readAmount = ({ amount: given }: Values) =>
+  typeof given === 'string' ? parseHundredths(given, '--amount') : undefined;
 
 export const paymentCommands: Command[] = [
   {
@@ -41,12 +48,12 @@ export const paymentCommands: Command[] = [
     args: [0, 0],
     options: filterOptions,
     async run({ values, database }) {
-      const filter = filterOf(values, STATES);
+      const filter = readFilter(values, STATES);
       const { db } = await database();
       const payments = await listPayments(db, filter);
       return {
         data: payments,
-        lines: table(
+        lines: formatTable(
           ['REFERENCE', 'FOR', 'BY', 'STATE', 'AMOUNT', 'REFUNDED', 'SINCE'],
           payments.map((payment) => [
             payment.reference,
@@ -68,7 +75,7 @@ export const paymentCommands: Command[] = [
     args: [1, 1],
     options: { amount: { type: 'string' } },
     async run({ args, values, database, now }) {
-      const paid = amountOf(values);
+      const paid = readAmount(values);
       const { db } = await database();
       const outcome = await confirmPayment({ db, payables }, args[0] ?? '', { amount: paid, now });
       const { sn, reference, state, changed } = outcome;
@@ -95,7 +102,7 @@ export const paymentCommands: Command[] = [
     async run({ args, values, database, now }) {
       const to = values.to === undefined ? undefined : WAYS[String(values.to)];
       if (values.to !== undefined && !to) throw new UsageError('--to takes wallet or source');
-      const given = { amount: amountOf(values), to, byHand: values['by-hand'] === true, now };
+      const given = { amount: readAmount(values), to, byHand: values['by-hand'] === true, now };
       const { db } = await database();
       const refunds = await refundByOperator({ db, payables }, args[0] ?? '', given);
       return {
@@ -115,12 +122,12 @@ export const paymentCommands: Command[] = [
     args: [0, 0],
     options: filterOptions,
     async run({ values, database }) {
-      const filter = filterOf(values, REFUND_STATES);
+      const filter = readFilter(values, REFUND_STATES);
       const { db } = await database();
       const refunds = await listRefunds(db, filter);
       return {
         data: refunds,
-        lines: table(
+        lines: formatTable(
           ['PAYMENT', 'AMOUNT', 'TO', 'STATE', 'TRIES', 'WHY', 'SINCE'],
           refunds.map((refund) => [
             refund.paymentId,
@@ -142,12 +149,12 @@ export const paymentCommands: Command[] = [
     args: [0, 0],
     options: { open: { type: 'boolean' }, last: { type: 'string' } },
     async run({ values, database }) {
-      const last = lastOf(values);
+      const last = readLast(values);
       const { db } = await database();
       const notices = await listNotices(db, last, { isOpen: values.open === true });
       return {
         data: notices,
-        lines: table(
+        lines: formatTable(
           ['ID', 'FROM', 'NOTICE', 'DID', 'THEN', 'REFERENCE', 'AMOUNT', 'SINCE'],
           notices.map(({ id, provider, noticeId, outcome, settledAs, body, receivedAt }) => [
             String(id),
@@ -169,7 +176,7 @@ export const paymentCommands: Command[] = [
     does: 'The money of a notice that fitted nothing is that of an order or payment of the same amount; ID as `payment notices` shows it',
     args: [2, 2],
     async run({ args, database, now }) {
-      const noticeId = wholeNumber(args[0] ?? '', 'ID', 1);
+      const noticeId = parseWholeNumber(args[0] ?? '', 'ID', 1);
       const { db } = await database();
       const matched = await matchNotice({ db, payables }, { noticeId, payment: args[1] ?? '' }, { now });
       return { data: matched, lines: [`${matched.sn}, payment ${matched.reference}: ${matched.state}`] };
@@ -184,7 +191,7 @@ export const paymentCommands: Command[] = [
     async run({ args, values, database, now }) {
       const as = ({ 'sent-back': 'sent back', noted: 'noted' } as const)[String(values.outcome)];
       if (!as) throw new UsageError('--outcome takes sent-back or noted');
-      const noticeId = wholeNumber(args[0] ?? '', 'ID', 1);
+      const noticeId = parseWholeNumber(args[0] ?? '', 'ID', 1);
       const note = typeof values.note === 'string' ? values.note : undefined;
       const { db } = await database();
       await settleNotice({ db }, { noticeId, as, note }, { now });

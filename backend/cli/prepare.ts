@@ -3,7 +3,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { type Db, openDatabase } from '../db/client';
 import { type EmbeddedServer, startEmbedded } from '../db/embedded';
 import { migrateDatabase } from '../db/migrate';
-import { invitationPath, invite } from '../modules/staff/invitations.service';
+import { getInvitationPath, invite } from '../modules/staff/invitations.service';
 import { restaurantDomains, restaurants } from '../schema/restaurant';
 import type { RestaurantConfig } from '../schema/restaurant-config';
 import { staffMemberships } from '../schema/staff';
@@ -109,7 +109,7 @@ async function inviteDemoOwner(
     if (member) return undefined;
     const wish = { restaurantId, email: 'owner@demo.example', role: 'owner' } as const;
     const { token } = await invite(tx, wish, { now: new Date(), random: randomBytes, consoleUrl });
-    return consoleUrl + invitationPath(token);
+    return consoleUrl + getInvitationPath(token);
   });
 }
 

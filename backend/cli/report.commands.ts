@@ -1,6 +1,6 @@
 import { getFigures } from '../modules/figures/figures';
-import { type Command, formatAmount, UsageError, wholeNumber } from './command';
-import { table } from './table';
+import { type Command, formatAmount, parseWholeNumber, UsageError } from './command';
+import { formatTable } from './table';
 
 const day: Command = {
   name: 'report day',
@@ -9,7 +9,7 @@ const day: Command = {
   args: [1, 2],
   options: {},
   async run({ args, database, now }) {
-    const restaurantId = wholeNumber(args[0]!, 'ID', 1);
+    const restaurantId = parseWholeNumber(args[0]!, 'ID', 1);
     if (args[1] !== undefined && Number.isNaN(Date.parse(`${args[1]}T00:00:00Z`)))
       throw new UsageError(`${args[1]} is no day such as 2026-11-23`);
     const { db } = await database();
@@ -42,7 +42,7 @@ const day: Command = {
       data: report,
       lines: [
         `${report.day}: ${figures.orderCount} orders`,
-        ...table(
+        ...formatTable(
           ['WHAT', 'AMOUNT'],
           rows.filter(([, amount]) => amount !== 0).map(([what, amount]) => [what, formatAmount(amount)]),
         ),

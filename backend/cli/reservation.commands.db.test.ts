@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../db/testing';
 import { startTestClient, type TestClient } from '../testing/client';
-import { testClock } from '../testing/deps';
+import { createTestClock } from '../testing/deps';
 import { runMakan } from '../testing/makan';
-import { insertReservableShop, type ReservableShop, reservationDesk } from '../testing/reservations';
+import { createReservationDesk, insertReservableShop, type ReservableShop } from '../testing/reservations';
 import { shopDay, shopMorning } from '../testing/shop';
 
-const clock = testClock(shopMorning);
+const clock = createTestClock(shopMorning);
 let database: TestDatabase;
 let client: TestClient;
-let desk: ReturnType<typeof reservationDesk>;
+let desk: ReturnType<typeof createReservationDesk>;
 let shop: ReservableShop;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   client = await startTestClient(database, { clock: clock.now });
-  desk = reservationDesk(client);
+  desk = createReservationDesk(client);
   shop = await insertReservableShop(database.db);
 });
 afterAll(async () => {
@@ -23,7 +23,7 @@ afterAll(async () => {
   await database?.close();
 });
 
-const makan = (...argv: string[]) => runMakan(database, argv, { now: clock.now });
+const run = (...argv: string[]) => runMakan(database, argv, { now: clock.now });
 
 test('the day’s reservations, one of them, and what can be done with it', async () => {
   const who = await desk.diner();
@@ -31,41 +31,34 @@ test('the day’s reservations, one of them, and what can be done with it', asyn
     await desk.book(who, shop, { people: 4 }),
     await desk.book(who, shop, { time: '18:30' }),
   ];
-  const [{ code: noon }, { code: evening }] = [await desk.rowOf(first), await desk.rowOf(second)];
-  const list = await makan(
-    'reservation',
-    'list',
-    '--restaurant',
-    String(shop.restaurantId),
-    '--day',
-    shopDay,
-  );
+  const [{ code: noon }, { code: evening }] = [await desk.getRow(first), await desk.getRow(second)];
+  const list = await run('reservation', 'list', '--restaurant', String(shop.restaurantId), '--day', shopDay);
   expect(list.exit).toBe(0);
   expect(list.out.split('\n').map((line) => line.split(/ {2,}/)[0])).toEqual(['RESERVATION', evening, noon]);
   expect(list.out).toContain('2026-11-23 12:00');
-  expect((await makan('reservation', 'list', '--day', '2026-11-24')).out).toBe('Nothing.');
+  expect((await run('reservation', 'list', '--day', '2026-11-24')).out).toBe('Nothing.');
 
-  expect((await makan('reservation', 'arrived', noon)).out).toBe(`${noon}: arrived`);
-  const cancelled = await makan('reservation', 'cancel', evening, '--reason', 'no power', '--json');
+  expect((await run('reservation', 'arrived', noon)).out).toBe(`${noon}: arrived`);
+  const cancelled = await run('reservation', 'cancel', evening, '--reason', 'no power', '--json');
   expect(JSON.parse(cancelled.out)).toMatchObject({ id: second, status: 2 });
-  const shown = await makan('reservation', 'show', noon);
+  const shown = await run('reservation', 'show', noon);
   expect(shown.out).toContain('booked');
   expect(shown.out).toContain('arrived');
 });
 
 test('what can’t be done is refused with exit code 1, a wrong command line with 2', async () => {
-  const { code } = await desk.rowOf(await desk.book(await desk.diner(), shop));
+  const { code } = await desk.getRow(await desk.book(await desk.diner(), shop));
   // Its time has not come.
-  const early = await makan('reservation', 'absent', code);
+  const early = await run('reservation', 'absent', code);
   expect([early.exit, early.err.includes('STATUS_CONFLICT')]).toEqual([1, true]);
   clock.set('2026-11-23T04:00:00Z');
-  expect((await makan('reservation', 'absent', code)).out).toBe(`${code}: absent`);
-  expect((await makan('reservation', 'show', 'NO-SUCH')).exit).toBe(1);
+  expect((await run('reservation', 'absent', code)).out).toBe(`${code}: absent`);
+  expect((await run('reservation', 'show', 'NO-SUCH')).exit).toBe(1);
   for (const argv of [
     ['reservation', 'absent'],
     ['reservation', 'list', '--day', 'tomorrow'],
     ['reservation', 'list', '--day', '2026-02-30'],
     ['reservation', 'list', '--last', '0'],
   ])
-    expect([argv, (await makan(...argv)).exit]).toEqual([argv, 2]);
+    expect([argv, (await run(...argv)).exit]).toEqual([argv, 2]);
 });

@@ -10,26 +10,26 @@ import {
   showReservation,
 } from '../modules/reservations/reservations.operator';
 import type { ReservationRow } from '../modules/reservations/reservations.repository';
-import { type Command, type Outcome, UsageError, wholeNumber } from './command';
-import { table } from './table';
+import { type Command, type Outcome, parseWholeNumber, UsageError } from './command';
+import { formatTable } from './table';
 
 const STATUS: Record<number, string> = { 1: 'reserved', 2: 'cancelled', 3: 'absent' };
 
-const statusWord = ({ status, arrivedAt }: Pick<ReservationRow, 'status' | 'arrivedAt'>) =>
+const formatStatus = ({ status, arrivedAt }: Pick<ReservationRow, 'status' | 'arrivedAt'>) =>
   arrivedAt ? 'arrived' : (STATUS[status] ?? String(status));
 
-const moved = (reservation: ReservationRow): Outcome => ({
+const toOutcome = (reservation: ReservationRow): Outcome => ({
   data: reservation,
-  lines: [`${reservation.code}: ${statusWord(reservation)}`],
+  lines: [`${reservation.code}: ${formatStatus(reservation)}`],
 });
 
-const settled = ({ reservation, deposit }: DepositOutcome): Outcome => ({
+const toSettledOutcome = ({ reservation, deposit }: DepositOutcome): Outcome => ({
   data: deposit,
   lines: [`${reservation.code}: deposit ${deposit.state}, ${deposit.amount / 100}`],
 });
 
 const headings = ['RESERVATION', 'RESTAURANT', 'WHEN', 'PEOPLE', 'OFF', 'NAME', 'PHONE', 'STATUS'];
-const cells = (reservation: ReservationRow) => [
+const toCells = (reservation: ReservationRow) => [
   reservation.code,
   reservation.restaurantId,
   `${reservation.day} ${reservation.time}`,
@@ -37,22 +37,22 @@ const cells = (reservation: ReservationRow) => [
   reservation.discount > 0 ? `${reservation.discount}%` : '',
   reservation.customerName,
   `${reservation.phoneDial} ${reservation.phoneDigits}`,
-  statusWord(reservation),
+  formatStatus(reservation),
 ];
 
-function described(reservation: ShownReservation): string[] {
-  const mails = table(
+function formatReservation(reservation: ShownReservation): string[] {
+  const mails = formatTable(
     ['E-MAIL', 'REMARK', 'BOOKED'],
     [[reservation.email, reservation.remark, reservation.createdAt.toISOString()]],
   );
-  const events = table(
+  const events = formatTable(
     ['AT', 'WHAT', 'BY'],
     reservation.events.map(({ at, what, actor }) => [at.toISOString(), what, actor]),
   );
   const { deposit } = reservation;
   const deposits = deposit
     ? [
-        ...table(
+        ...formatTable(
           ['DEPOSIT', 'STATE', 'FREE UNTIL', 'RETURNED', 'KEPT', 'USED'],
           [
             [
@@ -68,10 +68,10 @@ function described(reservation: ShownReservation): string[] {
         '',
       ]
     : [];
-  return [...table(headings, [cells(reservation)]), '', ...mails, '', ...deposits, ...events];
+  return [...formatTable(headings, [toCells(reservation)]), '', ...mails, '', ...deposits, ...events];
 }
 
-function day(value: string | boolean | undefined): string | undefined {
+function readDay(value: string | boolean | undefined): string | undefined {
   if (value === undefined) return undefined;
   const written = String(value);
   const at = new Date(`${written}T00:00:00Z`);
@@ -90,13 +90,15 @@ export const reservationCommands: Command[] = [
     async run({ values, database }) {
       const asked = {
         restaurantId:
-          values.restaurant === undefined ? undefined : wholeNumber(values.restaurant, '--restaurant', 1),
-        day: day(values.day),
-        last: values.last === undefined ? 20 : wholeNumber(values.last, '--last', 1),
+          values.restaurant === undefined
+            ? undefined
+            : parseWholeNumber(values.restaurant, '--restaurant', 1),
+        day: readDay(values.day),
+        last: values.last === undefined ? 20 : parseWholeNumber(values.last, '--last', 1),
       };
       const { db } = await database();
       const found = await listReservations(db, asked);
-      return { data: found, lines: table(headings, found.map(cells)) };
+      return { data: found, lines: formatTable(headings, found.map(toCells)) };
     },
   },
   {
@@ -107,7 +109,7 @@ export const reservationCommands: Command[] = [
     async run({ args, database }) {
       const { db } = await database();
       const reservation = await showReservation(db, args[0] ?? '');
-      return { data: reservation, lines: described(reservation) };
+      return { data: reservation, lines: formatReservation(reservation) };
     },
   },
   {
@@ -117,7 +119,7 @@ export const reservationCommands: Command[] = [
     args: [1, 1],
     async run({ args, database, now }) {
       const { db } = await database();
-      return moved(await markReservationArrived(db, args[0] ?? '', { now }));
+      return toOutcome(await markReservationArrived(db, args[0] ?? '', { now }));
     },
   },
   {
@@ -127,7 +129,7 @@ export const reservationCommands: Command[] = [
     args: [1, 1],
     async run({ args, database, now }) {
       const { db } = await database();
-      return moved(await markReservationAbsent(db, args[0] ?? '', { now }));
+      return toOutcome(await markReservationAbsent(db, args[0] ?? '', { now }));
     },
   },
   {
@@ -139,7 +141,7 @@ export const reservationCommands: Command[] = [
     async run({ args, values, database, now }) {
       const { db } = await database();
       const reason = typeof values.reason === 'string' ? values.reason : undefined;
-      return moved(await cancelReservation(db, args[0] ?? '', { now, reason }));
+      return toOutcome(await cancelReservation(db, args[0] ?? '', { now, reason }));
     },
   },
   {
@@ -149,7 +151,7 @@ export const reservationCommands: Command[] = [
     args: [1, 1],
     async run({ args, database, now }) {
       const { db } = await database();
-      return settled(await returnReservationDeposit(db, args[0] ?? '', { now }));
+      return toSettledOutcome(await returnReservationDeposit(db, args[0] ?? '', { now }));
     },
   },
   {
@@ -159,7 +161,7 @@ export const reservationCommands: Command[] = [
     args: [1, 1],
     async run({ args, database, now }) {
       const { db } = await database();
-      return settled(await deductDeposit({ db, random: randomBytes }, args[0] ?? '', { now }));
+      return toSettledOutcome(await deductDeposit({ db, random: randomBytes }, args[0] ?? '', { now }));
     },
   },
 ];

@@ -6,14 +6,14 @@ import jsqr from 'jsqr';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../db/testing';
-import { projectRoot } from '../project-root';
+import { getProjectRoot } from '../project-root';
 import { dishes } from '../schema/menu';
 import { auditLog } from '../schema/operator';
 import { restaurants } from '../schema/restaurant';
 import { runMakan } from '../testing/makan';
 import { insertDiners, insertShop } from '../testing/shop';
 
-const DEMO = join(projectRoot(), 'demo', 'lantern-kitchen.yaml');
+const DEMO = join(getProjectRoot(), 'demo', 'lantern-kitchen.yaml');
 const NOW = new Date('2026-11-20T04:00:00Z');
 let database: TestDatabase;
 let folder: string;
@@ -21,7 +21,7 @@ let folder: string;
 beforeAll(async () => {
   database = await createTestDatabase();
   folder = mkdtempSync(join(tmpdir(), 'makan-cli-'));
-  expect((await makan('restaurant', 'import', DEMO)).exit).toBe(0);
+  expect((await run('restaurant', 'import', DEMO)).exit).toBe(0);
   await insertShop(database.db, [{}], { id: 7, config: { tables: [] } });
 });
 afterAll(async () => {
@@ -30,15 +30,15 @@ afterAll(async () => {
 });
 beforeEach(() => database.db.delete(auditLog));
 
-async function makan(...argv: string[]) {
+async function run(...argv: string[]) {
   return runMakan(database, argv, { env: { DATA_DIR: folder }, now: () => NOW });
 }
 
-const json = async (...argv: string[]) => {
-  const { exit, out } = await makan(...argv, '--json');
+const runJson = async (...argv: string[]) => {
+  const { exit, out } = await run(...argv, '--json');
   return { exit, data: JSON.parse(out) };
 };
-const acts = async () =>
+const listActs = async () =>
   (await database.db.select().from(auditLog)).map(({ restaurantId, act, subject, detail, actor }) => ({
     restaurantId,
     act,
@@ -46,25 +46,25 @@ const acts = async () =>
     detail,
     actor,
   }));
-const dish = async (key: string) => {
+const getDish = async (key: string) => {
   const own = and(eq(dishes.restaurantId, 3473), eq(dishes.key, key));
   return (await database.db.select().from(dishes).where(own))[0]!;
 };
 
 describe('domain', () => {
-  const domains = async () => (await json('domain', 'check', 'sg.example.test', '--offline')).data;
+  const domains = async () => (await runJson('domain', 'check', 'sg.example.test', '--offline')).data;
 
   test('a domain is added at the end or as the canonical one, moved, and removed, each act written down', async () => {
-    expect((await makan('domain', 'add', '3473', 'Lantern.Example.Test.')).out).toBe(
+    expect((await run('domain', 'add', '3473', 'Lantern.Example.Test.')).out).toBe(
       'Restaurant 3473: sg.localhost, sg.example.test, lantern.example.test',
     );
-    const moved = await json('domain', 'add', '3473', 'lantern.example.test', '--canonical');
+    const moved = await runJson('domain', 'add', '3473', 'lantern.example.test', '--canonical');
     expect(moved.data.domains).toEqual(['lantern.example.test', 'sg.localhost', 'sg.example.test']);
     expect(await domains()).toMatchObject({ restaurantId: 3473, canonical: 'lantern.example.test' });
-    const removed = await json('domain', 'remove', '3473', 'lantern.example.test');
+    const removed = await runJson('domain', 'remove', '3473', 'lantern.example.test');
     expect(removed.data.domains).toEqual(['sg.localhost', 'sg.example.test']);
     const act = { restaurantId: 3473, subject: 'lantern.example.test', actor: 'operator' };
-    expect(await acts()).toEqual([
+    expect(await listActs()).toEqual([
       { ...act, act: 'domain.add', detail: { canonical: false } },
       { ...act, act: 'domain.add', detail: { canonical: true } },
       { ...act, act: 'domain.remove', detail: {} },
@@ -73,7 +73,7 @@ describe('domain', () => {
 
   test('what another restaurant holds, what is no domain, and what it has not are refused and written nowhere', async () => {
     const refused = async (...argv: string[]) => {
-      const { exit, data } = await json('domain', ...argv);
+      const { exit, data } = await runJson('domain', ...argv);
       return [exit, data.error.code];
     };
     expect(await refused('add', '7', 'sg.example.test')).toEqual([1, 'DOMAIN_TAKEN']);
@@ -81,30 +81,30 @@ describe('domain', () => {
     expect(await refused('add', '3473', '10.0.0.1')).toEqual([1, 'DOMAIN_FORMAT']);
     expect(await refused('add', '8', 'new.example.test')).toEqual([1, 'RESTAURANT_UNKNOWN']);
     expect(await refused('remove', '7', 'sg.example.test')).toEqual([1, 'NOT_FOUND']);
-    expect((await makan('domain', 'add', '3473')).exit).toBe(2);
-    expect(await acts()).toEqual([]);
+    expect((await run('domain', 'add', '3473')).exit).toBe(2);
+    expect(await listActs()).toEqual([]);
     expect(await domains()).toMatchObject({ restaurantId: 3473 });
   });
 
   test('of two restaurants that ask for a domain at once one gets it', async () => {
     const asked = await Promise.all(
-      ['7', '3473'].map((id) => json('domain', 'add', id, 'wanted.example.test')),
+      ['7', '3473'].map((id) => runJson('domain', 'add', id, 'wanted.example.test')),
     );
     expect(asked.map(({ exit }) => exit).sort()).toEqual([0, 1]);
     const winner = asked[0]!.exit === 0 ? 7 : 3473;
-    const { data } = await json('domain', 'check', 'wanted.example.test', '--offline');
+    const { data } = await runJson('domain', 'check', 'wanted.example.test', '--offline');
     expect(data.restaurantId).toBe(winner);
     expect(asked.find(({ exit }) => exit === 1)!.data.error.code).toBe('DOMAIN_TAKEN');
-    await makan('domain', 'remove', String(winner), 'wanted.example.test');
+    await run('domain', 'remove', String(winner), 'wanted.example.test');
   });
 
   test('check says which restaurant a host shows, and fails for one that shows none', async () => {
-    const known = await makan('domain', 'check', 'sg.example.test', '--offline');
+    const known = await run('domain', 'check', 'sg.example.test', '--offline');
     expect([known.exit, known.out]).toEqual([
       0,
       'sg.example.test shows restaurant 3473, whose links lead to sg.localhost.',
     ]);
-    const unknown = await makan('domain', 'check', 'nowhere.example.test', '--offline');
+    const unknown = await run('domain', 'check', 'nowhere.example.test', '--offline');
     expect(unknown.exit).toBe(1);
     expect(unknown.out).toContain('makan domain add RESTAURANT nowhere.example.test');
   });
@@ -112,23 +112,14 @@ describe('domain', () => {
 
 describe('table', () => {
   test('list shows each table with the address of its code', async () => {
-    const { data } = await json('table', 'list', '--restaurant', '3473');
+    const { data } = await runJson('table', 'list', '--restaurant', '3473');
     expect(data).toHaveLength(8);
     expect(data[0]).toEqual({ tableNo: 'A1', url: 'http://sg.localhost:3000/orderDish?tableNo=A1' });
   });
 
   test('qr writes a page in the restaurant’s brand whose codes lead to their tables', async () => {
     const file = join(folder, 'print', 'tables.html');
-    const { exit, out } = await makan(
-      'table',
-      'qr',
-      '--restaurant',
-      '3473',
-      '--only',
-      'B1,A2',
-      '--out',
-      file,
-    );
+    const { exit, out } = await run('table', 'qr', '--restaurant', '3473', '--only', 'B1,A2', '--out', file);
     expect([exit, out]).toEqual([0, `2 codes written to ${file}.`]);
     const html = readFileSync(file, 'utf8');
     expect(html).toContain('#FFB903');
@@ -161,7 +152,7 @@ describe('table', () => {
   test('qr writes each code as a picture, whatever the table is called', async () => {
     await insertShop(database.db, [{}], { id: 8002, config: { tables: ['1*', '../../8 雅间'] } });
     const pictures = join(folder, 'pictures');
-    const { data } = await json('table', 'qr', '--restaurant', '8002', '--svg', pictures);
+    const { data } = await runJson('table', 'qr', '--restaurant', '8002', '--svg', pictures);
     expect(data.files).toEqual([
       join(pictures, 'table-1%2a.svg'),
       join(pictures, 'table-..%2F..%2F8%20%E9%9B%85%E9%97%B4.svg'),
@@ -176,7 +167,7 @@ describe('table', () => {
       theme: { templateThemeBg: 'red;}</style><script>' },
       config: { tables: ['"><img src=x>'] },
     });
-    const { out } = await makan('table', 'qr', '--restaurant', '8001');
+    const { out } = await run('table', 'qr', '--restaurant', '8001');
     expect(out).not.toContain('<script');
     expect(out).not.toContain('<img');
     expect(out).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
@@ -184,10 +175,10 @@ describe('table', () => {
   });
 
   test('an unknown restaurant is refused; without domain, tables or the table asked for it is a matter of usage', async () => {
-    const unknown = await json('table', 'qr', '--restaurant', '8');
+    const unknown = await runJson('table', 'qr', '--restaurant', '8');
     expect([unknown.exit, unknown.data.error.code]).toEqual([1, 'RESTAURANT_UNKNOWN']);
     const usage = async (...argv: string[]) => {
-      const { exit, err } = await makan('table', ...argv);
+      const { exit, err } = await run('table', ...argv);
       expect(exit).toBe(2);
       return err;
     };
@@ -203,51 +194,51 @@ describe('table', () => {
 
 describe('dish, stock and shop', () => {
   test('a dish is listed, taken off sale and put back, by its number or its key, each act written down', async () => {
-    const { id } = await dish('katong-laksa');
-    const listed = await json('dish', 'list', '3473');
+    const { id } = await getDish('katong-laksa');
+    const listed = await runJson('dish', 'list', '3473');
     expect(listed.data).toContainEqual(expect.objectContaining({ id, key: 'katong-laksa', onSale: true }));
-    expect(await makan('dish', 'off', '3473', 'katong-laksa')).toMatchObject({
+    expect(await run('dish', 'off', '3473', 'katong-laksa')).toMatchObject({
       exit: 0,
       out: expect.stringMatching(/^Katong laksa \(dish \d+\) is off sale\.$/i),
     });
-    expect((await dish('katong-laksa')).onSale).toBe(false);
-    expect((await makan('dish', 'on', '3473', String(id))).exit).toBe(0);
-    expect((await dish('katong-laksa')).onSale).toBe(true);
+    expect((await getDish('katong-laksa')).onSale).toBe(false);
+    expect((await run('dish', 'on', '3473', String(id))).exit).toBe(0);
+    expect((await getDish('katong-laksa')).onSale).toBe(true);
     const act = { restaurantId: 3473, act: 'dish.sale', subject: String(id), actor: 'operator' };
-    expect(await acts()).toEqual([
+    expect(await listActs()).toEqual([
       { ...act, detail: { onSale: false } },
       { ...act, detail: { onSale: true } },
     ]);
   });
 
   test('a second import of the file leaves a dish off that was taken off sale', async () => {
-    await makan('dish', 'off', '3473', 'popiah');
-    expect((await makan('restaurant', 'import', DEMO)).exit).toBe(0);
-    expect((await dish('popiah')).onSale).toBe(false);
-    await makan('dish', 'on', '3473', 'popiah');
+    await run('dish', 'off', '3473', 'popiah');
+    expect((await run('restaurant', 'import', DEMO)).exit).toBe(0);
+    expect((await getDish('popiah')).onSale).toBe(false);
+    await run('dish', 'on', '3473', 'popiah');
   });
 
   test('a file that would move the money to another account shows the difference, and imports with its digest only', async () => {
     const file = join(folder, 'taken.yaml');
     const text = readFileSync(DEMO, 'utf8').replace('uen: T19LL9999A', 'uen: 201912345K');
     writeFileSync(file, text);
-    cpSync(join(projectRoot(), 'demo', 'pictures'), join(folder, 'pictures'), { recursive: true });
-    const { exit, data } = await json('restaurant', 'import', file);
+    cpSync(join(getProjectRoot(), 'demo', 'pictures'), join(folder, 'pictures'), { recursive: true });
+    const { exit, data } = await runJson('restaurant', 'import', file);
     expect([exit, data.error.code, data.changes.length]).toEqual([1, 'IDENTITY_CHANGED', 1]);
-    const shown = await makan('restaurant', 'import', file);
+    const shown = await run('restaurant', 'import', file);
     expect(shown.out).toContain('payment.accounts.paynow\n  - {"uen":"T19LL9999A"');
     expect(shown.out).toContain(`--accept ${data.accept}`);
-    expect((await makan('restaurant', 'import', file, '--accept', '000000000000')).exit).toBe(1);
-    expect((await makan('restaurant', 'import', file, '--accept', data.accept)).exit).toBe(0);
-    const [act] = await acts();
+    expect((await run('restaurant', 'import', file, '--accept', '000000000000')).exit).toBe(1);
+    expect((await run('restaurant', 'import', file, '--accept', data.accept)).exit).toBe(0);
+    const [act] = await listActs();
     expect(act!.detail.changes).toEqual(data.changes);
   });
 
   test('a file with the number of another restaurant is shown as a change of owner and country', async () => {
     const file = join(folder, 'other.yaml');
-    expect((await makan('restaurant', 'new', file, '--country', 'MY')).exit).toBe(0);
+    expect((await run('restaurant', 'new', file, '--country', 'MY')).exit).toBe(0);
     writeFileSync(file, readFileSync(file, 'utf8').replace(/id: \d+/, 'id: 3473'));
-    const { exit, data } = await json('restaurant', 'import', file, '--dry-run');
+    const { exit, data } = await runJson('restaurant', 'import', file, '--dry-run');
     expect([exit, data.error.code]).toEqual([1, 'IDENTITY_CHANGED']);
     expect(data.changes.map(({ field }: { field: string }) => field)).toEqual(
       expect.arrayContaining(['restaurant.merchantId', 'restaurant.country']),
@@ -263,7 +254,7 @@ describe('dish, stock and shop', () => {
       ['MM', 8007],
     ]) {
       const file = join(folder, `new-${country}.yaml`);
-      const { data } = await json(
+      const { data } = await runJson(
         'restaurant',
         'new',
         file,
@@ -273,74 +264,74 @@ describe('dish, stock and shop', () => {
         `${country}`,
       );
       expect(data).toEqual({ id, file });
-      const dry = await json('restaurant', 'import', file, '--dry-run');
+      const dry = await runJson('restaurant', 'import', file, '--dry-run');
       expect(dry.data).toMatchObject({ restaurantId: id, added: true, dryRun: true });
       const [none] = await database.db
         .select()
         .from(restaurants)
         .where(eq(restaurants.id, Number(id)));
       expect(none).toBeUndefined();
-      expect((await makan('restaurant', 'import', file)).exit).toBe(0);
-      expect((await makan('restaurant', 'check', file, '--against')).out).toContain(
+      expect((await run('restaurant', 'import', file)).exit).toBe(0);
+      expect((await run('restaurant', 'check', file, '--against')).out).toContain(
         `Would update ${id} Tan's: Noodles`,
       );
-      const again = await makan('restaurant', 'new', file);
+      const again = await run('restaurant', 'new', file);
       expect([again.exit, again.err]).toEqual([2, expect.stringContaining('left as it is')]);
     }
   });
 
   test('a check against the database finds a domain that another restaurant has', async () => {
     const file = join(folder, 'taken-domain.yaml');
-    await makan('restaurant', 'new', file);
+    await run('restaurant', 'new', file);
     writeFileSync(file, readFileSync(file, 'utf8').replace(/shop-\d+.localhost/, 'sg.localhost'));
-    expect((await makan('restaurant', 'check', file)).exit).toBe(0);
-    const { exit, out } = await makan('restaurant', 'check', file, '--against');
+    expect((await run('restaurant', 'check', file)).exit).toBe(0);
+    const { exit, out } = await run('restaurant', 'check', file, '--against');
     expect(exit).toBe(1);
     expect(out).toContain('restaurant 3473 holds this domain (DOMAIN_TAKEN)');
   });
 
   test('DEC-19 check and import tell of the discount that a file gives without saying so, and of unbookable tables', async () => {
     const file = join(folder, 'notes.yaml');
-    await makan('restaurant', 'new', file);
-    const quiet = await json('restaurant', 'check', file);
+    await run('restaurant', 'new', file);
+    const quiet = await runJson('restaurant', 'check', file);
     expect(quiet.data.notes).toEqual([]);
     const text = readFileSync(file, 'utf8').replace(
       /pickup:\n.*\n/,
       'reservation: { weekdays: [], slots: [] }\ntaxes: [{ key: gst, name: { en: GST }, percent: 9 }]\n',
     );
     writeFileSync(file, text);
-    const checked = await makan('restaurant', 'check', file);
+    const checked = await run('restaurant', 'check', file);
     expect(checked.exit).toBe(0);
     expect(checked.out).toMatch(
       /Note: .*pickup.discountPercent {2}orders that are fetched get 10% off.*DISCOUNT_BY_DEFAULT/,
     );
     expect(checked.out).toMatch(/Note: .*:\d+:1 {2}taxes {2}the tax is added to the prices.*TAX_ON_TOP/);
     expect(checked.out).toMatch(/Note: .*:\d+:1 {2}reservation {2}no table can be booked.*RESERVE_OFF/);
-    const imported = await makan('restaurant', 'import', file);
+    const imported = await run('restaurant', 'import', file);
     expect(imported.out).toContain('DISCOUNT_BY_DEFAULT');
   });
 
   test('of very many errors in a file the first fifty are printed, and how many more there are', async () => {
     const file = join(folder, 'errors.yaml');
     writeFileSync(file, Array.from({ length: 2000 }, (_, at) => `field${at}: 1`).join('\n'));
-    const { exit, out } = await makan('restaurant', 'check', file);
-    const { data } = await json('restaurant', 'check', file);
+    const { exit, out } = await run('restaurant', 'check', file);
+    const { data } = await runJson('restaurant', 'check', file);
     expect([exit, out.split('\n').length]).toEqual([1, 52]);
     expect(out).toContain(`... and ${data.errors.length - 50} more; --json prints all.`);
   });
 
   test('a restaurant is removed with its domains, but not when somebody ordered there', async () => {
     const file = join(folder, 'removed.yaml');
-    const { id } = (await json('restaurant', 'new', file)).data;
-    await makan('restaurant', 'import', file);
-    expect((await makan('restaurant', 'remove', String(id))).exit).toBe(0);
-    expect((await acts()).map(({ act }) => act)).toContain('restaurant.remove');
-    expect((await json('domain', 'check', `shop-${id}.localhost`, '--offline')).exit).toBe(1);
-    expect(await json('restaurant', 'remove', String(id))).toMatchObject({
+    const { id } = (await runJson('restaurant', 'new', file)).data;
+    await run('restaurant', 'import', file);
+    expect((await run('restaurant', 'remove', String(id))).exit).toBe(0);
+    expect((await listActs()).map(({ act }) => act)).toContain('restaurant.remove');
+    expect((await runJson('domain', 'check', `shop-${id}.localhost`, '--offline')).exit).toBe(1);
+    expect(await runJson('restaurant', 'remove', String(id))).toMatchObject({
       exit: 1,
       data: { error: { code: 'RESTAURANT_UNKNOWN' } },
     });
-    await makan('restaurant', 'import', file);
+    await run('restaurant', 'import', file);
     const [diner] = await insertDiners(database.db, 1);
     await database.pool.query(
       `insert into reservations (id, code, share_code, restaurant_id, user_id, day, time, starts_at, people, discount, customer_name,
@@ -348,17 +339,17 @@ describe('dish, stock and shop', () => {
        values ('r1', 'r1', 'r1', $1, $2, '2026-12-01', '18:00', now(), 2, 0, 'Ann', '65', '91234567', 'en', 'x', now())`,
       [id, diner!.userId],
     );
-    const refused = await makan('restaurant', 'remove', String(id));
+    const refused = await run('restaurant', 'remove', String(id));
     expect([refused.exit, refused.out]).toEqual([1, expect.stringContaining(`makan shop leave ${id}`)]);
-    expect((await makan('domain', 'check', `shop-${id}.localhost`, '--offline')).exit).toBe(0);
+    expect((await run('domain', 'check', `shop-${id}.localhost`, '--offline')).exit).toBe(0);
   });
 
   test('stock is set to a number or to no limit, and written down', async () => {
-    expect((await makan('stock', 'set', '3473', 'popiah', '5')).out).toMatch(/5 left\.$/);
-    expect((await dish('popiah')).stock).toBe(5);
-    expect((await makan('stock', 'set', '3473', 'popiah', 'none')).out).toMatch(/no limit\.$/);
-    expect((await dish('popiah')).stock).toBeNull();
-    expect((await acts()).map(({ act, detail }) => [act, detail])).toEqual([
+    expect((await run('stock', 'set', '3473', 'popiah', '5')).out).toMatch(/5 left\.$/);
+    expect((await getDish('popiah')).stock).toBe(5);
+    expect((await run('stock', 'set', '3473', 'popiah', 'none')).out).toMatch(/no limit\.$/);
+    expect((await getDish('popiah')).stock).toBeNull();
+    expect((await listActs()).map(({ act, detail }) => [act, detail])).toEqual([
       ['dish.stock', { stock: 5 }],
       ['dish.stock', { stock: null }],
     ]);
@@ -367,28 +358,28 @@ describe('dish, stock and shop', () => {
   test('a shop is closed and opened, and written down', async () => {
     const open = async () =>
       (await database.db.select().from(restaurants).where(eq(restaurants.id, 3473)))[0]!.inBusiness;
-    expect((await makan('shop', 'close', '3473')).exit).toBe(0);
+    expect((await run('shop', 'close', '3473')).exit).toBe(0);
     expect(await open()).toBe(false);
-    expect((await makan('shop', 'open', '3473')).exit).toBe(0);
+    expect((await run('shop', 'open', '3473')).exit).toBe(0);
     expect(await open()).toBe(true);
-    expect((await acts()).map(({ act, detail }) => [act, detail])).toEqual([
+    expect((await listActs()).map(({ act, detail }) => [act, detail])).toEqual([
       ['shop.open', { open: false }],
       ['shop.open', { open: true }],
     ]);
   });
 
   test('another restaurant’s dish, an unknown one and an unknown restaurant are refused', async () => {
-    const { id } = await dish('popiah');
+    const { id } = await getDish('popiah');
     for (const argv of [
       ['dish', 'off', '7', String(id)],
       ['dish', 'off', '3473', 'no-such-dish'],
       ['stock', 'set', '7', 'popiah', '5'],
     ]) {
-      const { exit, data } = await json(...argv);
+      const { exit, data } = await runJson(...argv);
       expect([argv, exit, data.error.code]).toEqual([argv, 1, 'DISH_UNKNOWN']);
     }
-    const { exit, data } = await json('shop', 'close', '8');
+    const { exit, data } = await runJson('shop', 'close', '8');
     expect([exit, data.error.code]).toEqual([1, 'RESTAURANT_UNKNOWN']);
-    expect(await acts()).toEqual([]);
+    expect(await listActs()).toEqual([]);
   });
 });

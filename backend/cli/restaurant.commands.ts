@@ -8,11 +8,11 @@ import { type FileError, formatFileError } from '../modules/restaurant-file/file
 import { fillMenu } from '../modules/restaurant-file/fill-menu';
 import type { ImportAnswer } from '../modules/restaurant-file/import-restaurant';
 import { restaurantDomains, restaurants } from '../schema/restaurant';
-import { type Command, type Outcome, UsageError, wholeNumber } from './command';
+import { type Command, type Outcome, parseWholeNumber, UsageError } from './command';
 import { getImageStore } from './image-store';
 import { importFile, readRestaurantFile } from './import-file';
 import { getFreeRestaurantId, isStarterCountry, starterCountries, writeStarterFile } from './starter-file';
-import { table } from './table';
+import { formatTable } from './table';
 
 /** More would push the first ones, which often cause the others, out of the window. */
 const errorsShown = 50;
@@ -163,7 +163,7 @@ export const restaurantCommands: Command[] = [
     options: { out: { type: 'string' } },
     async run({ args, env, values, database }) {
       const { db } = await database();
-      const id = wholeNumber(args[0], 'ID', 1);
+      const id = parseWholeNumber(args[0], 'ID', 1);
       if (typeof values.out !== 'string') {
         const text = await exportRestaurant(db, id);
         return { data: { text }, lines: [text.trimEnd()] };
@@ -181,7 +181,7 @@ export const restaurantCommands: Command[] = [
     args: [1, 1],
     async run({ args, env, database, now }) {
       const { db } = await database();
-      const id = wholeNumber(args[0], 'ID', 1);
+      const id = parseWholeNumber(args[0], 'ID', 1);
       if (await removeRestaurant({ db, images: getImageStore(env) }, id, now))
         return { data: { removed: id }, lines: [`Removed ${id}, its menu and its domains.`] };
       return {
@@ -220,7 +220,7 @@ export const restaurantCommands: Command[] = [
       const list = [...byId.values()];
       return {
         data: list,
-        lines: table(
+        lines: formatTable(
           ['ID', 'COUNTRY', 'NAME', 'DOMAINS'],
           list.map(({ id, country, name, domains }) => [id, country, name, domains.join(', ')]),
         ),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Db } from '../db/client';
 import { formatFileError } from '../modules/restaurant-file/file-errors';
 import type { ImportSummary } from '../modules/restaurant-file/upsert';
-import { projectRoot } from '../project-root';
+import { getProjectRoot } from '../project-root';
 import { restaurants } from '../schema/restaurant';
 import { importFile } from './import-file';
 
@@ -14,7 +14,7 @@ type Seeded = Pick<ImportSummary, 'restaurantId' | 'name'>;
  * has any.
  */
 export async function seedDemo(db: Db, now: Date): Promise<Seeded[]> {
-  const folder = join(projectRoot(), 'demo');
+  const folder = join(getProjectRoot(), 'demo');
   const files = (await readdir(folder)).filter((name) => name.endsWith('.yaml')).sort();
   const seeded: Seeded[] = [];
   for (const name of files) {

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { roles } from '@/lib/contract/staff/roles';
-import { inTransaction } from '../core/transaction';
+import { withTransaction } from '../core/transaction';
 import { getConsoleUrl } from '../http/staff/console-host';
 import {
   createPasswordLink,
+  getInvitationPath,
   type Invited,
-  invitationPath,
   invite,
 } from '../modules/staff/invitations.service';
 import { resetSecondFactor } from '../modules/staff/second-factor.service';
-import { type Command, type CommandContext, UsageError, wholeNumber } from './command';
+import { type Command, type CommandContext, parseWholeNumber, UsageError } from './command';
 
 function toEmail(word: string | undefined): string {
   const email = z.email().max(254).safeParse(word?.trim().toLowerCase());
@@ -25,7 +25,7 @@ const readConsoleUrl = ({ env }: CommandContext) =>
   });
 
 function toOutcome({ token, expiresAt }: Invited, consoleUrl: string, more: string) {
-  const link = consoleUrl + invitationPath(token);
+  const link = consoleUrl + getInvitationPath(token);
   return {
     data: { link, expiresAt },
     lines: [link, `Good once, until ${expiresAt.toISOString()}${more}`],
@@ -41,13 +41,13 @@ export const staffCommands: Command[] = [
     options: { role: { type: 'string' } },
     async run(context) {
       const { args, values, database, now } = context;
-      const restaurantId = wholeNumber(args[0], 'ID', 1);
+      const restaurantId = parseWholeNumber(args[0], 'ID', 1);
       const email = toEmail(args[1]);
       const role = roles.find((each) => each === values.role);
       if (!role) throw new UsageError(`--role takes ${roles.join(', ')}`);
       const consoleUrl = readConsoleUrl(context);
       const { db } = await database();
-      const invited = await inTransaction(db, (tx) =>
+      const invited = await withTransaction(db, (tx) =>
         invite(tx, { restaurantId, email, role }, { now, random: randomBytes, consoleUrl }),
       );
       return toOutcome(invited, consoleUrl, '; a mail with it is on its way');
@@ -62,7 +62,7 @@ export const staffCommands: Command[] = [
       const { args, database, now } = context;
       const email = toEmail(args[0]);
       const { db } = await database();
-      const link = await inTransaction(db, (tx) =>
+      const link = await withTransaction(db, (tx) =>
         createPasswordLink(tx, email, { now, random: randomBytes }),
       );
       return toOutcome(link, readConsoleUrl(context), '; all sessions of the person end with it');
@@ -76,7 +76,7 @@ export const staffCommands: Command[] = [
     async run({ args, database, now }) {
       const email = toEmail(args[0]);
       const { db } = await database();
-      await inTransaction(db, (tx) => resetSecondFactor(tx, email, now));
+      await withTransaction(db, (tx) => resetSecondFactor(tx, email, now));
       return {
         data: { email },
         lines: [`${email} signs in by the password alone, until they set up a second factor again`],

@@ -106,7 +106,7 @@ export async function writeStarterFile(
   });
   await mkdir(dirname(resolve(path)), { recursive: true });
   try {
-    await writeFile(path, `${header(id)}${text}`, { flag: 'wx' });
+    await writeFile(path, `${buildHeader(id)}${text}`, { flag: 'wx' });
   } catch (error) {
     if ((error as { code?: string }).code === 'EEXIST')
       throw new UsageError(`${path} is there already and was left as it is; choose another name`);
@@ -114,7 +114,7 @@ export async function writeStarterFile(
   }
 }
 
-const header = (id: number) => `# Every field is explained in docs/restaurant-file.md.
+const buildHeader = (id: number) => `# Every field is explained in docs/restaurant-file.md.
 # The number ${id} is this restaurant's for good: a file with another restaurant's number would replace that one.
 # The shop is closed (inBusiness) until it is opened here or with: makan shop open ${id}
 `;

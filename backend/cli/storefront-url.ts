@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { getDataDir } from './database';
 
 /** Where the storefront listens: as the environment says, else as the running one has written down. */
-export const storefrontUrl = (env: Record<string, string | undefined>): string | undefined =>
+export const readStorefrontUrl = (env: Record<string, string | undefined>): string | undefined =>
   env.STOREFRONT_URL || readStored(env, 'running.json', 'storefrontUrl');
 
 function readStored(

@@ -3,20 +3,20 @@ import { dirname, join, resolve } from 'node:path';
 import { DomainError } from '../core/domain-error';
 import type { Db } from '../db/client';
 import { getTableCodes } from '../modules/staff-tables/table-codes';
-import { getLogo, tableCode, tableSheet } from '../modules/staff-tables/table-sheet';
+import { buildTableCode, buildTableSheet, getLogo } from '../modules/staff-tables/table-sheet';
 import type { RestaurantConfig } from '../schema/restaurant-config';
-import { type Command, type CommandContext, UsageError, wholeNumber } from './command';
+import { type Command, type CommandContext, parseWholeNumber, UsageError } from './command';
 import { getImageStore } from './image-store';
-import { storefrontUrl } from './storefront-url';
-import { table } from './table';
+import { readStorefrontUrl } from './storefront-url';
+import { formatTable } from './table';
 
 /** Throws RESTAURANT_UNKNOWN, and UsageError for a restaurant without a domain, one without dine-in, and an unknown table. */
-async function tablesOf(db: Db, { values, env }: CommandContext) {
-  const restaurantId = wholeNumber(values.restaurant, '--restaurant', 1);
+async function getRestaurantTables(db: Db, { values, env }: CommandContext) {
+  const restaurantId = parseWholeNumber(values.restaurant, '--restaurant', 1);
   const only =
     typeof values.only === 'string' ? values.only.split(',').map((word) => word.trim()) : undefined;
   const found = await getTableCodes(
-    { db, env: { STOREFRONT_URL: storefrontUrl(env) } },
+    { db, env: { STOREFRONT_URL: readStorefrontUrl(env) } },
     restaurantId,
     only,
   ).catch((error) => {
@@ -36,10 +36,10 @@ async function tablesOf(db: Db, { values, env }: CommandContext) {
   return found;
 }
 
-type Tables = Awaited<ReturnType<typeof tablesOf>>;
+type Tables = Awaited<ReturnType<typeof getRestaurantTables>>;
 
 /** A table's number as a part of a file's name, on any disk; no two are the same. */
-const inFileName = (tableNo: string): string =>
+const toFileName = (tableNo: string): string =>
   encodeURIComponent(tableNo).replace(/[!'()*~]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
 
 /** Writes one SVG file per table into a folder. Returns their paths. */
@@ -47,8 +47,8 @@ async function writeImages(tables: Tables['tables'], folder: string): Promise<st
   await mkdir(resolve(folder), { recursive: true });
   return Promise.all(
     tables.map(async ({ tableNo, url }) => {
-      const file = join(folder, `table-${inFileName(tableNo)}.svg`);
-      await writeFile(file, await tableCode(url));
+      const file = join(folder, `table-${toFileName(tableNo)}.svg`);
+      await writeFile(file, await buildTableCode(url));
       return file;
     }),
   );
@@ -63,10 +63,10 @@ export const tableCommands: Command[] = [
     options: { restaurant: { type: 'string' } },
     async run(context) {
       const { db } = await context.database();
-      const { tables } = await tablesOf(db, context);
+      const { tables } = await getRestaurantTables(db, context);
       return {
         data: tables,
-        lines: table(
+        lines: formatTable(
           ['TABLE', 'ADDRESS'],
           tables.map(({ tableNo, url }) => [tableNo, url]),
         ),
@@ -86,7 +86,7 @@ export const tableCommands: Command[] = [
     },
     async run(context) {
       const { db } = await context.database();
-      const { restaurant, tables } = await tablesOf(db, context);
+      const { restaurant, tables } = await getRestaurantTables(db, context);
       if (tables.length === 0)
         throw new UsageError(`Restaurant ${restaurant.id} has no tables; its file lists them under "tables"`);
       const { out, svg } = context.values;
@@ -95,7 +95,11 @@ export const tableCommands: Command[] = [
         return { data: { tables, files }, lines: files };
       }
       const places = { db, images: getImageStore(context.env) };
-      const html = await tableSheet({ restaurant, tables, logo: await getLogo(places, restaurant.logo) });
+      const html = await buildTableSheet({
+        restaurant,
+        tables,
+        logo: await getLogo(places, restaurant.logo),
+      });
       if (typeof out !== 'string') return { data: { tables, html }, lines: [html.trimEnd()] };
       await mkdir(dirname(resolve(out)), { recursive: true });
       await writeFile(out, html);

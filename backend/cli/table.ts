@@ -1,24 +1,24 @@
 /** Rows under headings, columns as wide as their widest cell; "Nothing." when there is no row. */
-export function table(headings: string[], rows: (string | number | null | undefined)[][]): string[] {
+export function formatTable(headings: string[], rows: (string | number | null | undefined)[][]): string[] {
   if (rows.length === 0) return ['Nothing.'];
-  const cells = [headings, ...rows].map((row) => row.map((cell) => oneLine(cell)));
-  const widths = headings.map((_, column) => Math.max(...cells.map((row) => width(row[column] ?? ''))));
+  const cells = [headings, ...rows].map((row) => row.map((cell) => toTerminalLine(cell)));
+  const widths = headings.map((_, column) => Math.max(...cells.map((row) => getWidth(row[column] ?? ''))));
   return cells.map((row) =>
     row
-      .map((cell, column) => cell + ' '.repeat(Math.max(0, (widths[column] ?? 0) - width(cell))))
+      .map((cell, column) => cell + ' '.repeat(Math.max(0, (widths[column] ?? 0) - getWidth(cell))))
       .join('  ')
       .trimEnd(),
   );
 }
 
 /** What diners typed must not steer the operator's terminal. */
-export function oneLine(cell: string | number | null | undefined): string {
+export function toTerminalLine(cell: string | number | null | undefined): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is replaced
   return String(cell ?? '').replace(/[\u0000-\u001f\u007f-\u009f]+/g, ' ');
 }
 
 /** Terminals show Chinese characters two columns wide. */
-function width(text: string): number {
+function getWidth(text: string): number {
   let columns = 0;
   for (const character of text) columns += /[\u1100-\u115f\u2e80-\uffe6]/.test(character) ? 2 : 1;
   return columns;

@@ -8,23 +8,23 @@ import {
   type ShownWithCodes,
   showVoucherOrder,
 } from '../modules/vouchers/vouchers.operator';
-import { type Command, formatAmount, UsageError, wholeNumber } from './command';
-import { table } from './table';
+import { type Command, formatAmount, parseWholeNumber, UsageError } from './command';
+import { formatTable } from './table';
 
 /** English where there is any: the operator's own language is not known here. */
-const anyText = (texts: Texts) => texts.en ?? Object.values(texts)[0] ?? '';
+const getAnyText = (texts: Texts) => texts.en ?? Object.values(texts)[0] ?? '';
 
-const number = (value: string | boolean | undefined, what: string) =>
-  value === undefined ? undefined : wholeNumber(value, what, 1);
+const readWholeNumber = (value: string | boolean | undefined, what: string) =>
+  value === undefined ? undefined : parseWholeNumber(value, what, 1);
 
-function described({ order, couponStatus, codes }: ShownWithCodes): string[] {
-  const head = table(
+function formatVoucherOrder({ order, couponStatus, codes }: ShownWithCodes): string[] {
+  const head = formatTable(
     ['ORDER', 'RESTAURANT', 'VOUCHER', 'COUNT', 'STATUS', 'TOTAL', 'UNTIL'],
     [
       [
         order.sn,
         order.restaurantId,
-        anyText(order.voucher.name),
+        getAnyText(order.voucher.name),
         order.count,
         couponStatus,
         formatAmount(order.total),
@@ -32,7 +32,7 @@ function described({ order, couponStatus, codes }: ShownWithCodes): string[] {
       ],
     ],
   );
-  const each = table(
+  const each = formatTable(
     ['CODE', 'USED', 'REFUNDED'],
     codes.map((row) => [row.code, row.usedAt?.toISOString(), row.refundedAt?.toISOString()]),
   );
@@ -52,20 +52,20 @@ export const voucherCommands: Command[] = [
         throw new UsageError(`--status takes ${couponStatuses.join(', ')}`);
       const { db } = await database();
       const found = await listVoucherOrders(db, {
-        restaurantId: number(values.restaurant, '--restaurant'),
-        last: number(values.last, '--last'),
+        restaurantId: readWholeNumber(values.restaurant, '--restaurant'),
+        last: readWholeNumber(values.last, '--last'),
         couponStatus,
         now,
       });
       return {
         data: found.map(({ order, couponStatus: status }) => ({ ...order, couponStatus: status })),
-        lines: table(
+        lines: formatTable(
           ['ORDER', 'RESTAURANT', 'BOUGHT', 'VOUCHER', 'COUNT', 'STATUS', 'TOTAL'],
           found.map(({ order, couponStatus: status }) => [
             order.sn,
             order.restaurantId,
             order.createdAt.toISOString(),
-            anyText(order.voucher.name),
+            getAnyText(order.voucher.name),
             order.count,
             status,
             formatAmount(order.total),
@@ -83,7 +83,7 @@ export const voucherCommands: Command[] = [
       const { db } = await database();
       const found = await showVoucherOrder(db, args[0] ?? '', now);
       const { order, couponStatus, codes } = found;
-      return { data: { ...order, couponStatus, codes }, lines: described(found) };
+      return { data: { ...order, couponStatus, codes }, lines: formatVoucherOrder(found) };
     },
   },
   {
@@ -94,9 +94,9 @@ export const voucherCommands: Command[] = [
     options: { restaurant: { type: 'string' } },
     async run({ args, values, database, now }) {
       const { db } = await database();
-      const restaurantId = number(values.restaurant, '--restaurant');
+      const restaurantId = readWholeNumber(values.restaurant, '--restaurant');
       const redeemed = await redeemCode(db, args[0] ?? '', { now, restaurantId });
-      const worth = `${anyText(redeemed.vouchersName)}, worth ${formatAmount(redeemed.faceValue)}`;
+      const worth = `${getAnyText(redeemed.vouchersName)}, worth ${formatAmount(redeemed.faceValue)}`;
       return { data: redeemed, lines: [`${redeemed.code}: used. ${worth} (${redeemed.orderSn})`] };
     },
   },

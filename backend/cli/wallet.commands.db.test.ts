@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
-import { walletBalance } from '../core/ledger';
+import { getWalletBalance } from '../core/ledger';
 import { createTestDatabase, type TestDatabase } from '../db/testing';
 import { startTestClient, type TestClient } from '../testing/client';
-import { testClock } from '../testing/deps';
+import { createTestClock } from '../testing/deps';
 import { runMakan } from '../testing/makan';
 import { getOrder } from '../testing/ordering';
 import { insertDiners, insertShop, shopMorning, type TestDiner, type TestShop } from '../testing/shop';
 
-const clock = testClock(shopMorning);
+const clock = createTestClock(shopMorning);
 let database: TestDatabase;
 let client: TestClient;
 let shop: TestShop;
@@ -24,7 +24,7 @@ afterAll(async () => {
   await database?.close();
 });
 
-const makan = (...argv: string[]) => runMakan(database, argv, { now: clock.now });
+const run = (...argv: string[]) => runMakan(database, argv, { now: clock.now });
 
 async function start(issueAmount: number): Promise<{ who: TestDiner; id: string; sn: string }> {
   const [who] = (await insertDiners(database.db, 1)) as [TestDiner];
@@ -44,58 +44,58 @@ async function start(issueAmount: number): Promise<{ who: TestDiner; id: string;
   );
   return { who, id: started.transactionId, sn: started.orderSn! };
 }
-const balance = ({ userId }: TestDiner) => walletBalance(database.db, userId, 'SGD');
+const getBalance = ({ userId }: TestDiner) => getWalletBalance(database.db, userId, 'SGD');
 
 test('DEC-55 top-ups are listed, approved and rejected', async () => {
   const first = await start(5000);
   const second = await start(2000);
-  const listed = await makan('top-up', 'list', '--restaurant', String(shop.restaurantId));
+  const listed = await run('top-up', 'list', '--restaurant', String(shop.restaurantId));
   expect(listed.exit).toBe(0);
   expect(listed.out).toContain(first.sn);
   expect(listed.out).toContain('50.00 SGD');
 
-  expect(await makan('top-up', 'approve', first.sn)).toMatchObject({
+  expect(await run('top-up', 'approve', first.sn)).toMatchObject({
     exit: 0,
     out: `${first.sn}, 50.00 SGD: done`,
     err: '',
   });
-  expect(await balance(first.who)).toBe(5000);
-  const again = await makan('top-up', 'approve', first.sn);
+  expect(await getBalance(first.who)).toBe(5000);
+  const again = await run('top-up', 'approve', first.sn);
   expect([again.exit, again.err]).toEqual([1, 'It is "done" already (STATUS_CONFLICT {"state":"done"})']);
 
-  const rejected = await makan('top-up', 'reject', second.id, '--reason', 'no money came', '--json');
+  const rejected = await run('top-up', 'reject', second.id, '--reason', 'no money came', '--json');
   expect(JSON.parse(rejected.out)).toMatchObject({ state: 'rejected', reason: 'no money came' });
-  expect(await balance(second.who)).toBe(0);
+  expect(await getBalance(second.who)).toBe(0);
 
-  expect(JSON.parse((await makan('top-up', 'list', '--json')).out)).toEqual([]);
-  expect(JSON.parse((await makan('top-up', 'list', '--state', 'all', '--json')).out)).toHaveLength(2);
-  expect((await makan('top-up', 'list', '--state', 'lost')).exit).toBe(2);
-  expect((await makan('top-up', 'approve')).exit).toBe(2);
-  expect((await makan('top-up', 'approve', 'nothing')).exit).toBe(1);
+  expect(JSON.parse((await run('top-up', 'list', '--json')).out)).toEqual([]);
+  expect(JSON.parse((await run('top-up', 'list', '--state', 'all', '--json')).out)).toHaveLength(2);
+  expect((await run('top-up', 'list', '--state', 'lost')).exit).toBe(2);
+  expect((await run('top-up', 'approve')).exit).toBe(2);
+  expect((await run('top-up', 'approve', 'nothing')).exit).toBe(1);
 });
 
 test('wallet check tells whether the ledger adds up', async () => {
   const { who, sn } = await start(3000);
-  await makan('top-up', 'approve', sn);
-  const good = await makan('wallet', 'check', '--json');
+  await run('top-up', 'approve', sn);
+  const good = await run('wallet', 'check', '--json');
   expect(good.exit).toBe(0);
   expect(JSON.parse(good.out)).toMatchObject({ ok: true, unbalanced: [], sumOfAll: 0 });
 
   // What no code path of ours can do.
   await database.db.execute(sql`update wallet_accounts set balance = 9 where user_id = ${who.userId}`);
-  const bad = await makan('wallet', 'check');
+  const bad = await run('wallet', 'check');
   expect(bad.exit).toBe(1);
   expect(bad.out).toMatch(/account \d+ is not the sum of its entries/);
   await database.db.execute(sql`update wallet_accounts set balance = 3000 where user_id = ${who.userId}`);
 });
 
 test('wallet free-amount shows and sets what is paid without a code, and the audit log says so', async () => {
-  expect((await makan('wallet', 'free-amount')).out).toMatch(/SGD +100\.00\n(?:.*\n)*VND +1500000\.00/);
-  expect((await makan('wallet', 'free-amount', 'SGD', '150')).out).toMatch(/SGD +150\.00/);
-  expect((await makan('wallet', 'free-amount', 'VND', 'any')).out).toMatch(/VND +any/);
+  expect((await run('wallet', 'free-amount')).out).toMatch(/SGD +100\.00\n(?:.*\n)*VND +1500000\.00/);
+  expect((await run('wallet', 'free-amount', 'SGD', '150')).out).toMatch(/SGD +150\.00/);
+  expect((await run('wallet', 'free-amount', 'VND', 'any')).out).toMatch(/VND +any/);
   for (const wrong of [['SGD'], ['SGD', '1,50'], ['XXX', '1.00']])
-    expect((await makan('wallet', 'free-amount', ...wrong)).exit, wrong.join(' ')).toBe(2);
-  expect((await makan('wallet', 'free-amount', 'SGD', '100')).exit).toBe(0);
+    expect((await run('wallet', 'free-amount', ...wrong)).exit, wrong.join(' ')).toBe(2);
+  expect((await run('wallet', 'free-amount', 'SGD', '100')).exit).toBe(0);
   const { rows } = await database.db.execute(
     sql`select subject, detail from audit_log where act = 'wallet.free-amount' order by id`,
   );
@@ -109,13 +109,13 @@ test('wallet free-amount shows and sets what is paid without a code, and the aud
 test('order show tells what the wallet has paid and what is left to collect', async () => {
   const at = await insertShop(database.db, [{}], { payTypes: ['WALLET_PAY', 'CASH_PAY'] });
   const { who, sn } = await start(3000);
-  await makan('top-up', 'approve', sn);
+  await run('top-up', 'approve', sn);
   const order = getOrder(who, at, 1800, { payType: 'CASH_PAY', walletPayAmount: 500 });
   const { orderSn } = await client.call(contract['ordering.submit'], order, { token: who.token });
-  const shown = (await makan('order', 'show', orderSn)).out;
+  const shown = (await run('order', 'show', orderSn)).out;
   expect(shown).toMatch(/wallet, in part +paid +5\.00/);
   expect(shown).toMatch(/CASH_PAY +pending +18\.00/);
-  await makan('order', 'cancel', orderSn);
-  expect((await makan('order', 'show', orderSn)).out).toMatch(/wallet, in part +given back +5\.00/);
-  expect(await balance(who)).toBe(3000);
+  await run('order', 'cancel', orderSn);
+  expect((await run('order', 'show', orderSn)).out).toMatch(/wallet, in part +given back +5\.00/);
+  expect(await getBalance(who)).toBe(3000);
 });

@@ -1,10 +1,17 @@
 import { countries } from '@/lib/contract/countries';
-import { addsUp, checkLedger } from '../modules/wallet/check-ledger';
+import { checkLedger, isBalanced } from '../modules/wallet/check-ledger';
 import { listFreeAmounts, setFreeAmount } from '../modules/wallet/free-amounts';
 import { approveTopUp, listTopUps, rejectTopUp } from '../modules/wallet/top-ups.operator';
 import type { TopUpRow, TopUpState } from '../schema/wallet';
-import { amount, type Command, formatAmount, type Outcome, UsageError, wholeNumber } from './command';
-import { table } from './table';
+import {
+  type Command,
+  formatAmount,
+  type Outcome,
+  parseHundredths,
+  parseWholeNumber,
+  UsageError,
+} from './command';
+import { formatTable } from './table';
 
 /** Currencies of the countries that restaurants can be in. */
 const walletCurrencies = [
@@ -15,7 +22,7 @@ const STATES: TopUpState[] = ['unpaid', 'review', 'done', 'rejected', 'refund_re
 /** What waits for a decision. */
 const OPEN: TopUpState[] = ['unpaid', 'review', 'refund_review'];
 
-function statesOf(value: string | boolean | undefined): TopUpState[] | undefined {
+function readStates(value: string | boolean | undefined): TopUpState[] | undefined {
   if (value === undefined) return OPEN;
   if (value === 'all') return undefined;
   const state = STATES.find((name) => name === value);
@@ -23,12 +30,12 @@ function statesOf(value: string | boolean | undefined): TopUpState[] | undefined
   return [state];
 }
 
-const decided = (topUp: TopUpRow): Outcome => ({
+const toOutcome = (topUp: TopUpRow): Outcome => ({
   data: topUp,
   lines: [`${topUp.sn}, ${formatAmount(topUp.amount)} ${topUp.currency}: ${topUp.state}`],
 });
 
-const text = (value: string | boolean | undefined) => (typeof value === 'string' ? value : undefined);
+const readText = (value: string | boolean | undefined) => (typeof value === 'string' ? value : undefined);
 
 export const walletCommands: Command[] = [
   {
@@ -38,17 +45,19 @@ export const walletCommands: Command[] = [
     args: [0, 0],
     options: { restaurant: { type: 'string' }, state: { type: 'string' }, last: { type: 'string' } },
     async run({ values, database }) {
-      const states = statesOf(values.state);
+      const states = readStates(values.state);
       const { db } = await database();
       const topUps = await listTopUps(db, {
         restaurantId:
-          values.restaurant === undefined ? undefined : wholeNumber(values.restaurant, '--restaurant', 1),
+          values.restaurant === undefined
+            ? undefined
+            : parseWholeNumber(values.restaurant, '--restaurant', 1),
         states,
-        last: values.last === undefined ? 20 : wholeNumber(values.last, '--last', 1),
+        last: values.last === undefined ? 20 : parseWholeNumber(values.last, '--last', 1),
       });
       return {
         data: topUps,
-        lines: table(
+        lines: formatTable(
           ['TOP-UP', 'RESTAURANT', 'DINER', 'AMOUNT', 'BONUS', 'BY', 'STATE', 'SINCE'],
           topUps.map((topUp) => [
             topUp.sn,
@@ -71,7 +80,7 @@ export const walletCommands: Command[] = [
     args: [1, 1],
     async run({ args, database, now }) {
       const { db } = await database();
-      return decided(await approveTopUp(db, args[0] ?? '', { now }));
+      return toOutcome(await approveTopUp(db, args[0] ?? '', { now }));
     },
   },
   {
@@ -82,7 +91,7 @@ export const walletCommands: Command[] = [
     options: { reason: { type: 'string' } },
     async run({ args, values, database, now }) {
       const { db } = await database();
-      return decided(await rejectTopUp(db, args[0] ?? '', { now, reason: text(values.reason) }));
+      return toOutcome(await rejectTopUp(db, args[0] ?? '', { now, reason: readText(values.reason) }));
     },
   },
   {
@@ -93,7 +102,7 @@ export const walletCommands: Command[] = [
     async run({ database }) {
       const { db } = await database();
       const found = await checkLedger(db);
-      const ok = addsUp(found);
+      const ok = isBalanced(found);
       const errors = [
         ...found.unbalanced.map((id) => `movement ${id} does not balance`),
         ...found.wrongBalances.map((id) => `account ${id} is not the sum of its entries`),
@@ -120,14 +129,14 @@ export const walletCommands: Command[] = [
         await setFreeAmount(
           db,
           currency,
-          given === 'any' ? undefined : amount(given ?? '', 'the amount'),
+          given === 'any' ? undefined : parseHundredths(given ?? '', 'the amount'),
           now,
         );
       const freeAmounts = await listFreeAmounts(db);
       const amounts = new Map(freeAmounts.map((each) => [each.currency, each.amount]));
       return {
         data: freeAmounts,
-        lines: table(
+        lines: formatTable(
           ['CURRENCY', 'WITHOUT A CODE'],
           walletCurrencies.map((each) => [
             each,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CallName } from '@/lib/contract/contract';
 import { contract } from '@/lib/contract/contract';
-import { type Endpoint, succeeded } from '@/lib/contract/endpoint';
+import { type Endpoint, hasSucceeded } from '@/lib/contract/endpoint';
 import { accessDenied } from '@/lib/contract/error-codes';
 import { type Found, type Step, Untried } from './step';
 import type { WireAnswer, WireClient } from './wire-client';
@@ -28,14 +28,14 @@ export interface Row {
 export const isFine = (row: Row): boolean =>
   [row.answered, row.shape, row.sign, row.errorCodes].every((verdict) => verdict !== 'no');
 
-const tokenFor = (caller: string, found: Found): string | undefined =>
+const findToken = (caller: string, found: Found): string | undefined =>
   caller === 'nobody'
     ? undefined
     : caller === 'diner'
       ? found.diner?.token
       : (found.diner?.token ?? found.guestToken);
 
-const callerOf = ({ as }: Step, { access }: Endpoint) =>
+const getCaller = ({ as }: Step, { access }: Endpoint) =>
   as ?? (access === 'open' ? 'nobody' : access === 'visitor' ? 'guest' : 'diner');
 
 interface Options {
@@ -79,14 +79,14 @@ async function checkSuccess(
   const inputs = await step.inputs(found);
   if (inputs instanceof Untried) return void row.notes.push(inputs.why);
 
-  const token = tokenFor(callerOf(step, endpoint), found);
-  if (callerOf(step, endpoint) !== 'nobody' && !token) return void row.notes.push('needs a token');
+  const token = findToken(getCaller(step, endpoint), found);
+  if (getCaller(step, endpoint) !== 'nobody' && !token) return void row.notes.push('needs a token');
 
   let refused: string | undefined;
   for (const input of Array.isArray(inputs) ? inputs : [inputs]) {
     const wire = z.encode(endpoint.input, input as never) as Record<string, unknown>;
     const answer = await client.send(endpoint, wire, token);
-    const wrong = wrongWith(answer);
+    const wrong = findError(answer);
     if (wrong) {
       row.answered = 'no';
       row.notes.push(wrong);
@@ -94,7 +94,7 @@ async function checkSuccess(
     }
     if (row.answered === 'untried') row.answered = 'yes';
     const envelope = answer.envelope ?? {};
-    if (!succeeded(endpoint.success, envelope)) {
+    if (!hasSucceeded(endpoint.success, envelope)) {
       refused = getCode(envelope);
       continue;
     }
@@ -131,7 +131,7 @@ function readSuccess(
 }
 
 /** Undefined for an envelope that came without a server error. */
-function wrongWith({ status, envelope, failure }: WireAnswer): string | undefined {
+function findError({ status, envelope, failure }: WireAnswer): string | undefined {
   if (failure) return failure;
   if (status >= 500) return `HTTP ${status}`;
   if (!envelope || envelope.code === undefined) return `HTTP ${status} without an envelope`;
@@ -153,21 +153,21 @@ async function checkErrors(row: Row, endpoint: Endpoint, found: Found, client: W
     tried++;
     const answer = await client.send(endpoint, wire, token);
     const envelope = answer.envelope ?? {};
-    const wrong = wrongWith(answer);
+    const wrong = findError(answer);
     if (wrong) errors.push(`${what}: ${wrong}`);
-    else if (succeeded(endpoint.success, envelope)) errors.push(`${what} was carried out`);
+    else if (hasSucceeded(endpoint.success, envelope)) errors.push(`${what} was carried out`);
     else if (code && getCode(envelope) !== code)
       errors.push(`${what}: ${getCode(envelope)} instead of ${code}`);
   };
 
   if (endpoint.access !== 'open') await expectError('a call without a token', {}, undefined, 'ACCESS_DENIED');
-  const token = tokenFor(endpoint.access === 'diner' ? 'diner' : 'guest', found);
+  const token = findToken(endpoint.access === 'diner' ? 'diner' : 'guest', found);
   if (endpoint.access === 'diner' && found.guestToken)
     await expectError('a guest’s call', {}, found.guestToken, 'ACCESS_DENIED');
   if (endpoint.access === 'open' || token) {
     if (needsInput(endpoint)) await expectError('a call without what it needs', {}, token);
     else if (Object.keys(endpoint.input.shape).length > 0)
-      await expectError('a call with nonsense', nonsenseFor(endpoint), token);
+      await expectError('a call with nonsense', createNonsenseInput(endpoint), token);
     if (endpoint.access === 'diner' && 'userId' in endpoint.input.shape && found.diner)
       await expectError('a call for another user', { userId: found.diner.userId + 1 }, token);
   }
@@ -175,7 +175,7 @@ async function checkErrors(row: Row, endpoint: Endpoint, found: Found, client: W
   row.notes.push(...errors);
 }
 
-const nonsenseFor = (endpoint: Endpoint) =>
+const createNonsenseInput = (endpoint: Endpoint) =>
   Object.fromEntries(Object.keys(endpoint.input.shape).map((name) => [name, '\u0000?']));
 
 /** Whether an empty input is none; parts of the path are always given. */

@@ -75,7 +75,7 @@ describe('against the bundled backend', () => {
       secret: client.deps.env.GATEWAY_SECRET,
       changes,
       phones,
-      codeSentTo: ({ mobile, mobileCountryCode }) => client.codeSentTo(mobileCountryCode + mobile),
+      getSentCode: ({ mobile, mobileCountryCode }) => client.getSentCode(mobileCountryCode + mobile),
     });
 
   test('each answers, in its shape, with its sign, and refuses what it must', async () => {
@@ -131,7 +131,7 @@ describe('against a backend that is not right', () => {
   });
   afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-  const rowOf = async (call: string) => {
+  const getRow = async (call: string) => {
     const backend = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const rows = await runConformance({ backend, host: 'shop.example.test', changes: false, phones });
     return rows.find((row) => row.call === call) as Row;
@@ -143,26 +143,26 @@ describe('against a backend that is not right', () => {
 
   test('a shape that is another is named by its field', async () => {
     answer = () => done({ ...found, restaurantId: 'seven' });
-    const row = await rowOf('restaurant.findByDomain');
+    const row = await getRow('restaurant.findByDomain');
     expect(row).toMatchObject({ answered: 'yes', shape: 'no' });
     expect(row.notes.join()).toContain('data.restaurantId');
   });
 
   test('a sign that is another, or that does not agree with itself, is reported', async () => {
     answer = () => done(found, '9');
-    expect(await rowOf('restaurant.findByDomain')).toMatchObject({ sign: 'no' });
+    expect(await getRow('restaurant.findByDomain')).toMatchObject({ sign: 'no' });
     answer = () => ({ body: { code: '1', isSuccess: false, success: false, data: found } });
-    expect(await rowOf('restaurant.findByDomain')).toMatchObject({ sign: 'no' });
+    expect(await getRow('restaurant.findByDomain')).toMatchObject({ sign: 'no' });
   });
 
   test('server errors, pages instead of envelopes, and no answer are reported', async () => {
     answer = () => ({ status: 500, body: { code: 'X' } });
-    expect(await rowOf('restaurant.findByDomain')).toMatchObject({
+    expect(await getRow('restaurant.findByDomain')).toMatchObject({
       answered: 'no',
       notes: expect.arrayContaining(['HTTP 500']),
     });
     answer = () => ({ body: '<html></html>' });
-    expect(await rowOf('restaurant.findByDomain')).toMatchObject({ answered: 'no' });
+    expect(await getRow('restaurant.findByDomain')).toMatchObject({ answered: 'no' });
     const [row] = await runConformance({
       backend: 'http://127.0.0.1:1',
       host: 'x.example.test',
@@ -174,7 +174,7 @@ describe('against a backend that is not right', () => {
 
   test('a diner’s call that anybody may make is reported', async () => {
     answer = (path) => (path.endsWith('order/list') ? done([]) : done({ accessToken: 'guest' }));
-    const row = await rowOf('orders.list');
+    const row = await getRow('orders.list');
     expect(row.errorCodes).toBe('no');
     expect(row.notes.join()).toContain('a call without a token was carried out');
   });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { checkCall, type Row } from './check-call';
 import type { Found, Phone } from './step';
 import { allSteps } from './steps/all-steps';
-import { wireClient } from './wire-client';
+import { createWireClient } from './wire-client';
 
 interface Conformance {
   /** Where the backend answers, such as http://127.0.0.1:4000. */
@@ -17,7 +17,7 @@ interface Conformance {
   changes: boolean;
   /** Four unused mobile numbers; needed with `changes`. */
   phones: Phone[];
-  codeSentTo?: Found['codeSentTo'];
+  getSentCode?: Found['getSentCode'];
   now?: Date;
 }
 
@@ -26,22 +26,22 @@ interface Conformance {
  * except creating a guest's token.
  */
 export async function runConformance(given: Conformance): Promise<Row[]> {
-  const client = wireClient(given);
-  const found = newFound(given);
+  const client = createWireClient(given);
+  const found = createFound(given);
   const rows: Row[] = [];
   for (const step of allSteps) rows.push(await checkCall(step, found, client, given));
   return rows;
 }
 
 /** What is known before the first call. */
-export function newFound(
-  given: Pick<Conformance, 'host' | 'phones' | 'session' | 'codeSentTo' | 'now'>,
+export function createFound(
+  given: Pick<Conformance, 'host' | 'phones' | 'session' | 'getSentCode' | 'now'>,
 ): Found {
   const { session } = given;
   return {
     host: given.host,
     phones: given.phones,
-    codeSentTo: given.codeSentTo ?? (async () => undefined),
+    getSentCode: given.getSentCode ?? (async () => undefined),
     now: given.now ?? new Date(),
     mark: randomBytes(4).toString('hex'),
     diner: session && { ...session.phone, token: session.token, userId: session.userId },

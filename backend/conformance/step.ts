@@ -18,7 +18,7 @@ export interface Found {
   /** Unused mobile numbers: the diner's, and some more for calls that need a fresh one. */
   phones: Phone[];
   /** The code that was sent to a number; undefined when it cannot be read. */
-  codeSentTo(phone: Phone): Promise<string | undefined>;
+  getSentCode(phone: Phone): Promise<string | undefined>;
   now: Date;
   /** Letters and digits that were never used before, so that a second run finds nothing of the first. */
   mark: string;
@@ -80,7 +80,7 @@ export interface Step<N extends CallName = CallName> {
 }
 
 /** A step whose input and output are those of its call. */
-export const step = <N extends CallName>(call: N, rest: Omit<Step<N>, 'call'>): Step =>
+export const defineStep = <N extends CallName>(call: N, rest: Omit<Step<N>, 'call'>): Step =>
   ({ call, ...rest }) as unknown as Step;
 
 /** The value, or why there is none. */
@@ -89,7 +89,7 @@ export const needs = (what: string) => new Untried(`needs ${what}`);
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** The next days, `YYYY-MM-DD`, beginning with tomorrow; a day early or late at most, wherever the restaurant is. */
-export const daysAhead = ({ now }: Found, count: number): string[] =>
+export const getNextDays = ({ now }: Found, count: number): string[] =>
   Array.from({ length: count }, (_, n) =>
     new Date(now.getTime() + (n + 1) * dayMs).toISOString().slice(0, 10),
   );

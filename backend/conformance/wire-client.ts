@@ -19,10 +19,10 @@ export interface WireClient {
 /** Milliseconds that a call may take (API-02). */
 const timeLimit = 10_000;
 
-const asQuery = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+const toQueryValue = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 
 /** Speaks the wire to a backend as the gateway does (API-01). */
-export function wireClient({ backend, secret }: { backend: string; secret?: string }): WireClient {
+export function createWireClient({ backend, secret }: { backend: string; secret?: string }): WireClient {
   const base = backend.endsWith('/') ? backend : `${backend}/`;
   return {
     async send(endpoint, wire, token) {
@@ -36,7 +36,7 @@ export function wireClient({ backend, secret }: { backend: string; secret?: stri
       if (endpoint.method === 'GET') {
         address.searchParams.set('locale', 'en');
         for (const [name, value] of Object.entries(left))
-          if (value !== undefined && value !== null) address.searchParams.set(name, asQuery(value));
+          if (value !== undefined && value !== null) address.searchParams.set(name, toQueryValue(value));
       }
       try {
         const answer = await fetch(address, {
@@ -55,7 +55,7 @@ export function wireClient({ backend, secret }: { backend: string; secret?: stri
           signal: AbortSignal.timeout(timeLimit),
         });
         const text = await answer.text();
-        return { status: answer.status, text, envelope: objectOf(text) };
+        return { status: answer.status, text, envelope: parseObject(text) };
       } catch (error) {
         const { name, message, cause } = error as Error & { cause?: Error };
         const failure = name === 'TimeoutError' ? 'no answer within 10 s' : (cause?.message ?? message);
@@ -65,7 +65,7 @@ export function wireClient({ backend, secret }: { backend: string; secret?: stri
   };
 }
 
-function objectOf(text: string): Record<string, unknown> | undefined {
+function parseObject(text: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -10,7 +10,7 @@ export interface Budget {
 }
 
 /** Whole seconds until a time, at least one. */
-export const secondsUntil = (end: Date, now: Date) =>
+export const getSecondsUntil = (end: Date, now: Date) =>
   Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1000));
 
 /**
@@ -41,7 +41,7 @@ export async function countUp(
 export async function spend(db: Executor, key: string, budget: Budget, now: Date): Promise<void> {
   const { points, expiresAt } = await countUp(db, key, budget.windowMs, now);
   if (points > budget.most)
-    throw new DomainError('TOO_MANY', { retryAfterSeconds: secondsUntil(expiresAt, now) });
+    throw new DomainError('TOO_MANY', { retryAfterSeconds: getSecondsUntil(expiresAt, now) });
 }
 
 /** Returns attempts to a budget. */
@@ -66,7 +66,7 @@ export async function forgive(db: Executor, key: string): Promise<void> {
 export async function requireLeft(db: Executor, key: string, budget: Budget, now: Date): Promise<void> {
   const row = await findLive(db, key, now);
   if (row && row.points >= budget.most)
-    throw new DomainError('TOO_MANY', { retryAfterSeconds: secondsUntil(row.expiresAt, now) });
+    throw new DomainError('TOO_MANY', { retryAfterSeconds: getSecondsUntil(row.expiresAt, now) });
 }
 
 /** Locks `key` until a time, replacing an earlier lock. */
@@ -78,9 +78,9 @@ export async function lockUntil(db: Executor, key: string, until: Date): Promise
 }
 
 /** Returns for how many seconds `key` is locked, 0 when it isn't. */
-export async function lockedFor(db: Executor, key: string, now: Date): Promise<number> {
+export async function getLockSeconds(db: Executor, key: string, now: Date): Promise<number> {
   const row = await findLive(db, key, now);
-  return row ? secondsUntil(row.expiresAt, now) : 0;
+  return row ? getSecondsUntil(row.expiresAt, now) : 0;
 }
 
 async function findLive(db: Executor, key: string, now: Date) {

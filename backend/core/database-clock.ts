@@ -26,7 +26,7 @@ export async function startDatabaseClock(
   /** What to add to the monotonic clock, in ms. */
   let offset = Number.NaN;
   let wasWrong = false;
-  const now = () => performance.now() + offset;
+  const getTime = () => performance.now() + offset;
 
   async function look(): Promise<void> {
     const asked = performance.now();
@@ -35,7 +35,7 @@ export async function startDatabaseClock(
     const seen = rows[0].ms - (asked + answered) / 2;
     // An answer says no more than that the time was read somewhere on the way.
     if (!(Math.abs(seen - offset) <= (answered - asked) / 2)) offset = seen;
-    const seconds = Math.round((Date.now() - now()) / 1000);
+    const seconds = Math.round((Date.now() - getTime()) / 1000);
     const isWrong = Math.abs(seconds) > tolerableSeconds;
     if (isWrong && !wasWrong) onDifference?.(seconds);
     wasWrong = isWrong;
@@ -43,5 +43,5 @@ export async function startDatabaseClock(
 
   await look();
   const timer = setInterval(() => look().catch(() => {}), everyMs).unref();
-  return { now: () => new Date(now()), stop: () => clearInterval(timer) };
+  return { now: () => new Date(getTime()), stop: () => clearInterval(timer) };
 }

@@ -8,20 +8,23 @@ export interface Position {
 }
 
 const earthRadiusMetres = 6_371_008.8;
-const radians = (degrees: number) => (degrees * Math.PI) / 180;
+const toRadians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /** Returns the great-circle distance of two positions in whole metres. */
-export function metresBetween(one: Position, other: Position): number {
-  const latitude = radians(other.latitude - one.latitude);
-  const longitude = radians(other.longitude - one.longitude);
+export function getDistanceMetres(one: Position, other: Position): number {
+  const latitude = toRadians(other.latitude - one.latitude);
+  const longitude = toRadians(other.longitude - one.longitude);
   const a =
     Math.sin(latitude / 2) ** 2 +
-    Math.cos(radians(one.latitude)) * Math.cos(radians(other.latitude)) * Math.sin(longitude / 2) ** 2;
+    Math.cos(toRadians(one.latitude)) * Math.cos(toRadians(other.latitude)) * Math.sin(longitude / 2) ** 2;
   return Math.round(2 * earthRadiusMetres * Math.asin(Math.min(1, Math.sqrt(a))));
 }
 
 /** Returns the step of a distance. Throws OUT_OF_RANGE beyond the last one (CHK-12). */
-export function stepFor(distance: number, steps: DeliveryRules['steps']): { uptoMetres: number; fee: Minor } {
+export function getDeliveryStep(
+  distance: number,
+  steps: DeliveryRules['steps'],
+): { uptoMetres: number; fee: Minor } {
   const step = steps.find(({ uptoMetres }) => distance <= uptoMetres);
   if (!step) throw new DomainError('OUT_OF_RANGE', { distance, most: steps.at(-1)?.uptoMetres ?? 0 });
   return step;

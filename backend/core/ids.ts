@@ -2,7 +2,7 @@
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
 /** Returns random letters and digits that people can read aloud, evenly distributed. */
-export function readable(length: number, random: (bytes: number) => Buffer): string {
+export function createReadableId(length: number, random: (bytes: number) => Buffer): string {
   let text = '';
   while (text.length < length)
     for (const byte of random(length * 2)) {
@@ -13,26 +13,30 @@ export function readable(length: number, random: (bytes: number) => Buffer): str
 }
 
 /** Returns an id of an order or payment: 128 random bits, so that it cannot be guessed. */
-export const newOrderId = (random: (bytes: number) => Buffer): string =>
+export const createOrderId = (random: (bytes: number) => Buffer): string =>
   // A leading hyphen would make it an option on a command line.
   random(16).toString('base64url').replace(/^-/, 'A');
 
 /** Returns an order number for people: `LK-261120-4F7K`. `day` is the restaurant's day. */
-export const newOrderSn = (prefix: string, day: string, random: (bytes: number) => Buffer): string =>
-  `${prefix}-${day.slice(2).replaceAll('-', '')}-${readable(4, random)}`;
+export const createOrderSn = (prefix: string, day: string, random: (bytes: number) => Buffer): string =>
+  `${prefix}-${day.slice(2).replaceAll('-', '')}-${createReadableId(4, random)}`;
 
 /** Returns the reference of an order's first payment: its number without hyphens, which banks drop. */
-export const paymentReference = (orderSn: string): string => orderSn.replaceAll('-', '');
+export const toPaymentReference = (orderSn: string): string => orderSn.replaceAll('-', '');
 
 /** Returns all ids of a new order from one draw; many small draws are slower. */
-export function newOrderNames(prefix: string, day: string, random: (bytes: number) => Buffer) {
+export function createOrderNames(prefix: string, day: string, random: (bytes: number) => Buffer) {
   const drawn = random(48);
   let used = 0;
-  const next = (bytes: number) => {
+  const drawBytes = (bytes: number) => {
     // Rarely a number needs more bytes than drawn; draw extra ones.
     if (used + bytes > drawn.length) return random(bytes);
     used += bytes;
     return drawn.subarray(used - bytes, used);
   };
-  return { id: newOrderId(next), paymentId: newOrderId(next), sn: newOrderSn(prefix, day, next) };
+  return {
+    id: createOrderId(drawBytes),
+    paymentId: createOrderId(drawBytes),
+    sn: createOrderSn(prefix, day, drawBytes),
+  };
 }

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seededRandom } from '@/lib/testing/random-runs';
+import { createSeededRandom } from '@/lib/testing/random-runs';
 import { createTestDatabase, type TestDatabase } from '../db/testing';
-import { addsUp, checkLedger } from '../modules/wallet/check-ledger';
+import { checkLedger, isBalanced } from '../modules/wallet/check-ledger';
 import { insertDiners, shopMorning } from '../testing/shop';
 import { DomainError } from './domain-error';
-import { moveWallet, type WalletMove, walletBalance } from './ledger';
-import { inTransaction } from './transaction';
+import { getWalletBalance, moveWallet, type WalletMove } from './ledger';
+import { withTransaction } from './transaction';
 
 let database: TestDatabase;
 let userId: number;
@@ -28,18 +28,18 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-async function newDiner(): Promise<void> {
+async function createDiner(): Promise<void> {
   userId = (await insertDiners(database.db, 1))[0]!.userId;
 }
 
 test('a movement changes the balance, and its two entries sum to zero', async () => {
-  await newDiner();
-  expect(await walletBalance(database.db, userId, 'SGD')).toBe(0);
+  await createDiner();
+  expect(await getWalletBalance(database.db, userId, 'SGD')).toBe(0);
   const first = await moveWallet(database.db, move({ amount: 5000 }));
   expect(first.balance).toBe(5000);
   const second = await moveWallet(database.db, spend(1250, { subject: { kind: 'order', id: 'o1' } }));
   expect(second).toEqual({ transactionId: expect.not.stringMatching(first.transactionId), balance: 3750 });
-  expect(await walletBalance(database.db, userId, 'SGD')).toBe(3750);
+  expect(await getWalletBalance(database.db, userId, 'SGD')).toBe(3750);
 
   const { rows } = await database.db.execute(sql`
     select a.kind, e.amount::int from wallet_entries e join wallet_accounts a on a.id = e.account_id
@@ -51,16 +51,16 @@ test('a movement changes the balance, and its two entries sum to zero', async ()
 });
 
 test('each currency is a purse of its own', async () => {
-  await newDiner();
+  await createDiner();
   await moveWallet(database.db, move({ amount: 700, currency: 'MYR', type: 'order_refund' }));
-  expect(await walletBalance(database.db, userId, 'MYR')).toBe(700);
-  expect(await walletBalance(database.db, userId, 'SGD')).toBe(0);
+  expect(await getWalletBalance(database.db, userId, 'MYR')).toBe(700);
+  expect(await getWalletBalance(database.db, userId, 'SGD')).toBe(0);
 });
 
 test('a wallet that holds too little refuses with what is there, and the transaction leaves nothing', async () => {
-  await newDiner();
+  await createDiner();
   await moveWallet(database.db, move({ amount: 300 }));
-  const refused = await inTransaction(database.db, async (tx) => {
+  const refused = await withTransaction(database.db, async (tx) => {
     await moveWallet(tx, spend(200));
     await moveWallet(tx, spend(101));
   }).catch((error) => error);
@@ -69,21 +69,21 @@ test('a wallet that holds too little refuses with what is there, and the transac
     code: 'WALLET_SHORT',
     detail: { walletBalanceAmount: 1, walletPayAmount: 1.01 },
   });
-  expect(await walletBalance(database.db, userId, 'SGD')).toBe(300);
+  expect(await getWalletBalance(database.db, userId, 'SGD')).toBe(300);
 });
 
 test('the same key moves once, however often and at once it is used', async () => {
-  await newDiner();
+  await createDiner();
   const moved = await Promise.all(
     Array.from({ length: 20 }, () => moveWallet(database.db, move({ dedupeKey: `once:${userId}` }))),
   );
   expect(new Set(moved.map(({ transactionId }) => transactionId)).size).toBe(1);
-  expect(await walletBalance(database.db, userId, 'SGD')).toBe(1000);
+  expect(await getWalletBalance(database.db, userId, 'SGD')).toBe(1000);
   await expect(moveWallet(database.db, move({ amount: 1, dedupeKey: `once:${userId}` }))).rejects.toThrow();
 });
 
 test('a type moves in its own direction only', async () => {
-  await newDiner();
+  await createDiner();
   await moveWallet(database.db, move({ amount: 1000 }));
   await expect(moveWallet(database.db, move({ amount: -1, type: 'topup' }))).rejects.toThrow();
   await expect(moveWallet(database.db, move({ amount: 1, type: 'pay' }))).rejects.toThrow();
@@ -91,7 +91,7 @@ test('a type moves in its own direction only', async () => {
 });
 
 test('the database refuses entries that do not sum to zero, changed entries and a negative balance', async () => {
-  await newDiner();
+  await createDiner();
   const { transactionId } = await moveWallet(database.db, move());
   const { rows } = await database.db.execute<{ id: number }>(
     sql`select id::int from wallet_accounts where kind = 'diner' and user_id <> ${userId} limit 1`,
@@ -112,7 +112,7 @@ test('after 1,000 random movements at once each wallet is the sum of its ledger 
   const diners = await insertDiners(database.db, 5);
   let granted = 0;
   let short = 0;
-  const random = seededRandom();
+  const random = createSeededRandom();
   const one = async (nth: number) => {
     const { userId } = diners[nth % diners.length]!;
     const amount = 1 + Math.floor(random() * 2000);
@@ -121,7 +121,7 @@ test('after 1,000 random movements at once each wallet is the sum of its ledger 
     try {
       if (random() < 0.2)
         // Some are undone after they moved, as an order is that fails later on.
-        await inTransaction(database.db, async (tx) => {
+        await withTransaction(database.db, async (tx) => {
           await moveWallet(tx, next);
           throw new DomainError('STATUS_CONFLICT');
         });
@@ -139,5 +139,5 @@ test('after 1,000 random movements at once each wallet is the sum of its ledger 
 
   const ledger = await checkLedger(database.db);
   expect(ledger).toMatchObject({ unbalanced: [], wrongBalances: [], negative: [], sumOfAll: 0 });
-  expect(addsUp(ledger)).toBe(true);
+  expect(isBalanced(ledger)).toBe(true);
 });

@@ -44,7 +44,7 @@ export async function moveWallet(db: Executor, move: WalletMove): Promise<Wallet
       ${dedupeKey ?? null}, ${remark ?? null}, ${now.toISOString()}) as moved`);
     return rows[0]!.moved;
   } catch (error) {
-    throw getCodeNeeded(error) ?? walletShortFrom(error, -amount) ?? error;
+    throw getCodeNeeded(error) ?? toWalletShortError(error, -amount) ?? error;
   }
 }
 
@@ -52,9 +52,9 @@ export async function moveWallet(db: Executor, move: WalletMove): Promise<Wallet
 export const getWalletShort = (error: unknown): Minor | undefined =>
   getRaised<{ balance: Minor }>(error, walletShortState)?.balance;
 
-const walletShortFrom = (error: unknown, wanted: Minor): DomainError | undefined => {
+const toWalletShortError = (error: unknown, wanted: Minor): DomainError | undefined => {
   const left = getWalletShort(error);
-  return left === undefined ? undefined : walletShort(left, wanted);
+  return left === undefined ? undefined : createWalletShortError(left, wanted);
 };
 
 /**
@@ -72,11 +72,11 @@ export function getCodeNeeded(error: unknown): DomainError | undefined {
 }
 
 /** Returns the WALLET_SHORT error of a movement; its amounts are in units. */
-export const walletShort = (balance: Minor, wanted: Minor): DomainError =>
+export const createWalletShortError = (balance: Minor, wanted: Minor): DomainError =>
   new DomainError('WALLET_SHORT', { walletBalanceAmount: balance / 100, walletPayAmount: wanted / 100 });
 
 /** Returns a user's balance in a currency, 0 without an account. */
-export async function walletBalance(db: Executor, userId: number, currency: string): Promise<Minor> {
+export async function getWalletBalance(db: Executor, userId: number, currency: string): Promise<Minor> {
   const [account] = await db
     .select({ balance: walletAccounts.balance })
     .from(walletAccounts)

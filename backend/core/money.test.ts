@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { randomRuns } from '@/lib/testing/random-runs';
-import { currencySign, getPercent, getPercentWithin, smallestAmount } from './money';
+import { getRunSettings } from '@/lib/testing/random-runs';
+import { getCurrencySign, getPercent, getPercentWithin, getSmallestAmount } from './money';
 
 test.each([
   [1000, 10, 1, 100],
@@ -51,12 +51,14 @@ test('LIM-04 the parts of an amount are exact to half of the smallest amount, wh
         expect(difference <= half && difference > -half).toBe(true);
       },
     ),
-    randomRuns(1_000, 100),
+    getRunSettings(1_000, 100),
   );
 });
 
 test('LIM-04 a đ has no smaller part, other currencies have hundredths', () => {
-  expect((['SG', 'MY', 'CN', 'VN', 'KH', 'MM'] as const).map(smallestAmount)).toEqual([1, 1, 1, 100, 1, 1]);
+  expect((['SG', 'MY', 'CN', 'VN', 'KH', 'MM'] as const).map(getSmallestAmount)).toEqual([
+    1, 1, 1, 100, 1, 1,
+  ]);
 });
 
 test.each([
@@ -68,5 +70,5 @@ test.each([
   ['KH', 'en', '$'],
   ['MM', 'en', '$'],
 ] as const)('CTY-07 the sign of %s in %s is %s', (country, locale, sign) => {
-  expect(currencySign(country, locale)).toBe(sign);
+  expect(getCurrencySign(country, locale)).toBe(sign);
 });

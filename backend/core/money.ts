@@ -1,6 +1,6 @@
 import type { Minor } from '@/lib/contract/vocabulary';
 
-export { currencySign, smallestAmount } from '@/lib/domain/money';
+export { getCurrencySign, getSmallestAmount } from '@/lib/domain/money';
 
 /**
  * Exact percentages of amounts: percents are hundredths of a percent (7.25 % is 725), products are BigInt, and only

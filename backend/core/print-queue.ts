@@ -4,7 +4,7 @@ import type { PaperKind } from '@/lib/contract/staff/printing-values';
 import type { Db, Executor, Tx } from '../db/client';
 import { type PrinterRow, type PrintJobRow, printers, printJobs } from '../schema/printers';
 import { recordStaffEvent } from './staff-events';
-import { inTransaction } from './transaction';
+import { withTransaction } from './transaction';
 
 /** How long a printer has to say that it printed what it took. */
 const leaseMs = 60_000;
@@ -73,12 +73,12 @@ const getAcceptKey = (printer: PrinterRow, kind: PaperKind, orderId: string): st
  * Returns the oldest paper that waits for a printer, and marks what it took and said nothing about as unsure: it may be printed, so it
  * is not sent again by itself. With `takes` the printer has it from now on.
  */
-export async function nextJob(
+export async function findNextJob(
   db: Db,
   printer: PrinterRow,
   { takes, now }: { takes: boolean; now: Date },
 ): Promise<PrintJobRow | undefined> {
-  return inTransaction(db, async (tx) => {
+  return withTransaction(db, async (tx) => {
     await endLeases(tx, printer, now);
     // While one prints, the next one waits: the printer says by a job's id what it is about, but some firmware leaves it out.
     const [busy] = await tx
@@ -109,7 +109,7 @@ export async function takeJob(
   jobId: string | undefined,
   now: Date,
 ): Promise<PrintJobRow | undefined> {
-  return inTransaction(db, async (tx) => {
+  return withTransaction(db, async (tx) => {
     await endLeases(tx, printer, now);
     const [job] = await tx
       .select()
@@ -158,7 +158,7 @@ export async function acknowledgeJob(
   printer: PrinterRow,
   { jobId, isPrinted, error, now }: { jobId?: string; isPrinted: boolean; error?: string; now: Date },
 ): Promise<void> {
-  await inTransaction(db, async (tx) => {
+  await withTransaction(db, async (tx) => {
     const [job] = await tx
       .select()
       .from(printJobs)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { EncryptJWT, jwtDecrypt } from 'jose';
-import { newestSecret, splitSecrets } from '@/lib/domain/secrets';
+import { getNewestSecret, splitSecrets } from '@/lib/domain/secrets';
 
 /** What a sealed text is for, and whose it is: sealed for one it never opens for another. */
 interface SealedFor {
@@ -19,7 +19,7 @@ const getBeginning = (secret: string, purpose: Purpose): string =>
 
 /** Returns how texts begin that need no other key. */
 export const getNewestBeginning = (secrets: string, purpose: Purpose): string =>
-  getBeginning(newestSecret(secrets), purpose);
+  getBeginning(getNewestSecret(secrets), purpose);
 
 /** Returns a text that only we can read, encrypted with the newest secret. */
 export async function sealText(
@@ -27,7 +27,7 @@ export async function sealText(
   { purpose, staffId }: SealedFor,
   text: string,
 ): Promise<string> {
-  const secret = newestSecret(secrets);
+  const secret = getNewestSecret(secrets);
   const jwt = await new EncryptJWT({ text })
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
     .setSubject(String(staffId))

@@ -87,7 +87,7 @@ interface SessionEntry {
 
 const maxListed = 100;
 
-const valid = (userId: number, now: Date) =>
+const isValid = (userId: number, now: Date) =>
   and(eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now));
 
 /** Returns the valid sessions of a user, the latest first; `token` marks the one that asks. */
@@ -101,7 +101,7 @@ export async function listSessions(
   const rows = await db
     .select({ tokenHash: sessions.tokenHash, since: sessions.createdAt, expiresAt: sessions.expiresAt })
     .from(sessions)
-    .where(valid(userId, now))
+    .where(isValid(userId, now))
     .orderBy(desc(eq(sessions.tokenHash, own)), desc(sessions.createdAt), sessions.tokenHash)
     .limit(maxListed);
   return rows.map(({ tokenHash, ...row }) => ({
@@ -118,7 +118,7 @@ export async function endSessionById(
   sessionId: string,
   now: Date,
 ): Promise<boolean> {
-  const rows = await db.select({ tokenHash: sessions.tokenHash }).from(sessions).where(valid(userId, now));
+  const rows = await db.select({ tokenHash: sessions.tokenHash }).from(sessions).where(isValid(userId, now));
   const found = rows.find(({ tokenHash }) => toSessionId(tokenHash) === sessionId);
   if (!found) return false;
   const ended = await db
@@ -138,7 +138,7 @@ async function notifySessionsEnded(db: Executor, userId: number): Promise<void> 
 }
 
 /** Returns the user of a token, also of an expired one. */
-export async function userOfToken(db: Executor, token: string): Promise<number | undefined> {
+export async function findUserIdByToken(db: Executor, token: string): Promise<number | undefined> {
   const [session] = await db
     .select({ userId: sessions.userId })
     .from(sessions)

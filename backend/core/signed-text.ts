@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { newestSecret, splitSecrets } from '@/lib/domain/secrets';
+import { getNewestSecret, splitSecrets } from '@/lib/domain/secrets';
 
 /** What a signature is for, so that one kind of token never passes as another. */
 type Purpose = 'e-mail' | 'reservation' | 'table-offer' | 'calendar';
@@ -9,7 +9,7 @@ const sign = (secret: string, purpose: Purpose, text: string) =>
 
 /** Returns the text, which holds no dot, with its signature: a token that only we can make. */
 export const signText = (secrets: string, purpose: Purpose, text: string): string =>
-  `${text}.${sign(newestSecret(secrets), purpose, text)}`;
+  `${text}.${sign(getNewestSecret(secrets), purpose, text)}`;
 
 /** Returns the text of a token, or undefined for one that is not ours. */
 export function readSignedText(secrets: string, purpose: Purpose, token: string): string | undefined {

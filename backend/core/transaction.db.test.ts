@@ -4,7 +4,7 @@ import { openDatabase } from '../db/client';
 import { createTestDatabase, type TestDatabase } from '../db/testing';
 import { startTestClient } from '../testing/client';
 import { DomainError } from './domain-error';
-import { inTransaction } from './transaction';
+import { withTransaction } from './transaction';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const values = async () =>
+const listValues = async () =>
   (await database.pool.query('select value from tallies order by id')).rows.map((row) => row.value);
 
 test('transactions that lock rows in opposite order both come through', async () => {
@@ -26,7 +26,7 @@ test('transactions that lock rows in opposite order both come through', async ()
   });
   const addToBoth = (first: number, second: number) => {
     let tries = 0;
-    return inTransaction(database.db, async (tx) => {
+    return withTransaction(database.db, async (tx) => {
       tries++;
       await tx.execute(sql`update tallies set value = value + 1 where id = ${first}`);
       if (++met === 2) bothAreIn();
@@ -38,13 +38,13 @@ test('transactions that lock rows in opposite order both come through', async ()
   const tries = await Promise.all([addToBoth(1, 2), addToBoth(2, 1)]);
   // One of the two was the victim of the deadlock and began again.
   expect(tries.sort()).toEqual([1, 2]);
-  expect(await values()).toEqual([2, 2]);
+  expect(await listValues()).toEqual([2, 2]);
 });
 
 test('increments that read first lose nothing under serializable isolation', async () => {
   await database.pool.query('update tallies set value = 0');
   const increment = () =>
-    inTransaction(
+    withTransaction(
       database.db,
       async (tx) => {
         const { rows } = await tx.execute<{ value: number }>(sql`select value from tallies where id = 1`);
@@ -53,20 +53,20 @@ test('increments that read first lose nothing under serializable isolation', asy
       { isolationLevel: 'serializable' },
     );
   await Promise.all([increment(), increment(), increment()]);
-  expect((await values())[0]).toBe(3);
+  expect((await listValues())[0]).toBe(3);
 });
 
 test('a domain error rolls everything back and is not retried', async () => {
   await database.pool.query('update tallies set value = 0');
   let tries = 0;
-  const refused = inTransaction(database.db, async (tx) => {
+  const refused = withTransaction(database.db, async (tx) => {
     tries++;
     await tx.execute(sql`update tallies set value = 9`);
     throw new DomainError('SLOT_FULL');
   });
   await expect(refused).rejects.toMatchObject({ code: 'SLOT_FULL' });
   expect(tries).toBe(1);
-  expect(await values()).toEqual([0, 0]);
+  expect(await listValues()).toEqual([0, 0]);
 });
 
 test('with the database away calls answer 503 UNREACHABLE, /ready 503 and /health still 200', async () => {
@@ -105,5 +105,5 @@ test('a connection that breaks between two statements fails its transaction, not
     process.off('uncaughtExceptionMonitor', note);
   }
   expect(unhandled).toEqual([]);
-  expect(await values()).toHaveLength(2);
+  expect(await listValues()).toHaveLength(2);
 });

@@ -8,7 +8,7 @@ const maxAttempts = 5;
  * Runs `decide` in one transaction and retries it after a conflict with another one. So `decide` must have no effect outside the
  * database, and draws the numbers that it writes; its errors roll everything back and are rethrown.
  */
-export async function inTransaction<T>(
+export async function withTransaction<T>(
   db: Db,
   decide: (tx: Tx) => Promise<T>,
   options?: Parameters<Db['transaction']>[1],

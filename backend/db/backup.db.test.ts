@@ -13,17 +13,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { projectRoot } from '../project-root';
+import { getProjectRoot } from '../project-root';
 import { runMakan } from '../testing/makan';
 import { insertDiners } from '../testing/shop';
-import { createTestDatabase, migrationsUpTo, type TestDatabase } from './testing';
+import { copyMigrationsUpTo, createTestDatabase, type TestDatabase } from './testing';
 
 let source: TestDatabase;
 let folder: string;
 beforeAll(async () => {
   source = await createTestDatabase();
   folder = mkdtempSync(join(tmpdir(), 'makan-backup-'));
-  await makan(source, {}, 'restaurant', 'import', join(projectRoot(), 'demo', 'lantern-kitchen.yaml'));
+  await run(source, {}, 'restaurant', 'import', join(getProjectRoot(), 'demo', 'lantern-kitchen.yaml'));
   await insertDiners(source.db, 30);
   writeFileSync(join(folder, 'secrets.json'), '{"CODE_SECRET":"the secret of this installation"}');
 });
@@ -32,7 +32,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function makan(database: TestDatabase, env: Record<string, string>, ...argv: string[]) {
+async function run(database: TestDatabase, env: Record<string, string>, ...argv: string[]) {
   const now = () => new Date('2026-11-20T04:00:00Z');
   return runMakan(database, argv, { env: { DATA_DIR: folder, ...env }, now });
 }
@@ -67,14 +67,14 @@ test('OPS-10 a backup taken while diners come restores to the same rows, keys, n
   const load = (async () => {
     for (let at = 0; at < 20; at++) await insertDiners(source.db, 5);
   })();
-  expect((await makan(source, {}, 'backup', file)).exit).toBe(0);
+  expect((await run(source, {}, 'backup', file)).exit).toBe(0);
   await load;
   const second = join(folder, 'quiet.makan');
-  expect((await makan(source, {}, 'backup', second)).said).toMatch(/\d+ rows of \d+ tables/);
+  expect((await run(source, {}, 'backup', second)).said).toMatch(/\d+ rows of \d+ tables/);
   await withEmptyDatabase(async (target) => {
     const dataDir = join(folder, 'other');
     mkdirSync(dataDir);
-    const done = await makan(target, { DATA_DIR: dataDir }, 'restore', second);
+    const done = await run(target, { DATA_DIR: dataDir }, 'restore', second);
     expect([done.exit, done.said]).toEqual([0, expect.stringContaining('Every table has the checksum')]);
     expect(await readAll(target)).toEqual(await readAll(source));
     expect(await countKeys(target)).toEqual(await countKeys(source));
@@ -84,7 +84,7 @@ test('OPS-10 a backup taken while diners come restores to the same rows, keys, n
     expect(readFileSync(join(dataDir, 'secrets.json'), 'utf8')).toContain('the secret of this');
   });
   await withEmptyDatabase(async (target) => {
-    expect((await makan(target, {}, 'restore', file)).exit).toBe(0);
+    expect((await run(target, {}, 'restore', file)).exit).toBe(0);
   });
 }, 60_000);
 
@@ -93,7 +93,7 @@ test('OPS-10 a scheduled backup deletes the oldest of its own files, and only th
   mkdirSync(into);
   const olds = ['makan-2026-11-17T04-00-00-000Z.makan', 'makan-2026-11-18T04-00-00-000Z.makan'];
   for (const name of [...olds, 'notes.txt', 'before-the-move.makan']) writeFileSync(join(into, name), '');
-  expect((await makan(source, {}, 'backup', '--into', into, '--keep', '2')).exit).toBe(0);
+  expect((await run(source, {}, 'backup', '--into', into, '--keep', '2')).exit).toBe(0);
   const newest = 'makan-2026-11-20T04-00-00-000Z.makan';
   expect(readdirSync(into).sort()).toEqual(['before-the-move.makan', olds[1], newest, 'notes.txt']);
   for (const wrong of [
@@ -102,7 +102,7 @@ test('OPS-10 a scheduled backup deletes the oldest of its own files, and only th
     ['--into', into, '--keep', '0'],
     ['--into', into, '--every', 'x'],
   ])
-    expect((await makan(source, {}, 'backup', ...wrong)).exit).toBe(2);
+    expect((await run(source, {}, 'backup', ...wrong)).exit).toBe(2);
 });
 
 const disk = mkdtempSync(join(tmpdir(), 'makan-small-disk-'));
@@ -117,7 +117,7 @@ test.skipIf(!isMounted)(
   async () => {
     const before = 'makan-2026-11-19T04-00-00-000Z.makan';
     writeFileSync(join(disk, before), 'of yesterday');
-    const { exit, said } = await makan(source, {}, 'backup', '--into', disk, '--keep', '1');
+    const { exit, said } = await run(source, {}, 'backup', '--into', disk, '--keep', '1');
     expect([exit, said]).toEqual([1, expect.stringContaining('No space is left')]);
     expect(readdirSync(disk)).toEqual([before]);
   },
@@ -128,14 +128,14 @@ test('OPS-10 a backup before an upgrade leaves the older tables as they are, and
   const countMigrations = async ({ pool }: TestDatabase) =>
     (await pool.query('select count(*)::int as n from drizzle.__drizzle_migrations')).rows[0].n;
   await withEmptyDatabase(async (older) => {
-    const migrations = migrationsUpTo('0034_pre-orders');
+    const migrations = copyMigrationsUpTo('0034_pre-orders');
     await migrate(older.db, { migrationsFolder: migrations });
     rmSync(migrations, { recursive: true });
     const before = await countMigrations(older);
-    expect((await makan(older, {}, 'backup', file)).exit).toBe(0);
+    expect((await run(older, {}, 'backup', file)).exit).toBe(0);
     expect(await countMigrations(older)).toBe(before);
     await withEmptyDatabase(async (target) => {
-      expect((await makan(target, {}, 'restore', file)).exit).toBe(0);
+      expect((await run(target, {}, 'restore', file)).exit).toBe(0);
       expect(await countMigrations(target)).toBeGreaterThan(before);
     });
   });
@@ -144,23 +144,23 @@ test('OPS-10 a backup before an upgrade leaves the older tables as they are, and
 test('OPS-10 an encrypted backup opens with its passphrase only', async () => {
   const file = join(folder, 'encrypted.makan');
   const env = { BACKUP_PASSPHRASE: 'correct horse battery' };
-  expect((await makan(source, env, 'backup', file)).exit).toBe(0);
+  expect((await run(source, env, 'backup', file)).exit).toBe(0);
   expect(readFileSync(file).includes('Lantern')).toBe(false);
   await withEmptyDatabase(async (target) => {
-    expect((await makan(target, {}, 'restore', file)).said).toContain('is encrypted: set BACKUP_PASSPHRASE');
-    const wrong = await makan(target, { BACKUP_PASSPHRASE: 'another' }, 'restore', file);
+    expect((await run(target, {}, 'restore', file)).said).toContain('is encrypted: set BACKUP_PASSPHRASE');
+    const wrong = await run(target, { BACKUP_PASSPHRASE: 'another' }, 'restore', file);
     expect([wrong.exit, wrong.said]).toEqual([
       1,
       expect.stringContaining('BACKUP_PASSPHRASE is another one'),
     ]);
-    expect((await makan(target, env, 'restore', file)).exit).toBe(0);
+    expect((await run(target, env, 'restore', file)).exit).toBe(0);
     expect(await readAll(target)).toEqual(await readAll(source));
   });
 }, 60_000);
 
 test('OPS-10 a backup that was cut short, a foreign file and a full database are refused, and nothing is half done', async () => {
   const file = join(folder, 'cut.makan');
-  await makan(source, {}, 'backup', file);
+  await run(source, {}, 'backup', file);
   truncateSync(file, Math.floor(readFileSync(file).length * 0.9));
   const foreign = join(folder, 'foreign.makan');
   writeFileSync(foreign, 'hello');
@@ -170,12 +170,12 @@ test('OPS-10 a backup that was cut short, a foreign file and a full database are
       [foreign, 'damaged or cut short'],
       [join(folder, 'none'), 'cannot be read'],
     ]) {
-      const { exit, said } = await makan(target, {}, 'restore', path!);
+      const { exit, said } = await run(target, {}, 'restore', path!);
       expect([exit, said]).toEqual([1, expect.stringContaining(reason!)]);
       expect(await readAll(target)).toEqual({});
     }
   });
-  const full = await makan(source, {}, 'restore', file);
+  const full = await run(source, {}, 'restore', file);
   expect([full.exit, full.said]).toEqual([1, expect.stringContaining('The database is not empty')]);
   expect(existsSync(`${file}.${process.pid}.unfinished`)).toBe(false);
 }, 60_000);

@@ -15,10 +15,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type EmbeddedServer, runningEmbeddedUrl, startEmbedded } from './embedded';
+import { type EmbeddedServer, findEmbeddedUrl, startEmbedded } from './embedded';
 import { isAlive } from './pid-file.mjs';
-import { asAccount, chooseAccount } from './postgres/account';
-import { placesIn } from './postgres/places';
+import { chooseAccount, toSpawnOptions } from './postgres/account';
+import { getServerPlaces } from './postgres/places';
 import { freePort, readRecord, writeRecord } from './postgres/record';
 
 const HOLDER = fileURLToPath(new URL('embedded-holder.ts', import.meta.url));
@@ -30,13 +30,13 @@ let dataDir: string;
 let opened: { stop(): Promise<void> }[];
 
 beforeAll(async () => {
-  template = newFolder();
+  template = createFolder();
   await (await startEmbedded({ dataDir: template })).stop();
 });
 afterAll(() => rmSync(template, { recursive: true, force: true, maxRetries: 5 }));
 
 beforeEach(() => {
-  dataDir = newFolder();
+  dataDir = createFolder();
   opened = [];
 });
 
@@ -45,7 +45,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
 });
 
-function newFolder(): string {
+function createFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'makan-embedded-'));
   chmodSync(folder, 0o711);
   return folder;
@@ -53,9 +53,9 @@ function newFolder(): string {
 
 /** Makes the test's folder look as after a first run: a cluster, its password and a port of its own. */
 async function copyTemplate(): Promise<void> {
-  const { cluster } = placesIn(dataDir);
+  const { cluster } = getServerPlaces(dataDir);
   // PostgreSQL requires its files to belong to its account; cp keeps owners, fs.cp does not.
-  execFileSync('cp', ['-a', placesIn(template).cluster, cluster]);
+  execFileSync('cp', ['-a', getServerPlaces(template).cluster, cluster]);
   writeRecord(dataDir, { ...readRecord(template)!, cluster, port: await freePort() });
 }
 
@@ -101,7 +101,7 @@ function kill(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   });
 }
 
-async function until(condition: () => boolean): Promise<void> {
+async function waitUntil(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
@@ -112,7 +112,7 @@ describe('the embedded PostgreSQL', () => {
     const first = await start();
     await query(first.url, ACKNOWLEDGED);
     await first.stop();
-    expect(runningEmbeddedUrl(dataDir)).toBeUndefined();
+    expect(findEmbeddedUrl(dataDir)).toBeUndefined();
 
     const second = await start();
     expect(second.url).toBe(first.url);
@@ -194,7 +194,7 @@ describe('the embedded PostgreSQL', () => {
       child.stdout?.once('data', () => {
         isUp = true;
       });
-      await until(() => isUp || reached(folder));
+      await waitUntil(() => isUp || reached(folder));
       await kill(child, 'SIGKILL');
 
       const server = await start(folder);
@@ -242,7 +242,7 @@ describe('the embedded PostgreSQL', () => {
     try {
       const second = await start();
       expect(new URL(second.url).port).not.toBe(String(port));
-      expect(runningEmbeddedUrl(dataDir)).toBe(second.url);
+      expect(findEmbeddedUrl(dataDir)).toBe(second.url);
     } finally {
       occupant.close();
     }
@@ -255,7 +255,7 @@ describe('the embedded PostgreSQL', () => {
     await first.stop();
     const cluster = join(dataDir, 'postgres');
     const stranger = spawn('sleep', ['600'], {
-      ...asAccount(chooseAccount(cluster)),
+      ...toSpawnOptions(chooseAccount(cluster)),
       cwd: '/',
       stdio: 'ignore',
     });

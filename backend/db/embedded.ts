@@ -3,16 +3,16 @@ import { existsSync, mkdirSync, readdirSync, realpathSync, rmSync } from 'node:f
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { holderOf, isAlive, releasePidFile, takePidFile } from './pid-file.mjs';
+import { findHolder, isAlive, releasePidFile, takePidFile } from './pid-file.mjs';
 import { type Account, chooseAccount } from './postgres/account';
 import { findBinaries } from './postgres/binaries';
-import { ensureCluster, ROLE, resetPassword, runningServer } from './postgres/cluster';
-import { placesIn } from './postgres/places';
+import { ensureCluster, findRunningServer, ROLE, resetPassword } from './postgres/cluster';
+import { getServerPlaces } from './postgres/places';
 import { launch, shutDown, waitUntilReady } from './postgres/process';
 import {
+  createRecord,
   freePort,
   isPortFree,
-  newRecord,
   readRecord,
   type ServerRecord,
   writeRecord,
@@ -47,7 +47,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   mkdirSync(resolve(options.dataDir), { recursive: true });
   const dataDir = realpathSync(resolve(options.dataDir));
   const durable = options.durable ?? true;
-  const places = placesIn(dataDir);
+  const places = getServerPlaces(dataDir);
   const ownFile = join(places.users, `${process.pid}-${randomBytes(4).toString('hex')}`);
 
   let server = await withLock(dataDir, async () => {
@@ -80,8 +80,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   const leave = () =>
     withLock(dataDir, async () => {
       releasePidFile(ownFile);
-      if (otherUsers(places.users) > 0) return;
-      const running = runningServer(server.cluster);
+      if (countOtherUsers(places.users) > 0) return;
+      const running = findRunningServer(server.cluster);
       if (running) await shutDown(running.pid);
     });
   return {
@@ -103,12 +103,12 @@ interface Running {
 
 async function ensureRunning(dataDir: string, durable: boolean): Promise<Running> {
   const stored = readRecord(dataDir);
-  const account = chooseAccount(stored?.cluster ?? placesIn(dataDir).cluster);
+  const account = chooseAccount(stored?.cluster ?? getServerPlaces(dataDir).cluster);
   const binaries = findBinaries(account);
-  const record = stored ?? (await newRecord(dataDir, account));
+  const record = stored ?? (await createRecord(dataDir, account));
   if (!stored) {
     if (existsSync(join(record.cluster, 'PG_VERSION'))) {
-      const orphan = runningServer(record.cluster);
+      const orphan = findRunningServer(record.cluster);
       if (orphan) await shutDown(orphan.pid);
       resetPassword(record.cluster, record.password, binaries, account);
     }
@@ -117,12 +117,12 @@ async function ensureRunning(dataDir: string, durable: boolean): Promise<Running
   }
   await ensureCluster(record.cluster, record.password, binaries, account, durable);
 
-  const found = runningServer(record.cluster);
+  const found = findRunningServer(record.cluster);
   const server = found
     ? ((await waitUntilReady(found, record)) ??
       (await start(dataDir, record, account, durable, binaries.postgres)))
     : await start(dataDir, record, account, durable, binaries.postgres);
-  const url = urlOf(record, server.port);
+  const url = buildUrl(record, server.port);
   await ensureDatabase(record, server.port);
   return { url, pid: server.pid, cluster: record.cluster };
 }
@@ -135,14 +135,14 @@ async function start(
   program: string,
 ) {
   const port = (await isPortFree(record.port)) ? record.port : await freePort();
-  const log = placesIn(dataDir).log;
+  const log = getServerPlaces(dataDir).log;
   const server = await launch({ program, record: { ...record, port }, account, durable, log });
   if (server.port !== record.port) writeRecord(dataDir, { ...record, port: server.port });
   return server;
 }
 
 async function ensureDatabase(record: ServerRecord, port: number): Promise<void> {
-  const client = new pg.Client({ connectionString: urlOf(record, port, 'postgres') });
+  const client = new pg.Client({ connectionString: buildUrl(record, port, 'postgres') });
   // A broken connection fails at its next statement; without a listener it would end the process.
   client.on('error', () => {});
   await client.connect();
@@ -154,16 +154,16 @@ async function ensureDatabase(record: ServerRecord, port: number): Promise<void>
   }
 }
 
-function urlOf(record: ServerRecord, port: number, database: string = ROLE): string {
+function buildUrl(record: ServerRecord, port: number, database: string = ROLE): string {
   return `postgresql://${ROLE}:${record.password}@127.0.0.1:${port}/${database}`;
 }
 
 /** Connection string of the server that runs on the data folder now; undefined when none does. */
-export function runningEmbeddedUrl(dataDir: string): string | undefined {
+export function findEmbeddedUrl(dataDir: string): string | undefined {
   if (!existsSync(dataDir)) return undefined;
   const record = readRecord(realpathSync(resolve(dataDir)));
-  const running = record && runningServer(record.cluster);
-  return record && running && urlOf(record, running.port);
+  const running = record && findRunningServer(record.cluster);
+  return record && running && buildUrl(record, running.port);
 }
 
 /**
@@ -172,18 +172,19 @@ export function runningEmbeddedUrl(dataDir: string): string | undefined {
  */
 export async function stopAbandoned(dataDir: string): Promise<boolean> {
   const folder = realpathSync(resolve(dataDir));
-  if (!existsSync(placesIn(folder).users) || readdirSync(placesIn(folder).users).length === 0) return false;
+  if (!existsSync(getServerPlaces(folder).users) || readdirSync(getServerPlaces(folder).users).length === 0)
+    return false;
   return withLock(folder, async () => {
-    if (otherUsers(placesIn(folder).users) > 0) return false;
+    if (countOtherUsers(getServerPlaces(folder).users) > 0) return false;
     const record = readRecord(folder);
-    const running = record && runningServer(record.cluster);
+    const running = record && findRunningServer(record.cluster);
     if (running) await shutDown(running.pid);
     return true;
   });
 }
 
 async function withLock<T>(dataDir: string, task: () => Promise<T>): Promise<T> {
-  const { lock } = placesIn(dataDir);
+  const { lock } = getServerPlaces(dataDir);
   while (takePidFile(lock) !== undefined) await pause(50);
   try {
     return await task();
@@ -192,11 +193,11 @@ async function withLock<T>(dataDir: string, task: () => Promise<T>): Promise<T> 
   }
 }
 
-function otherUsers(folder: string): number {
+function countOtherUsers(folder: string): number {
   let living = 0;
   for (const name of existsSync(folder) ? readdirSync(folder) : []) {
     const path = join(folder, name);
-    if (holderOf(path) === undefined) rmSync(path, { force: true });
+    if (findHolder(path) === undefined) rmSync(path, { force: true });
     else living += 1;
   }
   return living;

@@ -41,8 +41,8 @@ export function createListener(url: string, options: ListenerOptions = {}): List
       connectionTimeoutMillis: 5_000,
       query_timeout: 10_000,
     });
-    next.on('error', (error) => lost(next, error));
-    next.on('end', () => lost(next, new Error('the connection ended')));
+    next.on('error', (error) => handleLoss(next, error));
+    next.on('end', () => handleLoss(next, new Error('the connection ended')));
     next.on('notification', ({ channel, payload }) => {
       for (const handler of handlers.get(channel) ?? []) handler(payload ?? '');
     });
@@ -51,7 +51,7 @@ export function createListener(url: string, options: ListenerOptions = {}): List
       for (const channel of handlers.keys()) await next.query(`listen ${next.escapeIdentifier(channel)}`);
     } catch (error) {
       await next.end().catch(() => {});
-      if (!closed) lost(undefined, error as Error);
+      if (!closed) handleLoss(undefined, error as Error);
       return;
     }
     if (closed) return void (await next.end());
@@ -63,7 +63,7 @@ export function createListener(url: string, options: ListenerOptions = {}): List
     wasConnected = true;
   }
 
-  function lost(which: pg.Client | undefined, error: Error): void {
+  function handleLoss(which: pg.Client | undefined, error: Error): void {
     if (closed || (which && which !== client)) return;
     client = undefined;
     which?.end().catch(() => {});
@@ -80,13 +80,13 @@ export function createListener(url: string, options: ListenerOptions = {}): List
     if (!current) return;
     const statement = handlers.has(channel) ? 'listen' : 'unlisten';
     const sent = current.query(`${statement} ${current.escapeIdentifier(channel)}`);
-    pending = pending.then(() => sent).catch((error) => lost(current, error));
+    pending = pending.then(() => sent).catch((error) => handleLoss(current, error));
   }
 
   // A connection that a router forgot sends no error; asking does.
   const heartbeat = setInterval(() => {
     const current = client;
-    current?.query('select 1').catch((error) => lost(current, error));
+    current?.query('select 1').catch((error) => handleLoss(current, error));
   }, HEARTBEAT_MS).unref();
 
   connecting = connect();

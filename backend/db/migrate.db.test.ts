@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openDatabase } from './client';
 import { migrateDatabase } from './migrate';
-import { databaseUrl, onServer } from './testing-server';
+import { getDatabaseUrl, runOnServer } from './testing-server';
 
 const server = inject('testServerUrl');
 const name = 'migrate_at_once';
 
-beforeAll(() => onServer(server, `create database ${name}`));
-afterAll(() => onServer(server, `drop database ${name} with (force)`));
+beforeAll(() => runOnServer(server, `create database ${name}`));
+afterAll(() => runOnServer(server, `drop database ${name} with (force)`));
 
 test('eight instances that migrate an empty database at once apply each migration once', async () => {
-  const url = databaseUrl(server, name);
+  const url = getDatabaseUrl(server, name);
   await Promise.all(Array.from({ length: 8 }, () => migrateDatabase(url)));
 
   const { pool, close } = openDatabase(url);

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import { projectRoot } from '../project-root';
+import { getProjectRoot } from '../project-root';
 
 /** Any fixed number: the advisory lock held during a migration. */
 const MIGRATION_LOCK = 7_305_113;
@@ -102,7 +102,7 @@ export function countMigrations(): number {
 
 /** Folder of the migrations: MIGRATIONS_DIR, else `backend/db/migrations` of the project. Throws when there is none. */
 export function findMigrations(): string {
-  const folder = process.env.MIGRATIONS_DIR || join(projectRoot(), 'backend', 'db', 'migrations');
+  const folder = process.env.MIGRATIONS_DIR || join(getProjectRoot(), 'backend', 'db', 'migrations');
   if (existsSync(join(folder, 'meta', '_journal.json'))) return folder;
   throw new Error(
     `No database migrations in ${folder}; set MIGRATIONS_DIR to the folder that holds meta/_journal.json`,

@@ -2,7 +2,7 @@
 export function isAlive(pid: number): boolean;
 
 /** The living process that holds the file, or undefined (no file, or its process has ended). */
-export function holderOf(path: string): number | undefined;
+export function findHolder(path: string): number | undefined;
 
 /** Takes the file for this process; returns undefined when it was taken, else the id of the living holder. */
 export function takePidFile(path: string): number | undefined;

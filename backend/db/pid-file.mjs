@@ -46,7 +46,7 @@ function read(path) {
 }
 
 /** The living process that holds the file, or undefined (no file, or its process has ended). */
-export function holderOf(path) {
+export function findHolder(path) {
   const text = read(path);
   if (text === undefined) return undefined;
   const holder = parse(text);

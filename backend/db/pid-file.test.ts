@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { holderOf, releasePidFile, takePidFile } from './pid-file.mjs';
+import { findHolder, releasePidFile, takePidFile } from './pid-file.mjs';
 
 let folder: string;
 let file: string;
@@ -18,28 +18,28 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 test('a file is taken once, and names its holder to the next', () => {
   expect(takePidFile(file)).toBeUndefined();
   expect(takePidFile(file)).toBe(process.pid);
-  expect(holderOf(file)).toBe(process.pid);
+  expect(findHolder(file)).toBe(process.pid);
   releasePidFile(file);
-  expect(holderOf(file)).toBeUndefined();
+  expect(findHolder(file)).toBeUndefined();
   expect(takePidFile(file)).toBeUndefined();
 });
 
 test('the file of a process that has ended is replaced completely', () => {
   const { pid } = spawnSync(process.execPath, ['-e', '']);
   writeFileSync(file, `${pid} 1\n`);
-  expect(holderOf(file)).toBeUndefined();
+  expect(findHolder(file)).toBeUndefined();
   expect(takePidFile(file)).toBeUndefined();
-  expect(holderOf(file)).toBe(process.pid);
+  expect(findHolder(file)).toBe(process.pid);
   expect(readdirSync(folder)).toEqual(['lock']);
 });
 
 test.runIf(process.platform === 'linux')('a later process with the same id is not the holder', () => {
   writeFileSync(file, `${process.pid} 1\n`);
-  expect(holderOf(file)).toBeUndefined();
+  expect(findHolder(file)).toBeUndefined();
 });
 
 test('the file of another process is not given up', () => {
   writeFileSync(file, `${process.ppid} \n`);
   releasePidFile(file);
-  expect(holderOf(file)).toBe(process.ppid);
+  expect(findHolder(file)).toBe(process.ppid);
 });

@@ -21,20 +21,20 @@ import {
 } from '../modules/reservations/reservations.operator';
 import { findDish, listDishes, setStock } from '../modules/restaurant/restaurant.operator';
 import { listVoucherOrders, redeemCode, showVoucherOrder } from '../modules/vouchers/vouchers.operator';
-import { addsUp, checkLedger } from '../modules/wallet/check-ledger';
+import { checkLedger, isBalanced } from '../modules/wallet/check-ledger';
 import { listTopUps } from '../modules/wallet/top-ups.operator';
 import { payables } from '../payables';
-import { testClock } from '../testing/deps';
+import { createTestClock } from '../testing/deps';
 import { getOrder, type SubmitInput } from '../testing/ordering';
 import { type PayingClient, startPayingClient } from '../testing/payments';
-import { recordStatements, tablesReadWhole } from '../testing/query-plans';
+import { listTablesReadWhole, recordStatements } from '../testing/query-plans';
 import { getReservation } from '../testing/reservations';
 import { type LoadSeed, seedLoad } from '../testing/seed-load';
-import { line, shopDay, shopMorning, type TestDiner } from '../testing/shop';
+import { createOrderLine, shopDay, shopMorning, type TestDiner } from '../testing/shop';
 import { getPurchase } from '../testing/vouchers';
 import { createTestDatabase, type TestDatabase } from './testing';
 
-const clock = testClock(shopMorning);
+const clock = createTestClock(shopMorning);
 const shop = 77;
 let database: TestDatabase;
 let client: PayingClient;
@@ -47,11 +47,11 @@ beforeAll(async () => {
   database = await createTestDatabase();
   recorder = recordStatements(database.pool);
   const size = { restaurants: 2_000, dishes: 10, diners: 4_000, orders: 20_000 };
-  const dishOf = (dish: number) => ({ price: 1000, stock: dish < 5 ? 50 : null });
+  const createDish = (dish: number) => ({ price: 1000, stock: dish < 5 ? 50 : null });
   crowd = await seedLoad(
     database.db,
     { ...size, reservations: 20_000, voucherOrders: 10_000 },
-    dishOf,
+    createDish,
     shopMorning,
   );
   // Orders that wait for their payment, of diners whom no test uses: with none at all any index of them would do.
@@ -73,12 +73,12 @@ afterAll(async () => {
 });
 
 /** Statements sent since the last call of this that would read a large table whole, and how many there were in all. */
-async function found() {
+async function inspectStatements() {
   const statements = recorder.take();
   await database.pool.query('analyze');
   const whole: { tables: string; text: string }[] = [];
   for (const statement of statements) {
-    const tables = await tablesReadWhole(database.pool, statement, large);
+    const tables = await listTablesReadWhole(database.pool, statement, large);
     if (tables.length > 0) whole.push({ tables: tables.join(), text: statement.text });
   }
   return { whole, asked: statements.length };
@@ -103,8 +103,8 @@ test('the crowd is there, and its ledger sums up', async () => {
       'wallet_transactions',
     ]),
   );
-  expect(addsUp(await checkLedger(database.db))).toBe(true);
-  expect((await found()).whole).not.toEqual([]);
+  expect(isBalanced(await checkLedger(database.db))).toBe(true);
+  expect((await inspectStatements()).whole).not.toEqual([]);
 });
 
 test('no call of the contract reads a large table whole', async () => {
@@ -121,18 +121,18 @@ test('no call of the contract reads a large table whole', async () => {
       session,
       changes: true,
       phones,
-      codeSentTo: ({ mobile, mobileCountryCode }) => client.codeSentTo(mobileCountryCode + mobile),
+      getSentCode: ({ mobile, mobileCountryCode }) => client.getSentCode(mobileCountryCode + mobile),
       now: clock.now(),
     });
-  const { whole, asked } = await found();
+  const { whole, asked } = await inspectStatements();
   // The test's own look for a code that was sent.
   expect(whole.filter(({ text }) => !text.startsWith('select "data" from "outbox"'))).toEqual([]);
   expect(asked).toBeGreaterThan(100);
 });
 
-const placed = (who: TestDiner, payType: string, changes: Partial<SubmitInput> = {}) => {
+const place = (who: TestDiner, payType: string, changes: Partial<SubmitInput> = {}) => {
   const at = { restaurantId: crowd.restaurantId(shop), categoryId: 0, dishIds: [] };
-  const dishList = [1, 6].map((dish) => line(crowd.dishId(shop, dish)));
+  const dishList = [1, 6].map((dish) => createOrderLine(crowd.dishId(shop, dish)));
   return client.call(
     contract['ordering.submit'],
     getOrder(who, at, 2300, { dishList, payType, ...changes }),
@@ -143,7 +143,7 @@ const placed = (who: TestDiner, payType: string, changes: Partial<SubmitInput> =
   );
 };
 
-async function boughtVoucher(who: TestDiner): Promise<{ id: string; code: string }> {
+async function buyTwoVouchers(who: TestDiner): Promise<{ id: string; code: string }> {
   const restaurantId = crowd.restaurantId(shop);
   const offer = await database.pool.query(
     `select (config #>> '{vouchers,0,id}')::int as id from restaurants where id = $1`,
@@ -163,7 +163,7 @@ test('nor do the ways in which money comes and goes', async () => {
     TestDiner,
     TestDiner,
   ];
-  const { orderSn } = await placed(ann, 'PAY_NOW', {
+  const { orderSn } = await place(ann, 'PAY_NOW', {
     promotionCode: 'LESS1',
     payAmount: 2200,
     receiveEmail: 'ann@example.test',
@@ -171,13 +171,13 @@ test('nor do the ways in which money comes and goes', async () => {
   const reference = orderSn.replaceAll('-', '');
   const notice = await client.notify('bank', { noticeId: 'n-1', reference, amount: 22, currency: 'SGD' });
   expect(notice.data?.outcome).toBe('confirmed');
-  await placed(ben, 'PAY_NOW', { walletPayAmount: 300, payAmount: 2000 });
-  await placed(dan, 'CASH_PAY');
-  const { orderTransactionId } = await placed(cem, 'WALLET_PAY');
+  await place(ben, 'PAY_NOW', { walletPayAmount: 300, payAmount: 2000 });
+  await place(dan, 'CASH_PAY');
+  const { orderTransactionId } = await place(cem, 'WALLET_PAY');
   const cancel = { orderTransactionId, cancelReason: 'late' };
   await client.call(contract['orders.cancel'], cancel, { token: cem.token });
-  await boughtVoucher(ann);
-  expect((await found()).whole).toEqual([]);
+  await buyTwoVouchers(ann);
+  expect((await inspectStatements()).whole).toEqual([]);
 });
 
 test('nor does what an operator asks for by a number, a code or a restaurant', async () => {
@@ -186,7 +186,7 @@ test('nor does what an operator asks for by a number, a code or a restaurant', a
   const restaurantId = crowd.restaurantId(shop);
   const who = crowd.diner(21);
 
-  const order = await placed(who, 'PAY_NOW');
+  const order = await place(who, 'PAY_NOW');
   await confirmPayment({ db, payables }, order.orderSn, { now });
   await acceptOrder(db, order.orderSn, now, { restaurantId });
   await advanceOrder(db, order.orderSn, now);
@@ -199,7 +199,7 @@ test('nor does what an operator asks for by a number, a code or a restaurant', a
   await listNotices(db);
   await advanceByItself(db, [restaurantId], { now, everySeconds: 10 });
 
-  const voucher = await boughtVoucher(who);
+  const voucher = await buyTwoVouchers(who);
   await redeemCode(db, voucher.code, { now });
   await showVoucherOrder(db, voucher.id, now);
   await listVoucherOrders(db, { now });
@@ -217,7 +217,7 @@ test('nor does what an operator asks for by a number, a code or a restaurant', a
   await getAccount(db, '+6570000007');
   await setStock(db, restaurantId, (await findDish(db, restaurantId, 'dish-3')).id, 9, now);
   await listDishes(db, restaurantId);
-  expect((await found()).whole).toEqual([]);
+  expect((await inspectStatements()).whole).toEqual([]);
 });
 
 test('nor do the jobs, which run every few seconds', async () => {
@@ -226,7 +226,7 @@ test('nor do the jobs, which run every few seconds', async () => {
     if (round === 2) clock.advance({ hours: 1 });
     for (const job of jobs) await job.run(client.deps);
   }
-  const { whole, asked } = await found();
+  const { whole, asked } = await inspectStatements();
   expect(whole).toEqual([]);
   expect(asked).toBeGreaterThan(10);
 });

@@ -4,14 +4,14 @@ import pg from 'pg';
 export const TEMPLATE = 'makan_template';
 
 /** The same server, another database. */
-export function databaseUrl(server: string, name: string): string {
+export function getDatabaseUrl(server: string, name: string): string {
   const url = new URL(server);
   url.pathname = `/${name}`;
   return url.toString();
 }
 
 /** Runs one statement on the server's maintenance database. */
-export async function onServer(server: string, statement: string): Promise<void> {
+export async function runOnServer(server: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: server });
   await client.connect();
   try {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded, stopAbandoned } from './embedded';
 import { migrateDatabase } from './migrate';
-import { databaseUrl, onServer, TEMPLATE } from './testing-server';
+import { getDatabaseUrl, runOnServer, TEMPLATE } from './testing-server';
 
 const FOLDER = 'makan-test-';
 
@@ -21,10 +21,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
   };
   try {
-    const maintenance = databaseUrl(server.url, 'postgres');
-    await onServer(maintenance, `create database ${TEMPLATE}`);
-    await migrateDatabase(databaseUrl(server.url, TEMPLATE));
-    await onServer(maintenance, `alter database ${TEMPLATE} with is_template true allow_connections false`);
+    const maintenance = getDatabaseUrl(server.url, 'postgres');
+    await runOnServer(maintenance, `create database ${TEMPLATE}`);
+    await migrateDatabase(getDatabaseUrl(server.url, TEMPLATE));
+    await runOnServer(
+      maintenance,
+      `alter database ${TEMPLATE} with is_template true allow_connections false`,
+    );
     project.provide('testServerUrl', maintenance);
   } catch (error) {
     await teardown();

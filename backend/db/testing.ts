@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { inject } from 'vitest';
 import { type Db, openDatabase } from './client';
-import { databaseUrl, onServer, TEMPLATE } from './testing-server';
+import { getDatabaseUrl, runOnServer, TEMPLATE } from './testing-server';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -32,8 +32,8 @@ export async function createTestDatabase(
   const server = inject('testServerUrl');
   if (!server) throw new Error('No test server: name the file *.db.test.ts');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await onServer(server, `create database ${name} template ${options.bare ? 'template0' : TEMPLATE}`);
-  const url = databaseUrl(server, name);
+  await runOnServer(server, `create database ${name} template ${options.bare ? 'template0' : TEMPLATE}`);
+  const url = getDatabaseUrl(server, name);
   const { db, pool, close } = openDatabase(url, {
     max: options.max ?? 10,
     name: 'makan test',
@@ -46,13 +46,13 @@ export async function createTestDatabase(
     pool,
     async close() {
       await close();
-      await onServer(server, `drop database ${name} with (force)`);
+      await runOnServer(server, `drop database ${name} with (force)`);
     },
   };
 }
 
 /** Returns a folder, which the test removes, with the migrations up to one of them, as an older installation had them. */
-export function migrationsUpTo(last: string): string {
+export function copyMigrationsUpTo(last: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'makan-migrations-'));
   cpSync(join(import.meta.dirname, 'migrations'), folder, { recursive: true });
   const path = join(folder, 'meta/_journal.json');

@@ -3,11 +3,11 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { expect, test } from 'vitest';
 import { listAudit, recordAudit } from '../core/audit-log';
 import { migrateDatabase } from './migrate';
-import { createTestDatabase, migrationsUpTo } from './testing';
+import { copyMigrationsUpTo, createTestDatabase } from './testing';
 
 test('an installation from before the whole protocol keeps its orders, payments and messages', async () => {
   const database = await createTestDatabase({ bare: true });
-  const old = migrationsUpTo('0002_refuse_order');
+  const old = copyMigrationsUpTo('0002_refuse_order');
   try {
     await migrate(database.db, { migrationsFolder: old });
     await database.pool.query(`
@@ -45,7 +45,7 @@ test('an installation from before the whole protocol keeps its orders, payments 
 
 test('an installation from before the audit log had its name keeps its records and messages', async () => {
   const database = await createTestDatabase({ bare: true });
-  const old = migrationsUpTo('0004_push_subscriptions');
+  const old = copyMigrationsUpTo('0004_push_subscriptions');
   try {
     await migrate(database.db, { migrationsFolder: old });
     await database.pool.query(`
@@ -84,7 +84,7 @@ test('an installation from before the audit log had its name keeps its records a
 
 test('API-94 the seats of reservations from before they were counted are taken', async () => {
   const database = await createTestDatabase({ bare: true });
-  const old = migrationsUpTo('0017_parties');
+  const old = copyMigrationsUpTo('0017_parties');
   try {
     await migrate(database.db, { migrationsFolder: old });
     await database.pool.query(`
@@ -112,7 +112,7 @@ test('API-94 the seats of reservations from before they were counted are taken',
 
 test('pictures from before their uses were recorded belong to who shows them, the others to any restaurant', async () => {
   const database = await createTestDatabase({ bare: true });
-  const old = migrationsUpTo('0024_personal_data');
+  const old = copyMigrationsUpTo('0024_personal_data');
   try {
     await migrate(database.db, { migrationsFolder: old });
     await database.pool.query(`
@@ -151,7 +151,7 @@ test('pictures from before their uses were recorded belong to who shows them, th
 
 test('OPS-05 a migration that waits for a backup to end holds up nobody who uses the same table', async () => {
   const database = await createTestDatabase({ bare: true });
-  const old = migrationsUpTo('0002_refuse_order');
+  const old = copyMigrationsUpTo('0002_refuse_order');
   const reader = await database.pool.connect();
   try {
     await migrate(database.db, { migrationsFolder: old });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CallName, contract } from '@/lib/contract/contract';
-import { randomRuns } from '@/lib/testing/random-runs';
+import { getRunSettings } from '@/lib/testing/random-runs';
 import { openSession } from '../core/sessions.repository';
 import { createTestDatabase, type TestDatabase } from '../db/testing';
 import { loadPlaces } from '../modules/places/load-places';
@@ -52,13 +52,13 @@ const anything = fc.oneof(
 );
 
 /** Wire values for a call: each of its fields present or not, right or not, and a field that it doesn't have. */
-const wireOf = (name: CallName) =>
+const createWire = (name: CallName) =>
   fc.record(
     Object.fromEntries([...Object.keys(contract[name].input.shape), 'unasked'].map((key) => [key, anything])),
     { requiredKeys: [] },
   );
 
-const newToken = (owner: number) =>
+const createToken = (owner: number) =>
   openSession(client.deps.db, { userId: owner, now: new Date(), random: client.deps.random });
 
 const endsSessions = new Set<CallName>([
@@ -73,11 +73,11 @@ const endsSessions = new Set<CallName>([
 type Path = (string | number)[];
 
 /** Every place in a value, the deepest last. */
-function pathsOf(value: unknown, at: Path = []): Path[] {
+function listPaths(value: unknown, at: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => {
     const path = [...at, Array.isArray(value) ? Number(key) : key];
-    return [path, ...pathsOf(inner, path)];
+    return [path, ...listPaths(inner, path)];
   });
 }
 
@@ -91,10 +91,10 @@ function put(value: unknown, [first, ...rest]: Path, what: unknown): unknown {
 }
 
 /** One to three places of a request that is right are made wrong, taken away, or changed a little. */
-const brokenOf = (name: CallName) => {
+const createBrokenWire = (name: CallName) => {
   const good = recording.calls.find(({ call }) => call === name)?.wire ?? {};
-  const paths = pathsOf(good);
-  if (paths.length === 0) return wireOf(name);
+  const paths = listPaths(good);
+  if (paths.length === 0) return createWire(name);
   const change = fc.record({
     path: fc.constantFrom(...paths),
     what: fc.oneof(anything, fc.constant(undefined)),
@@ -109,18 +109,18 @@ test.each(Object.keys(contract) as CallName[])(
   'a good request made wrong in a place or three gets a coded answer, never a 5xx: %s',
   async (name) => {
     const owner = recording.found.diner?.userId as number;
-    let token = await newToken(owner);
+    let token = await createToken(owner);
     await fc.assert(
-      fc.asyncProperty(brokenOf(name), async (wire) => {
+      fc.asyncProperty(createBrokenWire(name), async (wire) => {
         // Some of these calls end the session, and rightly.
-        if (endsSessions.has(name)) token = await newToken(owner);
+        if (endsSessions.has(name)) token = await createToken(owner);
         const { status, envelope, text } = await client.send(contract[name], wire, { token });
         expect(status, text).toBeLessThan(500);
         expect(envelope.success).toBe(envelope.isSuccess);
         if (!envelope.isSuccess) expect(envelope.message).not.toBe('');
         expect(text).not.toMatch(/\bat .+:\d+:\d+|node_modules|select .+ from /);
       }),
-      randomRuns(200, 50),
+      getRunSettings(200, 50),
     );
   },
   60_000,
@@ -129,11 +129,11 @@ test.each(Object.keys(contract) as CallName[])(
 test.each(Object.keys(contract) as CallName[])(
   'garbage gets a coded answer, never a 5xx or a stack trace: %s',
   async (name) => {
-    const token = await newToken(userId);
+    const token = await createToken(userId);
     // Most runs as a diner, who gets furthest.
     const tokens = [undefined, 'unknown', await client.guest(), token, token, token];
     await fc.assert(
-      fc.asyncProperty(wireOf(name), fc.nat(5), fc.boolean(), async (garbage, who, own) => {
+      fc.asyncProperty(createWire(name), fc.nat(5), fc.boolean(), async (garbage, who, own) => {
         const wire = own && 'userId' in contract[name].input.shape ? { ...garbage, userId } : garbage;
         const { status, envelope, text } = await client.send(contract[name], wire, { token: tokens[who] });
         expect(status, text).toBeLessThan(500);
@@ -141,7 +141,7 @@ test.each(Object.keys(contract) as CallName[])(
         if (!envelope.isSuccess) expect(envelope.message).not.toBe('');
         expect(text).not.toMatch(/\bat .+:\d+:\d+|node_modules|select .+ from /);
       }),
-      randomRuns(60, 20),
+      getRunSettings(60, 20),
     );
   },
   60_000,
@@ -170,6 +170,6 @@ test('garbage in the headers gets an answer too', async () => {
       expect(answer.status, answer.text).toBeLessThan(500);
       expect(answer.envelope.isSuccess).toBe(false);
     }),
-    randomRuns(200, 50),
+    getRunSettings(200, 50),
   );
 });

@@ -12,7 +12,7 @@ export interface Envelope {
   data: unknown;
 }
 
-export const succeededWith = (code: string | number, data: unknown): Envelope => ({
+export const toSuccessEnvelope = (code: string | number, data: unknown): Envelope => ({
   code,
   isSuccess: true,
   success: true,
@@ -21,7 +21,7 @@ export const succeededWith = (code: string | number, data: unknown): Envelope =>
 });
 
 /** The error on the wire. A missing, unknown or expired token has the wire's own sign (SES-08). */
-export function refusedWith(refused: DomainError, locale: Locale): Envelope {
+export function toErrorEnvelope(refused: DomainError, locale: Locale): Envelope {
   const denied = refused.code === 'ACCESS_DENIED';
   return {
     code: denied ? 0 : ((wireCodes as Record<string, number>)[refused.code] ?? refused.code),

@@ -1,7 +1,7 @@
 import type { HttpApp } from './http-app';
 
 /** `/health`: the process answers. `/ready`: it also reaches its database and is not about to end, so it may be sent calls. */
-export function healthRoutes(app: HttpApp): void {
+export function addHealthRoutes(app: HttpApp): void {
   app.get('/health', (c) => c.json({ ok: true }));
   app.get('/ready', async (c) => {
     const { isDraining, pool } = c.get('deps');

@@ -3,9 +3,9 @@ import type { Locale } from '@/lib/contract/vocabulary';
 import { isUnreachable, isUnstorableValue } from '../core/database-errors';
 import { DomainError } from '../core/domain-error';
 import type { Deps } from '../deps';
-import { refusedWith } from './envelope';
+import { toErrorEnvelope } from './envelope';
 import { rejectTooLarge } from './read-body';
-import { getAddress, getRequestId, knowsSecret, toLocale } from './request-facts';
+import { getAddress, getRequestId, isKnownSecret, toLocale } from './request-facts';
 
 export interface HttpVariables {
   deps: Deps;
@@ -28,7 +28,7 @@ export function createHttpApp(deps: Deps): HttpApp {
 
   app.use(async (c, next) => {
     const started = performance.now();
-    const fromGateway = knowsSecret(c.req.header('x-gateway-secret'), deps.env.GATEWAY_SECRET);
+    const fromGateway = isKnownSecret(c.req.header('x-gateway-secret'), deps.env.GATEWAY_SECRET);
     c.set('deps', deps);
     c.set('fromGateway', fromGateway);
     c.set('locale', toLocale(c.req.header('locale')));
@@ -73,17 +73,17 @@ export function createHttpApp(deps: Deps): HttpApp {
     const others = ['GET', 'POST'].filter((method) => method !== c.req.method);
     const known = others.some((method) => hasRoute(app, method, c.req.path));
     const refused = new DomainError(known ? 'METHOD_NOT_ALLOWED' : 'UNKNOWN_CALL');
-    return c.json(refusedWith(refused, c.get('locale')) as object, refused.status as 404);
+    return c.json(toErrorEnvelope(refused, c.get('locale')) as object, refused.status as 404);
   });
 
   app.onError((error, c) => {
-    const refused = asRefused(error);
+    const refused = toDomainError(error);
     if (!(error instanceof DomainError))
       deps.log.error({ requestId: c.get('requestId'), call: c.get('call'), err: error }, refused.code);
     return c.json(
-      refusedWith(refused, c.get('locale') ?? 'en') as object,
+      toErrorEnvelope(refused, c.get('locale') ?? 'en') as object,
       refused.status as 200,
-      headersOf(refused),
+      getErrorHeaders(refused),
     );
   });
 
@@ -91,14 +91,14 @@ export function createHttpApp(deps: Deps): HttpApp {
 }
 
 /** Nothing of an unexpected error travels; the log line with the same request id tells what it was. */
-function asRefused(error: unknown): DomainError {
+function toDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   // An id of ten digits is a fine number to the contract and too large for the column: nothing has such an id.
   if (isUnstorableValue(error)) return new DomainError('INVALID_INPUT', { fields: [] });
   return new DomainError(isUnreachable(error) ? 'UNREACHABLE' : 'INTERNAL');
 }
 
-function headersOf(refused: DomainError): Record<string, string> {
+function getErrorHeaders(refused: DomainError): Record<string, string> {
   // The rest of the body is not waited for, so the connection can't carry another request.
   if (refused.code === 'TOO_LARGE') return { connection: 'close' };
   const seconds = refused.detail?.retryAfterSeconds;

@@ -108,12 +108,12 @@ describe('the frame of every call', () => {
   });
 
   test('the request id comes back when it is plain, and is replaced when it is not', async () => {
-    const idOf = async (given?: string) =>
+    const getId = async (given?: string) =>
       (await client.raw('/health', { headers: { 'x-request-id': given } })).headers.get('x-request-id');
-    expect(await idOf('abcdefgh-1234')).toBe('abcdefgh-1234');
-    expect(await idOf('short')).toMatch(/^[\w-]{16}$/);
-    expect(await idOf('a'.repeat(65))).toMatch(/^[\w-]{16}$/);
-    expect(await idOf()).toMatch(/^[\w-]{16}$/);
+    expect(await getId('abcdefgh-1234')).toBe('abcdefgh-1234');
+    expect(await getId('short')).toMatch(/^[\w-]{16}$/);
+    expect(await getId('a'.repeat(65))).toMatch(/^[\w-]{16}$/);
+    expect(await getId()).toMatch(/^[\w-]{16}$/);
   });
 
   test('pictures may be stored by anyone, an unknown one is 404', async () => {

@@ -37,7 +37,7 @@ afterAll(async () => {
 /** Inputs that name something that belongs to a diner. */
 const ownedIds = ['addressId', 'orderTransactionId', 'reservationId', 'transactionId', 'vouchersCodeIdList'];
 /** Texts and numbers of the diner that must be in no other user's answer. */
-const personal = () => {
+const listPersonalTexts = () => {
   const { found } = recording;
   const ids = [
     found.orderTransactionId,
@@ -48,17 +48,17 @@ const personal = () => {
   return [found.mark, String(found.diner?.mobile), ...ids.map(String)];
 };
 
-const callsWhere = (wanted: (endpoint: Endpoint) => boolean) =>
+const listCallsWhere = (wanted: (endpoint: Endpoint) => boolean) =>
   (Object.keys(contract) as CallName[]).filter((name) => wanted(contract[name]));
-const wireOf = (name: CallName) => recording.calls.find(({ call }) => call === name)?.wire ?? {};
+const getWire = (name: CallName) => recording.calls.find(({ call }) => call === name)?.wire ?? {};
 
-const ofOwner = (wire: Record<string, unknown>) => {
+const hasOwnerId = (wire: Record<string, unknown>) => {
   const text = JSON.stringify(wire);
   return ownedIds.some((id) => id in wire || text.includes(`"${id}"`));
 };
 
 /** What the other diner would send: the owner's ids, with texts and numbers of its own. */
-function asTheOther(name: CallName, wire: Record<string, unknown>): Record<string, unknown> {
+function toOtherWire(name: CallName, wire: Record<string, unknown>): Record<string, unknown> {
   const { mark, diner } = recording.found;
   const text = JSON.stringify(wire)
     .replaceAll(mark, 'theother')
@@ -84,10 +84,12 @@ const readsOfOwner: CallName[] = [
   'favourites.list',
   'subscription.stat',
 ];
-const asOwner = () =>
+const readAsOwner = () =>
   Promise.all(
     readsOfOwner.map(async (name) => {
-      const answer = await client.send(contract[name], wireOf(name), { token: recording.found.diner?.token });
+      const answer = await client.send(contract[name], getWire(name), {
+        token: recording.found.diner?.token,
+      });
       expect(answer.envelope.isSuccess, `${name}: ${answer.text}`).toBe(true);
       return [name, answer.envelope.data];
     }),
@@ -95,43 +97,45 @@ const asOwner = () =>
 
 describe('nobody sees or changes another’s data', () => {
   test('DEC-26 each call with another diner’s ids is refused as not found, in that diner’s name as forbidden, and nothing of it changes', async () => {
-    const before = await asOwner();
-    const named = callsWhere(({ access }) => access === 'diner');
+    const before = await readAsOwner();
+    const named = listCallsWhere(({ access }) => access === 'diner');
     expect(named.length).toBeGreaterThan(40);
     for (const name of named) {
-      const wire = wireOf(name);
-      const own = asTheOther(name, wire);
+      const wire = getWire(name);
+      const own = toOtherWire(name, wire);
       const answer = await client.send(contract[name], own, { token: other.token });
       expect(answer.status, `${name}: ${answer.text}`).toBeLessThan(500);
-      if (ofOwner(wire)) {
+      if (hasOwnerId(wire)) {
         expect(answer.envelope.isSuccess, `${name}: ${answer.text}`).toBe(false);
         expect(answer.envelope.code, name).toBe('NOT_FOUND');
       }
-      for (const word of personal())
+      for (const word of listPersonalTexts())
         if (!JSON.stringify(own).includes(word)) expect(answer.text, name).not.toContain(word);
 
       if (!('userId' in contract[name].input.shape)) continue;
       const inOwnersName = await client.send(contract[name], wire, { token: other.token });
       expect(inOwnersName.envelope.code, name).toBe('FORBIDDEN');
     }
-    expect(await asOwner()).toEqual(before);
+    expect(await readAsOwner()).toEqual(before);
   });
 
   test('DEC-26 without a token and with a guest’s every call of a diner is denied', async () => {
     const guest = await client.guest();
-    for (const name of callsWhere(({ access }) => access === 'diner'))
+    for (const name of listCallsWhere(({ access }) => access === 'diner'))
       for (const token of [undefined, guest, `${guest}x`]) {
-        const answer = await client.send(contract[name], wireOf(name), { token });
+        const answer = await client.send(contract[name], getWire(name), { token });
         expect(answer.envelope, name).toMatchObject({ code: 0, isSuccess: false, data: 'Access Denied' });
       }
   });
 
   test('DEC-26 a restaurant’s calls show nothing of another one, and take no ids of another one', async () => {
-    const named = callsWhere(({ input }) => 'restaurantId' in input.shape || 'restaurants' in input.shape);
+    const named = listCallsWhere(
+      ({ input }) => 'restaurantId' in input.shape || 'restaurants' in input.shape,
+    );
     expect(named.length).toBeGreaterThan(25);
     for (const name of named) {
       const wire = JSON.parse(
-        JSON.stringify(wireOf(name)).replaceAll(
+        JSON.stringify(getWire(name)).replaceAll(
           `"restaurantId":${alpha.restaurantId}`,
           `"restaurantId":${beta.restaurantId}`,
         ),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../db/testing';
 import { runJobs } from '../jobs/run-jobs';
 import { startTestClient, type TestClient } from '../testing/client';
-import { testEnv } from '../testing/deps';
+import { createTestEnv } from '../testing/deps';
 
 const token = 't'.repeat(40);
 let database: TestDatabase;
@@ -10,7 +10,7 @@ let client: TestClient;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  client = await startTestClient(database, { env: { ...testEnv(database.url), METRICS_TOKEN: token } });
+  client = await startTestClient(database, { env: { ...createTestEnv(database.url), METRICS_TOKEN: token } });
   const jobs = await runJobs(client.deps, []);
   await jobs.stop();
 });

@@ -7,7 +7,7 @@ import type { HttpApp } from './http-app';
 const freshMs = 10_000;
 
 /** `GET /metrics` for Prometheus (OPS-11), with `Authorization: Bearer` and METRICS_TOKEN; without that variable it is unknown. */
-export function metricsRoutes(app: HttpApp, deps: Deps): void {
+export function addMetricsRoutes(app: HttpApp, deps: Deps): void {
   const token = deps.env.METRICS_TOKEN;
   if (!token) return;
   let countedAt = Number.NEGATIVE_INFINITY;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type Endpoint, type OutputOf, successCode } from '@/lib/contract/endpoint';
-import { succeededWith } from './envelope';
+import { type Endpoint, getSuccessCode, type OutputOf } from '@/lib/contract/endpoint';
+import { toSuccessEnvelope } from './envelope';
 
 /**
  * A whole answer whose bytes were made before: of a large menu, encoding costs fifty times what reading it does. Made by
@@ -17,6 +17,6 @@ export function serializeOnce<E extends Endpoint>(
   output: OutputOf<E>,
 ): PreSerialized<OutputOf<E>> {
   const data = z.encode(endpoint.output, output as never);
-  const envelope = succeededWith(successCode(endpoint.success), data);
+  const envelope = toSuccessEnvelope(getSuccessCode(endpoint.success), data);
   return new PreSerialized(new TextEncoder().encode(JSON.stringify(envelope)));
 }

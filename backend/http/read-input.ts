@@ -3,12 +3,12 @@ import { z } from 'zod';
 import type { Endpoint } from '@/lib/contract/endpoint';
 import { DomainError } from '../core/domain-error';
 import { readBody } from './read-body';
-import { whyUnstorable } from './storable';
+import { findUnstorableReason } from './storable';
 
 type Raw = Record<string, unknown>;
 
 /** The body as it came. Throws MALFORMED_JSON when it isn't a JSON object; no body counts as an empty one. */
-async function bodyOf(c: Context): Promise<Raw> {
+async function readJsonBody(c: Context): Promise<Raw> {
   const body = await readBody(c);
   if (body.trim() === '') return {};
   let value: unknown;
@@ -23,18 +23,18 @@ async function bodyOf(c: Context): Promise<Raw> {
 }
 
 /** The query as it came. Of a name given twice readers disagree which counts, so that is refused. */
-function queryOf(c: Context): Raw {
+function readQuery(c: Context): Raw {
   const raw: Raw = Object.create(null);
   for (const [name, values] of Object.entries(c.req.queries())) {
-    if (values.length > 1) throw invalid([{ path: name, reason: 'given more than once' }]);
+    if (values.length > 1) throw createInputError([{ path: name, reason: 'given more than once' }]);
     raw[name] = values[0];
   }
   return raw;
 }
 
 /** What the call was given, before the contract reads it: query or body, and the path's parts. */
-export async function rawInput(c: Context, endpoint: Endpoint): Promise<Raw> {
-  const given = endpoint.method === 'GET' ? queryOf(c) : await bodyOf(c);
+export async function readRawInput(c: Context, endpoint: Endpoint): Promise<Raw> {
+  const given = endpoint.method === 'GET' ? readQuery(c) : await readJsonBody(c);
   return { ...given, ...c.req.param() };
 }
 
@@ -44,18 +44,18 @@ export async function rawInput(c: Context, endpoint: Endpoint): Promise<Raw> {
  */
 export function decodeInput(endpoint: Pick<Endpoint, 'input' | 'method'>, raw: Raw): Raw {
   for (const [name, value] of Object.entries(raw)) {
-    const reason = whyUnstorable(value);
-    if (reason) throw invalid([{ path: name, reason }]);
+    const reason = findUnstorableReason(value);
+    if (reason) throw createInputError([{ path: name, reason }]);
   }
   const first = z.safeDecode(endpoint.input, raw as never);
   if (first.success) return first.data;
-  if (endpoint.method === 'POST') throw invalid(getInvalidFields(first.error));
-  const again = z.safeDecode(endpoint.input, withJsonRead(raw, first.error) as never);
+  if (endpoint.method === 'POST') throw createInputError(getInvalidFields(first.error));
+  const again = z.safeDecode(endpoint.input, parseJsonFields(raw, first.error) as never);
   if (again.success) return again.data;
-  throw invalid(getInvalidFields(again.error));
+  throw createInputError(getInvalidFields(again.error));
 }
 
-function withJsonRead(raw: Raw, error: z.ZodError): Raw {
+function parseJsonFields(raw: Raw, error: z.ZodError): Raw {
   const read = { ...raw };
   for (const { path } of error.issues) {
     const value = read[String(path[0])];
@@ -72,4 +72,5 @@ function withJsonRead(raw: Raw, error: z.ZodError): Raw {
 const getInvalidFields = (error: z.ZodError) =>
   error.issues.slice(0, 20).map(({ path, message }) => ({ path: path.join('.'), reason: message }));
 
-const invalid = (fields: { path: string; reason: string }[]) => new DomainError('INVALID_INPUT', { fields });
+const createInputError = (fields: { path: string; reason: string }[]) =>
+  new DomainError('INVALID_INPUT', { fields });

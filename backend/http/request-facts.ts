@@ -38,7 +38,7 @@ export const toDevice = (header: string | undefined): string | undefined =>
  * Returns whether one of the secrets was given; constant in time for secrets of equal length. While secrets rotate, a proxy
  * sends its whole list.
  */
-export function knowsSecret(given: string | undefined, secrets: string): boolean {
+export function isKnownSecret(given: string | undefined, secrets: string): boolean {
   const known = splitSecrets(secrets).map((secret) => Buffer.from(secret));
   return splitSecrets(given ?? '').some((part) => {
     const a = Buffer.from(part);

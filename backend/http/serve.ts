@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { type Endpoint, type InputOf, type OutputOf, successCode } from '@/lib/contract/endpoint';
+import { type Endpoint, getSuccessCode, type InputOf, type OutputOf } from '@/lib/contract/endpoint';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { DomainError } from '../core/domain-error';
 import { findSession } from '../core/sessions.repository';
 import { nobody, type Viewer } from '../core/viewer';
 import type { Deps } from '../deps';
-import { succeededWith } from './envelope';
+import { toSuccessEnvelope } from './envelope';
 import type { HttpApp } from './http-app';
 import { PreSerialized } from './pre-serialized';
-import { decodeInput, rawInput } from './read-input';
+import { decodeInput, readRawInput } from './read-input';
 import { getIdempotencyKey, toDevice } from './request-facts';
 
 /** What a handler knows besides its input. */
@@ -54,9 +54,9 @@ export function serve<E extends Endpoint>(app: HttpApp, endpoint: E, handler: Ha
       const deps = c.get('deps');
       c.set('call', endpoint.name);
       if (!endpoint.browser && !c.get('fromGateway')) throw new DomainError('FORBIDDEN');
-      const viewer = await viewerOf(deps, c.req.header('accessToken'));
-      if (!admits(endpoint, viewer)) throw new DomainError('ACCESS_DENIED');
-      const raw = await rawInput(c, endpoint);
+      const viewer = await getViewer(deps, c.req.header('accessToken'));
+      if (!isAdmitted(endpoint, viewer)) throw new DomainError('ACCESS_DENIED');
+      const raw = await readRawInput(c, endpoint);
       refuseForeignUser(endpoint, raw, viewer);
       const input = decodeInput(endpoint, raw) as InputOf<E>;
       const output = await handler(input, {
@@ -71,12 +71,12 @@ export function serve<E extends Endpoint>(app: HttpApp, endpoint: E, handler: Ha
       if (output instanceof PreSerialized)
         return c.body(output.body, 200, { 'content-type': 'application/json' });
       return c.json(
-        succeededWith(successCode(endpoint.success), z.encode(endpoint.output, output)) as object,
+        toSuccessEnvelope(getSuccessCode(endpoint.success), z.encode(endpoint.output, output)) as object,
       );
     });
 }
 
-async function viewerOf(deps: Deps, token: string | undefined): Promise<Viewer> {
+async function getViewer(deps: Deps, token: string | undefined): Promise<Viewer> {
   if (!token) return nobody;
   const session = await findSession(deps.pool, token, deps.clock());
   if (!session) return nobody;
@@ -85,7 +85,7 @@ async function viewerOf(deps: Deps, token: string | undefined): Promise<Viewer> 
     : { kind: 'diner', userId: session.userId, token };
 }
 
-function admits(endpoint: Endpoint, viewer: Viewer): boolean {
+function isAdmitted(endpoint: Endpoint, viewer: Viewer): boolean {
   if (endpoint.access === 'open') return true;
   if (endpoint.access === 'visitor') return viewer.kind !== 'none';
   return endpoint.access === 'diner' && viewer.kind === 'diner';

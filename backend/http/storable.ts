@@ -4,7 +4,7 @@ const maxDepth = 40;
 const unstorable = /\u0000|\p{Surrogate}/u;
 
 /** Why a value that came in as JSON can't go on, or undefined. Walks without recursion: the value may be hostile. */
-export function whyUnstorable(value: unknown): string | undefined {
+export function findUnstorableReason(value: unknown): string | undefined {
   const left: { value: unknown; depth: number }[] = [{ value, depth: 0 }];
   for (let next = left.pop(); next; next = left.pop()) {
     if (typeof next.value === 'string' && unstorable.test(next.value))

@@ -18,7 +18,7 @@ export function createJobLock(url: string): JobLock {
   let client: Promise<pg.Client> | undefined;
   let asking: Promise<unknown> = Promise.resolve();
 
-  function connected(): Promise<pg.Client> {
+  function getClient(): Promise<pg.Client> {
     client ??= connect().catch((error) => {
       client = undefined;
       throw error;
@@ -59,7 +59,7 @@ export function createJobLock(url: string): JobLock {
       held.add(job);
       let got = false;
       try {
-        const connection = await connected();
+        const connection = await getClient();
         got = await ask(connection, 'pg_try_advisory_lock', job);
         if (!got) return undefined;
         return {

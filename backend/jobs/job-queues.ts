@@ -30,8 +30,8 @@ export async function openQueues({ pool, env, log }: Deps, jobs: readonly Job[])
       executeSql(text, values) {
         const query = execute(pool, text, values);
         running.add(query);
-        const done = () => running.delete(query);
-        query.then(done, done);
+        const removeQuery = () => running.delete(query);
+        query.then(removeQuery, removeQuery);
         return query;
       },
     },

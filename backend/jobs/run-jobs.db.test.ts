@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../db/testing';
 import type { Deps } from '../deps';
-import { testDeps } from '../testing/deps';
+import { createTestDeps } from '../testing/deps';
 import type { Job } from './job';
 import { type RunningJobs, runJobs } from './run-jobs';
 
@@ -16,7 +16,7 @@ const children: ChildProcess[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  deps = testDeps(database);
+  deps = createTestDeps(database);
   await database.pool.query(
     'create table runs (id serial primary key, pid integer not null, ended boolean not null default false)',
   );
@@ -37,7 +37,7 @@ const start = async (...jobs: Job[]) => {
 };
 
 /** Until the condition holds; a test's own time limit ends the waiting. */
-async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+async function waitUntil(condition: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await condition())) await pause(20);
 }
 
@@ -57,7 +57,7 @@ test('instances that start together take turns: one run at a time, and again and
     },
   };
   await Promise.all([start(job), start(job), start(job)]);
-  await until(() => done >= 3);
+  await waitUntil(() => done >= 3);
   expect(most).toBe(1);
 });
 
@@ -76,9 +76,9 @@ test('a run that throws is tried again, and noted', async () => {
   const outcomes = async () =>
     (await database.pool.query("select state, retry_count, output from jobs.job where name = 'stumbles'"))
       .rows;
-  await until(async () => (await outcomes()).some(({ state }) => state === 'retry'));
+  await waitUntil(async () => (await outcomes()).some(({ state }) => state === 'retry'));
   expect((await outcomes())[0].output).toMatchObject({ message: expect.stringContaining('stumbled') });
-  await until(async () => (await outcomes()).some(({ state }) => state === 'completed'));
+  await waitUntil(async () => (await outcomes()).some(({ state }) => state === 'completed'));
   expect(tries).toBe(3);
   expect(await outcomes()).toMatchObject([{ retry_count: 2, output: { result: { at: 'last' } } }]);
 });
@@ -95,7 +95,7 @@ test('a job that fails does not hold up the others', async () => {
     },
     { name: 'works', everySeconds: 1, run: async () => ++done },
   );
-  await until(() => done >= 2);
+  await waitUntil(() => done >= 2);
 });
 
 test('stopping waits for the run that is on its way, and begins no other', async () => {
@@ -110,7 +110,7 @@ test('stopping waits for the run that is on its way, and begins no other', async
       ended++;
     },
   });
-  await until(() => begun === 1);
+  await waitUntil(() => begun === 1);
   await running.splice(0)[0]!.stop();
   expect([begun, ended]).toEqual([1, 1]);
   const { rows } = await database.pool.query("select state from jobs.job where name = 'slow'");
@@ -119,7 +119,7 @@ test('stopping waits for the run that is on its way, and begins no other', async
   expect([begun, ended]).toEqual([1, 1]);
 });
 
-async function instance(): Promise<ChildProcess> {
+async function startInstance(): Promise<ChildProcess> {
   const program = fileURLToPath(new URL('../testing/crash/jobs-process.ts', import.meta.url));
   const child = fork(program, [database.url], {
     execArgv: ['--import', 'tsx'],
@@ -133,26 +133,26 @@ async function instance(): Promise<ChildProcess> {
   return child;
 }
 
-const runsOf = async ({ pid }: ChildProcess) =>
+const listRuns = async ({ pid }: ChildProcess) =>
   (await database.pool.query('select ended from runs where pid = $1 order by id', [pid])).rows;
 
 test('kill -9 of an instance in the middle of a job, and another one goes on with it', async () => {
-  const first = await instance();
-  await until(async () => (await runsOf(first)).some(({ ended }) => ended));
+  const first = await startInstance();
+  await waitUntil(async () => (await listRuns(first)).some(({ ended }) => ended));
   await database.pool.query('insert into hanging values ($1)', [first.pid]);
-  await until(async () => (await runsOf(first)).at(-1)?.ended === false);
+  await waitUntil(async () => (await listRuns(first)).at(-1)?.ended === false);
 
-  const second = await instance();
+  const second = await startInstance();
   // Some of the second one's offers come up while the first is at it: they are passed over.
-  await until(async () => {
+  await waitUntil(async () => {
     const { rows } = await database.pool.query(`select 1 from jobs.job where output->>'skipped' = 'true'`);
     return rows.length > 0;
   });
-  expect(await runsOf(second)).toEqual([]);
+  expect(await listRuns(second)).toEqual([]);
 
   const killed = once(first, 'exit');
   first.kill('SIGKILL');
   await killed;
-  await until(async () => (await runsOf(second)).filter(({ ended }) => ended).length >= 2);
-  expect((await runsOf(first)).at(-1)).toEqual({ ended: false });
+  await waitUntil(async () => (await listRuns(second)).filter(({ ended }) => ended).length >= 2);
+  expect((await listRuns(first)).at(-1)).toEqual({ ended: false });
 });

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { resolveTheme } from '@/lib/domain/theme';
-import { voucherLink } from '@/lib/domain/vouchers/voucher-link';
+import { getVoucherLink } from '@/lib/domain/vouchers/voucher-link';
 import type { Deps } from '../deps';
-import { imageUrl } from '../modules/restaurant/image-url';
-import { pathIn, webOrigin } from '../modules/restaurant/web-address';
+import { toImageUrl } from '../modules/restaurant/image-url';
+import { findWebOrigin, getLocalePath } from '../modules/restaurant/web-address';
 import { restaurants } from '../schema/restaurant';
 import { pick } from '../text';
-import { oneLine } from './one-line';
+import { toOneLine } from './one-line';
 
 /** How a restaurant shows itself in a mail. */
 export interface Brand {
@@ -42,18 +42,18 @@ export async function getBrand(
     .from(restaurants)
     .where(eq(restaurants.id, restaurantId));
   if (!row) throw new Error(`there is no restaurant ${restaurantId}`);
-  const origin = await webOrigin(deps, restaurantId);
+  const origin = await findWebOrigin(deps, restaurantId);
   const { brand, onBrand } = resolveTheme(row.theme);
-  const at = (path: string) => (origin ? new URL(path, origin).href : undefined);
-  const logo = row.logo ? imageUrl(row.logo) : undefined;
+  const toUrl = (path: string) => (origin ? new URL(path, origin).href : undefined);
+  const logo = row.logo ? toImageUrl(row.logo) : undefined;
   return {
-    name: oneLine(pick(row.name, locale, row.defaultLocale), 80),
-    address: oneLine(pick(row.address, locale, row.defaultLocale)),
-    phone: oneLine(row.phone, 40),
-    logo: logo && at(logo),
+    name: toOneLine(pick(row.name, locale, row.defaultLocale), 80),
+    address: toOneLine(pick(row.address, locale, row.defaultLocale)),
+    phone: toOneLine(row.phone, 40),
+    logo: logo && toUrl(logo),
     colour: brand,
     onColour: onBrand,
-    page: (path) => at(pathIn(path, locale, row.defaultLocale)),
-    codeLink: (code) => voucherLink({ scheme: deps.env.VOUCHER_SCHEME, code, restaurantId }),
+    page: (path) => toUrl(getLocalePath(path, locale, row.defaultLocale)),
+    codeLink: (code) => getVoucherLink({ scheme: deps.env.VOUCHER_SCHEME, code, restaurantId }),
   };
 }

@@ -1,14 +1,14 @@
 import { fill } from '../messages/messages';
 import type { MailData, MailTemplate } from '../schema/mail-data';
 import { answerContent } from './contents/answer-content';
-import { offerContent } from './contents/offer-content';
-import { orderContent } from './contents/order-content';
+import { buildOfferContent } from './contents/offer-content';
+import { buildOrderContent } from './contents/order-content';
 import { refundContent } from './contents/refund-content';
-import { reservationContent } from './contents/reservation-content';
-import { staffContent, staffSecurityContent } from './contents/staff-content';
-import { voucherContent } from './contents/voucher-content';
+import { buildReservationContent } from './contents/reservation-content';
+import { buildStaffContent, buildStaffSecurityContent } from './contents/staff-content';
+import { buildVoucherContent } from './contents/voucher-content';
 import type { MailContent } from './mail-content';
-import { oneLine } from './one-line';
+import { toOneLine } from './one-line';
 import type { Writing, Written } from './writing';
 
 type Composers = {
@@ -16,18 +16,18 @@ type Composers = {
 };
 
 const composers: Composers = {
-  'order-received': orderContent,
-  'order-confirmed': orderContent,
-  'voucher-codes': voucherContent,
-  'reservation-confirmed': reservationContent,
-  'reservation-changed': reservationContent,
-  'reservation-cancelled': (data, writing) => reservationContent(data, writing, { isCancelled: true }),
-  'reservation-reminder': reservationContent,
-  'reservation-offer': offerContent,
+  'order-received': buildOrderContent,
+  'order-confirmed': buildOrderContent,
+  'voucher-codes': buildVoucherContent,
+  'reservation-confirmed': buildReservationContent,
+  'reservation-changed': buildReservationContent,
+  'reservation-cancelled': (data, writing) => buildReservationContent(data, writing, { isCancelled: true }),
+  'reservation-reminder': buildReservationContent,
+  'reservation-offer': buildOfferContent,
   refund: refundContent,
   'help-desk-answer': answerContent,
-  'staff-invitation': staffContent,
-  'staff-security': staffSecurityContent,
+  'staff-invitation': buildStaffContent,
+  'staff-security': buildStaffSecurityContent,
 };
 
 export const isMailTemplate = (template: string): template is MailTemplate =>
@@ -43,7 +43,7 @@ export async function composeMail<T extends MailTemplate>(
   const messages = writing.messages.templates[template];
   const all = { ...values, restaurant: writing.brand.name };
   return {
-    subject: oneLine(fill(messages.subject, all)),
+    subject: toOneLine(fill(messages.subject, all)),
     title: messages.title,
     parts: [{ kind: 'text', text: fill(messages.intro, all) }, ...parts],
     pictures,

@@ -10,7 +10,7 @@ import {
   Section,
   Text,
 } from '@react-email/components';
-import { htmlLang } from '@/lib/contract/values';
+import { getHtmlLang } from '@/lib/contract/values';
 import { fill } from '../messages/messages';
 import type { MailContent } from './mail-content';
 import { MailPart } from './mail-parts';
@@ -28,7 +28,7 @@ export function MailDocument({ content, writing }: { content: MailContent; writi
     </>
   );
   return (
-    <Html lang={htmlLang(locale)} dir="ltr">
+    <Html lang={getHtmlLang(locale)} dir="ltr">
       <Head>
         <meta name="color-scheme" content="light" />
         <title>{content.subject}</title>

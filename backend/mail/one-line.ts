@@ -5,7 +5,7 @@ const unwanted = /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufef
  * A name or note as one line of a mail: what could start a header, hide or reverse text becomes a space, and what is longer
  * than `most` characters is cut. Markup is no concern here: it is escaped where HTML is written.
  */
-export function oneLine(text: string, most = 200): string {
+export function toOneLine(text: string, most = 200): string {
   const line = text.replace(unwanted, ' ').replace(/\s+/g, ' ').trim();
   const characters = [...line];
   return characters.length <= most

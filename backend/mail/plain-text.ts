@@ -3,7 +3,10 @@ import type { MailContent, Part } from './mail-content';
 import type { Writing } from './writing';
 
 /** The mail for readers without HTML, and for the outbox: everything that the HTML says, codes and links written out. */
-export function plainText({ title, parts, footer: why }: MailContent, { brand, messages }: Writing): string {
+export function buildPlainText(
+  { title, parts, footer: why }: MailContent,
+  { brand, messages }: Writing,
+): string {
   const footer = [
     [brand.name, brand.address, brand.phone].filter(Boolean).join(' · '),
     fill(why ?? messages.footer.why, { restaurant: brand.name }),

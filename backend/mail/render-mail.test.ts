@@ -21,22 +21,22 @@ const brand: Brand = {
   codeLink: (code) => `till://voucher?code=${code}`,
 };
 
-const writing = (locale: Locale, changes: Partial<Brand> = {}): Writing => ({
+const createWriting = (locale: Locale, changes: Partial<Brand> = {}): Writing => ({
   locale,
   messages: getMessages(locale).mail,
   brand: { ...brand, ...changes },
 });
 
 const templates = Object.keys(sampleMails) as MailTemplate[];
-const rendered = <T extends MailTemplate>(
+const renderSample = <T extends MailTemplate>(
   template: T,
   locale: Locale,
   data: MailData[T] = sampleMails[template],
   changes?: Partial<Brand>,
-) => renderMail(template, data, writing(locale, changes));
+) => renderMail(template, data, createWriting(locale, changes));
 
 /** What a reader of the HTML reads. */
-const readable = (html: string) =>
+const toVisibleText = (html: string) =>
   html
     .replace(/<(head|style)[\s\S]*?<\/\1>/g, '')
     .replace(/<!--[\s\S]*?-->/g, '')
@@ -48,33 +48,33 @@ const readable = (html: string) =>
 describe.each(locales)('in %s', (locale) => {
   test('the mail of a cancelled reservation tells the reason, where there is one', async () => {
     const { reason } = getMessages(locale).mail.reservation;
-    const mail = await rendered('reservation-cancelled', locale);
-    for (const text of [readable(mail.html), mail.text])
+    const mail = await renderSample('reservation-cancelled', locale);
+    for (const text of [toVisibleText(mail.html), mail.text])
       expect(text.replace(/\s+/g, ' ')).toContain(`${reason}`);
     expect(mail.text).toContain('A burst pipe');
     const { reason: _none, ...plain } = sampleMails['reservation-cancelled'];
-    expect((await rendered('reservation-cancelled', locale, plain)).text).not.toContain(reason);
+    expect((await renderSample('reservation-cancelled', locale, plain)).text).not.toContain(reason);
   });
 
   test('DEC-68 the mail of a reservation leads its diner to managing it and friends to the share page', async () => {
     const { manage, share, see } = getMessages(locale).mail.reservation;
     const own = 'https://shop.example.test/reserve-detail?reservationId=r3serv';
     const forFriends = 'https://shop.example.test/reserve-share?shareCode=sh4re';
-    const confirmed = (await rendered('reservation-confirmed', locale)).text;
+    const confirmed = (await renderSample('reservation-confirmed', locale)).text;
     expect(confirmed).toContain(`${manage}: ${own}1`);
     expect(confirmed).toContain(`${share}: ${forFriends}`);
-    const cancelled = (await rendered('reservation-cancelled', locale)).text;
+    const cancelled = (await renderSample('reservation-cancelled', locale)).text;
     expect(cancelled).toContain(`${see}: ${own}3`);
     expect(cancelled).not.toContain(forFriends);
   });
 
   test.each(templates)('%s says all in HTML and in plain text, in one language', async (template) => {
-    const mail = await rendered(template, locale);
+    const mail = await renderSample(template, locale);
     const messages = getMessages(locale).mail.templates[template];
     expect(mail.html).toMatch(/^<!DOCTYPE html/);
     expect(mail.html).toContain(`lang="${{ en: 'en', 'zh-CN': 'zh-CN', vn: 'vi' }[locale]}"`);
     expect(mail.subject).toContain('Lantern Kitchen');
-    for (const text of [readable(mail.html), mail.text]) {
+    for (const text of [toVisibleText(mail.html), mail.text]) {
       expect(text).toContain(messages.title);
       expect(text).toContain('12 Smith Street');
       expect(text).toContain('+65 6123 4567');
@@ -99,13 +99,13 @@ describe.each(locales)('in %s', (locale) => {
   test('amounts are those of the order, to the cent, as pages write them', async () => {
     for (const template of ['order-received', 'order-confirmed'] as const) {
       const order = sampleMails[template];
-      const { html, text } = await rendered(template, locale);
+      const { html, text } = await renderSample(template, locale);
       const shown = [
         ...order.lines.map(({ amount }) => amount),
         ...order.bill.map(({ amount, deduction }) => (deduction ? -amount : amount)),
         order.total,
       ].map((amount) => formatMoney(amount, order.countryCode, locale));
-      for (const what of [readable(html), text]) {
+      for (const what of [toVisibleText(html), text]) {
         let from = 0;
         for (const amount of shown) {
           const at = what.indexOf(amount, from);
@@ -118,33 +118,33 @@ describe.each(locales)('in %s', (locale) => {
 });
 
 test('figures as a diner in each country reads them', async () => {
-  const { text } = await rendered('order-received', 'en');
+  const { text } = await renderSample('order-received', 'en');
   expect(text).toContain('2 × Chicken rice: S$17.00');
   expect(text).toContain('Voucher: \u2212S$1.05');
   expect(text).toContain('Total: S$20.75');
   expect(text).toContain('Sat, 21 Nov 2026, 18:30–19:00');
-  expect((await rendered('order-confirmed', 'vn')).text).toContain('Tổng cộng: 65.000đ');
-  expect((await rendered('voucher-codes', 'en')).text).toContain('Paid: RM8.50');
-  expect((await rendered('refund', 'zh-CN')).subject).toBe('Lantern Kitchen：退款 S$1,234.56');
+  expect((await renderSample('order-confirmed', 'vn')).text).toContain('Tổng cộng: 65.000đ');
+  expect((await renderSample('voucher-codes', 'en')).text).toContain('Paid: RM8.50');
+  expect((await renderSample('refund', 'zh-CN')).subject).toBe('Lantern Kitchen：退款 S$1,234.56');
 });
 
 test('an order at a table says so instead of a way of delivery', async () => {
   const order = { ...sampleMails['order-received'], tableNo: 'A7' };
-  const { text } = await rendered('order-received', 'en', order);
+  const { text } = await renderSample('order-received', 'en', order);
   expect(text).toContain('At table A7');
   expect(text).not.toContain('Delivery\n');
 });
 
 test('BKG-04 an order for a booked table says so instead of a pick-up', async () => {
   const order = { ...sampleMails['order-received'], deliveryType: 'SELF_PICKUP' as const, isBooked: true };
-  const { text } = await rendered('order-received', 'en', order);
+  const { text } = await renderSample('order-received', 'en', order);
   expect(text).toContain('At your booked table');
   expect(text).not.toContain('Pick-up\n');
 });
 
 test('each voucher code is written out and has a QR picture that reads as its link', async () => {
   const { codes } = sampleMails['voucher-codes'];
-  const { html, text, pictures } = await rendered('voucher-codes', 'en');
+  const { html, text, pictures } = await renderSample('voucher-codes', 'en');
   expect(pictures).toHaveLength(codes.length);
   for (const [index, code] of codes.entries()) {
     const picture = pictures[index]!;
@@ -159,18 +159,18 @@ test('each voucher code is written out and has a QR picture that reads as its li
 
 test('links lead to the restaurant’s host, whatever ids hold', async () => {
   for (const template of templates) {
-    const { html } = await rendered(template, 'en');
+    const { html } = await renderSample(template, 'en');
     const links = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address]) => address!);
     expect(links.length).toBeGreaterThan(1);
     const own = links.filter((address) => address !== sampleMails['staff-invitation'].link);
     for (const address of own) expect(address).toMatch(/^(https:\/\/shop\.example\.test\/|cid:)/);
   }
-  const { text } = await rendered('order-received', 'en');
+  const { text } = await renderSample('order-received', 'en');
   expect(text).toContain('https://shop.example.test/myOrderDetail?orderId=T0rder%2F1%3Fx%3D2');
 });
 
 test('a restaurant without a host has no links, and without a logo no picture', async () => {
-  const { html, text } = await rendered('order-received', 'en', undefined, {
+  const { html, text } = await renderSample('order-received', 'en', undefined, {
     page: () => undefined,
     logo: undefined,
   });
@@ -195,9 +195,9 @@ describe('hostile names', () => {
     const booking = { ...sampleMails['reservation-confirmed'], customerName: hostile, remark: hostile };
     const voucher = { ...sampleMails['voucher-codes'], vouchersName: hostile, rules: [hostile] };
     for (const { html } of [
-      await rendered('order-received', 'en', order, { name: hostile, address: hostile }),
-      await rendered('reservation-confirmed', 'en', booking, { name: hostile }),
-      await rendered('voucher-codes', 'en', voucher),
+      await renderSample('order-received', 'en', order, { name: hostile, address: hostile }),
+      await renderSample('reservation-confirmed', 'en', booking, { name: hostile }),
+      await renderSample('voucher-codes', 'en', voucher),
     ]) {
       expect(html).not.toMatch(/<script|<img src=x|<[^>]*onerror=(?!alert\(1\)&gt;)/);
       expect(html).toContain('&lt;script&gt;');
@@ -207,7 +207,7 @@ describe('hostile names', () => {
   test('line ends, controls and turned text don’t reach subject, sender or lines', async () => {
     const name = 'Mei\r\nBcc: victim@example.test\u0000\u202etxet\u2028x';
     const booking = { ...sampleMails['reservation-confirmed'], customerName: name, time: name };
-    const { subject, text } = await rendered('reservation-confirmed', 'en', booking);
+    const { subject, text } = await renderSample('reservation-confirmed', 'en', booking);
     expect(subject).not.toMatch(/[\p{Cc}\u2028\u202e]/u);
     expect(text).not.toMatch(/^Bcc/m);
     expect(text).toContain('Hello Mei Bcc: victim@example.test txet x,');
@@ -215,7 +215,7 @@ describe('hostile names', () => {
 
   test('length is cut', async () => {
     const booking = { ...sampleMails['reservation-confirmed'], customerName: long, remark: long, time: long };
-    const { subject, html, text } = await rendered('reservation-confirmed', 'en', booking);
+    const { subject, html, text } = await renderSample('reservation-confirmed', 'en', booking);
     expect([...subject].length).toBeLessThanOrEqual(200);
     expect(text.length).toBeLessThan(2_000);
     expect(html.length).toBeLessThan(20_000);
@@ -223,7 +223,7 @@ describe('hostile names', () => {
 
   test('a name that looks like a gap in a sentence fills none', async () => {
     const booking = { ...sampleMails['reservation-confirmed'], customerName: '{restaurant} {time}' };
-    const { text } = await rendered('reservation-confirmed', 'en', booking);
+    const { text } = await renderSample('reservation-confirmed', 'en', booking);
     expect(text).toContain('Hello {restaurant} {time},');
   });
 });

@@ -3,7 +3,7 @@ import type { MailMessage } from '../providers/mail/mail-sender';
 import type { MailData, MailTemplate } from '../schema/mail-data';
 import { composeMail } from './compose-mail';
 import { MailDocument } from './mail-document';
-import { plainText } from './plain-text';
+import { buildPlainText } from './plain-text';
 import type { Writing } from './writing';
 
 export type RenderedMail = Pick<MailMessage, 'fromName' | 'subject' | 'html' | 'text' | 'pictures' | 'files'>;
@@ -19,7 +19,7 @@ export async function renderMail<T extends MailTemplate>(
     fromName: writing.brand.name,
     subject: content.subject,
     html: await render(<MailDocument content={content} writing={writing} />),
-    text: plainText(content, writing),
+    text: buildPlainText(content, writing),
     pictures: content.pictures ?? [],
     files: content.files,
   };

@@ -20,14 +20,14 @@ export interface Written {
 }
 
 /** A button to a page of the restaurant's, when it has a web address. */
-export function buttonTo({ brand }: Writing, label: string, path: string): Part[] {
+export function createButton({ brand }: Writing, label: string, path: string): Part[] {
   const href = brand.page(path);
   return href ? [{ kind: 'button', label, href }] : [];
 }
 
 /** A button by which the reader confirms to read the mail of this address. */
 export const confirmButton = (writing: Writing, token: string | undefined): Part[] =>
-  token ? buttonTo(writing, writing.messages.confirmEmail, `/home#confirm-email=${token}`) : [];
+  token ? createButton(writing, writing.messages.confirmEmail, `/home#confirm-email=${token}`) : [];
 
 /** Facts with something to say; the others are left out. */
 export function getFacts(facts: [label: string, value: string | undefined][]): Part {

@@ -13,11 +13,13 @@ export function getErrorMessage(
   detail: Record<string, unknown> = {},
 ): string {
   const sentences: Record<ErrorCode | StaffErrorCode, string> = getMessages(locale).errors;
-  const values = Object.fromEntries(Object.entries(detail).map(([name, value]) => [name, printed(value)]));
+  const values = Object.fromEntries(
+    Object.entries(detail).map(([name, value]) => [name, formatValue(value)]),
+  );
   return fill(sentences[code], values)
     .replace(/\s{2,}/g, ' ')
     .trim();
 }
 
-const printed = (value: unknown): string =>
+const formatValue = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';

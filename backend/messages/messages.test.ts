@@ -9,7 +9,7 @@ function listTexts(value: unknown, path = ''): [path: string, text: string][] {
   if (typeof value === 'string') return [[path.slice(1), value]];
   return Object.entries(value as object).flatMap(([key, part]) => listTexts(part, `${path}.${key}`));
 }
-const fieldsOf = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
+const listFields = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
 const texts = Object.fromEntries(locales.map((locale) => [locale, listTexts(getMessages(locale))]));
 
 describe('the texts of the backend', () => {
@@ -20,7 +20,7 @@ describe('the texts of the backend', () => {
       expect(text, path).not.toBe('');
       // Chinese names what is left to pay, in tenths; the others what is taken off.
       if (path !== 'restaurant.percentOff')
-        expect(fieldsOf(text), path).toEqual(fieldsOf(english[index]![1]));
+        expect(listFields(text), path).toEqual(listFields(english[index]![1]));
     }
   });
 

@@ -48,7 +48,7 @@ export interface DishGroup {
   items: DishItem[];
 }
 
-const statedBothWays = (place: string) =>
+const buildContradictionPath = (place: string) =>
   `'${place} ? (@.contains[*] == @.freeOf[*] || @.contains[*] == @.mayContain[*] || @.mayContain[*] == @.freeOf[*] || @.suits[*] == @.notFor[*])'`;
 
 export const categories = pgTable(
@@ -121,7 +121,7 @@ export const dishes = pgTable(
     // Nothing is stated both ways, at the dish or at what can be chosen (ALG-01).
     check(
       'dishes_food',
-      sql`not (coalesce(${t.food} @? ${sql.raw(statedBothWays('$'))}, false) or ${t.specs} @? ${sql.raw(statedBothWays('$[*].food'))} or ${t.groups} @? ${sql.raw(statedBothWays('$[*].items[*].food'))})`,
+      sql`not (coalesce(${t.food} @? ${sql.raw(buildContradictionPath('$'))}, false) or ${t.specs} @? ${sql.raw(buildContradictionPath('$[*].food'))} or ${t.groups} @? ${sql.raw(buildContradictionPath('$[*].items[*].food'))})`,
     ),
   ],
 );

@@ -9,7 +9,7 @@ interface Wish {
 }
 
 const flags = { present: 0x01, verified: 0x04, attested: 0x40 };
-const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
+const hashSha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
 
 /** A device with one passkey of ES256, beside a browser that shows the console. */
 export class Authenticator {
@@ -45,7 +45,7 @@ export class Authenticator {
     this.counter++;
     const authData = this.getData(wish);
     const clientData = toClientData('webauthn.get', options, wish);
-    const signature = sign('sha256', Buffer.concat([authData, sha256(clientData)]), this.keys.privateKey);
+    const signature = sign('sha256', Buffer.concat([authData, hashSha256(clientData)]), this.keys.privateKey);
     return this.toJson({
       clientDataJSON: clientData.toString('base64url'),
       authenticatorData: authData.toString('base64url'),
@@ -57,7 +57,7 @@ export class Authenticator {
     const counter = Buffer.alloc(4);
     counter.writeUInt32BE(this.counter);
     const set = flags.present | (isVerified ? flags.verified : 0) | more;
-    return Buffer.concat([sha256(this.rpId), Buffer.from([set]), counter]);
+    return Buffer.concat([hashSha256(this.rpId), Buffer.from([set]), counter]);
   }
 
   private toJson(response: Record<string, unknown>): Record<string, unknown> {

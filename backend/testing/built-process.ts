@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const preload = (path: string) => ['--import', pathToFileURL(join(root, path)).href];
+const toImportArgs = (path: string) => ['--import', pathToFileURL(join(root, path)).href];
 
 /** A process of a test's own, from what was built. It ends with the test's process at the latest. */
 export interface StartedProcess {
@@ -32,7 +32,7 @@ export interface ProcessInput {
 }
 
 /** A process that is not started yet. Starting throws with the end of its log when it ends instead of answering. */
-export function builtProcess({
+export function createBuiltProcess({
   script,
   args = [],
   env,
@@ -42,7 +42,7 @@ export function builtProcess({
 }: ProcessInput): StartedProcess {
   const path = join(root, process.env.DIST_DIR || 'dist', script);
   const logPath = join(logFolder, `own-${script.replace('.js', '')}.log`);
-  const options = ['scripts/up/exit-with-parent.mjs', ...preloads].flatMap(preload);
+  const options = ['scripts/up/exit-with-parent.mjs', ...preloads].flatMap(toImportArgs);
   let child: ChildProcess | undefined;
   return {
     async start() {

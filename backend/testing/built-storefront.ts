@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { freePort } from '../db/postgres/record';
-import { builtProcess, type StartedProcess } from './built-process';
+import { createBuiltProcess, type StartedProcess } from './built-process';
 
 /** The built storefront as a process, which can be killed and comes back at the same port. */
 export interface BuiltStorefront extends StartedProcess {
@@ -18,9 +18,9 @@ interface Input {
 }
 
 /** A storefront of a test's own that is not started yet. */
-export async function builtStorefront(input: Input): Promise<BuiltStorefront> {
+export async function createBuiltStorefront(input: Input): Promise<BuiltStorefront> {
   const port = await freePort();
-  const started = builtProcess({
+  const started = createBuiltProcess({
     script: 'server.js',
     env: {
       HOST: '127.0.0.1',

@@ -3,7 +3,7 @@ import { type ServerType, serve } from '@hono/node-server';
 import { and, desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { contract } from '@/lib/contract/contract';
-import { type Endpoint, type InputOf, type OutputOf, succeeded } from '@/lib/contract/endpoint';
+import { type Endpoint, hasSucceeded, type InputOf, type OutputOf } from '@/lib/contract/endpoint';
 import { accessDenied } from '@/lib/contract/error-codes';
 import { createApp } from '../app';
 import type { TestDatabase } from '../db/testing';
@@ -11,7 +11,7 @@ import type { Deps } from '../deps';
 import type { Envelope } from '../http/envelope';
 import { serverOptions } from '../http/server-options';
 import { outbox } from '../schema/outbox';
-import { testDeps } from './deps';
+import { createTestDeps } from './deps';
 
 export interface CallOptions {
   token?: string;
@@ -73,7 +73,7 @@ export interface TestClient extends Calls {
     mobileCountryCode?: string,
   ): Promise<{ token: string; userId: number; mobile: string }>;
   /** The newest code sent to a number. */
-  codeSentTo(recipient: string): Promise<string>;
+  getSentCode(recipient: string): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -82,13 +82,13 @@ export async function startTestClient(
   database: TestDatabase,
   overrides: Partial<Deps> = {},
 ): Promise<TestClient> {
-  const deps = testDeps(database, overrides);
+  const deps = createTestDeps(database, overrides);
   const { server, url } = await listen(deps);
 
-  const calls = callsTo(url, deps.env.GATEWAY_SECRET);
+  const calls = createCallsTo(url, deps.env.GATEWAY_SECRET);
   const { call } = calls;
 
-  const codeSentTo: TestClient['codeSentTo'] = async (recipient) => {
+  const getSentCode: TestClient['getSentCode'] = async (recipient) => {
     const [message] = await deps.db
       .select({ data: outbox.data })
       .from(outbox)
@@ -102,14 +102,14 @@ export async function startTestClient(
   return {
     ...calls,
     deps,
-    codeSentTo,
+    getSentCode,
     async guest() {
       return (await call(contract['auth.visitorToken'], { appkey: 'test' })).accessToken;
     },
     async login(mobile, mobileCountryCode = '+65') {
       const phone = { mobile, mobileCountryCode };
       await call(contract['auth.sendCode'], { ...phone, serviceType: undefined });
-      const otpCode = await codeSentTo(mobileCountryCode + mobile);
+      const otpCode = await getSentCode(mobileCountryCode + mobile);
       const session = await call(contract['auth.loginByCode'], { ...phone, otpCode });
       return { token: session.accessToken, userId: session.userId, mobile: session.mobile };
     },
@@ -124,13 +124,13 @@ export async function startTestClient(
 }
 
 /** A client of whatever backend answers at an address. */
-export function callsTo(url: string, gatewaySecret: string): Calls {
+export function createCallsTo(url: string, gatewaySecret: string): Calls {
   const raw: Calls['raw'] = async (path, { method = 'GET', query = {}, body, headers = {} } = {}) => {
     const address = new URL(url + path);
     for (const [name, value] of Object.entries(query))
-      if (value !== undefined) address.searchParams.append(name, asQueryValue(value));
+      if (value !== undefined) address.searchParams.append(name, toQueryValue(value));
     const sent = new Headers();
-    for (const [name, value] of Object.entries({ ...gatewayHeaders(gatewaySecret), ...headers }))
+    for (const [name, value] of Object.entries({ ...getGatewayHeaders(gatewaySecret), ...headers }))
       if (value !== undefined) sent.set(name, value);
     const answer = await fetch(address, {
       method,
@@ -138,7 +138,7 @@ export function callsTo(url: string, gatewaySecret: string): Calls {
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     const text = await answer.text();
-    return { status: answer.status, headers: answer.headers, text, envelope: parsed(text) };
+    return { status: answer.status, headers: answer.headers, text, envelope: parseEnvelope(text) };
   };
 
   const send: Calls['send'] = (endpoint, wire, options = {}) => {
@@ -147,7 +147,7 @@ export function callsTo(url: string, gatewaySecret: string): Calls {
       const value = left[name];
       delete left[name];
       // By way of UTF-8, as in a query: half a character can't be written into an address.
-      return encodeURIComponent(Buffer.from(asQueryValue(value)).toString());
+      return encodeURIComponent(Buffer.from(toQueryValue(value)).toString());
     });
     return raw(`/${path}`, {
       method: endpoint.method,
@@ -164,7 +164,7 @@ export function callsTo(url: string, gatewaySecret: string): Calls {
   const call: Calls['call'] = async (endpoint, input, options) => {
     const wire = z.encode(endpoint.input, input as never) as Record<string, unknown>;
     const { status, envelope } = await send(endpoint, wire, options);
-    if (!succeeded(endpoint.success, envelope)) throw new CallError(getCode(envelope), status, envelope);
+    if (!hasSucceeded(endpoint.success, envelope)) throw new CallError(getCode(envelope), status, envelope);
     return z.decode(endpoint.output, envelope.data as never) as OutputOf<typeof endpoint>;
   };
 
@@ -192,20 +192,20 @@ async function listen(deps: Deps): Promise<{ server: ServerType; url: string }> 
   });
 }
 
-const gatewayHeaders = (gatewaySecret: string): Record<string, string> => ({
+const getGatewayHeaders = (gatewaySecret: string): Record<string, string> => ({
   'content-type': 'application/json',
   'x-gateway-secret': gatewaySecret,
   platform: 'webOrder',
   countryCode: 'SG',
 });
 
-const asQueryValue = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+const toQueryValue = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 
 const getCode = (envelope: Envelope) =>
   String(envelope.code) === '0' && envelope.data === accessDenied ? 'ACCESS_DENIED' : String(envelope.code);
 
 /** An answer that is no JSON, such as a file, has no envelope. */
-function parsed(text: string): Envelope {
+function parseEnvelope(text: string): Envelope {
   try {
     return JSON.parse(text);
   } catch {

@@ -12,7 +12,7 @@ import type { TestDiner } from './shop';
 export const testDeposit: DepositRule = { amount: 2000, per: 'person', freeHours: 2, payMinutes: 15 };
 
 /** What the tests of deposits do and look at. */
-export function depositDesk(client: TestClient) {
+export function createDepositDesk(client: TestClient) {
   const { db, clock } = client.deps;
   return {
     pay: (who: TestDiner, reservationId: string, payType = 'PAY_NOW') =>
@@ -20,11 +20,11 @@ export function depositDesk(client: TestClient) {
     /** What the bank's statement or staff say: the money is there. */
     confirm: (reservationId: string) =>
       confirmPayment({ db, payables }, reservationId, { now: clock(), actor: 'ann' }),
-    depositOf: async (id: string) =>
+    getDeposit: async (id: string) =>
       (await db.select().from(reservationDeposits).where(eq(reservationDeposits.reservationId, id)))[0]!,
-    paymentsOf: (id: string) =>
+    listPayments: (id: string) =>
       db.select().from(payments).where(eq(payments.depositId, id)).orderBy(payments.createdAt),
-    refundsOf: (id: string) =>
+    listRefunds: (id: string) =>
       db
         .select({
           amount: refunds.amount,

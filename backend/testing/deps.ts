@@ -8,7 +8,7 @@ import { createLog } from '../log';
 import { payables } from '../payables';
 import { outboxMail } from '../providers/mail/outbox-mail';
 import { bundledPaymentProviders } from '../providers/payment/payment-providers';
-import { gazetteer } from '../providers/places/gazetteer';
+import { createGazetteer } from '../providers/places/gazetteer';
 import { noPush } from '../providers/push/configured-push';
 import { outboxSms } from '../providers/sms/outbox-sms';
 
@@ -19,7 +19,7 @@ export interface TestClock {
   advance(by: { days?: number; hours?: number; minutes?: number; seconds?: number }): void;
 }
 
-export function testClock(start: string | Date = new Date()): TestClock {
+export function createTestClock(start: string | Date = new Date()): TestClock {
   let at = new Date(start);
   return {
     now: () => new Date(at),
@@ -32,7 +32,7 @@ export function testClock(start: string | Date = new Date()): TestClock {
   };
 }
 
-export const testEnv = (url: string): BackendEnv => ({
+export const createTestEnv = (url: string): BackendEnv => ({
   NODE_ENV: 'test',
   BACKEND_HOST: '127.0.0.1',
   BACKEND_PORT: 4000,
@@ -51,8 +51,8 @@ export const testEnv = (url: string): BackendEnv => ({
 });
 
 /** The real things on a test database, silent, with real random bytes; a test overrides what it provokes. */
-export function testDeps(database: TestDatabase, overrides: Partial<Deps> = {}): Deps {
-  const env = testEnv(database.url);
+export function createTestDeps(database: TestDatabase, overrides: Partial<Deps> = {}): Deps {
+  const env = createTestEnv(database.url);
   return {
     db: database.db,
     pool: database.pool,
@@ -65,7 +65,7 @@ export function testDeps(database: TestDatabase, overrides: Partial<Deps> = {}):
     sms: outboxSms,
     mail: outboxMail,
     push: noPush,
-    placesProvider: gazetteer(database.db),
+    placesProvider: createGazetteer(database.db),
     signIn: new Map(),
     paymentProviders: bundledPaymentProviders,
     payables,

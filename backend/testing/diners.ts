@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CodePurpose } from '@/lib/contract/auth';
 import { contract } from '@/lib/contract/contract';
 import type { CallOptions, TestClient } from './client';
-import { allAtOnce, type Outcomes } from './ordering';
+import { type Outcomes, runAllAtOnce } from './ordering';
 
 export interface TestPhone {
   mobile: string;
@@ -10,33 +10,35 @@ export interface TestPhone {
 }
 
 /** A password as the gateway sends it (DEC-10). */
-export const wirePassword = (typed: string): string => createHash('sha256').update(typed).digest('hex');
+export const toWirePassword = (typed: string): string => createHash('sha256').update(typed).digest('hex');
 
 /** A code sent to the number, read out of the outbox. */
-export async function codeFor(
+export async function requestOtpCode(
   client: TestClient,
   phone: TestPhone,
   serviceType?: CodePurpose,
 ): Promise<string> {
   await client.call(contract['auth.sendCode'], { ...phone, serviceType });
-  return client.codeSentTo(phone.mobileCountryCode + phone.mobile);
+  return client.getSentCode(phone.mobileCountryCode + phone.mobile);
 }
 
 /** Registers a number with a password. */
-export async function registered(client: TestClient, phone: TestPhone, password: string): Promise<number> {
-  const otpCode = await codeFor(client, phone);
-  const input = { ...phone, otpCode, password: wirePassword(password) };
+export async function registerDiner(client: TestClient, phone: TestPhone, password: string): Promise<number> {
+  const otpCode = await requestOtpCode(client, phone);
+  const input = { ...phone, otpCode, password: toWirePassword(password) };
   return (await client.call(contract['auth.register'], input)).userId;
 }
 
 /** Whether a token lets its diner in. */
-export async function letsIn(client: TestClient, token: string, userId: number): Promise<boolean> {
+export async function isTokenValid(client: TestClient, token: string, userId: number): Promise<boolean> {
   return (await client.send(contract['profile.info'], { userId }, { token })).envelope.isSuccess;
 }
 
 /** Runs the same task many times at once. */
-export const atOnce = <T>(times: number, task: (time: number) => Promise<T>): Promise<Outcomes<T>> =>
-  allAtOnce(Array.from({ length: times }, (_, time) => () => task(time)));
+export const repeatAtOnce = <T>(times: number, task: (time: number) => Promise<T>): Promise<Outcomes<T>> =>
+  runAllAtOnce(Array.from({ length: times }, (_, time) => () => task(time)));
 
 /** As if a call came from another household. */
-export const from = (address: string): CallOptions => ({ headers: { 'x-client-address': address } });
+export const createCallFrom = (address: string): CallOptions => ({
+  headers: { 'x-client-address': address },
+});

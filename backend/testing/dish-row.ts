@@ -2,7 +2,7 @@ import type { DishRow } from '../modules/restaurant/shop';
 import type { DishGroup, DishItem } from '../schema/menu';
 
 /** A dish as it stands in the database, for rules that need no database. */
-export const dishRow = (changes: Partial<DishRow> = {}): DishRow => ({
+export const createDishRow = (changes: Partial<DishRow> = {}): DishRow => ({
   id: 1,
   restaurantId: 1,
   categoryId: 1,
@@ -33,7 +33,7 @@ export const dishRow = (changes: Partial<DishRow> = {}): DishRow => ({
   ...changes,
 });
 
-export const item = (itemId: number, changes: Partial<DishItem> = {}): DishItem => ({
+export const createDishItem = (itemId: number, changes: Partial<DishItem> = {}): DishItem => ({
   itemId,
   key: `item-${itemId}`,
   name: { en: `Item ${itemId}` },
@@ -42,14 +42,14 @@ export const item = (itemId: number, changes: Partial<DishItem> = {}): DishItem 
   ...changes,
 });
 
-export const group = (changes: Partial<DishGroup> = {}): DishGroup => ({
+export const createDishGroup = (changes: Partial<DishGroup> = {}): DishGroup => ({
   key: 'group',
   name: { en: 'Spice' },
   hasPrice: false,
   mandatory: true,
-  items: [item(1), item(2), item(3)],
+  items: [createDishItem(1), createDishItem(2), createDishItem(3)],
   ...changes,
 });
 
 /** An English text. */
-export const english = (texts: { en?: string }): string => texts.en ?? '';
+export const getEnglish = (texts: { en?: string }): string => texts.en ?? '';

@@ -7,7 +7,7 @@ import { insertShop, type TestDish, type TestShop } from './shop';
 const tables = ['1', '2', 'A3'];
 
 /** What a restaurant that offers everything has in its file. */
-const config = (voucherId: number): RestaurantConfig => ({
+const createConfig = (voucherId: number): RestaurantConfig => ({
   ratings: { taste: 4.7, packaging: 4.5, comment: 4.6 },
   banners: [],
   bannerSeconds: 5,
@@ -71,7 +71,7 @@ export async function insertFullShop(
     .returning({ id: optionKeys.id });
   await db
     .update(restaurants)
-    .set({ config: { ...config(voucher!.id) } })
+    .set({ config: { ...createConfig(voucher!.id) } })
     .where(eq(restaurants.id, shop.restaurantId));
   return { ...shop, host: `shop${shop.restaurantId}.example.test` };
 }

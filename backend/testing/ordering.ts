@@ -1,5 +1,5 @@
 import type { Input } from '@/lib/contract/contract';
-import { addressAt, line, near, shopSlot, type TestDiner, type TestShop } from './shop';
+import { createAddress, createOrderLine, near, shopSlot, type TestDiner, type TestShop } from './shop';
 
 export type SubmitInput = Input<'ordering.submit'>;
 
@@ -14,8 +14,8 @@ export const getOrder = (
   restaurantId: shop.restaurantId,
   deliveryType: 'DELIVERY_TO_HOME',
   deliveryTime: shopSlot,
-  dishList: [line(shop.dishIds[0]!, 2)],
-  deliveryAddress: addressAt(near),
+  dishList: [createOrderLine(shop.dishIds[0]!, 2)],
+  deliveryAddress: createAddress(near),
   payType: 'PAY_NOW',
   payAmount,
   ...changes,
@@ -28,7 +28,7 @@ export interface Outcomes<T> {
 }
 
 /** Runs all at once and groups the outcomes; rethrows errors without a code. */
-export async function allAtOnce<T>(calls: (() => Promise<T>)[]): Promise<Outcomes<T>> {
+export async function runAllAtOnce<T>(calls: (() => Promise<T>)[]): Promise<Outcomes<T>> {
   const outcomes: Outcomes<T> = { done: [], refused: {} };
   const settled = await Promise.allSettled(calls.map((call) => call()));
   for (const each of settled) {

@@ -6,7 +6,15 @@ import type { PartyCartLine, PartyView } from '@/lib/contract/parties';
 import type { Db } from '../db/client';
 import { restaurants } from '../schema/restaurant';
 import type { TestClient } from './client';
-import { addressAt, insertShop, line, near, type TestDiner, type TestDish, type TestShop } from './shop';
+import {
+  createAddress,
+  createOrderLine,
+  insertShop,
+  near,
+  type TestDiner,
+  type TestDish,
+  type TestShop,
+} from './shop';
 
 /** Monday 23 November 2026, 12:00 in Singapore: the shop is open. */
 export const tableNoon = new Date('2026-11-23T04:00:00Z');
@@ -47,17 +55,17 @@ export async function addTables(db: Db, { restaurantId }: TestShop): Promise<voi
 }
 
 /** A line of a party's cart; its id is made of dish and remark. */
-export const partyLine = (
+export const createPartyLine = (
   dishId: number,
   dishCount = 1,
   more: Partial<PartyCartLine> = {},
 ): PartyCartLine => ({
-  ...line(dishId, dishCount),
+  ...createOrderLine(dishId, dishCount),
   lineId: `${dishId} ${more.dishRemark ?? ''}`,
   ...more,
 });
 
-export const newMemberKey = () => randomBytes(16).toString('hex');
+export const createMemberKey = () => randomBytes(16).toString('hex');
 
 /** What a member pays, by PayNow unless it says otherwise. */
 type Share = Pick<Input<'parties.payShare'>, 'kind' | 'shown'> & {
@@ -95,7 +103,7 @@ export async function sitDown(
   }: { tableNo?: string; name?: string; digits?: string; locale?: string } = {},
 ): Promise<TestMember> {
   const token = await client.guest();
-  const memberKey = newMemberKey();
+  const memberKey = createMemberKey();
   const { partyId, memberNo } = await client.call(
     contract['parties.join'],
     { restaurantId, tableNo, memberKey, name, colour: 1, digits },
@@ -120,7 +128,7 @@ export async function openGroup(
   { userId, token }: TestDiner,
   changes: Partial<Input<'parties.openGroup'>> = {},
 ): Promise<TestFriend> {
-  const memberKey = newMemberKey();
+  const memberKey = createMemberKey();
   const { partyId, memberNo, code } = await client.call(
     contract['parties.openGroup'],
     {
@@ -131,7 +139,7 @@ export async function openGroup(
       colour: 0,
       deliveryType: 'DELIVERY_TO_HOME',
       deliveryTime: groupSlot,
-      deliveryAddress: addressAt(near),
+      deliveryAddress: createAddress(near),
       promotionCode: undefined,
       minutes: 30,
       feeSplit: 'equal',
@@ -151,7 +159,7 @@ export async function joinGroup(
   name = 'Arjun',
 ): Promise<TestFriend> {
   const token = await client.guest();
-  const memberKey = newMemberKey();
+  const memberKey = createMemberKey();
   const { partyId, memberNo } = await client.call(
     contract['parties.joinGroup'],
     { restaurantId, code, memberKey, name, colour: 1 },
@@ -186,7 +194,7 @@ function toMember(
     ...me,
     memberNo,
     view,
-    async put(lines, change = newMemberKey()) {
+    async put(lines, change = createMemberKey()) {
       const { cartVersion } = (await view()).members.find(({ no }) => no === memberNo)!;
       const answer = await client.call(
         contract['parties.putCart'],
@@ -214,7 +222,7 @@ function toMember(
 let lastNotice = 0;
 
 /** The bank's notice that money came for a share, in minor units. */
-export const shareNotice = (reference: string, amount: number, currency = 'SGD') => ({
+export const createShareNotice = (reference: string, amount: number, currency = 'SGD') => ({
   noticeId: `share-${++lastNotice}`,
   reference,
   amount: amount / 100,

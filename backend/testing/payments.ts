@@ -1,11 +1,11 @@
 import type { TestDatabase } from '../db/testing';
 import type { Deps } from '../deps';
-import { hostedPageProviders } from '../providers/payment/hosted-page';
+import { createHostedPageProviders } from '../providers/payment/hosted-page';
 import { bundledPaymentProviders } from '../providers/payment/payment-providers';
 import { type PaymentSandbox, startPaymentSandbox } from '../providers/payment/sandbox/payment-sandbox';
-import { signedHeaders } from '../providers/payment/signed-body';
+import { createSignedHeaders } from '../providers/payment/signed-body';
 import { startTestClient, type TestClient } from './client';
-import { type TestClock, testEnv } from './deps';
+import { createTestEnv, type TestClock } from './deps';
 
 export const bankSecret = 'a secret that only tests and their bank know';
 export const hostedSecret = 'a secret that only tests and their pay page know';
@@ -43,7 +43,7 @@ export async function startPayingClient(
   const paymentProviders = { ...bundledPaymentProviders };
   const client = await startTestClient(database, {
     clock: clock.now,
-    env: { ...testEnv(database.url), BANK_NOTICE_SECRET: bankSecret },
+    env: { ...createTestEnv(database.url), BANK_NOTICE_SECRET: bankSecret },
     paymentProviders,
     ...deps,
   });
@@ -55,7 +55,7 @@ export async function startPayingClient(
   });
   Object.assign(
     paymentProviders,
-    hostedPageProviders({
+    createHostedPageProviders({
       url: sandbox.url,
       secret: hostedSecret,
       hosts: [new URL(sandbox.url).host],
@@ -72,7 +72,7 @@ export async function startPayingClient(
         headers: {
           // A provider is no gateway.
           'x-gateway-secret': undefined,
-          ...signedHeaders(secret ?? (from === 'bank' ? bankSecret : hostedSecret), signed, at),
+          ...createSignedHeaders(secret ?? (from === 'bank' ? bankSecret : hostedSecret), signed, at),
           ...headers,
         },
         body: body ?? signed,
@@ -91,7 +91,7 @@ export async function startPayingClient(
 }
 
 /** Presses a button of the sandbox's page, as a browser does. Returns where it leads. */
-export async function press(
+export async function submitChoice(
   payUrl: string,
   choice: 'succeed' | 'fail' | 'delay',
 ): Promise<{ status: number; location: string | null }> {

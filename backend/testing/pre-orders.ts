@@ -11,7 +11,7 @@ import type { ReservationConfig, VoucherConfig } from '../schema/restaurant-conf
 import { voucherCodes } from '../schema/vouchers';
 import type { TestClient } from './client';
 import { testTimes } from './reservations';
-import { line, type TestDiner } from './shop';
+import { createOrderLine, type TestDiner } from './shop';
 import { getPurchase, insertVoucherShop, type VoucherShop } from './vouchers';
 
 /** A restaurant that sells vouchers and takes dishes with a table, until an hour before its time. */
@@ -43,12 +43,12 @@ type Asked = Pick<Input<'ordering.submit'>, 'reservationId'> &
   >;
 
 /** What the tests of dishes for booked tables do and look at, over the wire and in the database. */
-export function preOrderDesk(client: TestClient) {
+export function createPreOrderDesk(client: TestClient) {
   const { db, clock } = client.deps;
   const toInput = (shop: VoucherShop, asked: Asked) => ({
     restaurantId: shop.restaurantId,
     deliveryType: 'SELF_PICKUP' as const,
-    dishList: [line(shop.dishIds[0]!, 2)],
+    dishList: [createOrderLine(shop.dishIds[0]!, 2)],
     payType: 'PAY_NOW',
     ...asked,
   });
@@ -86,8 +86,8 @@ export function preOrderDesk(client: TestClient) {
         { orderTransactionId, cancelReason: 'Changed my mind' },
         { token: who.token },
       ),
-    orderOf: async (id: string) => (await db.select().from(orders).where(eq(orders.id, id)))[0]!,
-    refundsOf: (id: string) =>
+    getOrder: async (id: string) => (await db.select().from(orders).where(eq(orders.id, id)))[0]!,
+    listRefunds: (id: string) =>
       db
         .select({ amount: refunds.amount, method: refunds.method, key: refunds.dedupeKey })
         .from(refunds)

@@ -57,7 +57,7 @@ export function recordStatements(pool: pg.Pool): { take(): Statement[] } {
 /**
  * Which of these tables a statement would read from end to end: row by row, or a whole index without a limit. Nothing is run.
  */
-export async function tablesReadWhole(
+export async function listTablesReadWhole(
   db: Pick<pg.Pool, 'query'>,
   { text, values, name }: Statement,
   tables: ReadonlySet<string>,

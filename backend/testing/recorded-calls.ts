@@ -1,9 +1,9 @@
 import type { CallName } from '@/lib/contract/contract';
 import { checkCall } from '../conformance/check-call';
-import { newFound } from '../conformance/run-conformance';
+import { createFound } from '../conformance/run-conformance';
 import type { Found } from '../conformance/step';
 import { allSteps } from '../conformance/steps/all-steps';
-import { wireClient } from '../conformance/wire-client';
+import { createWireClient } from '../conformance/wire-client';
 import type { TestClient } from './client';
 
 /** Wire values that a call was carried out with, or refused with for want of anything to work on. */
@@ -36,13 +36,13 @@ const endings = new Set<CallName>([
  */
 export async function recordCalls(client: TestClient, host: string, firstPhone: number): Promise<Recording> {
   const phones = [0, 1, 2, 3].map((n) => ({ mobile: String(firstPhone + n), mobileCountryCode: '+65' }));
-  const found = newFound({
+  const found = createFound({
     host,
     phones,
     now: client.deps.clock(),
-    codeSentTo: ({ mobile, mobileCountryCode }) => client.codeSentTo(mobileCountryCode + mobile),
+    getSentCode: ({ mobile, mobileCountryCode }) => client.getSentCode(mobileCountryCode + mobile),
   });
-  const direct = wireClient({ backend: client.url, secret: client.deps.env.GATEWAY_SECRET });
+  const direct = createWireClient({ backend: client.url, secret: client.deps.env.GATEWAY_SECRET });
   const calls: RecordedCall[] = [];
   for (const step of allSteps) {
     let first: Record<string, unknown> | undefined;

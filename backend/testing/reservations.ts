@@ -7,7 +7,7 @@ import { reservationEvents, reservationSlots, reservations } from '../schema/res
 import { restaurants } from '../schema/restaurant';
 import type { ReservationConfig } from '../schema/restaurant-config';
 import { startTestClient, type TestClient } from './client';
-import { testClock } from './deps';
+import { createTestClock } from './deps';
 import { insertDiners, insertShop, shopDay, shopMorning, type TestDiner, type TestShop } from './shop';
 
 /** Times of the test shop, which is open from 11:00 to 22:00 and reserved for on every day but Sunday. */
@@ -56,15 +56,15 @@ export const getReservation = (
 });
 
 /** What the tests of reservations do and look at, over the wire and in the database. */
-export function reservationDesk(client: TestClient) {
+export function createReservationDesk(client: TestClient) {
   const { db } = client.deps;
   return {
     diner: async () => (await insertDiners(db, 1))[0]!,
     book: (who: TestDiner, shop: ReservableShop, changes: Partial<Input<'reservations.submit'>> = {}) =>
       client.call(contract['reservations.submit'], getReservation(shop, changes), { token: who.token }),
-    rowOf: async (id: string) => (await db.select().from(reservations).where(eq(reservations.id, id)))[0]!,
+    getRow: async (id: string) => (await db.select().from(reservations).where(eq(reservations.id, id)))[0]!,
     /** What became of a reservation, in order. */
-    eventsOf: (id: string) =>
+    listEvents: (id: string) =>
       db
         .select({
           what: reservationEvents.what,
@@ -98,10 +98,10 @@ export function reservationDesk(client: TestClient) {
 }
 
 interface ReservationStage {
-  clock: ReturnType<typeof testClock>;
+  clock: ReturnType<typeof createTestClock>;
   database: TestDatabase;
   client: TestClient;
-  desk: ReturnType<typeof reservationDesk>;
+  desk: ReturnType<typeof createReservationDesk>;
   shop: ReservableShop;
 }
 
@@ -109,12 +109,12 @@ interface ReservationStage {
  * Starts one backend on its own database for a test file; before each test sets the clock to `shopMorning` and adds a restaurant
  * that takes reservations. `max` is the number of the database's connections.
  */
-export function reservationStage(options?: { max: number }): ReservationStage {
-  const stage = { clock: testClock(shopMorning) } as ReservationStage;
+export function createReservationStage(options?: { max: number }): ReservationStage {
+  const stage = { clock: createTestClock(shopMorning) } as ReservationStage;
   beforeAll(async () => {
     stage.database = await createTestDatabase(options);
     stage.client = await startTestClient(stage.database, { clock: stage.clock.now });
-    stage.desk = reservationDesk(stage.client);
+    stage.desk = createReservationDesk(stage.client);
   });
   beforeEach(async () => {
     stage.clock.set(shopMorning);

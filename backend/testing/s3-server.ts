@@ -74,8 +74,9 @@ export async function startS3Server(): Promise<S3Server> {
   };
 }
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
-const hmac = (secret: string | Buffer, text: string) => createHmac('sha256', secret).update(text).digest();
+const hashSha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+const signHmac = (secret: string | Buffer, text: string) =>
+  createHmac('sha256', secret).update(text).digest();
 
 /** Whether the secret made the request's signature (AWS signature version 4), which the server itself does not check. */
 function isSignedWith(secret: string, { method, url, headers }: IncomingMessage): boolean {
@@ -86,7 +87,7 @@ function isSignedWith(secret: string, { method, url, headers }: IncomingMessage)
   const signed = names.split(';').map((name) => `${name}:${String(headers[name]).trim()}\n`);
   const hash = String(headers['x-amz-content-sha256']);
   const asked = [method, pathname, String(searchParams), signed.join(''), names, hash].join('\n');
-  const text = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, sha256(asked)].join('\n');
-  const signingKey = scope.split('/').reduce<string | Buffer>(hmac, `AWS4${secret}`);
-  return hmac(signingKey, text).toString('hex') === signature;
+  const text = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, hashSha256(asked)].join('\n');
+  const signingKey = scope.split('/').reduce<string | Buffer>(signHmac, `AWS4${secret}`);
+  return signHmac(signingKey, text).toString('hex') === signature;
 }

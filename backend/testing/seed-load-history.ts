@@ -13,7 +13,7 @@ export async function insertHistory(tx: Tx, size: LoadSeedSize, now: Date): Prom
 }
 
 /** Numbers from 0 with the diner and restaurant that each belongs to, the oldest first. */
-const numbered = (count: number, { diners, restaurants }: LoadSeedSize, now: Date) => sql`(
+const buildNumbered = (count: number, { diners, restaurants }: LoadSeedSize, now: Date) => sql`(
   select n, ${first.user}::int + (n::bigint * 7919 % ${diners}::int)::int as user_id,
     (n + n / ${diners}::int) % ${restaurants}::int as restaurant,
     ${first.restaurant}::int + (n + n / ${diners}::int) % ${restaurants}::int as restaurant_id,
@@ -21,7 +21,7 @@ const numbered = (count: number, { diners, restaurants }: LoadSeedSize, now: Dat
   from generate_series(0, ${count}::int - 1) n)`;
 
 async function insertOrders(tx: Tx, size: LoadSeedSize, now: Date): Promise<void> {
-  const all = numbered(size.orders, size, now);
+  const all = buildNumbered(size.orders, size, now);
   await tx.execute(sql`insert into orders (id, sn, restaurant_id, user_id, status, pay_status, delivery_type, slot, address,
       distance_metres, pay_type, total, fees, locale, created_at, paid_at)
     select md5('order' || n), 'TK-' || n, restaurant_id, user_id, case when n % 20 = 0 then 10 when n % 20 = 1 then 4 else 9 end,
@@ -53,7 +53,7 @@ async function insertOrders(tx: Tx, size: LoadSeedSize, now: Date): Promise<void
 }
 
 /** One in ten orders was the wallet's; each diner's movements are added up in their order. */
-async function payByWallet(tx: Tx, all: ReturnType<typeof numbered>): Promise<void> {
+async function payByWallet(tx: Tx, all: ReturnType<typeof buildNumbered>): Promise<void> {
   await tx.execute(sql`with paid as materialized (
       select md5('order' || n) as order_id, md5('moved' || n) as moved, o.user_id, a.id as own, o.at,
         a.balance - 2300 * row_number() over (partition by o.user_id order by n) as left_over
@@ -71,7 +71,7 @@ async function payByWallet(tx: Tx, all: ReturnType<typeof numbered>): Promise<vo
 }
 
 async function insertReservations(tx: Tx, size: LoadSeedSize, now: Date): Promise<void> {
-  const all = numbered(size.reservations, size, now);
+  const all = buildNumbered(size.reservations, size, now);
   // A year of bookings by few diners; their limits are for new ones.
   await tx.execute(sql`alter table reservations disable trigger check_booking_limits`);
   await tx.execute(sql`insert into reservations (id, code, share_code, restaurant_id, user_id, status, day, time, starts_at, people,
@@ -87,7 +87,7 @@ async function insertReservations(tx: Tx, size: LoadSeedSize, now: Date): Promis
 }
 
 async function insertVoucherOrders(tx: Tx, size: LoadSeedSize, now: Date): Promise<void> {
-  const all = numbered(size.voucherOrders, size, now);
+  const all = buildNumbered(size.voucherOrders, size, now);
   await tx.execute(sql`insert into voucher_orders (id, sn, restaurant_id, user_id, voucher_id, voucher, count, price, total, pay_type,
       paid_by, status, email, locale, idempotency_key, request_hash, created_at, paid_at, expire_date)
     select md5('voucher' || n), 'TKV-' || n, r.id, user_id, (v ->> 'id')::int, v, 2, 4000, 8000, 'PAY_NOW', array[md5('voucher payment' || n)],

@@ -26,10 +26,10 @@ const inWallet = 500_000;
 export async function seedLoad(
   db: Db,
   size: LoadSeedSize,
-  dishOf: (dish: number) => TestDish = () => ({}),
+  createDish: (dish: number) => TestDish = () => ({}),
   now = new Date(),
 ): Promise<LoadSeed> {
-  const dishes = Array.from({ length: size.dishes }, (_, dish) => dishOf(dish));
+  const dishes = Array.from({ length: size.dishes }, (_, dish) => createDish(dish));
   await numberDishesFrom(db, first.dish);
   await insertFullShop(db, dishes, { id: first.restaurant, fees: {} });
   await numberDishesFrom(db, first.dish + size.restaurants * size.dishes);
@@ -46,14 +46,14 @@ export async function seedLoad(
     restaurantId: (restaurant) => first.restaurant + restaurant,
     getHost: (restaurant) => `shop${first.restaurant + restaurant}.example.test`,
     dishId: (restaurant, dish) => first.dish + restaurant * size.dishes + dish,
-    diner: (number) => ({ userId: first.user + number, token: tokenOf(number) }),
+    diner: (number) => ({ userId: first.user + number, token: getToken(number) }),
   };
 }
 
 const numberDishesFrom = (db: Db, id: number) =>
   db.execute(sql.raw(`alter table dishes alter column id restart with ${id}`));
 
-const tokenOf = (diner: number) => `the token of diner ${diner}`;
+const getToken = (diner: number) => `the token of diner ${diner}`;
 
 /** The same restaurant over and over, each with its own host, menu, promotion, voucher and reviews. */
 async function multiplyShop(tx: Tx, { restaurants, dishes }: LoadSeedSize): Promise<void> {

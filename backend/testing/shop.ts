@@ -129,7 +129,11 @@ export async function insertDiners(db: Db, number: number, now = shopMorning): P
 }
 
 /** A line of an order with nothing chosen. */
-export const line = (dishId: number, dishCount = 1, more: Partial<OrderedDish> = {}): OrderedDish => ({
+export const createOrderLine = (
+  dishId: number,
+  dishCount = 1,
+  more: Partial<OrderedDish> = {},
+): OrderedDish => ({
   dishId,
   dishCount,
   specId: undefined,
@@ -139,7 +143,7 @@ export const line = (dishId: number, dishCount = 1, more: Partial<OrderedDish> =
 });
 
 /** An address at a place. */
-export const addressAt = (place: { latitude: number; longitude: number }) => ({
+export const createAddress = (place: { latitude: number; longitude: number }) => ({
   addressId: undefined,
   userName: 'Ann',
   countryArea: '+65',
@@ -157,7 +161,7 @@ export const addressAt = (place: { latitude: number; longitude: number }) => ({
 });
 
 /** How much of everything there is: what a refused order must leave as it was. */
-export async function everything(db: Db) {
+export async function countEverything(db: Db) {
   const { rows } = await db.execute<{ all: Record<string, unknown> }>(sql`select jsonb_build_object(
     'orders', (select count(*) from orders),
     'lines', (select count(*) from order_lines),

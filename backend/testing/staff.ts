@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { succeeded } from '@/lib/contract/endpoint';
+import { hasSucceeded } from '@/lib/contract/endpoint';
 import { accessDenied } from '@/lib/contract/error-codes';
 import {
   type StaffCallName,
@@ -62,7 +62,7 @@ export function createStaffClient(deps: Deps, token?: string): StaffClient {
       const wire = z.encode(endpoint.input, input as never) as Record<string, unknown>;
       const answer = await client.fetch(...toRequest(endpoint, wire));
       const envelope = (await answer.json()) as Envelope;
-      if (!succeeded(endpoint.success, envelope)) {
+      if (!hasSucceeded(endpoint.success, envelope)) {
         const code = envelope.data === accessDenied ? 'ACCESS_DENIED' : String(envelope.code);
         throw new CallError(code, answer.status, envelope);
       }

@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../db/testing';
 import { optionKeys, restaurants } from '../schema/restaurant';
 import type { VoucherConfig } from '../schema/restaurant-config';
 import { startTestClient, type TestClient } from './client';
-import { testClock } from './deps';
+import { createTestClock } from './deps';
 import { insertDiners, insertShop, shopMorning, type TestDiner, type TestShop } from './shop';
 
 type NewRestaurant = typeof restaurants.$inferInsert;
@@ -140,7 +140,7 @@ export const fillWallet = (db: Db, who: TestDiner, amount: Minor, currency = 'SG
   moveWallet(db, { userId: who.userId, currency, amount, type: 'topup', now: shopMorning });
 
 interface VoucherStage {
-  clock: ReturnType<typeof testClock>;
+  clock: ReturnType<typeof createTestClock>;
   database: TestDatabase;
   client: TestClient;
   shop: VoucherShop;
@@ -152,8 +152,11 @@ interface VoucherStage {
  * Starts one backend on its own database with a restaurant that sells the vouchers, for a test file; before each test sets the
  * clock to `shopMorning` and adds a diner. `max` is the number of the database's connections.
  */
-export function voucherStage(vouchers: Partial<VoucherConfig>[], options?: { max: number }): VoucherStage {
-  const stage = { clock: testClock(shopMorning) } as VoucherStage;
+export function createVoucherStage(
+  vouchers: Partial<VoucherConfig>[],
+  options?: { max: number },
+): VoucherStage {
+  const stage = { clock: createTestClock(shopMorning) } as VoucherStage;
   beforeAll(async () => {
     stage.database = await createTestDatabase(options);
     stage.client = await startTestClient(stage.database, { clock: stage.clock.now });

@@ -26,7 +26,7 @@ export const getJoin = (
 });
 
 /** What the tests of waiting lists do and look at. */
-export function waitingDesk(client: TestClient) {
+export function createWaitingDesk(client: TestClient) {
   const { db, env } = client.deps;
   return {
     join: (who: TestDiner, shop: ReservableShop, changes: Partial<Input<'waiting.join'>> = {}) =>
@@ -38,14 +38,14 @@ export function waitingDesk(client: TestClient) {
       client.call(contract['waiting.linked'], { token: createOfferToken(env.CODE_SECRET, id) }),
     decline: (id: string) =>
       client.send(contract['waiting.decline'], { token: createOfferToken(env.CODE_SECRET, id) }),
-    rowOf: async (id: string) => (await db.select().from(waitingList).where(eq(waitingList.id, id)))[0]!,
+    getRow: async (id: string) => (await db.select().from(waitingList).where(eq(waitingList.id, id)))[0]!,
     /** States in the order of the ids. */
-    async statesOf(ids: string[]) {
+    async listStates(ids: string[]) {
       const rows = await db.select().from(waitingList).where(inArray(waitingList.id, ids));
       return ids.map((id) => rows.find((row) => row.id === id)?.state);
     },
     /** Messages of an entry's offers, oldest first. */
-    messagesOf: (id: string) =>
+    listMessages: (id: string) =>
       db
         .select()
         .from(outbox)

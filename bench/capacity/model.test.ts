@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { seededRandom } from '@/lib/testing/random-runs';
+import { createSeededRandom } from '@/lib/testing/random-runs';
 import {
   findEnd,
   getParts,
@@ -32,7 +32,7 @@ const measured: Measured = {
   movementBytes: 1024 ** 3 / 1_000_000,
   vacuumBytesPerSecond: 1024 ** 3 / 3600,
 };
-const part = (name: string, changes: Partial<Measured> = {}) =>
+const getPart = (name: string, changes: Partial<Measured> = {}) =>
   getParts({ ...measured, ...changes }, usualDemand).find((each) => each.name === name)!;
 
 test.each([
@@ -48,7 +48,7 @@ test.each([
   // 1 search for each 30,000 restaurants, each over all of them: the square is 10 x 30,000 x 100,000.
   ['Search by a word', 173_205],
 ])('OPS-13 %s ends at %i restaurants on a machine with round figures', (name, restaurants) => {
-  const { capacity, demand } = part(name);
+  const { capacity, demand } = getPart(name);
   expect(Math.abs(findEnd({ capacity, demand }) / restaurants - 1)).toBeLessThan(0.03);
   expect(demand(restaurants * 1.05)).toBeGreaterThan(capacity);
 });
@@ -61,7 +61,7 @@ test('OPS-13 twice the machine carries more restaurants in each part that a mach
     ]),
   ) as unknown as Measured;
   for (const { name } of getParts(measured, usualDemand).filter((each) => each.name !== 'Domains: memory')) {
-    const [once, twice] = [measured, doubled].map((figures) => findEnd(part(name, figures)));
+    const [once, twice] = [measured, doubled].map((figures) => findEnd(getPart(name, figures)));
     expect([name, twice! > 1.3 * once!]).toEqual([name, true]);
   }
 });
@@ -74,7 +74,7 @@ test('OPS-13 the page cache of a storefront does what the model says while its m
     freshSeconds: 60,
     minutes: 10,
     viewsPerSecond: 60,
-    random: seededRandom(),
+    random: createSeededRandom(),
   };
   const enough = simulatePages({ ...input, megabytes: 64 });
   const modelled = getRefreshesPerSecond(input.hosts, input.viewsPerSecond);

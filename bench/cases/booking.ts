@@ -11,7 +11,7 @@ const times = Array.from({ length: 20 }, (_, n) => `${11 + (n >> 1)}:${n % 2 ? '
 const limit = 100_000;
 
 /** `YYYY-MM-DD` so many days from now, from the second on: none of them is over anywhere. */
-const dayAhead = (n: number) => new Date(Date.now() + (n + 2) * 86_400_000).toISOString().slice(0, 10);
+const getDayAhead = (n: number) => new Date(Date.now() + (n + 2) * 86_400_000).toISOString().slice(0, 10);
 
 interface Table {
   restaurantId: number;
@@ -69,7 +69,7 @@ export const reservationCase: Case = {
     const any = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)]!;
     const table = (ids: number[]) => {
       const { userId, token } = any(diners);
-      const day = dayAhead(Math.floor(Math.random() * days));
+      const day = getDayAhead(Math.floor(Math.random() * days));
       return { restaurantId: any(ids), day, time: any(times), userId, token };
     };
     return {

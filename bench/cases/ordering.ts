@@ -2,7 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import type { Db } from '../../backend/db/client';
 import { getOrder } from '../../backend/testing/ordering';
-import { insertDiners, insertShop, line, type TestDiner, type TestShop } from '../../backend/testing/shop';
+import {
+  createOrderLine,
+  insertDiners,
+  insertShop,
+  type TestDiner,
+  type TestShop,
+} from '../../backend/testing/shop';
 import { fillWallet } from '../../backend/testing/vouchers';
 import { contract } from '../../lib/contract/contract';
 import type { Case } from './case';
@@ -16,7 +22,7 @@ const total = dishAmount + 300;
 /** A slot that can be ordered for, whenever this runs. */
 const slot = `${new Date(Date.now() + 32 * 3_600_000).toISOString().slice(0, 10)} 12:00-12:30`;
 
-const someDishes = (shop: TestShop) => {
+const pickDishes = (shop: TestShop) => {
   const from = randomBytes(1)[0]!;
   return Array.from({ length: linesPerOrder }, (_, i) => shop.dishIds[(from + i * 7) % dishes]!);
 };
@@ -72,7 +78,7 @@ async function placeBare(
   const paidAt = byWallet ? now : null;
   const [status, payStatus] = byWallet ? [2, 1] : [0, 0];
   const payType = byWallet ? 'WALLET_PAY' : 'PAY_NOW';
-  const chosen = someDishes(shop).sort((one, other) => one - other);
+  const chosen = pickDishes(shop).sort((one, other) => one - other);
   await connection.query('begin');
   await run('key', [userId, id, randomBytes(32).toString('base64url'), id, now]);
   for (const dishId of chosen) await run('stock', [dishId, 1]);
@@ -94,15 +100,15 @@ async function placeBare(
 }
 
 /** So that neither shop's rows are those that the other one's clients wait for. */
-async function twoShops(db: Db, changes: Parameters<typeof insertShop>[2] = {}) {
+async function insertTwoShops(db: Db, changes: Parameters<typeof insertShop>[2] = {}) {
   const menu = Array.from({ length: dishes }, () => ({ price, stock: 1_000_000 }));
   return { shop: await insertShop(db, menu, changes), bareShop: await insertShop(db, menu, changes) };
 }
 
-const submission = (who: TestDiner, shop: TestShop, payType: 'PAY_NOW' | 'WALLET_PAY') => ({
+const createSubmission = (who: TestDiner, shop: TestShop, payType: 'PAY_NOW' | 'WALLET_PAY') => ({
   input: getOrder(who, shop, total, {
     deliveryTime: slot,
-    dishList: someDishes(shop).map((dishId) => line(dishId)),
+    dishList: pickDishes(shop).map((dishId) => createOrderLine(dishId)),
     payType,
   }),
   token: who.token,
@@ -114,10 +120,10 @@ export const submitCase: Case = {
   title: `order of ${linesPerOrder} limited dishes by PayNow (API-58)`,
   endpoint: contract['ordering.submit'],
   async prepare(db) {
-    const { shop, bareShop } = await twoShops(db);
+    const { shop, bareShop } = await insertTwoShops(db);
     const diners = (count: number) => insertDiners(db, count, new Date());
     return {
-      inputs: async (count) => (await diners(count)).map((who) => submission(who, shop, 'PAY_NOW')),
+      inputs: async (count) => (await diners(count)).map((who) => createSubmission(who, shop, 'PAY_NOW')),
       pieces: diners,
       bare: (connection, piece) => placeBare(connection, bareShop, piece as TestDiner, { byWallet: false }),
     };
@@ -129,7 +135,7 @@ export const walletCase: Case = {
   title: `order of ${linesPerOrder} limited dishes paid by the wallet (API-58)`,
   endpoint: contract['ordering.submit'],
   async prepare(db) {
-    const { shop, bareShop } = await twoShops(db, { payTypes: ['PAY_NOW', 'WALLET_PAY'] });
+    const { shop, bareShop } = await insertTwoShops(db, { payTypes: ['PAY_NOW', 'WALLET_PAY'] });
     const diners = async (count: number) => {
       const made = await insertDiners(db, count, new Date());
       for (const who of made) await fillWallet(db, who, 2 * total);
@@ -138,7 +144,7 @@ export const walletCase: Case = {
     // The ledger's own accounts are made by the first movement of each kind.
     await db.execute("insert into wallet_accounts (kind, currency) values ('sales', 'SGD')");
     return {
-      inputs: async (count) => (await diners(count)).map((who) => submission(who, shop, 'WALLET_PAY')),
+      inputs: async (count) => (await diners(count)).map((who) => createSubmission(who, shop, 'WALLET_PAY')),
       pieces: diners,
       bare: (connection, piece) => placeBare(connection, bareShop, piece as TestDiner, { byWallet: true }),
     };

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Db } from '../../backend/db/client';
-import { insertDiners, insertShop, line, near, type TestDiner } from '../../backend/testing/shop';
+import { createOrderLine, insertDiners, insertShop, near, type TestDiner } from '../../backend/testing/shop';
 import { contract } from '../../lib/contract/contract';
 import type { Case } from './case';
 
@@ -43,19 +43,19 @@ async function readShop(connection: pg.PoolClient, restaurantId: number): Promis
   await read('dishes', 'select * from dishes where restaurant_id = $1 order by position, id');
 }
 
-const someone = async (db: Db) => (await insertDiners(db, 1, new Date()))[0] as TestDiner;
+const insertDiner = async (db: Db) => (await insertDiners(db, 1, new Date()))[0] as TestDiner;
 
-const times = <T>(count: number, value: () => T): T[] => Array.from({ length: count }, value);
+const repeat = <T>(count: number, value: () => T): T[] => Array.from({ length: count }, value);
 
 export const menuCase: Case = {
   title: `menu of ${dishes} dishes (API-42)`,
   endpoint: contract['restaurant.menu'],
   async prepare(db) {
     const { restaurantId } = await insertShop(db, menu);
-    const { token } = await someone(db);
+    const { token } = await insertDiner(db);
     return {
-      inputs: async (count) => times(count, () => ({ input: { restaurantId }, token })),
-      pieces: async (count) => times(count, () => restaurantId),
+      inputs: async (count) => repeat(count, () => ({ input: { restaurantId }, token })),
+      pieces: async (count) => repeat(count, () => restaurantId),
       bare: (connection, piece) => readShop(connection, piece as number),
     };
   },
@@ -69,21 +69,21 @@ export const quoteCase: Case = {
       db,
       menu.map(({ groups, ...dish }) => dish),
     );
-    const { token, userId } = await someone(db);
+    const { token, userId } = await insertDiner(db);
     return {
       inputs: async (count) =>
-        times(count, () => ({
+        repeat(count, () => ({
           input: {
             userId,
             restaurants: [{ restaurantId }],
             deliveryType: 'DELIVERY_TO_HOME',
             deliveryTime: slot,
-            dishList: [3, 40, 90].map((n) => line(dishIds[n] as number)),
+            dishList: [3, 40, 90].map((n) => createOrderLine(dishIds[n] as number)),
             ...near,
           },
           token,
         })),
-      pieces: async (count) => times(count, () => restaurantId),
+      pieces: async (count) => repeat(count, () => restaurantId),
       bare: (connection, piece) => readShop(connection, piece as number),
     };
   },

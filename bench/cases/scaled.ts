@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { getOrder } from '../../backend/testing/ordering';
 import { getReservation } from '../../backend/testing/reservations';
 import type { LoadSeed } from '../../backend/testing/seed-load';
-import { line, near } from '../../backend/testing/shop';
+import { createOrderLine, near } from '../../backend/testing/shop';
 import { contract } from '../../lib/contract/contract';
 import type { Endpoint } from '../../lib/contract/endpoint';
 import type { PreparedCall } from './case';
@@ -22,33 +22,35 @@ export const dishPrice = 1000;
 const total = 3 * dishPrice + 300;
 
 const slot = `${new Date(Date.now() + 32 * 3_600_000).toISOString().slice(0, 10)} 12:00-12:30`;
-const dayAhead = (n: number) => new Date(Date.now() + (n + 2) * 86_400_000).toISOString().slice(0, 10);
+const getDayAhead = (n: number) => new Date(Date.now() + (n + 2) * 86_400_000).toISOString().slice(0, 10);
 
 // The factors are primes, so that every number comes before any comes again.
 const getRestaurant = ({ size }: LoadSeed, n: number) => (n * 37) % size.restaurants;
-const regularOf = (crowd: LoadSeed, n: number) => crowd.diner((n * 7919) % crowd.size.diners);
-const anyoneOf = (crowd: LoadSeed, n: number) =>
+const getRegular = (crowd: LoadSeed, n: number) => crowd.diner((n * 7919) % crowd.size.diners);
+const getAnyone = (crowd: LoadSeed, n: number) =>
   crowd.diner((n * 7919) % (crowd.size.diners + (crowd.size.newcomers ?? 0)));
-const newKey = () => randomBytes(12).toString('base64url');
+const createKey = () => randomBytes(12).toString('base64url');
 
-const dishesOf = (crowd: LoadSeed, n: number) =>
-  [0, 1, 2].map((i) => line(crowd.dishId(getRestaurant(crowd, n), (n * 13 + i * 67) % crowd.size.dishes)));
+const createDishList = (crowd: LoadSeed, n: number) =>
+  [0, 1, 2].map((i) =>
+    createOrderLine(crowd.dishId(getRestaurant(crowd, n), (n * 13 + i * 67) % crowd.size.dishes)),
+  );
 
 /** No two of a case are the same diner's: a diner has one unpaid order per restaurant. */
-const submission = (crowd: LoadSeed, n: number, payType: string): PreparedCall => {
-  const who = anyoneOf(crowd, n);
+const createSubmission = (crowd: LoadSeed, n: number, payType: string): PreparedCall => {
+  const who = getAnyone(crowd, n);
   const shop = { restaurantId: crowd.restaurantId(getRestaurant(crowd, n)), categoryId: 0, dishIds: [] };
-  const dishList = dishesOf(crowd, n);
+  const dishList = createDishList(crowd, n);
   const input = getOrder(who, shop, total, { deliveryTime: slot, dishList, payType });
-  return { input, token: who.token, idempotencyKey: newKey() };
+  return { input, token: who.token, idempotencyKey: createKey() };
 };
 
 /** What a diner with a history asks about himself. */
-const own = (name: keyof typeof contract, title: string, more: object = {}): ScaledCase => ({
+const createOwnCase = (name: keyof typeof contract, title: string, more: object = {}): ScaledCase => ({
   title,
   endpoint: contract[name],
   call(crowd, n) {
-    const { userId, token } = regularOf(crowd, n);
+    const { userId, token } = getRegular(crowd, n);
     return { input: { userId, ...more }, token };
   },
 });
@@ -59,20 +61,20 @@ export const scaledCases: Record<string, ScaledCase> = {
     endpoint: contract['restaurant.menu'],
     call: (crowd, n) => ({
       input: { restaurantId: crowd.restaurantId(getRestaurant(crowd, n)) },
-      token: regularOf(crowd, n).token,
+      token: getRegular(crowd, n).token,
     }),
   },
   quote: {
     title: 'quote (API-55)',
     endpoint: contract['ordering.extraInfo'],
     call(crowd, n) {
-      const { userId, token } = regularOf(crowd, n);
+      const { userId, token } = getRegular(crowd, n);
       const input = {
         userId,
         restaurants: [{ restaurantId: crowd.restaurantId(getRestaurant(crowd, n)) }],
         deliveryType: 'DELIVERY_TO_HOME',
         deliveryTime: slot,
-        dishList: dishesOf(crowd, n),
+        dishList: createDishList(crowd, n),
         ...near,
       };
       return { input, token };
@@ -81,7 +83,7 @@ export const scaledCases: Record<string, ScaledCase> = {
   submit: {
     title: 'order by PayNow (API-58)',
     endpoint: contract['ordering.submit'],
-    call: (crowd, n) => submission(crowd, n, 'PAY_NOW'),
+    call: (crowd, n) => createSubmission(crowd, n, 'PAY_NOW'),
   },
   reservation: {
     title: 'table (API-96)',
@@ -90,22 +92,22 @@ export const scaledCases: Record<string, ScaledCase> = {
       const restaurantId = crowd.restaurantId(getRestaurant(crowd, n));
       const input = getReservation(
         { restaurantId },
-        { date: dayAhead(n % 25), time: n % 2 ? '18:00' : '19:00' },
+        { date: getDayAhead(n % 25), time: n % 2 ? '18:00' : '19:00' },
       );
-      return { input, token: anyoneOf(crowd, n).token, idempotencyKey: newKey() };
+      return { input, token: getAnyone(crowd, n).token, idempotencyKey: createKey() };
     },
   },
   wallet: {
     title: 'order paid by the wallet (API-58)',
     endpoint: contract['ordering.submit'],
-    call: (crowd, n) => submission(crowd, n, 'WALLET_PAY'),
+    call: (crowd, n) => createSubmission(crowd, n, 'WALLET_PAY'),
   },
-  orders: own('orders.list', 'own orders (API-62)'),
-  history: own('orders.history', 'own orders of three months (API-64)', { pageNum: 1 }),
-  incomplete: own('orders.incomplete', 'own orders in progress (API-63)'),
-  vouchers: own('vouchers.orders', 'own voucher orders (API-68)'),
-  reservations: own('reservations.list', 'own reservations (API-93)'),
-  transactions: own('wallet.transactions', 'movements of the wallet (API-78)'),
+  orders: createOwnCase('orders.list', 'own orders (API-62)'),
+  history: createOwnCase('orders.history', 'own orders of three months (API-64)', { pageNum: 1 }),
+  incomplete: createOwnCase('orders.incomplete', 'own orders in progress (API-63)'),
+  vouchers: createOwnCase('vouchers.orders', 'own voucher orders (API-68)'),
+  reservations: createOwnCase('reservations.list', 'own reservations (API-93)'),
+  transactions: createOwnCase('wallet.transactions', 'movements of the wallet (API-78)'),
   comments: {
     title: 'reviews (API-45)',
     endpoint: contract['restaurant.comments'],

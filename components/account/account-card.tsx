@@ -6,7 +6,7 @@ import { AnyIcon } from '@/components/ui/any-icon';
 import { useUser } from '@/lib/client/account/use-user';
 import { useSession } from '@/lib/client/session/session-client';
 import type { User } from '@/lib/contract/profile';
-import { greetingName } from '@/lib/domain/account/greeting';
+import { getGreetingName } from '@/lib/domain/account/greeting';
 
 interface Props {
   href: string;
@@ -41,7 +41,7 @@ export function AccountCard({ href, userId, user }: Props) {
       </span>
       <span className="min-w-0 grow">
         <span className="block text-14 text-muted">{t('hello')}</span>
-        <strong className="block truncate text-18 leading-heading">{known && greetingName(known)}</strong>
+        <strong className="block truncate text-18 leading-heading">{known && getGreetingName(known)}</strong>
         <span className="block text-14 leading-heading text-brand-text">{t('toProfile')}</span>
       </span>
       <AnyIcon name="chevron-right" className="text-muted" />

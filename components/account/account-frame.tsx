@@ -2,10 +2,10 @@ import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { ShopLink } from '@/components/layout/shop-link';
 import { AnyIcon } from '@/components/ui/any-icon';
-import { classNames } from '@/components/ui/class-names';
+import { joinClassNames } from '@/components/ui/class-names';
 import { type AccountKey, accountKeys } from '@/lib/domain/account/account-menu';
 import type { ClientShop } from '@/lib/domain/client-shop';
-import { localePath, paths } from '@/lib/domain/routes/paths';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { entryIcons } from './entry-icons';
 
 interface Props {
@@ -28,9 +28,9 @@ export async function AccountFrame({ shop, entry, children }: Props) {
           {accountKeys.map((key) => (
             <li key={key}>
               <ShopLink
-                href={localePath(paths.my({ tag: key }), shop.locale, shop.defaultLocale)}
+                href={toLocalePath(paths.my({ tag: key }), shop.locale, shop.defaultLocale)}
                 aria-current={key === entry ? 'page' : undefined}
-                className={classNames(
+                className={joinClassNames(
                   'flex min-h-12 items-center gap-3 rounded-control px-3 leading-heading',
                   key === entry
                     ? 'bg-brand-soft font-bold text-brand-text'

@@ -5,7 +5,7 @@ import { AnyIcon } from '@/components/ui/any-icon';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { myCells } from '@/lib/domain/account/account-menu';
 import type { ClientShop } from '@/lib/domain/client-shop';
-import { localePath, paths } from '@/lib/domain/routes/paths';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { currentUser, userOfRequest } from '@/lib/server/account/account-context';
 import { AccountCard } from './account-card';
 import { entryIcons } from './entry-icons';
@@ -24,7 +24,7 @@ export async function AccountHome({ shop, locale }: Props) {
     currentUser(),
     userOfRequest(locale),
   ]);
-  const to = (path: string) => localePath(path, locale, shop.defaultLocale);
+  const to = (path: string) => toLocalePath(path, locale, shop.defaultLocale);
   return (
     <div className="grid gap-3 desk:hidden">
       {diner && <AccountCard href={to(paths.userInfo())} userId={diner.userId} user={user} />}

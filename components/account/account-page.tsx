@@ -8,7 +8,7 @@ import { LazyLogin } from '@/components/session/lazy-login';
 import type { Locale } from '@/lib/contract/vocabulary';
 import type { AccountKey } from '@/lib/domain/account/account-menu';
 import type { ClientShop } from '@/lib/domain/client-shop';
-import { localePath, paths } from '@/lib/domain/routes/paths';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { currentUser } from '@/lib/server/account/account-context';
 import { loadShop } from '@/lib/server/data/load-shop';
 import { AccountFrame } from './account-frame';
@@ -51,7 +51,7 @@ export async function AccountPage({
   ]);
   const ownBar = {
     title,
-    backHref: localePath(back, locale, client.defaultLocale),
+    backHref: toLocalePath(back, locale, client.defaultLocale),
     backLabel: back === paths.my() ? t('backToAccount') : t('back'),
   };
   const content = (
@@ -60,7 +60,7 @@ export async function AccountPage({
         {heading}
       </h1>
       {entry ? (
-        <SessionGate owner={diner?.userId} home={localePath(paths.home(), locale, client.defaultLocale)}>
+        <SessionGate owner={diner?.userId} home={toLocalePath(paths.home(), locale, client.defaultLocale)}>
           {diner && children(client)}
         </SessionGate>
       ) : (

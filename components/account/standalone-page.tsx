@@ -3,8 +3,8 @@ import { getTranslations } from 'next-intl/server';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { type AccountKey, standalonePaths } from '@/lib/domain/account/account-menu';
 import { paths } from '@/lib/domain/routes/paths';
-import { type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
-import { accountMetadata } from './account-metadata';
+import { parseShopParams, type ShopParams } from '@/lib/server/tenant/shop-page';
+import { buildAccountMetadata } from './account-metadata';
 import { AccountPage } from './account-page';
 import { AccountSection } from './account-section';
 
@@ -40,9 +40,9 @@ interface RouteProps {
 /** Returns what the page file of a section exports: its metadata and its page. */
 export const createStandalonePage = (entry: Props['entry']) => ({
   async generateMetadata({ params }: RouteProps): Promise<Metadata> {
-    return accountMetadata((await shopParams(params)).locale, standalonePaths[entry], entry);
+    return buildAccountMetadata((await parseShopParams(params)).locale, standalonePaths[entry], entry);
   },
   async Page({ params }: RouteProps) {
-    return <StandalonePage {...(await shopParams(params))} entry={entry} />;
+    return <StandalonePage {...(await parseShopParams(params))} entry={entry} />;
   },
 });

@@ -5,7 +5,7 @@ import type { Locale } from '@/lib/contract/vocabulary';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { paths } from '@/lib/domain/routes/paths';
 import { getRobots } from '@/lib/server/seo/page-metadata';
-import { type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
+import { parseShopParams, type ShopParams } from '@/lib/server/tenant/shop-page';
 import { AccountPage } from './account-page';
 
 /** The wallet's pages beside the account's entry, with their titles: messages `wallet.*`. */
@@ -17,8 +17,11 @@ const pages = {
 type PageName = keyof typeof pages;
 
 /** Returns the metadata of a wallet page. */
-export async function walletPageMetadata(params: Promise<ShopParams>, page: PageName): Promise<Metadata> {
-  const { locale } = await shopParams(params);
+export async function buildWalletPageMetadata(
+  params: Promise<ShopParams>,
+  page: PageName,
+): Promise<Metadata> {
+  const { locale } = await parseShopParams(params);
   const t = await getTranslations({ locale, namespace: 'wallet' });
   return { title: t(pages[page].title), robots: getRobots(pages[page].path) };
 }
@@ -33,7 +36,7 @@ interface Props {
 
 /** One of the wallet's pages, in the frame of the account area. */
 export async function WalletPage({ params, page, back = paths.myWallet(), children }: Props) {
-  const { restaurantId, locale } = await shopParams(params);
+  const { restaurantId, locale } = await parseShopParams(params);
   const t = await getTranslations({ locale, namespace: 'wallet' });
   const { path, title } = pages[page];
   return (

@@ -3,10 +3,10 @@
 import { useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { classNames } from '@/components/ui/class-names';
+import { joinClassNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import type { Address } from '@/lib/contract/addresses';
-import { addressLine } from '@/lib/domain/fulfilment/place-address';
+import { formatAddressLine } from '@/lib/domain/fulfilment/place-address';
 import type { BookAction } from './use-address-book';
 import { useAddressLabels } from './use-address-labels';
 
@@ -40,12 +40,12 @@ export function AddressCard({
 }: Props) {
   const t = useTranslations('addresses.list');
   const labels = useAddressLabels();
-  const line = addressLine(address);
+  const line = formatAddressLine(address);
   const named = <span className="sr-only">: {line}</span>;
   return (
     <article
       aria-label={line}
-      className={classNames(
+      className={joinClassNames(
         'rounded-card border bg-raised p-4',
         chosen ? 'border-2 border-brand-text p-[15px]' : 'border-line',
       )}

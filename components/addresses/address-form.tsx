@@ -13,7 +13,7 @@ import {
   buildingTypes,
   maxBuildingLetters,
   maxLetters,
-  toggledLabel,
+  toggleLabel,
 } from '@/lib/domain/addresses/address-draft';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { PlaceCard } from './place-card';
@@ -49,7 +49,7 @@ export function AddressForm({
 }: Props) {
   const t = useTranslations('addresses');
   const labels = useAddressLabels();
-  const field = (name: AddressField) => ({
+  const getFieldProps = (name: AddressField) => ({
     id: `${id}-${name}`,
     ...(invalid === name && { 'aria-invalid': true, 'aria-describedby': `${id}-warning` }),
   });
@@ -78,7 +78,7 @@ export function AddressForm({
         maxLength={maxBuildingLetters}
         autoComplete="address-line1"
         onChange={(event) => onType({ buildingName: event.target.value })}
-        {...field('buildingName')}
+        {...getFieldProps('buildingName')}
       />
       <div className="grid grid-cols-2 items-start gap-3">
         <TextField
@@ -88,7 +88,7 @@ export function AddressForm({
           maxLength={maxLetters}
           autoComplete="address-line2"
           onChange={(event) => onType({ unitNo: event.target.value })}
-          {...field('unitNo')}
+          {...getFieldProps('unitNo')}
         />
         <SelectField
           label={t('form.buildingType')}
@@ -109,7 +109,7 @@ export function AddressForm({
         maxLength={maxLetters}
         autoComplete="name"
         onChange={(event) => onType({ userName: event.target.value })}
-        {...field('userName')}
+        {...getFieldProps('userName')}
       />
       <div className="grid grid-cols-[132px_1fr] items-start gap-3">
         <SelectField
@@ -117,7 +117,7 @@ export function AddressForm({
           value={draft.phoneCountry ?? ''}
           autoComplete="tel-country-code"
           onChange={(event) => onType({ phoneCountry: event.target.value as CountryCode })}
-          {...field('phoneCountry')}
+          {...getFieldProps('phoneCountry')}
         >
           {countryCodes.map((each) => (
             <option key={each} value={each}>
@@ -134,7 +134,7 @@ export function AddressForm({
           inputMode="tel"
           autoComplete="tel-national"
           onChange={(event) => onType({ mobile: event.target.value })}
-          {...field('mobile')}
+          {...getFieldProps('mobile')}
         />
       </div>
       <fieldset>
@@ -147,7 +147,7 @@ export function AddressForm({
             <Chip
               key={label}
               selected={label === draft.addressLabel}
-              onClick={() => onType({ addressLabel: toggledLabel(draft.addressLabel, label) })}
+              onClick={() => onType({ addressLabel: toggleLabel(draft.addressLabel, label) })}
             >
               {labels.label(label)}
             </Chip>

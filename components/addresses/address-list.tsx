@@ -10,7 +10,7 @@ import { Notice } from '@/components/ui/notice';
 import { Skeleton } from '@/components/ui/skeleton';
 import { showToast } from '@/components/ui/toast';
 import type { Address } from '@/lib/contract/addresses';
-import { addressLine } from '@/lib/domain/fulfilment/place-address';
+import { formatAddressLine } from '@/lib/domain/fulfilment/place-address';
 import { AddressCard } from './address-card';
 import type { AddressBook } from './use-address-book';
 
@@ -104,7 +104,7 @@ export function AddressList({ book, onAdd, onEdit, select, clear, chosenId, with
         onOpenChange={(open) => !open && setDoomed(undefined)}
         kind="warning"
         title={t('delete.title')}
-        content={doomed && addressLine(doomed)}
+        content={doomed && formatAddressLine(doomed)}
         sureLabel={t('delete.sure')}
         cancelLabel={t('delete.cancel')}
         closeLabel={t('close')}

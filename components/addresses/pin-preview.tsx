@@ -1,9 +1,9 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { pinPosition } from '@/lib/domain/addresses/pin-position';
+import { getPinPosition } from '@/lib/domain/addresses/pin-position';
 import type { Position } from '@/lib/domain/addresses/search-area';
-import { distanceText } from '@/lib/domain/fulfilment/distance';
+import { formatDistance } from '@/lib/domain/fulfilment/distance';
 
 /* As wide as any dialog; what doesn't fit is cut off at both sides. */
 const width = 640;
@@ -22,10 +22,10 @@ interface Props {
  */
 export function PinPreview({ shop, pin }: Props) {
   const t = useTranslations('addresses.pin');
-  const { metres, direction, x, y, ring } = pinPosition(shop, pin);
+  const { metres, direction, x, y, ring } = getPinPosition(shop, pin);
   const at = { x: middle.x + x * radius, y: middle.y + y * radius };
   const label = t('where', {
-    distance: distanceText(metres),
+    distance: formatDistance(metres),
     direction: t(direction),
     shop: shop.name,
   });
@@ -47,7 +47,7 @@ export function PinPreview({ shop, pin }: Props) {
         </g>
         <circle cx={middle.x} cy={middle.y} r={radius} className="fill-brand-soft/50 stroke-line-strong" />
         <text x={middle.x + radius + 6} y={middle.y - 5} className="num fill-muted text-[10px]">
-          {distanceText(ring)}
+          {formatDistance(ring)}
         </text>
         <text x={middle.x + 5} y={11} className="fill-muted text-[10px] font-bold">
           {t('N')}

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { classNames } from '@/components/ui/class-names';
+import { joinClassNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import type { FoundPlace } from '@/lib/domain/addresses/find-place';
 import type { ClientShop } from '@/lib/domain/client-shop';
@@ -26,7 +26,7 @@ export function PlaceCard({ id, shop, place, errorId, onSearch }: Props) {
       <button
         type="button"
         onClick={onSearch}
-        className={classNames(
+        className={joinClassNames(
           'flex min-h-16 w-full items-center gap-3 rounded-control border border-dashed p-4 text-left hover:bg-sunken',
           errorId ? 'border-danger' : 'border-line-strong',
         )}

@@ -7,11 +7,11 @@ import { showToast } from '@/components/ui/toast';
 import { change } from '@/lib/client/api/call';
 import { queries } from '@/lib/client/api/queries';
 import { useFulfilment } from '@/lib/client/fulfilment/fulfilment-store';
-import { errorText } from '@/lib/client/i18n/error-text';
-import { openLogin, sessionExpired, useSession } from '@/lib/client/session/session-client';
+import { formatError } from '@/lib/client/i18n/error-text';
+import { expireSession, openLogin, useSession } from '@/lib/client/session/session-client';
 import type { Address } from '@/lib/contract/addresses';
 import { type AddressDraft, getAddressInfo } from '@/lib/domain/addresses/address-draft';
-import { placeInStep } from '@/lib/domain/addresses/place-in-step';
+import { syncPlace } from '@/lib/domain/addresses/place-in-step';
 import { isApiError } from '@/lib/domain/api-error';
 import type { ClientShop } from '@/lib/domain/client-shop';
 
@@ -56,11 +56,11 @@ export function useAddressBook(shop: ClientShop, owner?: BookOwner) {
       return { made };
     } catch (error) {
       const failure = isApiError(error) ? error : { code: 'INTERNAL' };
-      if (failure.code === 'SESSION_EXPIRED' || failure.code === 'ACCESS_DENIED') sessionExpired();
+      if (failure.code === 'SESSION_EXPIRED' || failure.code === 'ACCESS_DENIED') expireSession();
       if (failure.code === 'LOGIN_REQUIRED') openLogin({ reason: 'account' });
       // It may be gone, or changed in another tab: the list shows how it is.
       if (failure.code === 'NOT_FOUND') void client.invalidateQueries({ queryKey: ['addresses'] });
-      return { failure: errorText(errors, failure, shop) };
+      return { failure: formatError(errors, failure, shop) };
     } finally {
       setPending(undefined);
     }
@@ -95,7 +95,7 @@ export function useBookedPlace(shop: ClientShop, book: readonly Address[] | unde
   const { place, keyword, setPlace, ready } = useFulfilment(shop);
   useEffect(() => {
     if (!ready || !book) return;
-    const now = placeInStep(place, book);
+    const now = syncPlace(place, book);
     if (now !== place) setPlace(now, now && keyword);
   }, [ready, book, place, keyword, setPlace]);
 }

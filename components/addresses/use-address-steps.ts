@@ -8,11 +8,11 @@ import type { DeliveryAddress } from '@/lib/contract/ordering';
 import {
   type AddressDraft,
   type AddressError,
-  emptyDraft,
+  createEmptyDraft,
   getReceiverDraft,
   validateAddress,
 } from '@/lib/domain/addresses/address-draft';
-import { type BookStep, nextStep } from '@/lib/domain/addresses/book-steps';
+import { type BookStep, getNextBookStep } from '@/lib/domain/addresses/book-steps';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { hasReceiver } from '@/lib/domain/fulfilment/place-address';
 
@@ -29,15 +29,15 @@ export interface StartsWith {
 export function useAddressSteps(shop: ClientShop, { begin, selecting, withReceiver }: StartsWith) {
   const session = useSession();
   const { place } = useFulfilment(shop);
-  const fresh = () => emptyDraft(session, shop.countryCode);
-  const draftFrom = (address: DeliveryAddress) => getReceiverDraft(address, session, shop.countryCode);
-  const [step, move] = useReducer(nextStep, undefined, (): BookStep => {
-    if (begin) return { section: 'edit', draft: begin === 'new' ? fresh() : draftFrom(begin) };
+  const createDraft = () => createEmptyDraft(session, shop.countryCode);
+  const toDraft = (address: DeliveryAddress) => getReceiverDraft(address, session, shop.countryCode);
+  const [step, move] = useReducer(getNextBookStep, undefined, (): BookStep => {
+    if (begin) return { section: 'edit', draft: begin === 'new' ? createDraft() : toDraft(begin) };
     const lacksReceiver = place !== undefined && !hasReceiver(place);
-    if (lacksReceiver && withReceiver) return { section: 'edit', draft: draftFrom(place) };
+    if (lacksReceiver && withReceiver) return { section: 'edit', draft: toDraft(place) };
     if (session.status === 'diner' || !selecting) return { section: 'list' };
-    if (place && !lacksReceiver) return { section: 'edit', draft: draftFrom(place) };
-    return { section: 'search', draft: withReceiver ? fresh() : undefined };
+    if (place && !lacksReceiver) return { section: 'edit', draft: toDraft(place) };
+    return { section: 'search', draft: withReceiver ? createDraft() : undefined };
   });
   const id = useId();
   const [error, setError] = useState<AddressError>();
@@ -48,8 +48,8 @@ export function useAddressSteps(shop: ClientShop, { begin, selecting, withReceiv
     /** Of the form; its fields are `id-field`. */
     id,
     error,
-    add: () => move({ kind: 'edit', draft: fresh() }),
-    edit: (address: DeliveryAddress) => move({ kind: 'edit', draft: draftFrom(address) }),
+    add: () => move({ kind: 'edit', draft: createDraft() }),
+    edit: (address: DeliveryAddress) => move({ kind: 'edit', draft: toDraft(address) }),
     type: (typed: Partial<AddressDraft>) => {
       setError(undefined);
       move({ kind: 'type', typed });

@@ -7,12 +7,12 @@ import { query } from '@/lib/client/api/call';
 import {
   type FoundPlace,
   findPlace,
-  placeAt,
+  findPlaceAt,
   type Suggestion,
   suggestPlaces,
 } from '@/lib/domain/addresses/find-place';
 import { locate } from '@/lib/domain/addresses/locate';
-import { latlngText, searchArea } from '@/lib/domain/addresses/search-area';
+import { getSearchArea, toLatlng } from '@/lib/domain/addresses/search-area';
 import { isApiError } from '@/lib/domain/api-error';
 import type { ClientShop } from '@/lib/domain/client-shop';
 
@@ -26,12 +26,12 @@ export function usePlaceSearch(shop: ClientShop, keyword: string) {
   const [busy, setBusy] = useState<'locating' | 'choosing'>();
   const [error, setError] = useState<SearchError>();
   const [here, setHere] = useState<FoundPlace>();
-  const area = searchArea(shop);
+  const area = getSearchArea(shop);
   const typed = keyword.trim();
   const settled = useDebounced(typed);
   const asked = settled.length >= fewestLetters;
   const found = useQuery({
-    queryKey: ['places', area.country, latlngText(area.near), settled],
+    queryKey: ['places', area.country, toLatlng(area.near), settled],
     enabled: asked,
     staleTime: 5 * 60_000,
     queryFn: () => suggestPlaces(query, settled, area),
@@ -64,7 +64,7 @@ export function usePlaceSearch(shop: ClientShop, keyword: string) {
         setError(position.error);
         return undefined;
       }
-      const place = await placeAt(query, position, area);
+      const place = await findPlaceAt(query, position, area);
       if (!place) setError('manual');
       setHere(place);
       return place;

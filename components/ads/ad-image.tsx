@@ -1,5 +1,5 @@
 import type { Ad } from '@/lib/contract/ads';
-import { imageAt } from '@/lib/domain/images/images';
+import { getImageUrl } from '@/lib/domain/images/images';
 import { isOutsideLink } from '@/lib/domain/outside-link';
 
 interface Props {
@@ -14,8 +14,8 @@ export function AdImage({ ad: { adImage, adLink }, alt, linkHosts }: Props) {
   const image = (
     // biome-ignore lint/performance/noImgElement: the media route already serves fitting sizes
     <img
-      src={imageAt(adImage, 800)}
-      srcSet={`${imageAt(adImage, 800)} 800w, ${imageAt(adImage, 1600)} 1600w`}
+      src={getImageUrl(adImage, 800)}
+      srcSet={`${getImageUrl(adImage, 800)} 800w, ${getImageUrl(adImage, 1600)} 1600w`}
       sizes="(min-width: 750px) 760px, 100vw"
       alt={alt}
       width={1600}

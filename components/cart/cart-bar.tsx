@@ -11,8 +11,8 @@ import { useCart } from '@/lib/client/cart/cart-store';
 import { toOrderingTable, useTable } from '@/lib/client/dine-in/table-store';
 import { useMembership } from '@/lib/client/parties/membership-store';
 import type { Locale } from '@/lib/contract/values';
-import { badgeText } from '@/lib/domain/cart/badge-text';
-import { cartTotals, getMinOrder, minOrderProgress } from '@/lib/domain/cart/cart-checks';
+import { formatBadge } from '@/lib/domain/cart/badge-text';
+import { getCartTotals, getMinOrder, getMinOrderProgress } from '@/lib/domain/cart/cart-checks';
 import { formatMoney } from '@/lib/domain/money';
 import { preloadCart } from './preload-cart';
 import { useCountedUp } from './use-counted-up';
@@ -22,15 +22,15 @@ function CartBar() {
   const t = useTranslations('cart');
   const { shop } = useStorefront();
   const { lines } = useCart(shop.restaurantId);
-  const { count, subtotal } = cartTotals(lines);
+  const { count, subtotal } = getCartTotals(lines);
   const table = toOrderingTable(useTable(shop.restaurantId).tableSession);
   const { membership } = useMembership(shop.restaurantId);
   // At a table that orders together the least is asked of all (TAB-04).
   const minOrder = membership ? 0 : getMinOrder(shop, table !== undefined);
-  const { reached, missing } = minOrderProgress(subtotal, minOrder);
+  const { reached, missing } = getMinOrderProgress(subtotal, minOrder);
   const shownTotal = useCountedUp(subtotal);
-  const money = (amount: number) => formatMoney(amount, shop.countryCode, shop.locale);
-  const missingText = t('moreToOrder', { amount: money(missing) });
+  const formatAmount = (amount: number) => formatMoney(amount, shop.countryCode, shop.locale);
+  const missingText = t('moreToOrder', { amount: formatAmount(missing) });
 
   return (
     <>
@@ -47,14 +47,14 @@ function CartBar() {
           <Icon name="bag" size={24} />
           <span className="absolute top-0 -right-1 [&>*]:outline-ink!">
             <span aria-hidden="true" className="count-dot">
-              {badgeText(count)}
+              {formatBadge(count)}
             </span>
           </span>
         </span>
         <div className="min-w-0 grow">
           <p className="num text-18 leading-figure font-bold">
             <span className="sr-only">{t('subtotal')} </span>
-            {money(shownTotal)}
+            {formatAmount(shownTotal)}
           </p>
           {reached && table && (
             <p className="flex items-center gap-1 text-12 leading-heading text-on-ink-muted">
@@ -100,4 +100,4 @@ function CartBar() {
   );
 }
 
-export const cartBarIn = (locale: Locale) => withMessages(CartBar, locale, ['cart']);
+export const createCartBar = (locale: Locale) => withMessages(CartBar, locale, ['cart']);

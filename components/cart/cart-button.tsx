@@ -8,7 +8,7 @@ import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
 import { cartView, toggleCart } from '@/lib/client/cart/cart-feedback';
 import { followCartCount } from '@/lib/client/cart/cart-store';
-import { badgeText } from '@/lib/domain/cart/badge-text';
+import { formatBadge } from '@/lib/domain/cart/badge-text';
 import { CartTip } from './cart-tip';
 import { preloadCart } from './preload-cart';
 
@@ -24,7 +24,7 @@ export function CartButton({ variant }: { variant: 'bag' | 'button' }) {
       followCartCount(shop.restaurantId, (count) => {
         const element = button.current;
         if (!element) return;
-        const text = badgeText(count);
+        const text = formatBadge(count);
         element.dataset.cartBadge = text;
         const dot = element.querySelector('.count-dot');
         if (dot) dot.textContent = text;

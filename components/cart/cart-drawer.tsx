@@ -29,4 +29,4 @@ function CartDrawer() {
   );
 }
 
-export const cartDrawerIn = (locale: Locale) => withMessages(CartDrawer, locale, ['cart', 'food']);
+export const createCartDrawer = (locale: Locale) => withMessages(CartDrawer, locale, ['cart', 'food']);

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { show, testShop } from '@/components/testing/show';
 import type { Toast } from '@/components/ui/toast';
-import { cartLines, replaceCart, useCart } from '@/lib/client/cart/cart-store';
+import { getCartLines, replaceCart, useCart } from '@/lib/client/cart/cart-store';
 import { closeDish, dishOpening } from '@/lib/client/dish/dish-opening';
 import { type CartLine, getLineId, type NewLine } from '@/lib/domain/cart/cart-line';
 import { CartLineRow } from './cart-line-row';
@@ -11,12 +11,17 @@ const { showToast } = vi.hoisted(() => ({ showToast: vi.fn<(toast: Toast) => voi
 vi.mock('@/components/ui/toast', () => ({ showToast }));
 
 const { restaurantId } = testShop;
-const line = (dishId: number, dishName: string, more: Partial<NewLine> = {}): CartLine => {
+const createLine = (dishId: number, dishName: string, more: Partial<NewLine> = {}): CartLine => {
   const made = { dishId, dishName, items: [], dishCount: 1, unitPrice: 850, ...more };
   return { ...made, lineId: getLineId(made) };
 };
-const laksa = line(1, 'Laksa', { specId: 12, specName: 'Large', dishRemark: 'No cockles', dishCount: 2 });
-const tea = line(2, 'Tea');
+const laksa = createLine(1, 'Laksa', {
+  specId: 12,
+  specName: 'Large',
+  dishRemark: 'No cockles',
+  dishCount: 2,
+});
+const tea = createLine(2, 'Tea');
 
 function Rows() {
   const { lines } = useCart(restaurantId);
@@ -32,7 +37,7 @@ beforeEach(() => {
 test('CRT-02 a removed line can be put back in its place for five seconds', async () => {
   const { user } = await show(<Rows />);
   await user.click(screen.getByRole('button', { name: 'One less: Tea' }));
-  expect(cartLines(restaurantId)).toEqual([laksa]);
+  expect(getCartLines(restaurantId)).toEqual([laksa]);
   const [toast] = showToast.mock.calls[0]!;
   expect([toast.text, toast.action?.label, toast.duration]).toEqual([
     'Tea is out of your cart.',
@@ -40,7 +45,7 @@ test('CRT-02 a removed line can be put back in its place for five seconds', asyn
     5000,
   ]);
   toast.action?.onClick();
-  expect(cartLines(restaurantId)).toEqual([tea, laksa]);
+  expect(getCartLines(restaurantId)).toEqual([tea, laksa]);
 });
 
 test('a lower count that leaves the line shows no message', async () => {

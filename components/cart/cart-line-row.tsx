@@ -5,16 +5,16 @@ import { LineMet } from '@/components/food/line-met';
 import { useStorefront } from '@/components/layout/shop-context';
 import { Stepper } from '@/components/ui/stepper';
 import { showToast } from '@/components/ui/toast';
-import { cartLines, countInCart, replaceCart } from '@/lib/client/cart/cart-store';
+import { countInCart, getCartLines, replaceCart } from '@/lib/client/cart/cart-store';
 import { openDish } from '@/lib/client/dish/dish-opening';
-import { lineTotal } from '@/lib/domain/cart/cart-checks';
+import { getLineTotal } from '@/lib/domain/cart/cart-checks';
 import type { CartLine } from '@/lib/domain/cart/cart-line';
 import { canAddOne } from '@/lib/domain/cart/cart-lines';
-import { restored } from '@/lib/domain/cart/change-line';
-import { maxInOrder } from '@/lib/domain/dish/quantity';
-import { imageAt } from '@/lib/domain/images/images';
+import { restoreLines } from '@/lib/domain/cart/change-line';
+import { getMaxInOrder } from '@/lib/domain/dish/quantity';
+import { getImageUrl } from '@/lib/domain/images/images';
 import { formatMoney } from '@/lib/domain/money';
-import { dishNameIn } from '@/lib/domain/names';
+import { getDishName } from '@/lib/domain/names';
 
 /** How long a removed line can be put back, in milliseconds. */
 const undoTime = 5000;
@@ -29,21 +29,21 @@ interface Props {
 export function CartLineRow({ line, lines }: Props) {
   const t = useTranslations('cart');
   const { shop } = useStorefront();
-  const money = (amount: number) => formatMoney(amount, shop.countryCode, shop.locale);
-  const name = dishNameIn(line, shop.locale);
-  const times = (text: string, count: number) => (count > 1 ? `${text} ×${count}` : text);
+  const formatAmount = (amount: number) => formatMoney(amount, shop.countryCode, shop.locale);
+  const name = getDishName(line, shop.locale);
+  const formatTimes = (text: string, count: number) => (count > 1 ? `${text} ×${count}` : text);
   const plain = [
     line.specName,
-    ...line.items.filter((item) => !item.itemPrice).map((item) => times(item.itemName, item.itemCount)),
+    ...line.items.filter((item) => !item.itemPrice).map((item) => formatTimes(item.itemName, item.itemCount)),
   ].filter(Boolean);
   const priced = line.items.filter((item) => item.itemPrice);
 
   const change = (count: number) => {
-    const before = cartLines(shop.restaurantId);
+    const before = getCartLines(shop.restaurantId);
     const { lines: after, removed, error } = countInCart(shop.restaurantId, line.lineId, count);
     const gone = before.filter(({ lineId }) => !after.some((one) => one.lineId === lineId));
     const putBack = () =>
-      replaceCart(shop.restaurantId, restored(cartLines(shop.restaurantId), before, gone));
+      replaceCart(shop.restaurantId, restoreLines(getCartLines(shop.restaurantId), before, gone));
     if (gone.length > 0)
       showToast({
         kind: 'info',
@@ -52,7 +52,7 @@ export function CartLineRow({ line, lines }: Props) {
         duration: undoTime,
         action: { label: t('undo'), onClick: putBack },
       });
-    if (error) showToast({ kind: 'info', id: 'limit', text: t('upTo', { count: maxInOrder(line) }) });
+    if (error) showToast({ kind: 'info', id: 'limit', text: t('upTo', { count: getMaxInOrder(line) }) });
   };
 
   return (
@@ -64,7 +64,7 @@ export function CartLineRow({ line, lines }: Props) {
       {line.image ? (
         // biome-ignore lint/performance/noImgElement: the media route has the sizes already
         <img
-          src={imageAt(line.image, 288)}
+          src={getImageUrl(line.image, 288)}
           alt=""
           width={64}
           height={64}
@@ -86,8 +86,8 @@ export function CartLineRow({ line, lines }: Props) {
         {plain.length > 0 && <p className="text-12 leading-body text-muted">{plain.join(' · ')}</p>}
         {priced.map((item) => (
           <p key={item.itemId} className="flex justify-between gap-2 text-12 leading-body text-muted">
-            <span className="min-w-0">{times(item.itemName, item.itemCount)}</span>
-            <span className="num">+{money((item.itemPrice ?? 0) * item.itemCount)}</span>
+            <span className="min-w-0">{formatTimes(item.itemName, item.itemCount)}</span>
+            <span className="num">+{formatAmount((item.itemPrice ?? 0) * item.itemCount)}</span>
           </p>
         ))}
         <LineMet line={line} shop={shop} />
@@ -97,7 +97,7 @@ export function CartLineRow({ line, lines }: Props) {
           </p>
         )}
         <div className="mt-1 flex items-center justify-between gap-2">
-          <b className="num">{money(lineTotal(line))}</b>
+          <b className="num">{formatAmount(getLineTotal(line))}</b>
           <Stepper
             value={line.dishCount}
             onChange={change}

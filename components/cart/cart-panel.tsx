@@ -13,9 +13,9 @@ import { closeCart } from '@/lib/client/cart/cart-feedback';
 import { useCart } from '@/lib/client/cart/cart-store';
 import { toOrderingTable, useTable } from '@/lib/client/dine-in/table-store';
 import { useMembership } from '@/lib/client/parties/membership-store';
-import { cartTotals, getMinOrder, minOrderProgress } from '@/lib/domain/cart/cart-checks';
+import { getCartTotals, getMinOrder, getMinOrderProgress } from '@/lib/domain/cart/cart-checks';
 import { formatMoney } from '@/lib/domain/money';
-import { localePath, paths } from '@/lib/domain/routes/paths';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { CartLineRow } from './cart-line-row';
 import { refreshCart } from './refresh-cart';
 import { useGoToCheckout } from './use-go-to-checkout';
@@ -25,7 +25,7 @@ export function CartList() {
   const t = useTranslations('cart');
   const { shop } = useStorefront();
   const { lines } = useCart(shop.restaurantId);
-  const { count, subtotal } = cartTotals(lines);
+  const { count, subtotal } = getCartTotals(lines);
   const table = toOrderingTable(useTable(shop.restaurantId).tableSession);
   const minOrder = getMinOrder(shop, table !== undefined);
   const empty = count === 0;
@@ -54,7 +54,7 @@ export function CartList() {
           <CartLineRow key={line.lineId} line={line} lines={lines} />
         ))}
       </ul>
-      {minOrder > 0 && minOrderProgress(subtotal, minOrder).reached && (
+      {minOrder > 0 && getMinOrderProgress(subtotal, minOrder).reached && (
         <Notice kind="success" className="mt-3">
           {t('minimumReached')}
         </Notice>
@@ -68,14 +68,14 @@ export function CartFoot() {
   const t = useTranslations('cart');
   const { shop } = useStorefront();
   const { lines } = useCart(shop.restaurantId);
-  const { count, subtotal } = cartTotals(lines);
+  const { count, subtotal } = getCartTotals(lines);
   const table = toOrderingTable(useTable(shop.restaurantId).tableSession);
   const minOrder = getMinOrder(shop, table !== undefined);
-  const { reached, missing } = minOrderProgress(subtotal, minOrder);
+  const { reached, missing } = getMinOrderProgress(subtotal, minOrder);
   const { settle, pending } = useGoToCheckout();
   const { membership } = useMembership(shop.restaurantId);
-  const money = (amount: number) => formatMoney(amount, shop.countryCode, shop.locale);
-  const missingText = t('moreToOrder', { amount: money(missing) });
+  const formatAmount = (amount: number) => formatMoney(amount, shop.countryCode, shop.locale);
+  const missingText = t('moreToOrder', { amount: formatAmount(missing) });
 
   if (count === 0) return null;
   return (
@@ -90,7 +90,7 @@ export function CartFoot() {
       )}
       <p className="flex items-baseline justify-between gap-3">
         <span className="font-bold">{t('subtotal')}</span>
-        <b className="num text-22 tracking-heading">{money(subtotal)}</b>
+        <b className="num text-22 tracking-heading">{formatAmount(subtotal)}</b>
       </p>
       <p className="mb-3 text-12 leading-body text-muted">
         {t(membership?.tableNo ? 'sentTogether' : 'feesLater')}
@@ -111,7 +111,7 @@ export function CartFoot() {
       )}
       {!membership && !table && (
         <ShopLink
-          href={localePath(paths.group(), shop.locale, shop.defaultLocale)}
+          href={toLocalePath(paths.group(), shop.locale, shop.defaultLocale)}
           className="mt-1 flex min-h-11 items-center justify-center gap-2 font-bold text-brand-text"
         >
           <AnyIcon name="people" size={20} />

@@ -22,4 +22,4 @@ function CartSheet({ open }: { open: boolean }) {
   );
 }
 
-export const cartSheetIn = (locale: Locale) => withMessages(CartSheet, locale, ['cart', 'food']);
+export const createCartSheet = (locale: Locale) => withMessages(CartSheet, locale, ['cart', 'food']);

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useStore } from 'zustand';
-import { classNames } from '@/components/ui/class-names';
+import { joinClassNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import { cartView } from '@/lib/client/cart/cart-feedback';
 
@@ -11,7 +11,7 @@ export function CartTip({ className }: { className?: string }) {
   const t = useTranslations('cart');
   const tip = useStore(cartView, (view) => view.tip);
   return (
-    <div role="status" className={classNames('pointer-events-none', className)}>
+    <div role="status" className={joinClassNames('pointer-events-none', className)}>
       {tip && (
         <p className="cart-tip">
           <Icon name="check" size={16} />

@@ -32,19 +32,19 @@ function setUpFlight() {
   Element.prototype.animate = animate as never;
   return { animate, land: () => land() };
 }
-const flying = () => document.querySelector('body > img[aria-hidden=true]');
+const queryFlyingImage = () => document.querySelector('body > img[aria-hidden=true]');
 
 test('CRT-05 the image of the dish flies to the cart for 0.6 to 1 s and is gone after it', async () => {
   const { animate, land } = setUpFlight();
   flyToCart(screen.getByRole('button', { name: 'Add' }));
-  expect(flying()).not.toBeNull();
+  expect(queryFlyingImage()).not.toBeNull();
   expect(animate).toHaveBeenCalledOnce();
   const { duration } = animate.mock.calls[0]![1];
   expect(duration).toBeGreaterThanOrEqual(600);
   expect(duration).toBeLessThanOrEqual(1000);
   land();
   await vi.advanceTimersByTimeAsync(0);
-  expect(flying()).toBeNull();
+  expect(queryFlyingImage()).toBeNull();
 });
 
 test('CRT-05 nothing flies for diners who want no motion', () => {
@@ -52,7 +52,7 @@ test('CRT-05 nothing flies for diners who want no motion', () => {
   vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
   flyToCart(screen.getByRole('button', { name: 'Add' }));
   expect(animate).not.toHaveBeenCalled();
-  expect(flying()).toBeNull();
+  expect(queryFlyingImage()).toBeNull();
 });
 
 test('CRT-05 the tip shows the dish for 2 s', async () => {

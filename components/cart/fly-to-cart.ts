@@ -1,10 +1,10 @@
 import { flyTime } from '@/lib/client/cart/cart-feedback';
 
-const seen = (element: HTMLElement): boolean => element.getClientRects().length > 0;
+const isVisible = (element: HTMLElement): boolean => element.getClientRects().length > 0;
 
 /** Where the cart is on this screen: the bar where there is one, else the header's bag or button. */
-function target(): HTMLElement | undefined {
-  return [...document.querySelectorAll<HTMLElement>('[data-cart-target]')].filter(seen).at(-1);
+function findTarget(): HTMLElement | undefined {
+  return [...document.querySelectorAll<HTMLElement>('[data-cart-target]')].filter(isVisible).at(-1);
 }
 
 /** Animates the dish's image to the cart (CRT-05). Decoration: nothing waits for it, and prefers-reduced-motion skips it. */
@@ -14,7 +14,7 @@ export function flyToCart(from: HTMLElement): void {
   const start = (picture ?? from).getBoundingClientRect();
   // A bar that comes in with this very dish has its place only after the next frame.
   requestAnimationFrame(() => {
-    const end = target()?.getBoundingClientRect();
+    const end = findTarget()?.getBoundingClientRect();
     if (!end) return;
     const flying = (picture?.cloneNode() ?? document.createElement('span')) as HTMLElement;
     const size = picture ? start.width : 24;

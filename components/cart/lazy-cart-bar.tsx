@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import { useStorefront } from '@/components/layout/shop-context';
 import { useLazyPart } from '@/components/ui/use-lazy-part';
 import { cartStore, followCartCount } from '@/lib/client/cart/cart-store';
-import { afterNextPaint } from '@/lib/client/scheduling/when-idle';
+import { runAfterNextPaint } from '@/lib/client/scheduling/when-idle';
 import { CartTip } from './cart-tip';
 import { loadCartBar } from './preload-cart';
 
@@ -17,7 +17,7 @@ export function LazyCartBar() {
 
   // After the badge has been painted.
   useEffect(
-    () => followCartCount(shop.restaurantId, (count) => afterNextPaint(() => setWanted(count > 0))),
+    () => followCartCount(shop.restaurantId, (count) => runAfterNextPaint(() => setWanted(count > 0))),
     [shop.restaurantId],
   );
 

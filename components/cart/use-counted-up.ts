@@ -19,14 +19,14 @@ export function useCountedUp(amount: number): number {
     }
     let frame = 0;
     const began = performance.now();
-    const step = (now: number) => {
+    const runStep = (now: number) => {
       const share = Math.min(1, (now - began) / time);
       const value = share === 1 ? amount : Math.round(start + (amount - start) * (1 - (1 - share) ** 3));
       from.current = value;
       setShown(value);
-      if (share < 1) frame = requestAnimationFrame(step);
+      if (share < 1) frame = requestAnimationFrame(runStep);
     };
-    frame = requestAnimationFrame(step);
+    frame = requestAnimationFrame(runStep);
     return () => cancelAnimationFrame(frame);
   }, [amount]);
   return shown;

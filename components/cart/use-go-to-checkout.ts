@@ -6,12 +6,12 @@ import { useTransition } from 'react';
 import { useStorefront } from '@/components/layout/shop-context';
 import { showToast } from '@/components/ui/toast';
 import { closeCart } from '@/lib/client/cart/cart-feedback';
-import { cartLines } from '@/lib/client/cart/cart-store';
-import { currentTableSession, toOrderingTable } from '@/lib/client/dine-in/table-store';
-import { currentMembership } from '@/lib/client/parties/membership-store';
+import { getCartLines } from '@/lib/client/cart/cart-store';
+import { findCurrentTableSession, toOrderingTable } from '@/lib/client/dine-in/table-store';
+import { findCurrentMembership } from '@/lib/client/parties/membership-store';
 import { getMinOrder, validateCheckout } from '@/lib/domain/cart/cart-checks';
-import { partyPath } from '@/lib/domain/parties/membership';
-import { localePath, paths } from '@/lib/domain/routes/paths';
+import { getPartyPath } from '@/lib/domain/parties/membership';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 
 /** Brings a dish of the menu into view and marks it for a moment. */
 function showDish(dishId: number): void {
@@ -35,15 +35,15 @@ export function useGoToCheckout() {
   const [pending, start] = useTransition();
 
   const settle = () => {
-    const to = (path: string) => localePath(path, shop.locale, shop.defaultLocale);
+    const to = (path: string) => toLocalePath(path, shop.locale, shop.defaultLocale);
     // At a table that orders together the round is sent from there (TAB-04), and a group has a page of its own.
-    const membership = currentMembership(shop.restaurantId);
-    if (membership) return start(() => router.push(to(partyPath(membership))));
-    const error = validateCheckout(cartLines(shop.restaurantId), {
+    const membership = findCurrentMembership(shop.restaurantId);
+    if (membership) return start(() => router.push(to(getPartyPath(membership))));
+    const error = validateCheckout(getCartLines(shop.restaurantId), {
       required,
       minOrderAmount: getMinOrder(
         shop,
-        toOrderingTable(currentTableSession(shop.restaurantId)) !== undefined,
+        toOrderingTable(findCurrentTableSession(shop.restaurantId)) !== undefined,
       ),
     });
     if (error?.code === 'MANDATORY_MISSING') {

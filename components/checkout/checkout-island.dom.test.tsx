@@ -1,15 +1,20 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { sharedQueryClient } from '@/components/layout/query-provider';
+import { getSharedQueryClient } from '@/components/layout/query-provider';
 import { show, testShop } from '@/components/testing/show';
 import { change, query } from '@/lib/client/api/call';
 import { cartStore } from '@/lib/client/cart/cart-store';
-import { currentTableSession, joinTable, leaveTable, noteOrdered } from '@/lib/client/dine-in/table-store';
+import {
+  findCurrentTableSession,
+  joinTable,
+  leaveTable,
+  noteOrdered,
+} from '@/lib/client/dine-in/table-store';
 import { getFulfilment } from '@/lib/client/fulfilment/fulfilment-store';
 import { ApiError } from '@/lib/domain/api-error';
 import type { CartLine } from '@/lib/domain/cart/cart-line';
-import { newTableSession, tableSessionMs } from '@/lib/domain/dine-in/table-session';
-import { dayAfter, dayAt } from '@/lib/domain/fulfilment/days';
+import { createTableSession, tableSessionMs } from '@/lib/domain/dine-in/table-session';
+import { getDay, getDayAfter } from '@/lib/domain/fulfilment/days';
 import { CheckoutIsland } from './checkout-island';
 
 /** The session stays unknown until a test sets it; the page requests it once for all tests. */
@@ -21,7 +26,7 @@ vi.mock('@/lib/client/api/call', () => ({
 }));
 
 const asked = vi.mocked(query) as unknown as ReturnType<typeof vi.fn>;
-const tomorrow = dayAfter(dayAt(new Date(), testShop.timeZone), 1);
+const tomorrow = getDayAfter(getDay(new Date(), testShop.timeZone), 1);
 const slots = ['18:00-18:30', '18:30-19:00'].map((name) => ({ name, value: `${tomorrow} ${name}` }));
 const [first, second] = slots.map(({ value }) => value) as [string, string];
 
@@ -49,14 +54,14 @@ const figures = {
 const quoted = { payTypeMap: { payTypeList: [{ payTypeCode: 'PAY_NOW' }] }, quote: figures };
 
 const delivery = { restaurantToCustomerDistance: 1240, transactionId: 'times-1' };
-function backend(free = slots) {
+function mockBackend(free = slots) {
   asked.mockImplementation((name: string) => {
     if (name === 'ordering.deliveryTime') return Promise.resolve({ deliveryDateRange: free, ...delivery });
     if (name === 'ordering.extraInfo') return Promise.resolve(quoted);
     return new Promise(() => {});
   });
 }
-const calls = () =>
+const getCalls = () =>
   asked.mock.calls.map(([name]) => name as string).filter((name) => name.startsWith('ordering.'));
 
 async function openWith(lines: CartLine[], slot?: string) {
@@ -73,39 +78,39 @@ async function openWith(lines: CartLine[], slot?: string) {
 beforeEach(() => {
   asked.mockReset();
   leaveTable(testShop.restaurantId);
-  sharedQueryClient().clear();
+  getSharedQueryClient().clear();
 });
 
 describe('DLV-09 checkout requests the delivery info of what is chosen', () => {
   test('DLV-09 delivery info comes first, then fees and ways to pay', async () => {
-    backend();
+    mockBackend();
     await openWith([satay], first);
     await screen.findByText('GST (9%)');
-    expect(calls()).toEqual(['ordering.deliveryTime', 'ordering.extraInfo']);
+    expect(getCalls()).toEqual(['ordering.deliveryTime', 'ordering.extraInfo']);
   });
 
   test('DLV-09 an empty cart requests delivery info alone', async () => {
-    backend();
+    mockBackend();
     await openWith([], first);
     await screen.findByText('Your cart is empty');
-    await waitFor(() => expect(calls()).toEqual(['ordering.deliveryTime']));
+    await waitFor(() => expect(getCalls()).toEqual(['ordering.deliveryTime']));
   });
 
   test('DLV-09 another time or day requests both again', async () => {
-    backend();
+    mockBackend();
     await openWith([satay], first);
     await screen.findByText('GST (9%)');
     const change = (slot: string) => act(() => getFulfilment(testShop).setSlot(slot));
     change(second);
     await waitFor(() =>
-      expect(calls().slice(2).sort()).toEqual(['ordering.deliveryTime', 'ordering.extraInfo']),
+      expect(getCalls().slice(2).sort()).toEqual(['ordering.deliveryTime', 'ordering.extraInfo']),
     );
-    change(`${dayAfter(tomorrow, 1)} 18:00-18:30`);
-    await waitFor(() => expect(calls()).toHaveLength(6));
+    change(`${getDayAfter(tomorrow, 1)} 18:00-18:30`);
+    await waitFor(() => expect(getCalls()).toHaveLength(6));
     const days = asked.mock.calls
       .filter(([name]) => name === 'ordering.deliveryTime')
       .map(([, input]) => (input as { deliveryTime: string }).deliveryTime);
-    expect(days).toEqual([tomorrow, tomorrow, dayAfter(tomorrow, 1)]);
+    expect(days).toEqual([tomorrow, tomorrow, getDayAfter(tomorrow, 1)]);
   });
 });
 
@@ -115,7 +120,7 @@ test.each([
 ])(
   'a time that %s meanwhile is marked at its field before the order is submitted',
   async (word, slot, free) => {
-    backend(free);
+    mockBackend(free);
     await openWith([satay], slot);
     const error = () => document.getElementById('checkout-time-error')?.textContent;
     await waitFor(() => expect(error()).toBe(`The time you chose ${word}. Please choose another one.`));
@@ -145,7 +150,7 @@ test('PAY-01 a click before the first quote waits for it and the payment methods
 });
 
 test('CHK-06 the fee lines and the dishes make the total', async () => {
-  backend();
+  mockBackend();
   await openWith([satay], first);
   await screen.findByText('GST (9%)');
   const items = screen.getByRole('region', { name: 'Items' });
@@ -156,12 +161,12 @@ test('CHK-06 the fee lines and the dishes make the total', async () => {
 describe('DIN-01 the checkout at a table', () => {
   const sent = vi.mocked(change) as unknown as ReturnType<typeof vi.fn>;
   const sit = (since = Date.now()) =>
-    joinTable(testShop.restaurantId, newTableSession('A3', 'visit-0123456789', since));
+    joinTable(testShop.restaurantId, createTableSession('A3', 'visit-0123456789', since));
   const atTable = () => screen.getByRole('region', { name: 'Where and when' }).textContent;
 
   beforeEach(() => {
     sent.mockReset().mockResolvedValue({ tableNo: 'A3' });
-    backend();
+    mockBackend();
   });
 
   test('DIN-01 checkout at a table names it and has no mode and no time', async () => {
@@ -172,7 +177,7 @@ describe('DIN-01 the checkout at a table', () => {
     expect(atTable()).toContain('As soon as it’s ready');
     expect(screen.queryByRole('radio', { name: /Delivery|Pick-up/ })).toBeNull();
     expect(screen.queryByText('When would you like it?')).toBeNull();
-    expect(calls()).toEqual(['ordering.extraInfo']);
+    expect(getCalls()).toEqual(['ordering.extraInfo']);
     const quoted = asked.mock.calls.find(([name]) => name === 'ordering.extraInfo')![1];
     expect(quoted).toMatchObject({ deliveryType: 'SELF_PICKUP' });
     expect(quoted.deliveryTime).toBeUndefined();
@@ -186,7 +191,7 @@ describe('DIN-01 the checkout at a table', () => {
     await user.click(screen.getByRole('button', { name: 'Not at this table' }));
     expect(screen.getByRole('radio', { name: 'Delivery' }).getAttribute('aria-checked')).toBe('true');
     expect(atTable()).toContain('Where should we deliver?');
-    expect(currentTableSession(testShop.restaurantId)).toBeUndefined();
+    expect(findCurrentTableSession(testShop.restaurantId)).toBeUndefined();
   });
 
   test('DIN-01 after an order the next one is an ordinary one', async () => {
@@ -222,7 +227,7 @@ describe('DIN-01 the checkout at a table', () => {
 });
 
 test('CHK-14 a click whose new quote fails shows the reason', async () => {
-  backend();
+  mockBackend();
   const { user } = await openWith([satay], first);
   await screen.findByText('GST (9%)');
   await act(async () => {
@@ -265,19 +270,19 @@ describe('DEC-84 what the wire names besides', () => {
   const placing = vi.mocked(change) as unknown as ReturnType<typeof vi.fn>;
 
   test('DEC-84 API-55 a quote repeats what the delivery info said, and asks again for nothing else', async () => {
-    backend();
+    mockBackend();
     await openWith([satay], first);
     await screen.findByText('GST (9%)');
-    expect(calls()).toEqual(['ordering.deliveryTime', 'ordering.extraInfo']);
+    expect(getCalls()).toEqual(['ordering.deliveryTime', 'ordering.extraInfo']);
     act(() => getFulfilment(testShop).setSlot(second));
-    await waitFor(() => expect(calls()).toHaveLength(4));
+    await waitFor(() => expect(getCalls()).toHaveLength(4));
     const quotes = asked.mock.calls.filter(([name]) => name === 'ordering.extraInfo');
     expect(quotes[0]![1]).toMatchObject({ dishAmount: 2400 });
     expect(quotes[1]![1]).toMatchObject({ dishAmount: 2400, deliveryTime: second, ...delivery });
   });
 
   test('DEC-84 an order tells where the visit came from, and is the same attempt without it', async () => {
-    backend();
+    mockBackend();
     placing.mockReset().mockRejectedValue(new ApiError({ code: 'TIMEOUT', message: '', status: 0 }));
     sessionStorage.setItem('utm', '3');
     const { user } = await openWith([satay], first);

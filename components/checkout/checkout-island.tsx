@@ -14,9 +14,9 @@ import { useMembership } from '@/lib/client/parties/membership-store';
 import type { PaymentInfo } from '@/lib/contract/payments';
 import type { MandatoryDish } from '@/lib/domain/checkout/check-order';
 import type { ClientShop } from '@/lib/domain/client-shop';
-import { partyPath } from '@/lib/domain/parties/membership';
-import { nextStep } from '@/lib/domain/payments/next-step';
-import { localePath, paths } from '@/lib/domain/routes/paths';
+import { getPartyPath } from '@/lib/domain/parties/membership';
+import { getNextPaymentStep } from '@/lib/domain/payments/next-step';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { Checkout } from './checkout';
 import { CheckoutSkeleton } from './checkout-skeleton';
 import { useCheckout } from './use-checkout';
@@ -50,14 +50,14 @@ function CheckoutOrPayment({ shop, mandatory }: Props) {
   const [isPaying, setPaying] = useState(false);
   // Offline: the button beneath tries again.
   const Payment = useLazyPart(isPaying, loadPayment, () => setPaying(false));
-  const to = (path: string) => localePath(path, shop.locale, shop.defaultLocale);
+  const to = (path: string) => toLocalePath(path, shop.locale, shop.defaultLocale);
   const { membership } = useMembership(shop.restaurantId);
-  const party = membership && to(partyPath(membership));
+  const party = membership && to(getPartyPath(membership));
   // At a table that orders together, and in a group, nobody orders alone (TAB-04).
   useEffect(() => {
     if (party) router.replace(party);
   }, [party, router]);
-  const orderPath = ({ orderTransactionId: orderId, atTable }: PlacedOrder) =>
+  const getOrderPath = ({ orderTransactionId: orderId, atTable }: PlacedOrder) =>
     to(paths.myOrderDetail({ orderId, appFrom: atTable ? 'orderDish' : undefined }));
 
   const showPayment = () => setPaying(true);
@@ -72,11 +72,11 @@ function CheckoutOrPayment({ shop, mandatory }: Props) {
     if (payment.payType)
       client.setQueryData(queries.payment(orderTransactionId, payment.payType).queryKey, payment);
     setPlaced(payment);
-    const next = nextStep(shop.countryCode, payment, shop.payPages);
+    const next = getNextPaymentStep(shop.countryCode, payment, shop.payPages);
     if (next.kind === 'dialog') return showPayment();
     if (next.kind === 'leave') return window.location.assign(next.url);
     // Without anything to pay with, the order's page offers to pay another way.
-    if (next.kind === 'order' || next.kind === 'none') return router.replace(orderPath(payment));
+    if (next.kind === 'order' || next.kind === 'none') return router.replace(getOrderPath(payment));
     const query = { orderTransactionId, fromType: 'order' } as const;
     router.replace(to(next.page === 'wechat' ? paths.paymentWechat(query) : paths.paymentPayNow(query)));
   }
@@ -90,10 +90,10 @@ function CheckoutOrPayment({ shop, mandatory }: Props) {
           text={t('placedText', { orderSn: placed.orderSn })}
           action={
             <div className="flex flex-wrap justify-center gap-3">
-              <ButtonLink variant="secondary" href={orderPath(placed)}>
+              <ButtonLink variant="secondary" href={getOrderPath(placed)}>
                 {t('toOrder')}
               </ButtonLink>
-              {nextStep(shop.countryCode, placed).kind === 'dialog' && (
+              {getNextPaymentStep(shop.countryCode, placed).kind === 'dialog' && (
                 <Button onClick={showPayment}>{t('payNow')}</Button>
               )}
             </div>
@@ -106,7 +106,7 @@ function CheckoutOrPayment({ shop, mandatory }: Props) {
             payType={placed.payType}
             onClose={() => {
               setPaying(false);
-              router.replace(orderPath(placed));
+              router.replace(getOrderPath(placed));
             }}
           />
         )}

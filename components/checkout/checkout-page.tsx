@@ -5,7 +5,7 @@ import { PageFrame } from '@/components/layout/page-frame';
 import { AccountSlot } from '@/components/session/account-slot';
 import { LazyLogin } from '@/components/session/lazy-login';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { localePath, paths } from '@/lib/domain/routes/paths';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { loadMandatoryDishes } from '@/lib/server/data/load-mandatory-dishes';
 import { loadFreshShop } from '@/lib/server/data/load-shop';
 import { CheckoutIsland } from './checkout-island';
@@ -33,7 +33,7 @@ export async function CheckoutPage({ restaurantId, locale }: Props) {
         slots={{ user: <AccountSlot shop={client} /> }}
         back={{
           title: t('title'),
-          backHref: localePath(paths.home(), locale, client.defaultLocale),
+          backHref: toLocalePath(paths.home(), locale, client.defaultLocale),
           backLabel: t('back'),
           right: <OpenShop name={frame.name} open={frame.openLine.open} />,
         }}
@@ -44,7 +44,7 @@ export async function CheckoutPage({ restaurantId, locale }: Props) {
           <NoScript
             locale={locale}
             purpose="order"
-            menu={localePath(paths.menu(), locale, client.defaultLocale)}
+            menu={toLocalePath(paths.menu(), locale, client.defaultLocale)}
             phone={info.contactNoNew}
           />
           <div className="noscript:hidden">

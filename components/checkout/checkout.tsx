@@ -4,10 +4,10 @@ import { useTranslations } from 'next-intl';
 import { useOnline } from '@/components/layout/use-online';
 import { usePayTypeName } from '@/components/payments/pay-type-name';
 import { Notice } from '@/components/ui/notice';
-import { errorText } from '@/lib/client/i18n/error-text';
+import { formatError } from '@/lib/client/i18n/error-text';
 import type { PaymentInfo } from '@/lib/contract/payments';
 import type { CheckoutPlace } from '@/lib/domain/checkout/check-order';
-import { namedDish } from '@/lib/domain/checkout/recovery-action';
+import { getNamedDish } from '@/lib/domain/checkout/recovery-action';
 import { getShopClosedReason } from '@/lib/domain/checkout/shop-open';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { formatMoney } from '@/lib/domain/money';
@@ -44,8 +44,8 @@ export function Checkout({ shop, state, onPlaced }: Props) {
   const recoveryAction = useRecoveryAction(means);
 
   const say = (failure: Failure) =>
-    errorText(errors, { ...failure, detail: namedDish(failure, state.lines) }, shop);
-  const errorAt = (place: CheckoutPlace) => {
+    formatError(errors, { ...failure, detail: getNamedDish(failure, state.lines) }, shop);
+  const findErrorText = (place: CheckoutPlace) => {
     const error = order.errors.find((one) => one.place === place);
     return error && say(error);
   };
@@ -81,7 +81,7 @@ export function Checkout({ shop, state, onPlaced }: Props) {
         beside the page's title, 56 px further up, and is low enough for its foot to be in view from the start.
       */}
       <div className="grid grid-cols-1 gap-3 desk:grid-cols-[minmax(0,1.83fr)_minmax(304px,1fr)] desk:grid-rows-[auto_auto_auto_1fr] desk:items-start desk:gap-x-6 desk:gap-y-4">
-        {closed && <Notice kind="danger">{errorText(errors, { code: closed }, shop)}</Notice>}
+        {closed && <Notice kind="danger">{formatError(errors, { code: closed }, shop)}</Notice>}
         <HowBlock shop={shop} form={form} atTable={state.table !== undefined} />
         {state.table ? (
           <TableBlock shop={shop} tableSession={state.table} />
@@ -94,8 +94,8 @@ export function Checkout({ shop, state, onPlaced }: Props) {
             distance={figures?.restaurantToCustomerDistance}
             form={form}
             errors={{
-              address: errorAt('address'),
-              time: errorAt('time') ?? (state.slotError && say({ code: state.slotError })),
+              address: findErrorText('address'),
+              time: findErrorText('time') ?? (state.slotError && say({ code: state.slotError })),
             }}
             dialogs={dialogs}
           />
@@ -108,7 +108,7 @@ export function Checkout({ shop, state, onPlaced }: Props) {
             <ItemsBlock
               shop={shop}
               state={state}
-              error={errorAt('items')}
+              error={findErrorText('items')}
               promoError={failure?.code.startsWith('PROMOTION') ? say(failure) : undefined}
             />
           </div>
@@ -123,7 +123,7 @@ export function Checkout({ shop, state, onPlaced }: Props) {
             notice={notice}
           />
         </section>
-        <PayBlock shop={shop} state={state} payTypeName={payName} error={errorAt('pay')} />
+        <PayBlock shop={shop} state={state} payTypeName={payName} error={findErrorText('pay')} />
       </div>
       {dialogs.dialogs}
       {order.priceChange && (

@@ -4,11 +4,11 @@ import { useTranslations } from 'next-intl';
 import { LazyTellRow } from '@/components/food/lazy-met';
 import { ShopLink } from '@/components/layout/shop-link';
 import { FeeList } from '@/components/orders/fee-list';
-import { classNames } from '@/components/ui/class-names';
+import { joinClassNames } from '@/components/ui/class-names';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { formatMoney } from '@/lib/domain/money';
-import { localePath, paths } from '@/lib/domain/routes/paths';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { ItemsList } from './items-list';
 import { PromoField } from './promo-field';
 import type { CheckoutState } from './use-checkout';
@@ -34,7 +34,7 @@ export function ItemsBlock({ shop, state, promoError, error }: Props) {
       <div className="-mt-2 flex min-h-11 items-center justify-between gap-3">
         <h2>{t('items')}</h2>
         <ShopLink
-          href={localePath(
+          href={toLocalePath(
             state.table && !state.table.booking ? paths.orderDish() : paths.home(),
             shop.locale,
             shop.defaultLocale,
@@ -54,7 +54,7 @@ export function ItemsBlock({ shop, state, promoError, error }: Props) {
       {figures ? (
         <div
           aria-busy={!quote.fresh}
-          className={classNames('transition-opacity ease-own', !quote.fresh && 'opacity-50')}
+          className={joinClassNames('transition-opacity ease-own', !quote.fresh && 'opacity-50')}
         >
           <FeeList
             dishes={figures.dishAmountBeforePromotion}

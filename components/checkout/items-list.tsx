@@ -2,11 +2,11 @@ import { LazyLineMet } from '@/components/food/lazy-met';
 import { OrderedDish } from '@/components/orders/ordered-dish';
 import type { Quote } from '@/lib/contract/ordering';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { lineTotal } from '@/lib/domain/cart/cart-checks';
+import { getLineTotal } from '@/lib/domain/cart/cart-checks';
 import type { CartLine } from '@/lib/domain/cart/cart-line';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { formatMoney } from '@/lib/domain/money';
-import { dishNameIn } from '@/lib/domain/names';
+import { getDishName } from '@/lib/domain/names';
 
 interface Props {
   shop: ClientShop;
@@ -22,11 +22,11 @@ export function ItemsList({ shop, lines, priced }: Props) {
       {lines.map((line, index) => (
         <OrderedDish
           key={line.lineId}
-          name={dishNameIn(line, shop.locale)}
+          name={getDishName(line, shop.locale)}
           count={line.dishCount}
           image={line.image}
           extras={getExtras(line, shop.locale)}
-          amount={formatMoney(amountOf(line, priced?.[index]), shop.countryCode, shop.locale)}
+          amount={formatMoney(getAmount(line, priced?.[index]), shop.countryCode, shop.locale)}
         >
           <LazyLineMet line={line} shop={shop} />
         </OrderedDish>
@@ -36,9 +36,9 @@ export function ItemsList({ shop, lines, priced }: Props) {
 }
 
 /** A quote of an earlier cart may still be in view: it counts only for the line that it priced. */
-function amountOf(line: CartLine, priced: Quote['dishList'][number] | undefined) {
+function getAmount(line: CartLine, priced: Quote['dishList'][number] | undefined) {
   const same = priced?.dishId === line.dishId && priced.dishCount === line.dishCount;
-  return same ? priced.totalAmount : lineTotal(line);
+  return same ? priced.totalAmount : getLineTotal(line);
 }
 
 function getExtras({ specName, items, dishRemark }: CartLine, locale: Locale): string {

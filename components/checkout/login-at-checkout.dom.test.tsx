@@ -4,9 +4,9 @@ import { show, testShop } from '@/components/testing/show';
 import { query } from '@/lib/client/api/call';
 import { cartStore } from '@/lib/client/cart/cart-store';
 import { getFulfilment } from '@/lib/client/fulfilment/fulfilment-store';
-import { currentLogin, dismissLogin } from '@/lib/client/session/session-client';
+import { dismissLogin, findCurrentLogin } from '@/lib/client/session/session-client';
 import type { DeliveryAddress } from '@/lib/contract/ordering';
-import { dayAfter, dayAt } from '@/lib/domain/fulfilment/days';
+import { getDay, getDayAfter } from '@/lib/domain/fulfilment/days';
 import { CheckoutIsland } from './checkout-island';
 
 vi.mock('@/lib/client/api/call', () => ({
@@ -16,7 +16,7 @@ vi.mock('@/lib/client/api/call', () => ({
 }));
 
 const asked = vi.mocked(query) as unknown as ReturnType<typeof vi.fn>;
-const slot = `${dayAfter(dayAt(new Date(), testShop.timeZone), 1)} 18:00-18:30`;
+const slot = `${getDayAfter(getDay(new Date(), testShop.timeZone), 1)} 18:00-18:30`;
 const lines = [
   { lineId: '1///', dishId: 1, dishName: 'Chicken satay', items: [], dishCount: 2, unitPrice: 1200 },
 ];
@@ -65,8 +65,8 @@ test.each([
   'CHK-01 the login of a guest begins with the number of who receives the order, as %j',
   async (more, phone) => {
     await placeOrderTo({ ...place, ...more });
-    await waitFor(() => expect(currentLogin()?.reason).toBe('order'));
-    expect(currentLogin()?.phone).toEqual(phone);
+    await waitFor(() => expect(findCurrentLogin()?.reason).toBe('order'));
+    expect(findCurrentLogin()?.phone).toEqual(phone);
   },
 );
 
@@ -77,7 +77,7 @@ test.each(['unitNo', 'userName', 'mobile'] as const)(
     const row = screen.getByRole('button', { name: /Block 78.*Add the unit, the name and the mobile/ });
     expect(row.getAttribute('aria-invalid')).toBe('true');
     expect(document.getElementById('checkout-address-error')?.textContent).toMatch(/^Please add the unit/);
-    expect(currentLogin()).toBeUndefined();
+    expect(findCurrentLogin()).toBeUndefined();
   },
 );
 

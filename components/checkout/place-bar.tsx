@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
-import { classNames } from '@/components/ui/class-names';
+import { joinClassNames } from '@/components/ui/class-names';
 import { Skeleton } from '@/components/ui/skeleton';
 
 interface PlaceBarProps {
@@ -28,7 +28,7 @@ export function PlaceBar({ total, isRest, fresh, payType, after, pending, onPlac
   return (
     <div
       data-pinned
-      className={classNames(
+      className={joinClassNames(
         'fixed inset-x-0 bottom-0 z-30 grid gap-3 border-t border-line bg-raised p-3 shadow-overlay',
         'pb-[calc(12px+env(safe-area-inset-bottom))]',
         'desk:static desk:z-auto desk:shrink-0 desk:rounded-b-card desk:p-6 desk:pt-4 desk:shadow-none',
@@ -39,7 +39,7 @@ export function PlaceBar({ total, isRest, fresh, payType, after, pending, onPlac
         <p
           aria-live="polite"
           aria-busy={!fresh}
-          className={classNames(
+          className={joinClassNames(
             'shrink-0 leading-heading transition-opacity ease-own desk:mb-3 desk:flex desk:items-center desk:justify-between',
             !fresh && 'opacity-50',
           )}

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
 import type { Minor } from '@/lib/contract/vocabulary';
-import { quoteChanges } from '@/lib/domain/checkout/quote-changes';
+import { getQuoteChanges } from '@/lib/domain/checkout/quote-changes';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { formatMoney } from '@/lib/domain/money';
 import type { PriceChange } from './use-place-order';
@@ -20,10 +20,10 @@ interface Props {
 export function PriceChangeDialog({ shop, change, onAccept, onDecline }: Props) {
   const t = useTranslations('checkout');
   const fees = useTranslations('fees');
-  const money = (amount: Minor) => formatMoney(amount, shop.countryCode, shop.locale);
+  const formatAmount = (amount: Minor) => formatMoney(amount, shop.countryCode, shop.locale);
   const { shown, now } = change;
   const rows = [
-    ...quoteChanges(shown, now).map((one) => ({
+    ...getQuoteChanges(shown, now).map((one) => ({
       ...one,
       label: one.kind === 'dish' ? one.name : fees(`label.${one.key}`),
     })),
@@ -41,7 +41,7 @@ export function PriceChangeDialog({ shop, change, onAccept, onDecline }: Props) 
           <Button variant="secondary" onClick={onDecline}>
             {t('notNow')}
           </Button>
-          <Button onClick={onAccept}>{t('accept', { amount: money(now.payAmount) })}</Button>
+          <Button onClick={onAccept}>{t('accept', { amount: formatAmount(now.payAmount) })}</Button>
         </div>
       }
     >
@@ -56,9 +56,9 @@ export function PriceChangeDialog({ shop, change, onAccept, onDecline }: Props) 
               <dt className="min-w-0 leading-heading">{label}</dt>
               <dd className="num shrink-0">
                 <span className="sr-only">{t('was')} </span>
-                <s className="mr-2 font-normal text-muted">{money(before)}</s>
+                <s className="mr-2 font-normal text-muted">{formatAmount(before)}</s>
                 <span className="sr-only">{t('now')} </span>
-                {money(after)}
+                {formatAmount(after)}
               </dd>
             </div>
           ))}

@@ -7,8 +7,8 @@ import { AnyIcon } from '@/components/ui/any-icon';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/field';
 import { queries } from '@/lib/client/api/queries';
-import { errorText } from '@/lib/client/i18n/error-text';
-import { quoteInput } from '@/lib/domain/checkout/submission';
+import { formatError } from '@/lib/client/i18n/error-text';
+import { toQuoteInput } from '@/lib/domain/checkout/submission';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import type { CheckoutState } from './use-checkout';
 import type { Failure } from './use-place-order';
@@ -36,11 +36,11 @@ export function PromoField({ shop, state, error: appliedError }: Props) {
     setPending(true);
     setError(undefined);
     try {
-      await client.fetchQuery(queries.quote(quoteInput(basket, { ...form, promotionCode }), delivery));
+      await client.fetchQuery(queries.quote(toQuoteInput(basket, { ...form, promotionCode }), delivery));
       form.enter({ promotionCode });
       setTyped('');
     } catch (thrown) {
-      setError(errorText(errors, thrown as Failure, shop));
+      setError(formatError(errors, thrown as Failure, shop));
     } finally {
       setPending(false);
     }

@@ -7,11 +7,11 @@ import { useCheckoutForm } from '@/lib/client/checkout/checkout-form';
 import { useTable } from '@/lib/client/dine-in/table-store';
 import { useFulfilment } from '@/lib/client/fulfilment/fulfilment-store';
 import type { DeliveryType } from '@/lib/contract/vocabulary';
-import { cartTotals } from '@/lib/domain/cart/cart-checks';
+import { getCartTotals } from '@/lib/domain/cart/cart-checks';
 import type { MandatoryDish, OrderDraft } from '@/lib/domain/checkout/check-order';
-import { type Basket, quoteInput } from '@/lib/domain/checkout/submission';
+import { type Basket, toQuoteInput } from '@/lib/domain/checkout/submission';
 import type { ClientShop } from '@/lib/domain/client-shop';
-import { preselected } from '@/lib/domain/payments/pay-types';
+import { getPreselectedPayType } from '@/lib/domain/payments/pay-types';
 import { useDeliveryInfo } from './use-delivery-info';
 import { useQuote } from './use-quote';
 
@@ -26,14 +26,14 @@ export function useCheckout(shop: ClientShop, mandatory: readonly MandatoryDish[
   const canSit = shop.canEnjoyInRestaurant || tableSession?.booking !== undefined;
   const table = canSit && !tableSession?.ordered ? tableSession : undefined;
 
-  const chosenType: DeliveryType = mode === 'RESERVE' ? orderableMode(shop) : mode;
+  const chosenType: DeliveryType = mode === 'RESERVE' ? getOrderableMode(shop) : mode;
   const deliveryType = table ? 'SELF_PICKUP' : chosenType;
   useEffect(() => {
     // Reserving was chosen elsewhere; here it's delivery or pick-up.
-    if (ready && mode === 'RESERVE') setMode(orderableMode(shop));
+    if (ready && mode === 'RESERVE') setMode(getOrderableMode(shop));
   }, [ready, mode, setMode, shop]);
 
-  const { subtotal } = cartTotals(cart.lines);
+  const { subtotal } = getCartTotals(cart.lines);
   const basket: Basket = {
     restaurantId: shop.restaurantId,
     deliveryType,
@@ -47,14 +47,14 @@ export function useCheckout(shop: ClientShop, mandatory: readonly MandatoryDish[
   const loaded = cart.ready && form.ready && ready && tableKnown;
   // Orders at a table have no time.
   const { slotError, delivery } = useDeliveryInfo(shop, basket, loaded && !table);
-  const quote = useQuote(quoteInput(basket, form), {
+  const quote = useQuote(toQuoteInput(basket, form), {
     enabled: loaded && cart.lines.length > 0,
     useWallet: form.useWallet ?? false,
     delivery,
   });
 
   const options = quote.answer?.payTypeMap.payTypeList;
-  const payType = options ? preselected(options, form.payType) : form.payType;
+  const payType = options ? getPreselectedPayType(options, form.payType) : form.payType;
   useEffect(() => {
     // The price may depend on the payment method, so the preselected one is sent too (PAY-01).
     if (payType && payType !== form.payType) form.enter({ payType });
@@ -90,5 +90,5 @@ export function useCheckout(shop: ClientShop, mandatory: readonly MandatoryDish[
 
 export type CheckoutState = ReturnType<typeof useCheckout>;
 
-const orderableMode = (shop: ClientShop): DeliveryType =>
+const getOrderableMode = (shop: ClientShop): DeliveryType =>
   shop.supportTakeout ? 'DELIVERY_TO_HOME' : 'SELF_PICKUP';

@@ -3,9 +3,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type DeliveryFacts, queries } from '@/lib/client/api/queries';
 import { isApiError } from '@/lib/domain/api-error';
-import { type Basket, deliveryInput } from '@/lib/domain/checkout/submission';
+import { type Basket, toDeliveryInput } from '@/lib/domain/checkout/submission';
 import type { ClientShop } from '@/lib/domain/client-shop';
-import { dayAt, slotParts } from '@/lib/domain/fulfilment/days';
+import { getDay, parseSlot } from '@/lib/domain/fulfilment/days';
 
 interface DeliveryInfo {
   slotError?: 'SLOT_GONE' | 'SLOT_FULL';
@@ -19,8 +19,8 @@ interface DeliveryInfo {
  */
 export function useDeliveryInfo(shop: ClientShop, basket: Basket, enabled: boolean): DeliveryInfo {
   const { slot } = basket;
-  const day = (slot && slotParts(slot)?.day) ?? dayAt(new Date(), shop.timeZone);
-  const { data, error } = useQuery({ ...queries.deliveryTime(deliveryInput(basket, day), slot), enabled });
+  const day = (slot && parseSlot(slot)?.day) ?? getDay(new Date(), shop.timeZone);
+  const { data, error } = useQuery({ ...queries.deliveryTime(toDeliveryInput(basket, day), slot), enabled });
   const { deliveryDateRange: offered = [], restaurantToCustomerDistance, transactionId } = data ?? {};
   const isClosed = isApiError(error, 'SHOP_CLOSED');
   return {

@@ -5,23 +5,28 @@ import { useRef, useState } from 'react';
 import { showToast } from '@/components/ui/toast';
 import { change } from '@/lib/client/api/call';
 import { emptyCart } from '@/lib/client/cart/cart-store';
-import { storedAttempt } from '@/lib/client/checkout/checkout-form';
-import { newKey } from '@/lib/client/checkout/new-key';
-import { currentTableSession, leaveTable, noteOrdered } from '@/lib/client/dine-in/table-store';
+import { readStoredAttempt } from '@/lib/client/checkout/checkout-form';
+import { createKey } from '@/lib/client/checkout/new-key';
+import { findCurrentTableSession, leaveTable, noteOrdered } from '@/lib/client/dine-in/table-store';
 import { announceLeave } from '@/lib/client/dine-in/use-table-presence';
 import { getTold } from '@/lib/client/food/avoid-store';
-import { errorText } from '@/lib/client/i18n/error-text';
+import { formatError } from '@/lib/client/i18n/error-text';
 import { rememberPayType } from '@/lib/client/payments/last-pay-type';
 import { keepPayment } from '@/lib/client/payments/stored-payment';
-import { currentSession, loadSession, openLogin, sessionExpired } from '@/lib/client/session/session-client';
+import {
+  expireSession,
+  getCurrentSession,
+  loadSession,
+  openLogin,
+} from '@/lib/client/session/session-client';
 import { askForWalletCode } from '@/lib/client/session/wallet-code';
-import { campaign } from '@/lib/client/tracking/campaign';
+import { readCampaign } from '@/lib/client/tracking/campaign';
 import type { Quote } from '@/lib/contract/ordering';
 import type { PaymentInfo } from '@/lib/contract/payments';
 import { checkOrder } from '@/lib/domain/checkout/check-order';
-import { attemptFor, settles } from '@/lib/domain/checkout/order-attempt';
+import { getAttempt, isSettlingCode } from '@/lib/domain/checkout/order-attempt';
 import { getReceiverPhone } from '@/lib/domain/checkout/receiver-phone';
-import { submitInput } from '@/lib/domain/checkout/submission';
+import { toSubmitInput } from '@/lib/domain/checkout/submission';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import type { CheckoutState } from './use-checkout';
 
@@ -58,10 +63,10 @@ export function usePlaceOrder(shop: ClientShop, state: CheckoutState, { onPlaced
   const latest = useRef(state);
   latest.current = state;
 
-  const fail = (refused: Failure) => setFailure({ ...refused, about: aboutOf(latest.current) });
+  const fail = (refused: Failure) => setFailure({ ...refused, about: serializeOrder(latest.current) });
 
   const toast = (refused: Failure) =>
-    showToast({ id: 'checkout', kind: 'warning', text: errorText(t, refused, shop) });
+    showToast({ id: 'checkout', kind: 'warning', text: formatError(t, refused, shop) });
 
   async function place(accepted?: Quote): Promise<void> {
     if (busy.current) return;
@@ -77,9 +82,9 @@ export function usePlaceOrder(shop: ClientShop, state: CheckoutState, { onPlaced
   }
 
   async function tryToPlace(accepted: Quote | undefined): Promise<void> {
-    await firstFigures();
+    await waitForPayTypes();
     const { draft, options, quote, table } = latest.current;
-    if (table && !currentTableSession(shop.restaurantId)) {
+    if (table && !findCurrentTableSession(shop.restaurantId)) {
       // The table session has expired while the page slept: shown before anything is ordered to the table.
       leaveTable(shop.restaurantId);
       return toast({ code: 'TABLE_ENDED' });
@@ -96,9 +101,9 @@ export function usePlaceOrder(shop: ClientShop, state: CheckoutState, { onPlaced
     if (first?.place === 'shop') return toast(first);
     if (first) return;
     // The session may not be known yet right after loading.
-    if (currentSession().status === 'unknown') await loadSession();
-    if (currentSession().status === 'unknown') return fail({ code: 'UNREACHABLE' });
-    if (currentSession().status !== 'diner') return askToLogIn();
+    if (getCurrentSession().status === 'unknown') await loadSession();
+    if (getCurrentSession().status === 'unknown') return fail({ code: 'UNREACHABLE' });
+    if (getCurrentSession().status !== 'diner') return askToLogIn();
 
     // Shown at once: offline no quote can arrive.
     if (!navigator.onLine) return fail({ code: 'UNREACHABLE' });
@@ -117,7 +122,7 @@ export function usePlaceOrder(shop: ClientShop, state: CheckoutState, { onPlaced
    * Waits for the payment methods, which arrive with the first quote, so that an early click does not demand a choice from an empty
    * list. Resolves when they are there or the quote has failed.
    */
-  async function firstFigures(): Promise<void> {
+  async function waitForPayTypes(): Promise<void> {
     const { draft, options, quote } = latest.current;
     if (options || quote.failure || checkOrder(draft)[0]?.code !== 'PAY_TYPE_REQUIRED') return;
     if (!(await quote.refetch()).answer) return;
@@ -136,13 +141,13 @@ export function usePlaceOrder(shop: ClientShop, state: CheckoutState, { onPlaced
   async function submit(agreed: Quote): Promise<void> {
     const { basket, form, payType, table } = latest.current;
     const { restaurantId } = shop;
-    const input = submitInput(basket, { ...form, payType: payType! }, agreed, getTold());
-    const attempt = attemptFor(input, storedAttempt(restaurantId), newKey);
+    const input = toSubmitInput(basket, { ...form, payType: payType! }, agreed, getTold());
+    const attempt = getAttempt(input, readStoredAttempt(restaurantId), createKey);
     // Stored before it's sent: a page that is closed now must find it again.
     form.enter({ attempt });
     try {
       // No part of the attempt: repeated from another tab it is the same order.
-      const sent = { ...input, utmSource: campaign() };
+      const sent = { ...input, utmSource: readCampaign() };
       const payment = await change('ordering.submit', sent, { idempotencyKey: attempt.key });
       form.clear();
       emptyCart(restaurantId);
@@ -155,16 +160,16 @@ export function usePlaceOrder(shop: ClientShop, state: CheckoutState, { onPlaced
       }
       onPlaced(payment);
     } catch (error) {
-      await refused(error as Failure, agreed);
+      await handleRefusal(error as Failure, agreed);
     }
   }
 
-  async function refused(error: Failure, agreed: Quote): Promise<void> {
+  async function handleRefusal(error: Failure, agreed: Quote): Promise<void> {
     const { code = 'INTERNAL', message, detail } = error;
-    if (settles(code)) latest.current.form.enter({ attempt: undefined });
+    if (isSettlingCode(code)) latest.current.form.enter({ attempt: undefined });
     if (code === 'LOGIN_REQUIRED') return askToLogIn();
     if (code === 'ACCESS_DENIED' || code === 'SESSION_EXPIRED')
-      return sessionExpired({ onLoggedIn: () => void place() });
+      return expireSession({ onLoggedIn: () => void place() });
     if (code === 'PRICE_CHANGED') {
       const now = (await latest.current.quote.refetch()).answer?.quote;
       if (now) return setPriceChange({ shown: agreed, now });
@@ -180,7 +185,7 @@ export function usePlaceOrder(shop: ClientShop, state: CheckoutState, { onPlaced
     /** Missing fields are shown from the first click on, as long as they are missing. */
     errors: checked ? checkOrder(state.draft) : [],
     /** Applies to the order as submitted; cleared when the order changes. */
-    failure: failure?.about === aboutOf(state) ? failure : undefined,
+    failure: failure?.about === serializeOrder(state) ? failure : undefined,
     priceChange,
     forget: () => {
       setFailure(undefined);
@@ -195,5 +200,5 @@ export function usePlaceOrder(shop: ClientShop, state: CheckoutState, { onPlaced
   };
 }
 
-const aboutOf = ({ basket, form, payType }: CheckoutState): string =>
+const serializeOrder = ({ basket, form, payType }: CheckoutState): string =>
   JSON.stringify([basket, form.promotionCode, form.voucherCode, payType, form.useWallet]);

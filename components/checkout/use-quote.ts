@@ -6,7 +6,7 @@ import { useDebounced } from '@/components/ui/use-debounced';
 import { type DeliveryFacts, queries } from '@/lib/client/api/queries';
 import type { BrowserInput, Output } from '@/lib/contract/contract';
 import type { Minor } from '@/lib/contract/vocabulary';
-import { getWalletPart, withWallet } from '@/lib/domain/checkout/wallet-part';
+import { applyWallet, getWalletPart } from '@/lib/domain/checkout/wallet-part';
 import { callTimeLimit } from '@/lib/domain/time-limit';
 
 type Answer = Output<'ordering.extraInfo'>;
@@ -49,15 +49,15 @@ export function useQuote(
   const answer = data ?? stored;
   const upToDate = settled === current;
   return {
-    answer: answer && withWallet(answer, useWallet),
+    answer: answer && applyWallet(answer, useWallet),
     walletPart: answer ? getWalletPart(answer) : 0,
     fresh: upToDate && data !== undefined && !error,
     failure: upToDate && error ? getFailure(error) : undefined,
     // Not for what has settled: right after a change that is still the question before it.
     refetch: () =>
-      inTime(
+      limitWait(
         client.fetchQuery({ ...queries.quote(input, delivery), staleTime: 0 }).then(
-          (now) => ({ answer: withWallet(now, useWallet) }),
+          (now) => ({ answer: applyWallet(now, useWallet) }),
           (error) => ({ failure: getFailure(error) }),
         ),
       ),
@@ -68,7 +68,7 @@ export function useQuote(
  * The page retries a failing quote; a click on the button waits no longer than one call may take (API-02), whichever retry is
  * running.
  */
-const inTime: <T>(answer: Promise<T>) => Promise<T | { failure: QuoteFailure }> = (answer) =>
+const limitWait: <T>(answer: Promise<T>) => Promise<T | { failure: QuoteFailure }> = (answer) =>
   Promise.race([
     answer,
     new Promise<{ failure: QuoteFailure }>((resolve) =>

@@ -6,10 +6,10 @@ import type { FulfilmentDialogs } from '@/components/fulfilment/use-fulfilment-d
 import { replaceCart } from '@/lib/client/cart/cart-store';
 import { leaveTable } from '@/lib/client/dine-in/table-store';
 import { openLogin } from '@/lib/client/session/session-client';
-import { reducedTo } from '@/lib/domain/checkout/fix-cart';
-import { type RecoveryAction, recoveryAction } from '@/lib/domain/checkout/recovery-action';
+import { reduceDish } from '@/lib/domain/checkout/fix-cart';
+import { getRecoveryAction, type RecoveryAction } from '@/lib/domain/checkout/recovery-action';
 import type { ClientShop } from '@/lib/domain/client-shop';
-import { localePath, paths } from '@/lib/domain/routes/paths';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import type { CheckoutState } from './use-checkout';
 import type { Failure } from './use-place-order';
 
@@ -27,9 +27,9 @@ export function useRecoveryAction({ shop, state, dialogs, place, forget }: Means
   const t = useTranslations('checkout');
   const table = useTranslations('dineIn');
   const router = useRouter();
-  const go = (path: string) => router.push(localePath(path, shop.locale, shop.defaultLocale));
+  const go = (path: string) => router.push(toLocalePath(path, shop.locale, shop.defaultLocale));
 
-  const labelOf = (way: RecoveryAction): string => {
+  const getLabel = (way: RecoveryAction): string => {
     switch (way.kind) {
       case 'reduce':
         return way.to > 0 ? t('takeLeft', { left: way.to }) : t('fixCart');
@@ -62,7 +62,7 @@ export function useRecoveryAction({ shop, state, dialogs, place, forget }: Means
 
   const steps: { [K in RecoveryAction['kind']]: (way: Extract<RecoveryAction, { kind: K }>) => void } = {
     reduce: (way) => {
-      replaceCart(shop.restaurantId, reducedTo(state.lines, way.dishId, way.to));
+      replaceCart(shop.restaurantId, reduceDish(state.lines, way.dishId, way.to));
       forget();
     },
     order: (way) => go(paths.myOrderDetail({ orderId: way.orderTransactionId })),
@@ -92,10 +92,10 @@ export function useRecoveryAction({ shop, state, dialogs, place, forget }: Means
   };
 
   return (failure: Failure, fromQuote = false) => {
-    const way = recoveryAction(failure, shop, state.table !== undefined);
+    const way = getRecoveryAction(failure, shop, state.table !== undefined);
     const step = steps[way.kind] as (way: RecoveryAction) => void;
     // An error of the quote is retried by a new quote, not by the order.
     const follow = () => (fromQuote && way.kind === 'again' ? void state.quote.refetch() : step(way));
-    return { label: labelOf(way), follow };
+    return { label: getLabel(way), follow };
   };
 }

@@ -11,8 +11,8 @@ import type { DeliveryAddress } from '@/lib/contract/ordering';
 import { type DeliveryNote, deliveryNotes } from '@/lib/contract/values';
 import type { DeliveryType } from '@/lib/contract/vocabulary';
 import type { ClientShop } from '@/lib/domain/client-shop';
-import { distanceText } from '@/lib/domain/fulfilment/distance';
-import { addressLine, hasReceiver } from '@/lib/domain/fulfilment/place-address';
+import { formatDistance } from '@/lib/domain/fulfilment/distance';
+import { formatAddressLine, hasReceiver } from '@/lib/domain/fulfilment/place-address';
 
 interface Props {
   shop: ClientShop;
@@ -32,7 +32,9 @@ export function WhereWhenBlock({ shop, deliveryType, place, slot, distance, form
   const when = useWhenText(shop.timeZone);
   const delivered = deliveryType === 'DELIVERY_TO_HOME';
   const near =
-    delivered && distance !== undefined ? t('fromKitchen', { distance: distanceText(distance) }) : undefined;
+    delivered && distance !== undefined
+      ? t('fromKitchen', { distance: formatDistance(distance) })
+      : undefined;
   return (
     <Card heading={t('whereAndWhen')} roomy aria-label={t('whereAndWhen')}>
       <div>
@@ -40,9 +42,9 @@ export function WhereWhenBlock({ shop, deliveryType, place, slot, distance, form
           <WhereRow
             id="checkout-address"
             icon="pin"
-            title={place ? addressLine(place) : t('chooseAddress')}
+            title={place ? formatAddressLine(place) : t('chooseAddress')}
             detail={
-              !place ? t('chooseAddressHint') : hasReceiver(place) ? receiverLine(place) : t('addReceiver')
+              !place ? t('chooseAddressHint') : hasReceiver(place) ? formatReceiver(place) : t('addReceiver')
             }
             error={errors.address}
             onPointerDown={() => dialogs.preload('address')}
@@ -105,7 +107,7 @@ function RiderNote({ value, onChange }: NoteProps) {
 }
 
 /** Who receives the order. */
-function receiverLine({ userName, countryArea, mobile }: DeliveryAddress): string {
+function formatReceiver({ userName, countryArea, mobile }: DeliveryAddress): string {
   const phone = [countryArea, mobile].filter(Boolean).join(' ');
   return [userName, phone].join(', ');
 }

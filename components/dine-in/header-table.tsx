@@ -6,7 +6,7 @@ import { headerTablePlace } from '@/components/layout/header-table-place';
 import { useTable } from '@/lib/client/dine-in/table-store';
 import { loadMessages } from '@/lib/client/i18n/load-messages';
 import { useLiveParty } from '@/lib/client/parties/live-party';
-import { htmlLang, type Locale } from '@/lib/contract/values';
+import { getHtmlLang, type Locale } from '@/lib/contract/values';
 import type { LanguageTag } from '@/lib/domain/i18n/locales';
 
 interface Props {
@@ -34,10 +34,10 @@ function HeaderTable({ restaurantId, locale }: Props) {
 }
 
 /** Loads with messages of its own: some pages, such as the legal ones, have no provider of any. */
-export async function headerTableIn(locale: Locale) {
+export async function createHeaderTable(locale: Locale) {
   const messages = await loadMessages(locale, ['dineIn']);
   return (props: Props) => (
-    <NextIntlClientProvider locale={htmlLang(locale) as LanguageTag} messages={messages} timeZone="UTC">
+    <NextIntlClientProvider locale={getHtmlLang(locale) as LanguageTag} messages={messages} timeZone="UTC">
       <HeaderTable {...props} />
     </NextIntlClientProvider>
   );

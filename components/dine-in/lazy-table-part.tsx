@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { LazyMount } from '@/components/ui/lazy-mount';
 import type { ClientShop } from '@/lib/domain/client-shop';
-import { namesTable } from './names-table';
+import { hasNamedTable } from './names-table';
 
 const noTable = new Promise<never>(() => {});
 
@@ -16,8 +16,8 @@ export function LazyTablePart({ shop, children }: { shop: ClientShop; children: 
     <LazyMount
       when="now"
       load={() =>
-        namesTable(shop.restaurantId)
-          ? import('./table-part').then((module) => module.tablePartIn(shop.locale))
+        hasNamedTable(shop.restaurantId)
+          ? import('./table-part').then((module) => module.createTablePart(shop.locale))
           : noTable
       }
       props={{ shop, children }}

@@ -1,12 +1,17 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { sharedQueryClient } from '@/components/layout/query-provider';
+import { getSharedQueryClient } from '@/components/layout/query-provider';
 import { show, testShop } from '@/components/testing/show';
 import { change, query } from '@/lib/client/api/call';
-import { currentTableSession, joinTable, leaveTable, noteOrdered } from '@/lib/client/dine-in/table-store';
+import {
+  findCurrentTableSession,
+  joinTable,
+  leaveTable,
+  noteOrdered,
+} from '@/lib/client/dine-in/table-store';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { ApiError } from '@/lib/domain/api-error';
-import { newTableSession } from '@/lib/domain/dine-in/table-session';
+import { createTableSession } from '@/lib/domain/dine-in/table-session';
 import { TablePart } from './table-part';
 
 vi.mock('@/lib/client/api/call', () => ({
@@ -18,20 +23,20 @@ vi.mock('@/lib/client/api/call', () => ({
 const checked = vi.mocked(change) as unknown as ReturnType<typeof vi.fn>;
 const looked = vi.mocked(query) as unknown as ReturnType<typeof vi.fn>;
 const shop = testShop.restaurantId;
-const order = (minute: number, own = false) => ({
+const createOrder = (minute: number, own = false) => ({
   orderStatus: 2,
   orderTime: `2026-11-22T12:0${minute}:00.000Z`,
   dishCount: 3,
   own,
 });
-const refused = (code: string) => new ApiError({ code, message: 'No', status: 409 });
+const createApiError = (code: string) => new ApiError({ code, message: 'No', status: 409 });
 
 /** Tables A1 and A2 are there; `others` order at each, and so much has been ordered. */
-function backend({ others = 0, orders = [] as object[] } = {}) {
+function mockBackend({ others = 0, orders = [] as object[] } = {}) {
   checked.mockImplementation((_: string, input: { tableNo: string }) =>
     ['A1', 'A2'].includes(input.tableNo)
       ? Promise.resolve({ tableNo: input.tableNo })
-      : Promise.reject(refused('TABLE_UNKNOWN')),
+      : Promise.reject(createApiError('TABLE_UNKNOWN')),
   );
   looked.mockResolvedValue({ othersOrdering: others, orders });
 }
@@ -45,15 +50,15 @@ async function open(search: string, { orderDish = true, locale = 'en' as Locale,
     { locale, orderDish: orderDish || undefined },
   );
 }
-const sit = (tableNo = 'A1') => joinTable(shop, newTableSession(tableNo, 'visit-0123456789', Date.now()));
-const tables = () => checked.mock.calls.map(([, input]) => input);
+const sit = (tableNo = 'A1') => joinTable(shop, createTableSession(tableNo, 'visit-0123456789', Date.now()));
+const getTableChecks = () => checked.mock.calls.map(([, input]) => input);
 
 beforeEach(() => {
   checked.mockReset();
   looked.mockReset();
-  sharedQueryClient().clear();
+  getSharedQueryClient().clear();
   leaveTable(shop);
-  backend();
+  mockBackend();
 });
 
 describe('DIN-01 the table of the address', () => {
@@ -62,11 +67,11 @@ describe('DIN-01 the table of the address', () => {
     await screen.findByRole('region', { name: 'Table A1' });
     expect(screen.queryByText('Delivery or pick-up')).toBeNull();
     expect(location.search).toBe('?utm_source=6');
-    expect(currentTableSession(shop)?.tableNo).toBe('A1');
-    expect(tables()[0]).toMatchObject({
+    expect(findCurrentTableSession(shop)?.tableNo).toBe('A1');
+    expect(getTableChecks()[0]).toMatchObject({
       restaurantId: shop,
       tableNo: 'A1',
-      visit: currentTableSession(shop)!.visit,
+      visit: findCurrentTableSession(shop)!.visit,
     });
   });
 
@@ -86,14 +91,14 @@ describe('DIN-01 the table of the address', () => {
     sit();
     await open('?tableNo=A2');
     await screen.findByRole('region', { name: 'Table A2' });
-    expect(tables()[0]).toMatchObject({ tableNo: 'A1', leaves: true });
+    expect(getTableChecks()[0]).toMatchObject({ tableNo: 'A1', leaves: true });
   });
 
   test('DIN-01 the same code keeps the visit, so that one isn’t counted twice', async () => {
     sit();
     await open('?tableNo=A1');
     await screen.findByRole('region', { name: 'Table A1' });
-    expect(currentTableSession(shop)?.visit).toBe('visit-0123456789');
+    expect(findCurrentTableSession(shop)?.visit).toBe('visit-0123456789');
   });
 
   test('DIN-01 a diner can leave the table and undo it', async () => {
@@ -101,8 +106,8 @@ describe('DIN-01 the table of the address', () => {
     const { user } = await open('');
     await user.click(screen.getByRole('button', { name: 'Not at this table' }));
     expect(screen.getByText('Delivery or pick-up')).toBeTruthy();
-    expect(currentTableSession(shop)).toBeUndefined();
-    await waitFor(() => expect(tables()).toContainEqual(expect.objectContaining({ leaves: true })));
+    expect(findCurrentTableSession(shop)).toBeUndefined();
+    await waitFor(() => expect(getTableChecks()).toContainEqual(expect.objectContaining({ leaves: true })));
   });
 
   test('DIN-01 after an order the page offers to order more to the table', async () => {
@@ -117,7 +122,7 @@ describe('DIN-01 the table of the address', () => {
     await waitFor(() => expect(document.activeElement).toBe(leave));
     act(() => noteOrdered(shop));
     await user.click(screen.getByRole('button', { name: 'No, thanks' }));
-    expect(currentTableSession(shop)).toBeUndefined();
+    expect(findCurrentTableSession(shop)).toBeUndefined();
   });
 });
 
@@ -132,7 +137,7 @@ describe('DIN-02 a table that is not there', () => {
       await open('?tableNo=Z99', { locale });
       await screen.findByText(sentence);
       expect(screen.getByText('Delivery or pick-up')).toBeTruthy();
-      expect(currentTableSession(shop)).toBeUndefined();
+      expect(findCurrentTableSession(shop)).toBeUndefined();
       // A reload shows it again.
       expect(location.search).toBe('?tableNo=Z99');
     },
@@ -142,7 +147,7 @@ describe('DIN-02 a table that is not there', () => {
     sit();
     await open('?tableNo=Z99');
     await screen.findByText(/does not currently have a scan code/);
-    expect(currentTableSession(shop)).toBeUndefined();
+    expect(findCurrentTableSession(shop)).toBeUndefined();
   });
 
   test.each(['x'.repeat(21), '%00', `${'%F0%9F%8D%9C'.repeat(11)}`])(
@@ -170,15 +175,15 @@ describe('DIN-02 a table that is not there', () => {
     sit('B9');
     await open('');
     await screen.findByText(/does not currently have a scan code/);
-    expect(currentTableSession(shop)).toBeUndefined();
+    expect(findCurrentTableSession(shop)).toBeUndefined();
     expect(screen.getByText('Delivery or pick-up')).toBeTruthy();
   });
 
   test('DIN-02 while the table check fails, nothing can be ordered to the table', async () => {
-    checked.mockRejectedValueOnce(refused('INTERNAL'));
+    checked.mockRejectedValueOnce(createApiError('INTERNAL'));
     const { user } = await open('?tableNo=A1');
     await screen.findByText(/We couldn’t check table A1/);
-    expect(currentTableSession(shop)).toBeUndefined();
+    expect(findCurrentTableSession(shop)).toBeUndefined();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByRole('region', { name: 'Table A1' });
   });
@@ -189,7 +194,7 @@ describe('DIN-03 company at the table', () => {
     [1, '1 other person at this table is still ordering.'],
     [3, '3 others at this table are still ordering.'],
   ])('DIN-03 the table panel counts %s who still order', async (others, sentence) => {
-    backend({ others });
+    mockBackend({ others });
     sit();
     await open('');
     await waitFor(() => expect(screen.getByRole('status').textContent).toContain(sentence));
@@ -203,7 +208,7 @@ describe('DIN-03 company at the table', () => {
   });
 
   test('DIN-03 the table panel lists the orders of others, not one’s own', async () => {
-    backend({ orders: [order(3), order(2, true), order(1)] });
+    mockBackend({ orders: [createOrder(3), createOrder(2, true), createOrder(1)] });
     sit();
     await open('');
     await screen.findByText('Others at this table have ordered 6 dishes.');

@@ -95,4 +95,5 @@ function AtTable({ shop, children }: Props) {
 }
 
 /** Loads with its messages, so that it renders at once. */
-export const tablePartIn = (locale: Locale) => withMessages(TablePart, locale, ['dineIn', 'party', 'errors']);
+export const createTablePart = (locale: Locale) =>
+  withMessages(TablePart, locale, ['dineIn', 'party', 'errors']);

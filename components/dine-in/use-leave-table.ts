@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { showToast } from '@/components/ui/toast';
-import { currentTableSession, joinTable, leaveTable } from '@/lib/client/dine-in/table-store';
+import { findCurrentTableSession, joinTable, leaveTable } from '@/lib/client/dine-in/table-store';
 import { announceJoin, announceLeave } from '@/lib/client/dine-in/use-table-presence';
 import { focusNext, modeTab } from './focus-next';
 
@@ -10,7 +10,7 @@ import { focusNext, modeTab } from './focus-next';
 export function useLeaveTable(restaurantId: number): () => void {
   const t = useTranslations('dineIn');
   return () => {
-    const tableSession = currentTableSession(restaurantId);
+    const tableSession = findCurrentTableSession(restaurantId);
     leaveTable(restaurantId);
     if (!tableSession) return;
     announceLeave(restaurantId, tableSession);

@@ -4,13 +4,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { queries } from '@/lib/client/api/queries';
-import { newKey } from '@/lib/client/checkout/new-key';
-import { currentTableSession, joinTable, leaveTable } from '@/lib/client/dine-in/table-store';
+import { createKey } from '@/lib/client/checkout/new-key';
+import { findCurrentTableSession, joinTable, leaveTable } from '@/lib/client/dine-in/table-store';
 import { announceLeave } from '@/lib/client/dine-in/use-table-presence';
 import { isApiError } from '@/lib/domain/api-error';
 import type { ClientShop } from '@/lib/domain/client-shop';
-import { couldBeTable, newTableSession, tableAsked, withoutTable } from '@/lib/domain/dine-in/table-session';
-import { localePath, paths } from '@/lib/domain/routes/paths';
+import { canBeTable, createTableSession, readTableNo, removeTable } from '@/lib/domain/dine-in/table-session';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 
 interface TableFromUrl {
   tableNo: string;
@@ -30,21 +30,21 @@ export function useTableFromUrl(shop: ClientShop, reads: boolean) {
   const client = useQueryClient();
   const router = useRouter();
   const [asked, setAsked] = useState((): TableFromUrl | undefined => {
-    const tableNo = reads ? tableAsked(location.search) : undefined;
+    const tableNo = reads ? readTableNo(location.search) : undefined;
     return tableNo ? { tableNo, state: 'checking' } : undefined;
   });
 
-  const [newVisit] = useState(newKey);
+  const [newVisit] = useState(createKey);
 
   async function check(tableNo: string): Promise<void> {
-    const here = currentTableSession(restaurantId);
+    const here = findCurrentTableSession(restaurantId);
     const same = here?.tableNo === tableNo;
     if (here && !same) {
       // Scanning another code leaves the previous table, whether or not the new one exists.
       announceLeave(restaurantId, here);
       leaveTable(restaurantId);
     }
-    if (!canEnjoyInRestaurant || !couldBeTable(tableNo)) return setAsked({ tableNo, state: 'unknown' });
+    if (!canEnjoyInRestaurant || !canBeTable(tableNo)) return setAsked({ tableNo, state: 'unknown' });
     setAsked({ tableNo, state: 'checking' });
     const visit = same ? here.visit : newVisit;
     try {
@@ -55,16 +55,16 @@ export function useTableFromUrl(shop: ClientShop, reads: boolean) {
       });
       // Its guests order together (TAB-01).
       if (shared)
-        return router.replace(localePath(paths.table({ tableNo }), shop.locale, shop.defaultLocale));
+        return router.replace(toLocalePath(paths.table({ tableNo }), shop.locale, shop.defaultLocale));
     } catch (error) {
       if (!isUnknownTable(error)) return setAsked({ tableNo, state: 'failed' });
       leaveTable(restaurantId);
       return setAsked({ tableNo, state: 'unknown' });
     }
-    joinTable(restaurantId, newTableSession(tableNo, visit, Date.now()));
+    joinTable(restaurantId, createTableSession(tableNo, visit, Date.now()));
     setAsked(undefined);
     const { pathname, search, hash } = location;
-    history.replaceState(history.state, '', withoutTable(pathname, search) + hash);
+    history.replaceState(history.state, '', removeTable(pathname, search) + hash);
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address with which the page was opened, once

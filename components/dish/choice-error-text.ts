@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useStorefront } from '@/components/layout/shop-context';
 import type { ChoiceError } from '@/lib/domain/dish/choice-errors';
 import { getRule } from '@/lib/domain/dish/group-rule';
-import { groupNameIn } from '@/lib/domain/names';
+import { getGroupName } from '@/lib/domain/names';
 
 /** The sentence for what a choice lacks. */
 export function useChoiceErrorText(): (error: ChoiceError) => string {
@@ -17,7 +17,7 @@ export function useChoiceErrorText(): (error: ChoiceError) => string {
       case 'SPEC_REQUIRED':
         return t('specRequired');
       case 'GROUP_REQUIRED':
-        return t('groupRequired', { type: groupNameIn(error.group, shop.locale) });
+        return t('groupRequired', { type: getGroupName(error.group, shop.locale) });
       case 'GROUP_TOO_FEW':
         return t(getRule(error.group).kind === 'exactly' ? 'exactly' : 'atLeast', { count: error.least });
       case 'GROUP_TOO_MANY':
@@ -30,5 +30,5 @@ export function useChoiceErrorText(): (error: ChoiceError) => string {
 export function useGapName(): (error: ChoiceError) => string {
   const t = useTranslations('dish');
   const { shop } = useStorefront();
-  return (error) => ('group' in error ? groupNameIn(error.group, shop.locale) : t('specification'));
+  return (error) => ('group' in error ? getGroupName(error.group, shop.locale) : t('specification'));
 }

@@ -7,11 +7,11 @@ import { withMessages } from '@/components/layout/with-messages';
 import { Button } from '@/components/ui/button';
 import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
 import { EmptyState } from '@/components/ui/empty-state';
-import { closeDish, dishOpening, stockNow, wholeDish } from '@/lib/client/dish/dish-opening';
-import { afterNextPaint } from '@/lib/client/scheduling/when-idle';
+import { closeDish, dishOpening, loadStock, loadWholeDish } from '@/lib/client/dish/dish-opening';
+import { runAfterNextPaint } from '@/lib/client/scheduling/when-idle';
 import type { Dish } from '@/lib/contract/restaurant';
 import type { Locale } from '@/lib/contract/values';
-import { dishNameIn } from '@/lib/domain/names';
+import { getDishName } from '@/lib/domain/names';
 import { DishForm } from './dish-form';
 import { DishSkeleton } from './dish-skeleton';
 
@@ -39,11 +39,14 @@ function DishDialog({ open, restaurantId, dishId }: Props) {
     setLoaded({ state: 'loading' });
     try {
       // The dialog first, then what is in it: both in one frame would keep a slow phone waiting for either.
-      const [dish] = await Promise.all([wholeDish(restaurantId, dishId), new Promise<void>(afterNextPaint)]);
+      const [dish] = await Promise.all([
+        loadWholeDish(restaurantId, dishId),
+        new Promise<void>(runAfterNextPaint),
+      ]);
       if (!dish) return setLoaded({ state: 'gone' });
       setLoaded({ state: 'ready', dish });
       // Cached pages may be a minute behind; without an answer the backend decides when the order is placed.
-      const goodsStock = await stockNow(restaurantId, dishId).catch(() => dish.goodsStock);
+      const goodsStock = await loadStock(restaurantId, dishId).catch(() => dish.goodsStock);
       if (goodsStock !== dish.goodsStock) setLoaded({ state: 'ready', dish: { ...dish, goodsStock } });
     } catch {
       setLoaded({ state: 'failed' });
@@ -57,7 +60,7 @@ function DishDialog({ open, restaurantId, dishId }: Props) {
     <DialogOrSheet
       open={open}
       onOpenChange={(isOpen) => !isOpen && closeDish()}
-      title={dish ? dishNameIn(dish, shop.locale) : t('loading')}
+      title={dish ? getDishName(dish, shop.locale) : t('loading')}
       // Once the picture has left the view, a bar with the dish's name stands in for it.
       titleBar={dish ? (dish.dishImgs.length > 0 ? 136 : 40) : 'hidden'}
       closeLabel={t('close')}
@@ -89,4 +92,5 @@ function DishDialog({ open, restaurantId, dishId }: Props) {
   );
 }
 
-export const dishDialogIn = (locale: Locale) => withMessages(DishDialog, locale, ['dish', 'food', 'share']);
+export const createDishDialog = (locale: Locale) =>
+  withMessages(DishDialog, locale, ['dish', 'food', 'share']);

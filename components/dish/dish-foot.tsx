@@ -57,7 +57,7 @@ export function DishFoot(props: Props) {
   const first = missing[0];
   const limited = !soldOut && count >= max && most < 99;
 
-  const action = () => {
+  const getActionLabel = () => {
     if (soldOut) return t('soldOut');
     if (quantityError?.code === 'MIN_NUMBER')
       return t(quantityError.only ? 'onlyOrder' : 'minOrder', { count: quantityError.least });
@@ -118,7 +118,7 @@ export function DishFoot(props: Props) {
         disabled={blocked}
         className="min-w-0 grow desk:w-80 desk:grow-0"
       >
-        <span>{action()}</span>
+        <span>{getActionLabel()}</span>
         <span className="num">{formatMoney(total, shop.countryCode, shop.locale)}</span>
       </Button>
     </div>

@@ -1,27 +1,37 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { show, testShop } from '@/components/testing/show';
-import { cartLines, replaceCart } from '@/lib/client/cart/cart-store';
+import { getCartLines, replaceCart } from '@/lib/client/cart/cart-store';
 import { closeDish, dishOpening, openDish } from '@/lib/client/dish/dish-opening';
 import type { Dish } from '@/lib/contract/restaurant';
 import { type CartLine, getLineId, type NewLine } from '@/lib/domain/cart/cart-line';
 import { DishForm } from './dish-form';
 
 const { restaurantId } = testShop;
-const line = (dishId: number, dishName: string, more: Partial<NewLine> = {}): CartLine => {
+const createLine = (dishId: number, dishName: string, more: Partial<NewLine> = {}): CartLine => {
   const made = { dishId, dishName, items: [], dishCount: 1, unitPrice: 850, ...more };
   return { ...made, lineId: getLineId(made) };
 };
-const laksa = line(1, 'Laksa', { specId: 12, specName: 'Large', dishRemark: 'No cockles', dishCount: 2 });
-const tea = line(2, 'Tea');
-const spec = (specId: number, detailName: string) => ({ specId, detailName, dishPrice: 850, isOnSale: true });
+const laksa = createLine(1, 'Laksa', {
+  specId: 12,
+  specName: 'Large',
+  dishRemark: 'No cockles',
+  dishCount: 2,
+});
+const tea = createLine(2, 'Tea');
+const createSpec = (specId: number, detailName: string) => ({
+  specId,
+  detailName,
+  dishPrice: 850,
+  isOnSale: true,
+});
 const dish = {
   dishId: 1,
   dishName: 'Laksa',
   dishImgs: [],
   dishPrice: 850,
   items: [],
-  detailList: [spec(11, 'Regular'), spec(12, 'Large')],
+  detailList: [createSpec(11, 'Regular'), createSpec(12, 'Large')],
 } as unknown as Dish;
 
 beforeEach(() => {
@@ -33,18 +43,18 @@ const open = async (shown = dish) => {
   const foot = document.body.appendChild(document.createElement('div'));
   return { foot, ...(await show(<DishForm dish={shown} foot={foot} />)) };
 };
-const portion = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });
-const counts = () =>
-  cartLines(restaurantId).map(({ dishId, specId, dishCount }) => [dishId, specId, dishCount]);
+const getPortion = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });
+const getCounts = () =>
+  getCartLines(restaurantId).map(({ dishId, specId, dishCount }) => [dishId, specId, dishCount]);
 
 test('a line that is changed starts with its choice, and the change takes its place', async () => {
   openDish(1, undefined, laksa.lineId);
   const { foot, user } = await open();
-  expect(portion(/Large/).checked).toBe(true);
+  expect(getPortion(/Large/).checked).toBe(true);
   expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('No cockles');
-  await user.click(portion(/Regular/));
+  await user.click(getPortion(/Regular/));
   await user.click(within(foot).getByRole('button', { name: /^Update cart/ }));
-  expect(counts()).toEqual([
+  expect(getCounts()).toEqual([
     [1, 11, 2],
     [2, undefined, 1],
   ]);
@@ -54,10 +64,10 @@ test('a line that is changed starts with its choice, and the change takes its pl
 test('DSH-02 a dish of the menu starts without a choice and is added beside its other lines', async () => {
   openDish(1);
   const { foot, user } = await open();
-  expect(portion(/Large/).checked).toBe(false);
-  await user.click(portion(/Regular/));
+  expect(getPortion(/Large/).checked).toBe(false);
+  await user.click(getPortion(/Regular/));
   await user.click(within(foot).getByRole('button', { name: /^Add to cart/ }));
-  expect(counts()).toEqual([
+  expect(getCounts()).toEqual([
     [1, 12, 2],
     [2, undefined, 1],
     [1, 11, 1],

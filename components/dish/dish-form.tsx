@@ -8,21 +8,21 @@ import { FoodSection } from '@/components/food/food-section';
 import { useMetTexts } from '@/components/food/met-texts';
 import { useStorefront } from '@/components/layout/shop-context';
 import { showTip } from '@/lib/client/cart/cart-feedback';
-import { cartLines, replaceCart, useCart } from '@/lib/client/cart/cart-store';
+import { getCartLines, replaceCart, useCart } from '@/lib/client/cart/cart-store';
 import { closeDish, dishOpening } from '@/lib/client/dish/dish-opening';
 import { useAvoided } from '@/lib/client/food/avoid-store';
 import type { Dish } from '@/lib/contract/restaurant';
-import { dishCountIn } from '@/lib/domain/cart/cart-lines';
-import { edited } from '@/lib/domain/cart/change-line';
+import { getDishCount } from '@/lib/domain/cart/cart-lines';
+import { replaceLine } from '@/lib/domain/cart/change-line';
 import { type Choice, getLineChoice, nothingChosen } from '@/lib/domain/dish/choice';
 import { type ChoiceError, countMissing, validateChoices } from '@/lib/domain/dish/choice-errors';
-import { newLine } from '@/lib/domain/dish/new-line';
-import { groupsOnSale, specsOnSale } from '@/lib/domain/dish/on-sale';
-import { totalPrice } from '@/lib/domain/dish/price';
-import { maxInOrder, quantityBox, validateQuantity } from '@/lib/domain/dish/quantity';
-import { stateDish } from '@/lib/domain/food/dish-facts';
+import { createNewLine } from '@/lib/domain/dish/new-line';
+import { getGroupsOnSale, getSpecsOnSale } from '@/lib/domain/dish/on-sale';
+import { getTotalPrice } from '@/lib/domain/dish/price';
+import { getMaxInOrder, getQuantityBox, validateQuantity } from '@/lib/domain/dish/quantity';
+import { getDishStatement } from '@/lib/domain/food/dish-facts';
 import { findMet, isMet } from '@/lib/domain/food/meets-avoided';
-import { dishNameIn } from '@/lib/domain/names';
+import { getDishName } from '@/lib/domain/names';
 import { DishFoot } from './dish-foot';
 import { DishIntro } from './dish-intro';
 import { GroupField } from './group-field';
@@ -53,31 +53,31 @@ export function DishForm({ dish, foot }: Props) {
     const { lineId } = dishOpening.getState();
     return lineId === undefined
       ? undefined
-      : cartLines(shop.restaurantId).find((one) => one.lineId === lineId);
+      : getCartLines(shop.restaurantId).find((one) => one.lineId === lineId);
   });
   const [choice, setChoice] = useState<Choice>(line ? getLineChoice(line) : nothingChosen);
   const [remark, setRemark] = useState(line?.dishRemark ?? '');
   const [wanted, setWanted] = useState(line?.dishCount ?? 1);
   const [submitted, setSubmitted] = useState(false);
   const { avoided } = useAvoided();
-  const met = findMet((one) => stateDish(dish, choice, one), avoided);
+  const met = findMet((one) => getDishStatement(dish, choice, one), avoided);
   const metTexts = useMetTexts(shop.locale)(met).map(({ text }) => text);
   // What a diner was warned of and added all the same; anything else that a choice brings in warns again.
   const warning = isMet(met) ? metTexts.join(' · ') : undefined;
   const [warned, setWarned] = useState<string>();
   const isWarned = warning !== undefined && warned === warning;
 
-  const inCart = dishCountIn(
+  const inCart = getDishCount(
     lines.filter((one) => one.lineId !== line?.lineId),
     dish.dishId,
   );
-  const box = quantityBox(dish, inCart);
+  const box = getQuantityBox(dish, inCart);
   const count = Math.max(box.min, Math.min(wanted, box.max));
   const errors = validateChoices(dish, choice);
   const quantityError = validateQuantity(dish, inCart, count);
-  const specs = specsOnSale(dish);
-  const groups = groupsOnSale(dish);
-  const gapId = (error: ChoiceError) =>
+  const specs = getSpecsOnSale(dish);
+  const groups = getGroupsOnSale(dish);
+  const getGapId = (error: ChoiceError) =>
     'group' in error ? `${id}-group-${dish.items.indexOf(error.group)}` : `${id}-spec`;
   const shown = submitted ? errors : [];
 
@@ -87,13 +87,13 @@ export function DishForm({ dish, foot }: Props) {
     if (first) {
       setSubmitted(true);
       // The group takes its red look before it's scrolled to.
-      requestAnimationFrame(() => showGap(gapId(first)));
+      requestAnimationFrame(() => showGap(getGapId(first)));
       return;
     }
     if (warning !== undefined && !isWarned) return setWarned(warning);
-    const chosen = newLine(dish, choice, { count, remark, locale: shop.locale });
+    const chosen = createNewLine(dish, choice, { count, remark, locale: shop.locale });
     if (line) {
-      const changed = edited(cartLines(shop.restaurantId), line.lineId, chosen);
+      const changed = replaceLine(getCartLines(shop.restaurantId), line.lineId, chosen);
       if (changed.error) return;
       replaceCart(shop.restaurantId, changed.lines);
       return closeDish();
@@ -102,7 +102,7 @@ export function DishForm({ dish, foot }: Props) {
     const { from } = dishOpening.getState();
     closeDish();
     if (from?.isConnected) flyToCart(from);
-    showTip(dishNameIn(dish, shop.locale));
+    showTip(getDishName(dish, shop.locale));
   };
 
   return (
@@ -137,11 +137,11 @@ export function DishForm({ dish, foot }: Props) {
       {foot &&
         createPortal(
           <DishFoot
-            total={totalPrice(dish, choice, count)}
+            total={getTotalPrice(dish, choice, count)}
             count={count}
             min={box.min}
             max={box.max}
-            most={maxInOrder(dish)}
+            most={getMaxInOrder(dish)}
             onCount={setWanted}
             quantityError={quantityError}
             isEdited={line !== undefined}
@@ -149,7 +149,7 @@ export function DishForm({ dish, foot }: Props) {
             missing={shown}
             warning={isWarned ? warning : undefined}
             missingCount={countMissing(shown, choice)}
-            onShow={(error) => showGap(gapId(error))}
+            onShow={(error) => showGap(getGapId(error))}
             onSubmit={submit}
           />,
           foot,

@@ -2,13 +2,13 @@
 
 import { useTranslations } from 'next-intl';
 import { useStorefront } from '@/components/layout/shop-context';
-import { classNames } from '@/components/ui/class-names';
+import { joinClassNames } from '@/components/ui/class-names';
 import type { Dish } from '@/lib/contract/restaurant';
-import { startingPrice } from '@/lib/domain/dish/price';
-import { richText } from '@/lib/domain/dish/rich-text';
-import { imageAt } from '@/lib/domain/images/images';
+import { getStartingPrice } from '@/lib/domain/dish/price';
+import { parseRichText } from '@/lib/domain/dish/rich-text';
+import { getImageUrl } from '@/lib/domain/images/images';
 import { formatMoney } from '@/lib/domain/money';
-import { dishNameIn } from '@/lib/domain/names';
+import { getDishName } from '@/lib/domain/names';
 import { RichText } from './rich-text';
 import { ShareButton } from './share-button';
 
@@ -16,7 +16,7 @@ import { ShareButton } from './share-button';
 export function DishIntro({ dish }: { dish: Dish }) {
   const t = useTranslations('dish');
   const { shop } = useStorefront();
-  const { price, varies } = startingPrice(dish);
+  const { price, varies } = getStartingPrice(dish);
   const money = formatMoney(price, shop.countryCode, shop.locale);
   const picture = dish.dishImgs[0];
   return (
@@ -24,8 +24,8 @@ export function DishIntro({ dish }: { dish: Dish }) {
       {picture && (
         // biome-ignore lint/performance/noImgElement: the media route has the sizes already
         <img
-          src={imageAt(picture, 800)}
-          alt={dish.dishImgAlts?.[0] || dishNameIn(dish, shop.locale)}
+          src={getImageUrl(picture, 800)}
+          alt={dish.dishImgAlts?.[0] || getDishName(dish, shop.locale)}
           width={800}
           height={800}
           className="h-49 w-full bg-sunken object-cover desk:h-56"
@@ -33,15 +33,17 @@ export function DishIntro({ dish }: { dish: Dish }) {
       )}
       <div className={picture ? 'p-4 pb-3 desk:p-6 desk:pb-5' : 'p-4 pt-8 pb-3 desk:p-6 desk:pb-5'}>
         {/* On a phone the close button lies over the corner, which is this row's where no picture is above it. */}
-        <div className={classNames('flex items-start justify-between gap-2', !picture && 'mr-11 desk:mr-0')}>
-          <h3 className="min-w-0 text-22 leading-heading">{dishNameIn(dish, shop.locale)}</h3>
+        <div
+          className={joinClassNames('flex items-start justify-between gap-2', !picture && 'mr-11 desk:mr-0')}
+        >
+          <h3 className="min-w-0 text-22 leading-heading">{getDishName(dish, shop.locale)}</h3>
           <div className="-my-2 -mr-2.5 shrink-0">
             <ShareButton dish={dish} />
           </div>
         </div>
         {dish.dishRichBrief ? (
           <div className="mt-1 space-y-2 text-14 text-pretty text-muted">
-            <RichText nodes={richText(dish.dishRichBrief)} />
+            <RichText nodes={parseRichText(dish.dishRichBrief)} />
           </div>
         ) : (
           dish.dishBrief && <p className="mt-1 text-14 text-pretty text-muted">{dish.dishBrief}</p>

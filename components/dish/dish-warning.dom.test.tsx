@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { show, testShop } from '@/components/testing/show';
-import { cartLines, replaceCart } from '@/lib/client/cart/cart-store';
+import { getCartLines, replaceCart } from '@/lib/client/cart/cart-store';
 import { openDish } from '@/lib/client/dish/dish-opening';
 import { clearAvoided, setAvoided } from '@/lib/client/food/avoid-store';
 import type { FoodFacts } from '@/lib/contract/food-values';
@@ -43,7 +43,7 @@ async function open() {
   const button = (name: RegExp) => within(foot).getByRole('button', { name });
   return { ...shown, foot: within(foot), button };
 }
-const inCart = () => cartLines(testShop.restaurantId).length;
+const countCartLines = () => getCartLines(testShop.restaurantId).length;
 
 test('ALG-03 an option that brings in what is avoided warns before it is added, each of them', async () => {
   setAvoided('egg', true);
@@ -52,13 +52,13 @@ test('ALG-03 an option that brings in what is avoided warns before it is added, 
   await user.click(screen.getByRole('checkbox', { name: /Egg/ }));
   await user.click(button(/^Add to cart/));
   expect(foot.getByText('On your list: Contains egg')).toBeTruthy();
-  expect(inCart()).toBe(0);
+  expect(countCartLines()).toBe(0);
   await user.click(screen.getByRole('checkbox', { name: /Peanuts/ }));
   await user.click(button(/^Add to cart/));
   expect(foot.getByText('On your list: Contains egg, peanut')).toBeTruthy();
-  expect(inCart()).toBe(0);
+  expect(countCartLines()).toBe(0);
   await user.click(button(/^Add anyway/));
-  expect(inCart()).toBe(1);
+  expect(countCartLines()).toBe(1);
 });
 
 test('ALG-03 an option of which nothing is stated is marked, and no reason to stop', async () => {
@@ -68,12 +68,12 @@ test('ALG-03 an option of which nothing is stated is marked, and no reason to st
   await user.click(screen.getByRole('checkbox', { name: /Herbs/ }));
   expect(screen.getByText('On your list: Not stated: egg')).toBeTruthy();
   await user.click(button(/^Add to cart/));
-  expect(inCart()).toBe(1);
+  expect(countCartLines()).toBe(1);
 });
 
 test('ALG-03 who avoids nothing is not warned', async () => {
   const { user, button } = await open();
   await user.click(screen.getByRole('checkbox', { name: /Peanuts/ }));
   await user.click(button(/^Add to cart/));
-  expect(inCart()).toBe(1);
+  expect(countCartLines()).toBe(1);
 });

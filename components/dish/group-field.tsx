@@ -7,9 +7,9 @@ import { ChoiceGroup } from '@/components/ui/choice-group';
 import { RadioList } from '@/components/ui/radio-list';
 import { Stepper } from '@/components/ui/stepper';
 import type { PropertyGroup, PropertyItem } from '@/lib/contract/restaurant';
-import { chosenIn, type ItemCounts } from '@/lib/domain/dish/choice';
+import { countChosen, type ItemCounts } from '@/lib/domain/dish/choice';
 import type { ChoiceError } from '@/lib/domain/dish/choice-errors';
-import { count, maxOfItem, tick } from '@/lib/domain/dish/choose';
+import { count, getMaxItemCount, tick } from '@/lib/domain/dish/choose';
 import {
   getMaxChoices,
   getRule,
@@ -17,9 +17,9 @@ import {
   isSingleChoice,
   validateGroup,
 } from '@/lib/domain/dish/group-rule';
-import { itemsOnSale } from '@/lib/domain/dish/on-sale';
+import { getItemsOnSale } from '@/lib/domain/dish/on-sale';
 import { formatMoney } from '@/lib/domain/money';
-import { groupNameIn } from '@/lib/domain/names';
+import { getGroupName } from '@/lib/domain/names';
 import { useChoiceErrorText } from './choice-error-text';
 import { FieldBadge, FieldFrame } from './field-frame';
 
@@ -37,14 +37,14 @@ export function GroupField({ id, group, counts, onChange, error }: Props) {
   const errorText = useChoiceErrorText();
   const { shop } = useStorefront();
   const rule = getRule(group);
-  const items = itemsOnSale(group);
-  const chosen = chosenIn(group, counts);
+  const items = getItemsOnSale(group);
+  const chosen = countChosen(group, counts);
   const most = getMaxChoices(group);
   const single = isSingleChoice(group);
   const full = !single && most !== undefined && chosen >= most;
   const complete = chosen > 0 && !validateGroup(group, counts) && (rule.required || rule.kind === 'exactly');
 
-  const badgeText = () => {
+  const getBadgeText = () => {
     if (complete) return t('chosen');
     if (!rule.required)
       return most === undefined || single ? t('optional') : t('optionalOf', { chosen, most });
@@ -59,9 +59,9 @@ export function GroupField({ id, group, counts, onChange, error }: Props) {
   const frame = {
     id,
     className: 'scroll-mt-15',
-    legend: groupNameIn(group, shop.locale),
+    legend: getGroupName(group, shop.locale),
     required: rule.required,
-    badge: <FieldBadge complete={complete} required={rule.required} text={badgeText()} />,
+    badge: <FieldBadge complete={complete} required={rule.required} text={getBadgeText()} />,
     // At its limit a group shows it before the next tap (DSH-10).
     hint: full ? <span role="status">{t('upTo', { count: most })}</span> : undefined,
     error: error && errorText(error),
@@ -84,7 +84,7 @@ export function GroupField({ id, group, counts, onChange, error }: Props) {
               </span>
               <Stepper
                 value={counts[item.itemId] ?? 0}
-                max={maxOfItem(group, counts, item.itemId)}
+                max={getMaxItemCount(group, counts, item.itemId)}
                 onChange={(wanted) => onChange(count(group, counts, item.itemId, wanted).counts)}
                 hideAtZero
                 label={item.itemName}

@@ -6,13 +6,13 @@ import { useStore } from 'zustand';
 import { useStorefront } from '@/components/layout/shop-context';
 import { showToast } from '@/components/ui/toast';
 import { useLazyPart } from '@/components/ui/use-lazy-part';
-import { closeDish, dishOpening, openDish, wholeMenu } from '@/lib/client/dish/dish-opening';
+import { closeDish, dishOpening, loadWholeMenu, openDish } from '@/lib/client/dish/dish-opening';
 import type { Locale } from '@/lib/contract/values';
 import type { ClientShop } from '@/lib/domain/client-shop';
-import { markedDish } from '@/lib/domain/seo/dish-mark';
+import { parseDishMark } from '@/lib/domain/seo/dish-mark';
 
 export const loadDishDialog = (locale: Locale) =>
-  import('./dish-dialog').then((module) => module.dishDialogIn(locale));
+  import('./dish-dialog').then((module) => module.createDishDialog(locale));
 
 /** Preloads the dialog's code and the dishes' choices on pointer or focus. Failures show on opening. */
 export function preloadDishDialog({
@@ -20,7 +20,7 @@ export function preloadDishDialog({
   locale,
 }: Pick<ClientShop, 'restaurantId' | 'locale'>): void {
   loadDishDialog(locale).catch(() => undefined);
-  wholeMenu(restaurantId).catch(() => undefined);
+  loadWholeMenu(restaurantId).catch(() => undefined);
 }
 
 /** Shows the dialog of the clicked dish, with a new state for each opening (DSH-02). */
@@ -46,7 +46,7 @@ export function LazyDishDialog() {
   // A shared dish opens by its URL fragment, and so does Back from another page.
   useEffect(() => {
     const openMarked = () => {
-      const marked = markedDish(window.location.hash);
+      const marked = parseDishMark(window.location.hash);
       if (marked !== undefined) openDish(marked);
     };
     openMarked();

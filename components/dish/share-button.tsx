@@ -6,8 +6,8 @@ import { AnyIcon } from '@/components/ui/any-icon';
 import { showToast } from '@/components/ui/toast';
 import { shareLink } from '@/lib/client/seo/share-link';
 import type { Dish } from '@/lib/contract/restaurant';
-import { dishNameIn } from '@/lib/domain/names';
-import { localePath, paths } from '@/lib/domain/routes/paths';
+import { getDishName } from '@/lib/domain/names';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 
 /** Shares the link to a dish, whose page shows it to anyone (see /dish). */
 export function ShareButton({ dish }: { dish: Dish }) {
@@ -15,9 +15,9 @@ export function ShareButton({ dish }: { dish: Dish }) {
   const { shop } = useStorefront();
 
   async function share() {
-    const path = localePath(paths.dish({ id: dish.dishId }), shop.locale, shop.defaultLocale);
+    const path = toLocalePath(paths.dish({ id: dish.dishId }), shop.locale, shop.defaultLocale);
     const outcome = await shareLink({
-      title: `${dishNameIn(dish, shop.locale)} · ${shop.name}`,
+      title: `${getDishName(dish, shop.locale)} · ${shop.name}`,
       url: window.location.origin + path,
     });
     if (outcome === 'copied') showToast({ kind: 'success', id: 'share', text: t('copied') });

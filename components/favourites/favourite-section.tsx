@@ -4,7 +4,7 @@ import { contract } from '@/lib/contract/contract';
 import type { Locale } from '@/lib/contract/vocabulary';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { currentUser, fetchAsUser } from '@/lib/server/account/account-context';
-import { storefrontEnv } from '@/lib/server/env';
+import { getStorefrontEnv } from '@/lib/server/env';
 import { FavouriteList } from './favourite-list';
 
 interface Props {
@@ -23,7 +23,7 @@ export async function FavoriteSection({ shop, locale }: Props) {
     <ClientMessages namespaces={['saved.favourites', 'saved.heart', 'ui.list']}>
       <QueryProvider>
         <FavouriteList
-          shop={{ ...shop, imageHost: storefrontEnv().IMAGE_HOST }}
+          shop={{ ...shop, imageHost: getStorefrontEnv().IMAGE_HOST }}
           userId={diner.userId}
           rendered={rendered}
         />

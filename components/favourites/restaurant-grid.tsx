@@ -3,10 +3,10 @@ import { AnyIcon } from '@/components/ui/any-icon';
 import { Badge } from '@/components/ui/badge';
 import type { RestaurantCard } from '@/lib/contract/restaurant';
 import type { ClientShop } from '@/lib/domain/client-shop';
-import { restaurantHref } from '@/lib/domain/favourites/restaurant-href';
-import { imageAt } from '@/lib/domain/images/images';
-import { restaurantImage } from '@/lib/domain/images/restaurant-image';
-import { localName } from '@/lib/domain/names';
+import { getRestaurantHref } from '@/lib/domain/favourites/restaurant-href';
+import { getImageUrl } from '@/lib/domain/images/images';
+import { getRestaurantImage } from '@/lib/domain/images/restaurant-image';
+import { getLocalName } from '@/lib/domain/names';
 import { FavouriteHeart } from './favourite-heart';
 
 /** The shop in whose pages the restaurants stand. */
@@ -38,16 +38,16 @@ export function RestaurantGrid({ shop, label, restaurants, favourite, onToggled 
       className="grid grid-cols-[repeat(auto-fill,minmax(min(240px,100%),1fr))] gap-3 desk:gap-4"
     >
       {restaurants.map((one) => {
-        const name = localName({ name: one.restaurantName, nameEn: one.restaurantNameEn }, shop.locale);
+        const name = getLocalName({ name: one.restaurantName, nameEn: one.restaurantNameEn }, shop.locale);
         return (
           <li
             key={one.restaurantId}
             className="relative flex flex-col overflow-hidden rounded-card bg-raised shadow-raised focus-within:has-[a:focus-visible]:outline-2 focus-within:has-[a:focus-visible]:outline-offset-2 focus-within:has-[a:focus-visible]:outline-brand-text"
           >
-            <Picture url={restaurantImage(one.webResShowImg, shop.imageHost) ?? one.imgBrand} />
+            <Picture url={getRestaurantImage(one.webResShowImg, shop.imageHost) ?? one.imgBrand} />
             <div className="grow p-4">
               <h3 className="text-16 leading-heading">
-                <RestaurantLink href={restaurantHref(one, shop)} name={name} />
+                <RestaurantLink href={getRestaurantHref(one, shop)} name={name} />
               </h3>
               <p className="mt-0.5 flex flex-wrap items-center gap-x-3 text-14 text-muted">
                 {one.rating !== undefined && (
@@ -92,7 +92,7 @@ function Picture({ url }: { url: string | undefined }) {
       {url ? (
         // biome-ignore lint/performance/noImgElement: the media route has the sizes already
         <img
-          src={imageAt(url, 800)}
+          src={getImageUrl(url, 800)}
           alt=""
           width={800}
           height={400}

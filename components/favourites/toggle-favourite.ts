@@ -1,12 +1,12 @@
 import { showToast } from '@/components/ui/toast';
 import { change, query } from '@/lib/client/api/call';
-import { plainErrorText } from '@/lib/client/i18n/error-text';
+import { formatPlainError } from '@/lib/client/i18n/error-text';
 import {
-  currentSession,
+  expireSession,
+  getCurrentSession,
   hasSessionEnded,
   loadSession,
   openLogin,
-  sessionExpired,
 } from '@/lib/client/session/session-client';
 
 /** The heart's texts, passed in so that pages need not load a namespace for them. */
@@ -38,9 +38,9 @@ export async function toggleFavourite(
   labels: HeartLabels,
   show: (favourite: boolean) => void,
 ): Promise<void> {
-  const again = () => void toggleFavourite(restaurantId, wanted, labels, show);
-  if (currentSession().status === 'unknown') await loadSession();
-  if (currentSession().status !== 'diner') return openLogin({ reason: 'account', onLoggedIn: again });
+  const retry = () => void toggleFavourite(restaurantId, wanted, labels, show);
+  if (getCurrentSession().status === 'unknown') await loadSession();
+  if (getCurrentSession().status !== 'diner') return openLogin({ reason: 'account', onLoggedIn: retry });
   // A second click before the first is answered could overtake it.
   if (pending.has(restaurantId)) return;
   pending.add(restaurantId);
@@ -51,8 +51,8 @@ export async function toggleFavourite(
     showToast({ kind: 'success', id: 'favourite', text, duration: noticeTime });
   } catch (error) {
     show(!wanted);
-    if (hasSessionEnded(error)) return sessionExpired({ onLoggedIn: again });
-    showToast({ kind: 'error', id: 'favourite', text: plainErrorText(error, labels.failed) });
+    if (hasSessionEnded(error)) return expireSession({ onLoggedIn: retry });
+    showToast({ kind: 'error', id: 'favourite', text: formatPlainError(error, labels.failed) });
   } finally {
     pending.delete(restaurantId);
   }

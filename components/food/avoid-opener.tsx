@@ -15,7 +15,7 @@ export function AvoidOpener() {
   const [open, setOpen] = useState(false);
   const Part = useLazyPart(
     isWanted,
-    () => import('./avoid-part').then((module) => module.avoidPartIn(shop.locale)),
+    () => import('./avoid-part').then((module) => module.createAvoidPart(shop.locale)),
     () => setWanted(false),
   );
 

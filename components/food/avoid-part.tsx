@@ -34,8 +34,8 @@ function AvoidPart({ open, close }: Props) {
   useEffect(() => {
     if (isOnAccount && !open) syncAccountList().catch(() => undefined);
   }, [isOnAccount, open]);
-  const nameOf = (one: Avoidable) => tFood(`names.${one}`);
-  const needs = listNames(avoided.map(nameOf), shop.locale);
+  const getName = (one: Avoidable) => tFood(`names.${one}`);
+  const needs = listNames(avoided.map(getName), shop.locale);
   return (
     <>
       {place &&
@@ -60,4 +60,4 @@ function AvoidPart({ open, close }: Props) {
   );
 }
 
-export const avoidPartIn = (locale: Locale) => withMessages(AvoidPart, locale, ['avoid', 'food']);
+export const createAvoidPart = (locale: Locale) => withMessages(AvoidPart, locale, ['avoid', 'food']);

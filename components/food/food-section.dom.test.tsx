@@ -6,7 +6,7 @@ import type { Dish } from '@/lib/contract/restaurant';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { FoodSection } from './food-section';
 
-const dish = (food?: FoodFacts, specFood?: FoodFacts): Dish => ({
+const createDish = (food?: FoodFacts, specFood?: FoodFacts): Dish => ({
   dishId: 1,
   dishName: 'Laksa',
   dishImgs: [],
@@ -20,12 +20,13 @@ const dish = (food?: FoodFacts, specFood?: FoodFacts): Dish => ({
 });
 
 /** What stands beside a term. */
-const under = (term: string) => screen.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent;
+const getTextBeside = (term: string) =>
+  screen.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent;
 
 test('ALG-01 what is not stated is named as such, and never as free of', async () => {
   await show(
     <FoodSection
-      dish={dish({
+      dish={createDish({
         contains: ['fish', 'soy'],
         mayContain: ['nut'],
         freeOf: ['milk'],
@@ -36,14 +37,14 @@ test('ALG-01 what is not stated is named as such, and never as free of', async (
       choice={{ counts: {} }}
     />,
   );
-  expect(under('Contains')).toBe('fish, soy');
-  expect(under('May contain traces of')).toBe('tree nuts');
-  expect(under('Free of')).toBe('milk');
-  expect(under('Not stated')).toBe(
+  expect(getTextBeside('Contains')).toBe('fish, soy');
+  expect(getTextBeside('May contain traces of')).toBe('tree nuts');
+  expect(getTextBeside('Free of')).toBe('milk');
+  expect(getTextBeside('Not stated')).toBe(
     'gluten, crustaceans, egg, peanut, celery, mustard, sesame, sulphites, lupin, molluscs',
   );
-  expect(under('Suits')).toBe('no pork');
-  expect(under('Does not suit')).toBe('vegetarian, vegan, halal');
+  expect(getTextBeside('Suits')).toBe('no pork');
+  expect(getTextBeside('Does not suit')).toBe('vegetarian, vegan, halal');
   expect(screen.getByText('Not stated does not mean free of. Please ask before you order.')).toBeTruthy();
   expect(screen.getByText('Hot')).toBeTruthy();
 });
@@ -53,7 +54,7 @@ test.each<[Locale, RegExp, string]>([
   ['zh-CN', /未注明这道菜的过敏原/, '询问餐厅'],
   ['vn', /chưa ghi rõ chất gây dị ứng/, 'Hỏi nhà hàng'],
 ])('ALG-01 a dish of which nothing is stated says so and whom to ask, in %s', async (locale, words, ask) => {
-  await show(<FoodSection dish={dish()} choice={{ counts: {} }} />, { locale });
+  await show(<FoodSection dish={createDish()} choice={{ counts: {} }} />, { locale });
   const section = within(screen.getByRole('region'));
   expect(section.getByText(words)).toBeTruthy();
   expect(section.getByRole('button', { name: ask })).toBeTruthy();
@@ -61,7 +62,7 @@ test.each<[Locale, RegExp, string]>([
 });
 
 test('ALG-03 a choice that is still open is no promise; made, it counts', async () => {
-  const laksa = dish({ freeOf: ['milk'] }, { contains: ['milk'] });
+  const laksa = createDish({ freeOf: ['milk'] }, { contains: ['milk'] });
   const specs = [
     ...laksa.detailList,
     { ...laksa.detailList[0]!, specId: 12, food: { freeOf: ['milk' as const] } },
@@ -69,9 +70,9 @@ test('ALG-03 a choice that is still open is no promise; made, it counts', async 
   const { rerender } = await show(
     <FoodSection dish={{ ...laksa, detailList: specs }} choice={{ counts: {} }} />,
   );
-  expect(under('Depends on what you choose')).toBe('milk');
+  expect(getTextBeside('Depends on what you choose')).toBe('milk');
   rerender(<FoodSection dish={{ ...laksa, detailList: specs }} choice={{ specId: 12, counts: {} }} />);
-  expect(under('Free of')).toBe('milk');
+  expect(getTextBeside('Free of')).toBe('milk');
   rerender(<FoodSection dish={{ ...laksa, detailList: specs }} choice={{ specId: 11, counts: {} }} />);
-  expect(under('Contains')).toBe('milk');
+  expect(getTextBeside('Contains')).toBe('milk');
 });

@@ -5,13 +5,13 @@ import type { ReactNode } from 'react';
 import { HelpDeskButton } from '@/components/help-desk/help-desk-button';
 import { useStorefront } from '@/components/layout/shop-context';
 import { AnyIcon } from '@/components/ui/any-icon';
-import { classNames } from '@/components/ui/class-names';
+import { joinClassNames } from '@/components/ui/class-names';
 import { Notice } from '@/components/ui/notice';
 import { type Avoidable, avoidables } from '@/lib/contract/food-values';
 import type { Dish } from '@/lib/contract/restaurant';
 import type { Choice } from '@/lib/domain/dish/choice';
-import { opensDialog } from '@/lib/domain/dish/on-sale';
-import { getHeat, stateDish } from '@/lib/domain/food/dish-facts';
+import { isChosenInDialog } from '@/lib/domain/dish/on-sale';
+import { getDishStatement, getHeat } from '@/lib/domain/food/dish-facts';
 import { isDiet, type Statement } from '@/lib/domain/food/food-facts';
 import { listNames } from '@/lib/domain/food/list-names';
 
@@ -27,9 +27,9 @@ export function FoodSection({ dish, choice, met = [] }: Props) {
   const t = useTranslations('food');
   const { shop } = useStorefront();
   const heat = getHeat(dish, choice);
-  const stated = (statement: Statement, diets: boolean): string | undefined => {
+  const formatStated = (statement: Statement, diets: boolean): string | undefined => {
     const found = avoidables.filter(
-      (one) => isDiet(one) === diets && stateDish(dish, choice, one) === statement,
+      (one) => isDiet(one) === diets && getDishStatement(dish, choice, one) === statement,
     );
     return (
       listNames(
@@ -38,9 +38,9 @@ export function FoodSection({ dish, choice, met = [] }: Props) {
       ) || undefined
     );
   };
-  const notStated = stated('notStated', false);
+  const notStated = formatStated('notStated', false);
   const known = (['contains', 'depends', 'mayContain', 'freeOf'] as const).map(
-    (statement) => [statement, stated(statement, false)] as const,
+    (statement) => [statement, formatStated(statement, false)] as const,
   );
   const isSilent = known.every(([, names]) => !names);
   return (
@@ -58,7 +58,7 @@ export function FoodSection({ dish, choice, met = [] }: Props) {
         <p className="mt-1 text-pretty">{t('nothing')}</p>
       ) : (
         <>
-          {opensDialog(dish) && <p className="mt-0.5 text-12 text-muted">{t('chosenSoFar')}</p>}
+          {isChosenInDialog(dish) && <p className="mt-0.5 text-12 text-muted">{t('chosenSoFar')}</p>}
           <dl className="mt-2 grid grid-cols-[minmax(88px,auto)_minmax(0,1fr)] gap-x-3 gap-y-1.5">
             {known.map(
               ([statement, names]) =>
@@ -76,7 +76,7 @@ export function FoodSection({ dish, choice, met = [] }: Props) {
           </dl>
         </>
       )}
-      <Diets suits={stated('freeOf', true)} notFor={stated('contains', true)} />
+      <Diets suits={formatStated('freeOf', true)} notFor={formatStated('contains', true)} />
       {heat !== undefined && (
         <p className="mt-2 flex items-center gap-1.5">
           <span className="text-muted">{t('heat')}</span>
@@ -118,7 +118,7 @@ interface FactProps {
 const Fact = ({ term, strong, quiet, children }: FactProps) => (
   <>
     <dt className="text-muted">{term}</dt>
-    <dd className={classNames('[overflow-wrap:anywhere]', strong && 'font-bold', quiet && 'text-muted')}>
+    <dd className={joinClassNames('[overflow-wrap:anywhere]', strong && 'font-bold', quiet && 'text-muted')}>
       {children}
     </dd>
   </>

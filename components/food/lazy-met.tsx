@@ -23,20 +23,20 @@ const loadParts = () => import('./met-parts');
 
 /** What of the diner's list a line of the cart has (ALG-03). */
 export function LazyLineMet(props: ComponentProps<typeof LineMet>) {
-  const Part = useLazyPart(useHasList(), async () => (await loadParts()).lineMetIn(props.shop.locale));
+  const Part = useLazyPart(useHasList(), async () => (await loadParts()).createLineMet(props.shop.locale));
   return Part ? <Part {...props} /> : null;
 }
 
 /** Whether the kitchen is told with the order (ALG-03). */
 export function LazyTellRow(props: { locale: Locale }) {
-  const Part = useLazyPart(useHasList(), async () => (await loadParts()).tellRowIn(props.locale));
+  const Part = useLazyPart(useHasList(), async () => (await loadParts()).createTellRow(props.locale));
   return Part ? <Part {...props} /> : null;
 }
 
 /** What of the diner's list an ordered dish has (ALG-03). */
 export function LazyOrderedMet(props: { line: OrderedLine; locale: Locale }) {
   const isWanted = useHasList() || props.line.avoids !== undefined;
-  const Part = useLazyPart(isWanted, async () => (await loadParts()).orderedMetIn(props.locale));
+  const Part = useLazyPart(isWanted, async () => (await loadParts()).createOrderedMet(props.locale));
   return Part ? <Part {...props} /> : null;
 }
 
@@ -45,6 +45,6 @@ export function LazyToldNote(props: { order: Order; locale: Locale }) {
   const isTold = props.order.orderRestaurantList.some(({ orderDishLists }) =>
     orderDishLists.some(({ avoids }) => avoids !== undefined),
   );
-  const Part = useLazyPart(isTold, async () => (await loadParts()).toldNoteIn(props.locale));
+  const Part = useLazyPart(isTold, async () => (await loadParts()).createToldNote(props.locale));
   return Part ? <Part {...props} /> : null;
 }

@@ -1,13 +1,13 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { wholeDish } from '@/lib/client/dish/dish-opening';
+import { loadWholeDish } from '@/lib/client/dish/dish-opening';
 import { useAvoided } from '@/lib/client/food/avoid-store';
 import type { Dish } from '@/lib/contract/restaurant';
 import type { CartLine } from '@/lib/domain/cart/cart-line';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { getLineChoice } from '@/lib/domain/dish/choice';
-import { stateDish } from '@/lib/domain/food/dish-facts';
+import { getDishStatement } from '@/lib/domain/food/dish-facts';
 import { findMet } from '@/lib/domain/food/meets-avoided';
 import { MetBadges } from './met-badges';
 
@@ -26,7 +26,7 @@ export function LineMet({ line, shop }: Props) {
     if (!isNeeded) return;
     let left = false;
     // Without the menu, as offline, nothing is said: the list of the menu says that dishes are not marked.
-    wholeDish(restaurantId, line.dishId).then(
+    loadWholeDish(restaurantId, line.dishId).then(
       (found) => !left && setDish(found),
       () => undefined,
     );
@@ -36,5 +36,5 @@ export function LineMet({ line, shop }: Props) {
   }, [restaurantId, line.dishId, isNeeded]);
   if (!isNeeded || !dish) return null;
   const choice = getLineChoice(line);
-  return <MetBadges met={findMet((one) => stateDish(dish, choice, one), avoided)} locale={locale} />;
+  return <MetBadges met={findMet((one) => getDishStatement(dish, choice, one), avoided)} locale={locale} />;
 }

@@ -61,7 +61,7 @@ function ToldNote({ order, locale }: { order: Order; locale: Locale }) {
 }
 
 const areas = ['avoid', 'food'] as const;
-export const lineMetIn = (locale: Locale) => withMessages(LineMet, locale, areas);
-export const tellRowIn = (locale: Locale) => withMessages(TellRow, locale, areas);
-export const orderedMetIn = (locale: Locale) => withMessages(OrderedMet, locale, areas);
-export const toldNoteIn = (locale: Locale) => withMessages(ToldNote, locale, areas);
+export const createLineMet = (locale: Locale) => withMessages(LineMet, locale, areas);
+export const createTellRow = (locale: Locale) => withMessages(TellRow, locale, areas);
+export const createOrderedMet = (locale: Locale) => withMessages(OrderedMet, locale, areas);
+export const createToldNote = (locale: Locale) => withMessages(ToldNote, locale, areas);

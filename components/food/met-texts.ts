@@ -19,7 +19,7 @@ export function useMetTexts(locale: Locale): (met: Met) => MetText[] {
   const t = useTranslations('food');
   return useCallback(
     (met) => {
-      const names = (some: readonly Avoidable[]) =>
+      const formatNames = (some: readonly Avoidable[]) =>
         listNames(
           some.map((one) => t(`names.${one}`)),
           locale,
@@ -27,14 +27,14 @@ export function useMetTexts(locale: Locale): (met: Met) => MetText[] {
       const allergens = met.contains.filter((one) => !isDiet(one));
       const texts: (MetText | undefined)[] = [
         allergens.length > 0
-          ? { tone: 'danger', text: t('mark.contains', { names: names(allergens) }) }
+          ? { tone: 'danger', text: t('mark.contains', { names: formatNames(allergens) }) }
           : undefined,
         ...met.contains.filter(isDiet).map((diet): MetText => ({ tone: 'danger', text: t(`mark.${diet}`) })),
         ...(['mayContain', 'depends', 'notStated'] as const).map((statement): MetText | undefined =>
           met[statement].length > 0
             ? {
                 tone: statement === 'notStated' ? 'plain' : 'warning',
-                text: t(`mark.${statement}`, { names: names(met[statement]) }),
+                text: t(`mark.${statement}`, { names: formatNames(met[statement]) }),
               }
             : undefined,
         ),

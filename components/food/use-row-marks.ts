@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { classNames } from '@/components/ui/class-names';
-import { openDish, wholeMenu } from '@/lib/client/dish/dish-opening';
+import { joinClassNames } from '@/components/ui/class-names';
+import { loadWholeMenu, openDish } from '@/lib/client/dish/dish-opening';
 import type { Avoidable } from '@/lib/contract/food-values';
 import type { Dish } from '@/lib/contract/restaurant';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { nothingChosen } from '@/lib/domain/dish/choice';
-import { stateDish } from '@/lib/domain/food/dish-facts';
+import { getDishStatement } from '@/lib/domain/food/dish-facts';
 import { findMet, isFreeOfAll, isMet } from '@/lib/domain/food/meets-avoided';
 import { type MetText, type MetTone, useMetTexts } from './met-texts';
 
@@ -21,7 +21,7 @@ function toMarks(texts: readonly MetText[]): HTMLElement {
   box.append(
     ...texts.map(({ tone, text }) => {
       const mark = document.createElement('span');
-      mark.className = classNames('badge', tones[tone]);
+      mark.className = joinClassNames('badge', tones[tone]);
       mark.textContent = text;
       return mark;
     }),
@@ -29,7 +29,7 @@ function toMarks(texts: readonly MetText[]): HTMLElement {
   return box;
 }
 
-const rows = () => [...document.querySelectorAll<HTMLElement>('main .dish[data-dish]')];
+const listRows = () => [...document.querySelectorAll<HTMLElement>('main .dish[data-dish]')];
 
 /**
  * Marks the page's dishes with what a diner avoids, hides those that meet it, and lets their add button open the dialog, which warns.
@@ -50,7 +50,7 @@ export function useRowMarks(
   useEffect(() => {
     if (!isNeeded) return;
     let left = false;
-    wholeMenu(restaurantId).then(
+    loadWholeMenu(restaurantId).then(
       (menu) =>
         !left &&
         setDishes(new Map(menu.flatMap(({ dishList }) => dishList).map((dish) => [dish.dishId, dish]))),
@@ -64,11 +64,11 @@ export function useRowMarks(
   useEffect(() => {
     if (!(dishes instanceof Map) || !isNeeded) return;
     const foundOf = new Map<number, ReturnType<typeof findMet>>();
-    const findOf = (dishId: number) => {
+    const findDishMet = (dishId: number) => {
       const dish = dishes.get(dishId);
       const known = foundOf.get(dishId);
       if (known || !dish) return known;
-      const found = findMet((one) => stateDish(dish, nothingChosen, one), avoided);
+      const found = findMet((one) => getDishStatement(dish, nothingChosen, one), avoided);
       foundOf.set(dishId, found);
       return found;
     };
@@ -80,8 +80,8 @@ export function useRowMarks(
       // What is written here is no change to answer.
       watcher.disconnect();
       let count = 0;
-      for (const row of rows()) {
-        const found = findOf(Number(row.dataset.dish));
+      for (const row of listRows()) {
+        const found = findDishMet(Number(row.dataset.dish));
         clear(row);
         if (!found) continue;
         if (isMet(found)) {
@@ -100,7 +100,7 @@ export function useRowMarks(
     const warnFirst = (event: Event) => {
       const button = event.target instanceof Element ? event.target.closest<HTMLElement>('.dish-add') : null;
       const dishId = Number(button?.closest<HTMLElement>('.dish')?.dataset.dish);
-      const found = button && findOf(dishId);
+      const found = button && findDishMet(dishId);
       // The count of a dish in the cart opens its stepper.
       if (!found || !isMet(found) || button.textContent) return;
       event.stopPropagation();
@@ -110,7 +110,7 @@ export function useRowMarks(
     return () => {
       watcher.disconnect();
       document.removeEventListener('click', warnFirst, { capture: true });
-      rows().forEach(clear);
+      listRows().forEach(clear);
     };
   }, [dishes, avoided, hides, isNeeded, toTexts]);
 

@@ -3,16 +3,17 @@
 import { useTranslations } from 'next-intl';
 import { Icon } from '@/components/ui/icon';
 import { LazyMount } from '@/components/ui/lazy-mount';
-import { cartLines } from '@/lib/client/cart/cart-store';
+import { getCartLines } from '@/lib/client/cart/cart-store';
 import { useFulfilment } from '@/lib/client/fulfilment/fulfilment-store';
 import type { Locale } from '@/lib/contract/values';
 import { toOrderedDishes } from '@/lib/domain/cart/cart-line';
 import type { ClientShop } from '@/lib/domain/client-shop';
-import { addressLine } from '@/lib/domain/fulfilment/place-address';
+import { formatAddressLine } from '@/lib/domain/fulfilment/place-address';
 import { useFulfilmentDialogs } from './use-fulfilment-dialogs';
 import { useWhenText } from './when-text';
 
-const loadTerms = (locale: Locale) => import('./place-terms').then((module) => module.placeTermsIn(locale));
+const loadTerms = (locale: Locale) =>
+  import('./place-terms').then((module) => module.createPlaceTerms(locale));
 
 interface Props {
   shop: ClientShop;
@@ -25,7 +26,7 @@ export function AddressTimeRow({ shop }: Props) {
   const { mode, place, slot, ready } = useFulfilment(shop);
   const { show, preload, dialogs } = useFulfilmentDialogs({
     shop,
-    getDishes: () => toOrderedDishes(cartLines(shop.restaurantId)),
+    getDishes: () => toOrderedDishes(getCartLines(shop.restaurantId)),
     slot,
   });
   if (mode === 'RESERVE') return null;
@@ -38,7 +39,7 @@ export function AddressTimeRow({ shop }: Props) {
     mode === 'SELF_PICKUP'
       ? t('pickupAt', { address: shop.address ?? shop.name })
       : place
-        ? addressLine(place)
+        ? formatAddressLine(place)
         : t('chooseAddress');
   const detail = needsAddress ? t('chooseAddressHint') : slot ? when(slot) : t('chooseTime');
 

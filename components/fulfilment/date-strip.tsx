@@ -2,11 +2,11 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
-import { classNames } from '@/components/ui/class-names';
+import { joinClassNames } from '@/components/ui/class-names';
 import { IconButton } from '@/components/ui/icon-button';
 import type { Locale } from '@/lib/contract/values';
 import type { Day } from '@/lib/contract/vocabulary';
-import { dayWord } from '@/lib/domain/fulfilment/days';
+import { getDayWord } from '@/lib/domain/fulfilment/days';
 import { formatDate, formatWeekday } from '@/lib/domain/i18n/date-labels';
 
 interface Props {
@@ -43,14 +43,14 @@ export function DateStrip({ days, timeZone, chosen, onChoose }: Props) {
         aria-label={t('time.days')}
       >
         {days.map((day) => {
-          const word = dayWord(day, now, timeZone);
+          const word = getDayWord(day, now, timeZone);
           return (
             <button
               key={day}
               type="button"
               aria-pressed={day === chosen}
               onClick={() => onChoose(day)}
-              className={classNames(
+              className={joinClassNames(
                 'flex min-h-14 w-[calc((100%-16px)/3)] shrink-0 snap-start flex-col items-center justify-center rounded-control border px-1 text-14 leading-heading',
                 day === chosen
                   ? 'border-2 border-brand-text bg-brand-soft font-bold'

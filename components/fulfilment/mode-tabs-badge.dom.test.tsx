@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { show, testShop } from '@/components/testing/show';
 import { ModeTabs } from './mode-tabs';
 
-const tabs = () => screen.getAllByRole('radio').map(({ textContent }) => textContent);
+const getTabs = () => screen.getAllByRole('radio').map(({ textContent }) => textContent);
 
 describe('STM-02 the tabs in English', () => {
   test.each([
@@ -14,7 +14,7 @@ describe('STM-02 the tabs in English', () => {
     'STM-02 takeout, pickup and reserve, with %s tenths to pay at pickup as %s',
     async (selfPickupDiscount, pickup) => {
       await show(<ModeTabs shop={{ ...testShop, restaurantId: 8_001, selfPickupDiscount }} />);
-      expect(tabs()).toEqual(['Delivery', pickup, 'Reserve']);
+      expect(getTabs()).toEqual(['Delivery', pickup, 'Reserve']);
     },
   );
 });
@@ -29,6 +29,6 @@ describe('CTY-08 the badge in Chinese and Vietnamese', () => {
     await show(<ModeTabs shop={{ ...testShop, restaurantId: 8_001, selfPickupDiscount, locale }} />, {
       locale,
     });
-    expect(tabs()[1]).toBe(pickup);
+    expect(getTabs()[1]).toBe(pickup);
   });
 });

@@ -7,7 +7,7 @@ import { ModeTabs } from './mode-tabs';
 let shops = 0;
 
 /** The tabs at 390 px, of a shop of their own: what is stored is read once per shop. */
-async function tabsWith(stored?: Mode, flags = {}, props = {}) {
+async function showTabs(stored?: Mode, flags = {}, props = {}) {
   shops += 1;
   const shop = { ...testShop, ...flags, restaurantId: 9_000 + shops };
   if (stored)
@@ -21,17 +21,17 @@ async function tabsWith(stored?: Mode, flags = {}, props = {}) {
   });
   await show(<ModeTabs shop={shop} {...props} />);
 }
-const chosen = () =>
+const getChosenTab = () =>
   screen.getAllByRole('radio').find((radio) => radio.getAttribute('aria-checked') === 'true')?.textContent;
 
 test('DLV-05 on a phone the tabs start on pick-up when that is what is stored', async () => {
-  await tabsWith('SELF_PICKUP');
-  await waitFor(() => expect(chosen()).toContain('Pick-up'));
+  await showTabs('SELF_PICKUP');
+  await waitFor(() => expect(getChosenTab()).toContain('Pick-up'));
 });
 
 test('DLV-05 on a phone the tabs start on delivery when nothing is stored', async () => {
-  await tabsWith();
-  await waitFor(() => expect(chosen()).toContain('Delivery'));
+  await showTabs();
+  await waitFor(() => expect(getChosenTab()).toContain('Delivery'));
 });
 
 test.each([
@@ -40,7 +40,7 @@ test.each([
   [{ canEnjoyInRestaurant: true, canReserve: false }, {}, ['Delivery', 'Pick-up']],
   [{ canEnjoyInRestaurant: true, canReserve: true }, { orderDish: true }, ['Delivery', 'Pick-up']],
 ])('DLV-04 with %j and %j the tabs are those on offer', async (flags, props, names) => {
-  await tabsWith(undefined, flags, props);
+  await showTabs(undefined, flags, props);
   const shown = screen.getAllByRole('radio').map(({ textContent }) => textContent?.replace(/\d.*/, ''));
   expect(shown).toEqual(names);
 });

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Tabs } from '@/components/ui/tabs';
 import { useFulfilment } from '@/lib/client/fulfilment/fulfilment-store';
 import type { ClientShop } from '@/lib/domain/client-shop';
-import { getPickupBadge, modesOffered } from '@/lib/domain/fulfilment/mode';
+import { getOfferedModes, getPickupBadge } from '@/lib/domain/fulfilment/mode';
 
 interface Props {
   shop: ClientShop;
@@ -20,7 +20,7 @@ interface Props {
 export function ModeTabs({ shop, orderDish, withoutReserve, raised }: Props) {
   const t = useTranslations('fulfilment.mode');
   const { mode, setMode } = useFulfilment(shop);
-  const modes = modesOffered(shop, orderDish || withoutReserve);
+  const modes = getOfferedModes(shop, orderDish || withoutReserve);
   const badge = getPickupBadge(shop.selfPickupDiscount, shop.locale);
   return (
     <Tabs

@@ -10,8 +10,8 @@ import type { Locale } from '@/lib/contract/values';
 import type { Day } from '@/lib/contract/vocabulary';
 import { isApiError } from '@/lib/domain/api-error';
 import type { ClientShop } from '@/lib/domain/client-shop';
-import { dayAfter, dayAt, slotParts } from '@/lib/domain/fulfilment/days';
-import { distanceText } from '@/lib/domain/fulfilment/distance';
+import { getDay, getDayAfter, parseSlot } from '@/lib/domain/fulfilment/days';
+import { formatDistance } from '@/lib/domain/fulfilment/distance';
 import { formatMoney } from '@/lib/domain/money';
 
 interface Props {
@@ -32,9 +32,9 @@ function PlaceTerms(props: Props) {
 function Terms({ shop, place, slot }: Props) {
   const t = useTranslations('fulfilment.time');
   const errors = useTranslations('errors');
-  const today = dayAt(new Date(), shop.timeZone);
-  const asked = slotParts(slot ?? '')?.day ?? today;
-  const terms = (deliveryTime: Day) =>
+  const today = getDay(new Date(), shop.timeZone);
+  const asked = parseSlot(slot ?? '')?.day ?? today;
+  const createTermsQuery = (deliveryTime: Day) =>
     queries.deliveryTime({
       restaurants: [{ restaurantId: shop.restaurantId }],
       deliveryType: 'DELIVERY_TO_HOME',
@@ -43,10 +43,10 @@ function Terms({ shop, place, slot }: Props) {
       latitude: place.latitude,
       longitude: place.longitude,
     });
-  const { data: first, error } = useQuery(terms(asked));
+  const { data: first, error } = useQuery(createTermsQuery(asked));
   // A day without times left names no fee; late in the evening the next day does.
   const { data: later } = useQuery({
-    ...terms(dayAfter(asked, 1)),
+    ...createTermsQuery(getDayAfter(asked, 1)),
     enabled: isApiError(error, 'SHOP_CLOSED'),
   });
   if (isApiError(error, 'OUT_OF_RANGE'))
@@ -58,10 +58,10 @@ function Terms({ shop, place, slot }: Props) {
   const data = first ?? later;
   if (!data) return null;
   const { deliveryFee, restaurantToCustomerDistance: metres, deliveryDateRange: times } = data;
-  const earliest = slotParts(times[0]?.value ?? '');
+  const earliest = parseSlot(times[0]?.value ?? '');
   const parts = [
     deliveryFee !== undefined && t('fee', { fee: formatMoney(deliveryFee, shop.countryCode, shop.locale) }),
-    metres !== undefined && distanceText(metres),
+    metres !== undefined && formatDistance(metres),
     !slot && earliest?.day === today && t('earliest', { time: earliest.start }),
   ];
   return (
@@ -71,4 +71,5 @@ function Terms({ shop, place, slot }: Props) {
   );
 }
 
-export const placeTermsIn = (locale: Locale) => withMessages(PlaceTerms, locale, ['fulfilment', 'errors']);
+export const createPlaceTerms = (locale: Locale) =>
+  withMessages(PlaceTerms, locale, ['fulfilment', 'errors']);

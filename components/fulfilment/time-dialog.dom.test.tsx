@@ -1,18 +1,18 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { sharedQueryClient } from '@/components/layout/query-provider';
+import { getSharedQueryClient } from '@/components/layout/query-provider';
 import { show, testShop } from '@/components/testing/show';
 import { getFulfilment } from '@/lib/client/fulfilment/fulfilment-store';
 import { ApiError } from '@/lib/domain/api-error';
-import { dayAfter, dayAt } from '@/lib/domain/fulfilment/days';
-import { placeTermsIn } from './place-terms';
+import { getDay, getDayAfter } from '@/lib/domain/fulfilment/days';
+import { createPlaceTerms } from './place-terms';
 import TimeDialog from './time-dialog';
 
 const { query } = vi.hoisted(() => ({ query: vi.fn() }));
 vi.mock('@/lib/client/api/call', () => ({ query, change: vi.fn(), callGateway: vi.fn() }));
 
-const today = dayAt(new Date(), testShop.timeZone);
-const tomorrow = dayAfter(today, 1);
+const today = getDay(new Date(), testShop.timeZone);
+const tomorrow = getDayAfter(today, 1);
 const place = {
   address: 'Far Road',
   addressDetail: 'Far Road',
@@ -20,13 +20,13 @@ const place = {
   longitude: 104,
   countryCode: 'SG' as const,
 };
-const error = (code: string) => Promise.reject(new ApiError({ code, message: 'No', status: 409 }));
+const rejectWith = (code: string) => Promise.reject(new ApiError({ code, message: 'No', status: 409 }));
 
 /** Answers with two times on each day that is not closed. */
-function backend({ closed = [] as string[], code = 'SHOP_CLOSED' } = {}) {
+function mockBackend({ closed = [] as string[], code = 'SHOP_CLOSED' } = {}) {
   query.mockImplementation((_: string, { deliveryTime }: { deliveryTime: string }) =>
     closed.includes(deliveryTime)
-      ? error(code)
+      ? rejectWith(code)
       : Promise.resolve({
           deliveryDateRange: ['12:00-12:30', '12:30-13:00'].map((name) => ({
             name,
@@ -49,11 +49,11 @@ async function open(mode: 'SELF_PICKUP' | 'DELIVERY_TO_HOME' = 'SELF_PICKUP') {
   const { user } = await show(<TimeDialog {...props} />);
   return { shop, user, onChangeAddress };
 }
-const confirm = () => screen.getByRole('button', { name: 'Confirm' });
+const getConfirmButton = () => screen.getByRole('button', { name: 'Confirm' });
 
 beforeEach(() => {
-  sharedQueryClient().clear();
-  backend();
+  getSharedQueryClient().clear();
+  mockBackend();
 });
 
 describe('the preselected time', () => {
@@ -61,15 +61,15 @@ describe('the preselected time', () => {
     const { shop, user } = await open();
     const soonest = await screen.findByRole('radio', { name: 'As soon as possible, about 12:00' });
     expect((soonest as HTMLInputElement).checked).toBe(true);
-    await user.click(confirm());
+    await user.click(getConfirmButton());
     expect(getFulfilment(shop).slots.SELF_PICKUP).toBe(`${today} 12:00-12:30`);
   });
 
   test('DLV-07 when today has no times left, the earliest one of tomorrow is preselected', async () => {
-    backend({ closed: [today] });
+    mockBackend({ closed: [today] });
     const { shop, user } = await open();
     await screen.findByRole('radio', { name: 'As soon as possible, about 12:00' });
-    await user.click(confirm());
+    await user.click(getConfirmButton());
     expect(getFulfilment(shop).slots.SELF_PICKUP).toBe(`${tomorrow} 12:00-12:30`);
   });
 
@@ -84,7 +84,7 @@ describe('the preselected time', () => {
 
 describe('the place', () => {
   test('CHK-12 the time dialog says that a place is out of range and offers another one', async () => {
-    backend({ closed: [today], code: 'OUT_OF_RANGE' });
+    mockBackend({ closed: [today], code: 'OUT_OF_RANGE' });
     const { user, onChangeAddress } = await open('DELIVERY_TO_HOME');
     await screen.findByText(/too far away for delivery/);
     expect(screen.queryByText(/couldn’t be loaded/)).toBeNull();
@@ -93,21 +93,21 @@ describe('the place', () => {
   });
 
   test('STM-03 the row shows fee, distance and earliest time of a place', async () => {
-    const PlaceTerms = await placeTermsIn('en');
+    const PlaceTerms = await createPlaceTerms('en');
     await show(<PlaceTerms shop={testShop} place={place} />);
     await waitFor(() => screen.getByText('S$3.00 delivery · 2.10 KM · earliest 12:00'));
   });
 
   test('STM-03 the row shows fee and distance late in the evening, when today has no times left', async () => {
-    backend({ closed: [today] });
-    const PlaceTerms = await placeTermsIn('en');
+    mockBackend({ closed: [today] });
+    const PlaceTerms = await createPlaceTerms('en');
     await show(<PlaceTerms shop={testShop} place={place} />);
     await waitFor(() => screen.getByText('S$3.00 delivery · 2.10 KM'));
   });
 
   test('CHK-12 the row says that a place is out of range', async () => {
-    backend({ closed: [today], code: 'OUT_OF_RANGE' });
-    const PlaceTerms = await placeTermsIn('en');
+    mockBackend({ closed: [today], code: 'OUT_OF_RANGE' });
+    const PlaceTerms = await createPlaceTerms('en');
     await show(<PlaceTerms shop={testShop} place={place} />);
     expect((await screen.findByRole('alert')).textContent).toContain('too far away for delivery');
   });

@@ -16,8 +16,8 @@ import type { OrderedDish } from '@/lib/contract/ordering';
 import type { Day } from '@/lib/contract/vocabulary';
 import { isApiError } from '@/lib/domain/api-error';
 import type { ClientShop } from '@/lib/domain/client-shop';
-import { dayAfter, daysFrom, slotParts, standInSlot } from '@/lib/domain/fulfilment/days';
-import { distanceText } from '@/lib/domain/fulfilment/distance';
+import { getDayAfter, getDaysFrom, getStandInSlot, parseSlot } from '@/lib/domain/fulfilment/days';
+import { formatDistance } from '@/lib/domain/fulfilment/distance';
 import { formatMoney } from '@/lib/domain/money';
 import { DateStrip } from './date-strip';
 
@@ -48,8 +48,8 @@ function TimeChoice({ shop, dishList, open, onOpenChange, onChangeAddress }: Pro
   const errors = useTranslations('errors');
   const { mode, place, slot, setSlot } = useFulfilment(shop);
   const deliveryType = mode === 'SELF_PICKUP' ? 'SELF_PICKUP' : 'DELIVERY_TO_HOME';
-  const days = daysFrom(new Date(), shop.timeZone, shop.orderDaysAhead);
-  const stored = slot ? slotParts(slot)?.day : undefined;
+  const days = getDaysFrom(new Date(), shop.timeZone, shop.orderDaysAhead);
+  const stored = slot ? parseSlot(slot)?.day : undefined;
   const [day, setDay] = useState(stored ?? days[0]!);
   /** The first day that may have times: today, or a later one once those before turned out to have none. */
   const [earliest, setEarliest] = useState<Day | undefined>(stored ? undefined : days[0]);
@@ -75,7 +75,7 @@ function TimeChoice({ shop, dishList, open, onOpenChange, onChangeAddress }: Pro
   useEffect(() => {
     // Nothing is left on this day, so the earliest time is on a later one.
     if (!closed || day !== earliest) return;
-    const next = dayAfter(day, 1);
+    const next = getDayAfter(day, 1);
     if (!days.includes(next)) return;
     setDay(next);
     setEarliest(next);
@@ -83,11 +83,12 @@ function TimeChoice({ shop, dishList, open, onOpenChange, onChangeAddress }: Pro
 
   const offered = times.data?.deliveryDateRange;
   // The specification's single slot is used only when the backend has no times for a day (DEC-12).
-  const slots = offered?.length === 0 ? [{ name: '11:00-13:30', value: standInSlot(day) }] : (offered ?? []);
+  const slots =
+    offered?.length === 0 ? [{ name: '11:00-13:30', value: getStandInSlot(day) }] : (offered ?? []);
   const options = slots.map(({ name, value }, index) => ({
     value,
     label:
-      index === 0 && day === earliest ? t('time.soonest', { time: slotParts(value)?.start ?? name }) : name,
+      index === 0 && day === earliest ? t('time.soonest', { time: parseSlot(value)?.start ?? name }) : name,
     wide: index === 0 && day === earliest,
   }));
   // The earliest time is preselected; a time of another day is no choice on this one.
@@ -134,7 +135,7 @@ function TimeChoice({ shop, dishList, open, onOpenChange, onChangeAddress }: Pro
         />
         {metres !== undefined && (
           <p className="text-14 text-muted">
-            {t('time.distance', { distance: distanceText(metres) })}
+            {t('time.distance', { distance: formatDistance(metres) })}
             {fee !== undefined &&
               ` · ${t('time.fee', { fee: formatMoney(fee, shop.countryCode, shop.locale) })}`}
           </p>

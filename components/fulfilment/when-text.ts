@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { Locale } from '@/lib/contract/values';
-import { dayWord, slotParts } from '@/lib/domain/fulfilment/days';
+import { getDayWord, parseSlot } from '@/lib/domain/fulfilment/days';
 import { formatNearDay } from '@/lib/domain/i18n/date-labels';
 
 /** Returns the text of a slot: `Today 18:30–19:00`, in the diner's language and the restaurant's time zone. */
@@ -8,9 +8,9 @@ export function useWhenText(timeZone: string): (slot: string) => string {
   const t = useTranslations('fulfilment.row');
   const locale = useLocale() as Locale;
   return (slot) => {
-    const parts = slotParts(slot);
+    const parts = parseSlot(slot);
     if (!parts) return '';
-    const word = dayWord(parts.day, new Date(), timeZone);
+    const word = getDayWord(parts.day, new Date(), timeZone);
     const day = word === 'other' ? formatNearDay(parts.day, locale) : t(word);
     return `${day} ${parts.start}–${parts.end}`;
   };

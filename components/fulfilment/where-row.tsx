@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { AnyIcon, type AnyIconName } from '@/components/ui/any-icon';
-import { classNames } from '@/components/ui/class-names';
+import { joinClassNames } from '@/components/ui/class-names';
 
 interface Props extends Omit<ComponentProps<'button'>, 'title'> {
   icon: AnyIconName;
@@ -16,7 +16,7 @@ export function WhereRow({ icon, title, detail, error, onClick, id, ...rest }: P
     <>
       <AnyIcon
         name={icon}
-        className={classNames('mt-0.5 self-start', error ? 'text-danger' : 'text-muted')}
+        className={joinClassNames('mt-0.5 self-start', error ? 'text-danger' : 'text-muted')}
       />
       <span className="min-w-0 grow leading-heading">
         <span className="block font-bold text-pretty">{title}</span>

@@ -1,7 +1,7 @@
 import { showToast } from '@/components/ui/toast';
 import { query } from '@/lib/client/api/call';
-import { plainErrorText } from '@/lib/client/i18n/error-text';
-import { hasSessionEnded, sessionExpired } from '@/lib/client/session/session-client';
+import { formatPlainError } from '@/lib/client/i18n/error-text';
+import { expireSession, hasSessionEnded } from '@/lib/client/session/session-client';
 import { isApiError } from '@/lib/domain/api-error';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { isOutsideLink } from '@/lib/domain/outside-link';
@@ -27,8 +27,8 @@ export async function openHelpDesk(
     opened.location.replace(url);
   } catch (error) {
     opened?.close();
-    if (hasSessionEnded(error)) return sessionExpired();
-    const text = isApiError(error) ? plainErrorText(error, failed) : failed;
+    if (hasSessionEnded(error)) return expireSession();
+    const text = isApiError(error) ? formatPlainError(error, failed) : failed;
     showToast({ kind: 'warning', id: 'help-desk', text });
   }
 }

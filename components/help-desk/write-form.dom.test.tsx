@@ -11,15 +11,15 @@ const { change, session, openLogin } = vi.hoisted(() => ({
 }));
 vi.mock('@/lib/client/api/call', () => ({ change }));
 vi.mock('@/lib/client/session/session-client', () => ({
-  currentSession: () => session,
+  getCurrentSession: () => session,
   loadSession: vi.fn(),
   openLogin,
   hasSessionEnded: () => false,
-  sessionExpired: vi.fn(),
+  expireSession: vi.fn(),
 }));
 
-const message = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your message' });
-const email = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Email for the answer' });
+const getMessageField = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your message' });
+const getEmailField = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Email for the answer' });
 
 beforeEach(() => {
   session.status = 'diner';
@@ -34,8 +34,8 @@ async function open() {
 
 test('CON-18 a message goes to the restaurant, and the form says where the answer comes', async () => {
   const { user, send } = await open();
-  await user.type(message(), 'Is there a table outside?');
-  await user.type(email(), 'mei@example.com');
+  await user.type(getMessageField(), 'Is there a table outside?');
+  await user.type(getEmailField(), 'mei@example.com');
   await send();
   expect(await screen.findByText('We answer to mei@example.com.')).toBeTruthy();
   expect(change.mock.calls).toEqual([
@@ -46,19 +46,19 @@ test('CON-18 a message goes to the restaurant, and the form says where the answe
 test('CON-18 what is missing is said at its field, and nothing is sent', async () => {
   const { user, send } = await open();
   await send();
-  expect(document.activeElement).toBe(message());
+  expect(document.activeElement).toBe(getMessageField());
   expect(screen.getByText('Please write your message')).toBeTruthy();
-  await user.type(message(), 'Hello');
+  await user.type(getMessageField(), 'Hello');
   await send();
-  expect(document.activeElement).toBe(email());
+  expect(document.activeElement).toBe(getEmailField());
   expect(change).not.toHaveBeenCalled();
 });
 
 test('a guest logs in first and what was typed is sent then; an error keeps it', async () => {
   session.status = 'guest';
   const { user, send } = await open();
-  await user.type(message(), 'Hello');
-  await user.type(email(), 'mei@example.com');
+  await user.type(getMessageField(), 'Hello');
+  await user.type(getEmailField(), 'mei@example.com');
   await send();
   expect(change).not.toHaveBeenCalled();
   const [{ onLoggedIn }] = openLogin.mock.calls[0] as [{ onLoggedIn: () => void }];
@@ -66,7 +66,7 @@ test('a guest logs in first and what was typed is sent then; an error keeps it',
   change.mockRejectedValueOnce(new ApiError({ code: 'TIMEOUT', message: '', status: 0 }));
   onLoggedIn();
   await waitFor(() => expect(screen.getByRole('alert')).toBeTruthy());
-  expect(message().value).toBe('Hello');
+  expect(getMessageField().value).toBe('Hello');
   await send();
   expect(await screen.findByText('We answer to mei@example.com.')).toBeTruthy();
 });

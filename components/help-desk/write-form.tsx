@@ -6,17 +6,17 @@ import { Button } from '@/components/ui/button';
 import { TextArea, TextField } from '@/components/ui/field';
 import { Notice } from '@/components/ui/notice';
 import { change } from '@/lib/client/api/call';
-import { errorText } from '@/lib/client/i18n/error-text';
+import { formatError } from '@/lib/client/i18n/error-text';
 import { loadMessages } from '@/lib/client/i18n/load-messages';
 import {
-  currentSession,
+  expireSession,
+  getCurrentSession,
   hasSessionEnded,
   loadSession,
   openLogin,
-  sessionExpired,
 } from '@/lib/client/session/session-client';
 import { longestMessage } from '@/lib/contract/help-desk-values';
-import { htmlLang, type Locale } from '@/lib/contract/values';
+import { getHtmlLang, type Locale } from '@/lib/contract/values';
 import { isApiError } from '@/lib/domain/api-error';
 import { longestMailingEmail, validateEmail } from '@/lib/domain/email';
 import type { LanguageTag } from '@/lib/domain/i18n/locales';
@@ -29,7 +29,7 @@ interface Props {
 export async function loadWriteForm(locale: Locale): Promise<(props: Props) => React.JSX.Element> {
   const labels = await loadMessages(locale, ['helpDesk', 'errors']);
   return (props) => (
-    <NextIntlClientProvider locale={htmlLang(locale) as LanguageTag} messages={labels} timeZone="UTC">
+    <NextIntlClientProvider locale={getHtmlLang(locale) as LanguageTag} messages={labels} timeZone="UTC">
       <WriteForm {...props} />
     </NextIntlClientProvider>
   );
@@ -50,17 +50,17 @@ export function WriteForm({ restaurantId }: Props) {
 
   async function send(): Promise<void> {
     setFailure(undefined);
-    if (currentSession().status === 'unknown') await loadSession();
-    const again = () => void send();
-    if (currentSession().status !== 'diner') return openLogin({ reason: 'account', onLoggedIn: again });
+    if (getCurrentSession().status === 'unknown') await loadSession();
+    const retry = () => void send();
+    if (getCurrentSession().status !== 'diner') return openLogin({ reason: 'account', onLoggedIn: retry });
     setState('sending');
     try {
       await change('helpDesk.write', { restaurantId, email: email.trim(), text });
       setState('sent');
     } catch (error) {
       setState('writing');
-      if (hasSessionEnded(error)) return sessionExpired({ onLoggedIn: again });
-      setFailure(errorText(errors, isApiError(error) ? error : { code: 'INTERNAL' }));
+      if (hasSessionEnded(error)) return expireSession({ onLoggedIn: retry });
+      setFailure(formatError(errors, isApiError(error) ? error : { code: 'INTERNAL' }));
     }
   }
 

@@ -1,4 +1,4 @@
-import { parseColour, resolveTheme, type ThemeInput, themeStyle } from '@/lib/domain/theme';
+import { buildThemeStyle, parseColour, resolveTheme, type ThemeInput } from '@/lib/domain/theme';
 
 /** The names by which an address can bring colours, as written and in any case (DEC-47). */
 const names = ['templateThemeBg', 'templateThemeColor', 'templateBackgroundColor'] as const;
@@ -14,7 +14,7 @@ export function applyQueryTheme(query: string, own?: ThemeInput): void {
   });
   // The last of equal rules counts, so it need not touch what the server wrote.
   const style = document.createElement('style');
-  style.textContent = themeStyle(theme);
+  style.textContent = buildThemeStyle(theme);
   document.head.append(style);
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', resolveTheme(theme).brand);
 }

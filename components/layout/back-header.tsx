@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classNames } from '@/components/ui/class-names';
+import { joinClassNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import { HeaderTablePlace } from './header-table-place';
 import { ShopLink } from './shop-link';
@@ -19,7 +19,7 @@ export type BackHeaderProps = {
 export function BackHeader({ title, backHref, backLabel, right, mobileOnly = true }: BackHeaderProps) {
   return (
     <header
-      className={classNames(
+      className={joinClassNames(
         'shop-header sticky top-0 z-40 flex h-15 items-center gap-1 border-b border-line bg-raised pr-4 pl-1',
         mobileOnly && 'desk:hidden',
       )}

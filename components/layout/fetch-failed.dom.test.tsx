@@ -5,7 +5,7 @@ import { show, testShop } from '@/components/testing/show';
 import { WalletBalance } from '@/components/wallet/wallet-balance';
 import { query } from '@/lib/client/api/call';
 import { ApiError } from '@/lib/domain/api-error';
-import { walletMoney } from '@/lib/domain/wallet/wallet-sign';
+import { getWalletMoney } from '@/lib/domain/wallet/wallet-sign';
 
 vi.mock('@/lib/client/api/call', () => ({
   query: vi.fn(),
@@ -30,23 +30,23 @@ beforeEach(() => {
   });
 });
 
-const retry = () => screen.findByRole('button', { name: 'Try again' });
+const findRetryButton = () => screen.findByRole('button', { name: 'Try again' });
 
 test('ERR-04 user info that can’t be fetched says so, and a retry fetches it', async () => {
   failing = 'profile.info';
   const { user: diner } = await show(<ProfileRows shop={testShop} userId={7} />);
   expect(await screen.findByText('Your user info couldn’t be fetched.')).toBeTruthy();
   failing = undefined;
-  await diner.click(await retry());
+  await diner.click(await findRetryButton());
   expect(await screen.findByText('Mei')).toBeTruthy();
   expect(screen.queryByText('Your user info couldn’t be fetched.')).toBeNull();
 });
 
 test('ERR-04 a coupon card that can’t be fetched says so, and a retry fetches it', async () => {
   failing = 'wallet.summary';
-  const { user: diner } = await show(<WalletBalance userId={7} money={walletMoney(undefined, 'SG')} />);
+  const { user: diner } = await show(<WalletBalance userId={7} money={getWalletMoney(undefined, 'SG')} />);
   expect(await screen.findByText('Your balance couldn’t be loaded.')).toBeTruthy();
   failing = undefined;
-  await diner.click(await retry());
+  await diner.click(await findRetryButton());
   expect(await screen.findByText('S$12.50')).toBeTruthy();
 });

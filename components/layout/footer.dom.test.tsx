@@ -2,10 +2,10 @@ import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { showServer } from '@/components/testing/show-server';
 import type { FrameShop } from '@/lib/domain/frame-shop';
-import { storefrontEnv } from '@/lib/server/env';
+import { getStorefrontEnv } from '@/lib/server/env';
 import { Footer } from './footer';
 
-vi.mock('@/lib/server/env', () => ({ storefrontEnv: vi.fn() }));
+vi.mock('@/lib/server/env', () => ({ getStorefrontEnv: vi.fn() }));
 
 const shop: FrameShop = {
   restaurantId: 3473,
@@ -25,8 +25,8 @@ const configured = {
   APP_STORE_SG: 'https://apps.example/sg',
 };
 
-const setEnv = (env: Record<string, string>) => vi.mocked(storefrontEnv).mockReturnValue(env as never);
-const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+const setEnv = (env: Record<string, string>) => vi.mocked(getStorefrontEnv).mockReturnValue(env as never);
+const getHref = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-31T16:30:00Z') });
@@ -38,12 +38,12 @@ afterEach(() => {
 test('STF-12 the footer of a shop in Singapore: pages elsewhere, work, its own app, the year and the claim', async () => {
   setEnv(configured);
   await showServer(<Footer shop={shop} locale="en" />);
-  expect(hrefOf('Instagram')).toBe('https://www.instagram.com/lantern');
-  expect(hrefOf('About us')).toBe('/shopInfo');
-  expect(hrefOf('Become a rider')).toBe('https://riders.example/join');
-  expect(hrefOf('Become a partner')).toBe('https://partners.example/join');
-  expect(hrefOf('App Store')).toBe('https://apps.example/sg');
-  expect(hrefOf('Google Play')).toBe('https://play.example/all');
+  expect(getHref('Instagram')).toBe('https://www.instagram.com/lantern');
+  expect(getHref('About us')).toBe('/shopInfo');
+  expect(getHref('Become a rider')).toBe('https://riders.example/join');
+  expect(getHref('Become a partner')).toBe('https://partners.example/join');
+  expect(getHref('App Store')).toBe('https://apps.example/sg');
+  expect(getHref('Google Play')).toBe('https://play.example/all');
   expect(screen.getByRole('button', { name: /^Customer service/ })).toBeTruthy();
   // It is next year in Singapore already.
   expect(document.body.textContent).toContain('© 2027 Lantern Kitchen');
@@ -54,8 +54,8 @@ test('STF-12 the footer of a shop in Singapore: pages elsewhere, work, its own a
 test('STF-12 a shop in Malaysia has the app of the other countries, and goes by its own language’s addresses', async () => {
   setEnv(configured);
   await showServer(<Footer shop={{ ...shop, countryCode: 'MY', socialLinks: [] }} locale="zh-CN" />);
-  expect(hrefOf('App Store')).toBe('https://apps.example/all');
-  expect(hrefOf('关于我们')).toBe('/zh-CN/shopInfo');
+  expect(getHref('App Store')).toBe('https://apps.example/all');
+  expect(getHref('关于我们')).toBe('/zh-CN/shopInfo');
   expect(screen.queryByRole('list', { name: '社交媒体' })).toBeNull();
 });
 

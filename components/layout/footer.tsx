@@ -2,10 +2,10 @@ import { getTranslations } from 'next-intl/server';
 import { HelpDesk } from '@/components/help-desk/help-desk';
 import { FooterSubscribe } from '@/components/subscription/footer-subscribe';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { appLinks, socialLinks, yearIn } from '@/lib/domain/footer-links';
+import { getAppLinks, getYear, toSocialLinks } from '@/lib/domain/footer-links';
 import type { FrameShop } from '@/lib/domain/frame-shop';
-import { localePath, orderingSiteLink, paths } from '@/lib/domain/routes/paths';
-import { storefrontEnv } from '@/lib/server/env';
+import { getOrderingSiteLink, paths, toLocalePath } from '@/lib/domain/routes/paths';
+import { getStorefrontEnv } from '@/lib/server/env';
 import { SocialSign } from './social-sign';
 
 type FooterProps = { shop: FrameShop; locale: Locale };
@@ -19,9 +19,9 @@ const restaurants = '800+';
  */
 export async function Footer({ shop, locale }: FooterProps) {
   const t = await getTranslations({ locale, namespace: 'layout.footer' });
-  const to = (path: string) => localePath(path, locale, shop.defaultLocale);
-  const env = storefrontEnv();
-  const social = socialLinks(shop.socialLinks);
+  const to = (path: string) => toLocalePath(path, locale, shop.defaultLocale);
+  const env = getStorefrontEnv();
+  const social = toSocialLinks(shop.socialLinks);
   const columns = [
     {
       title: t('help'),
@@ -43,8 +43,8 @@ export async function Footer({ shop, locale }: FooterProps) {
     {
       title: t('apps'),
       links: [
-        ...appLinks(env, shop.countryCode).map(({ store, href }) => ({ href, label: t(store) })),
-        { href: env.ORDERING_SITE && orderingSiteLink(env.ORDERING_SITE), label: t('orderingSite') },
+        ...getAppLinks(env, shop.countryCode).map(({ store, href }) => ({ href, label: t(store) })),
+        { href: env.ORDERING_SITE && getOrderingSiteLink(env.ORDERING_SITE), label: t('orderingSite') },
       ],
     },
   ];
@@ -54,7 +54,7 @@ export async function Footer({ shop, locale }: FooterProps) {
         <div className="col-span-2 max-w-80">
           <strong className="font-bold">{shop.name}</strong>
           <p className="mt-1 leading-[1.6] text-muted">
-            {t('copyright', { year: yearIn(shop.timeZone, new Date()), name: shop.name })}
+            {t('copyright', { year: getYear(shop.timeZone, new Date()), name: shop.name })}
             <br />
             {t('claim', { count: restaurants })}
           </p>

@@ -1,11 +1,11 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { AnyIcon, type AnyIconName } from '@/components/ui/any-icon';
-import { classNames } from '@/components/ui/class-names';
+import { joinClassNames } from '@/components/ui/class-names';
 import { IconLink } from '@/components/ui/icon-button';
 import type { Locale } from '@/lib/contract/vocabulary';
 import type { FrameShop } from '@/lib/domain/frame-shop';
-import { localePath, paths } from '@/lib/domain/routes/paths';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { HeaderTablePlace } from './header-table-place';
 import { LanguageSwitcher } from './language-switcher';
 import { ShopLink } from './shop-link';
@@ -37,7 +37,7 @@ type HeaderProps = {
  */
 export async function Header({ shop, locale, path, slots, desktopOnly }: HeaderProps) {
   const t = await getTranslations('layout.header');
-  const to = (route: string) => localePath(route, locale, shop.defaultLocale);
+  const to = (route: string) => toLocalePath(route, locale, shop.defaultLocale);
   const links: { href: string; label: string; icon: AnyIconName; here: boolean }[] = [
     { icon: 'home', href: to(paths.home()), label: t('home'), here: path === paths.home() },
     { icon: 'menu', href: `${to(paths.home())}#menu`, label: t('menu'), here: false },
@@ -45,7 +45,7 @@ export async function Header({ shop, locale, path, slots, desktopOnly }: HeaderP
   ];
   return (
     <header
-      className={classNames(
+      className={joinClassNames(
         'shop-header sticky top-0 z-40 h-15 border-b border-line bg-raised desk:-top-[58px] desk:h-[110px] desk:pt-[29px]',
         desktopOnly && 'hidden desk:block',
       )}
@@ -95,7 +95,7 @@ export async function Header({ shop, locale, path, slots, desktopOnly }: HeaderP
               key={link.href}
               href={link.href}
               aria-current={link.here ? 'page' : undefined}
-              className={classNames(
+              className={joinClassNames(
                 'flex min-h-11 min-w-11 items-center justify-center rounded-control text-14 font-bold whitespace-nowrap hover:bg-sunken min-[1200px]:px-2 min-[1360px]:px-3',
                 link.here && 'text-brand-text',
               )}
@@ -128,7 +128,7 @@ function OpenLine({ open, text }: FrameShop['openLine']) {
     <span className="flex min-w-0 items-center gap-1.5 text-muted">
       <span
         aria-hidden="true"
-        className={classNames('size-2 shrink-0 rounded-full', open ? 'bg-success' : 'bg-danger')}
+        className={joinClassNames('size-2 shrink-0 rounded-full', open ? 'bg-success' : 'bg-danger')}
       />
       <span className="truncate">{text}</span>
     </span>

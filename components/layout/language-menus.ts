@@ -1,7 +1,7 @@
 import { type Locale, locales } from '@/lib/contract/values';
 import { switchLocalePath } from '@/lib/domain/routes/language-path';
 
-const menuOf = (target: EventTarget | null) =>
+const findMenu = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLDetailsElement>('details.languages') : null;
 
 /**
@@ -10,22 +10,22 @@ const menuOf = (target: EventTarget | null) =>
  */
 export function followLanguageMenus(page: Document): () => void {
   const closeOthers = ({ target }: Event) => {
-    const inside = menuOf(target);
+    const inside = findMenu(target);
     for (const menu of page.querySelectorAll<HTMLDetailsElement>('details.languages[open]'))
       if (menu !== inside) menu.open = false;
   };
   const closeOnEscape = ({ key, target }: KeyboardEvent) => {
-    const menu = menuOf(target);
+    const menu = findMenu(target);
     if (key !== 'Escape' || !menu?.open) return;
     menu.open = false;
     menu.querySelector('summary')?.focus();
   };
   const closeOnLeave = ({ target, relatedTarget }: FocusEvent) => {
-    const menu = menuOf(target);
+    const menu = findMenu(target);
     if (menu && relatedTarget instanceof Node && !menu.contains(relatedTarget)) menu.open = false;
   };
   const carryQuery = ({ target }: Event) => {
-    const link = menuOf(target) && (target as Element).closest('a');
+    const link = findMenu(target) && (target as Element).closest('a');
     if (!link) return;
     const { pathname, searchParams } = new URL(link.href);
     const locale = locales.find((one: Locale) => one === searchParams.get('locale'));

@@ -1,4 +1,4 @@
-import { classNames } from '@/components/ui/class-names';
+import { joinClassNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { switchLocalePath } from '@/lib/domain/routes/language-path';
@@ -17,7 +17,7 @@ type LanguageSwitcherProps = {
 export function LanguageSwitcher({ label, locale, path, className }: LanguageSwitcherProps) {
   const current = languages.find((language) => language.locale === locale) ?? languages[0]!;
   return (
-    <details className={classNames('languages', className)}>
+    <details className={joinClassNames('languages', className)}>
       <summary aria-label={`${label}: ${current.name}, ${current.code}`}>
         <span aria-hidden="true">{current.code}</span>
         <Icon name="globe" size={18} />

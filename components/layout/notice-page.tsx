@@ -3,7 +3,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { EmptyState, type EmptyStateProps } from '@/components/ui/empty-state';
 import { paths } from '@/lib/domain/routes/paths';
 import { loadShop } from '@/lib/server/data/load-shop';
-import { type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
+import { parseShopParams, type ShopParams } from '@/lib/server/tenant/shop-page';
 import { PageFrame } from './page-frame';
 
 interface Props extends Pick<EmptyStateProps, 'icon'> {
@@ -16,7 +16,7 @@ interface Props extends Pick<EmptyStateProps, 'icon'> {
 
 /** What a restaurant says where it has no page, in its own frame. Its link is a full load: the middleware leads to the diner's own language. */
 export async function NoticePage({ params, path, namespace, icon }: Props) {
-  const { restaurantId, locale } = await shopParams(params);
+  const { restaurantId, locale } = await parseShopParams(params);
   const [{ frame }, t] = await Promise.all([
     loadShop(restaurantId, locale),
     getTranslations({ locale, namespace }),

@@ -16,7 +16,7 @@ afterEach(() => {
   delete document.documentElement.dataset.storedAt;
 });
 
-const notice = () => screen.getByRole('status');
+const getNotice = () => screen.getByRole('status');
 const showAt = async (path: string, locale: Locale = 'en') => {
   window.history.replaceState(null, '', path);
   return show(<OfflineNotice locale={locale} />, { locale });
@@ -24,7 +24,7 @@ const showAt = async (path: string, locale: Locale = 'en') => {
 
 test('with a network there is nothing to say', async () => {
   await showAt('/home');
-  expect(notice().textContent).toBe('');
+  expect(getNotice().textContent).toBe('');
 });
 
 test.each([
@@ -35,15 +35,15 @@ test.each([
 ] as const)('a cached %s shows its age in %s', async (path, locale, text) => {
   document.documentElement.dataset.storedAt = String(Date.UTC(2026, 10, 20, 9, 5));
   await showAt(path, locale);
-  expect(notice().textContent).toContain(text);
-  expect(notice().textContent).toContain('2026');
+  expect(getNotice().textContent).toContain(text);
+  expect(getNotice().textContent).toContain('2026');
 });
 
 test('it comes when the network goes, and goes when it is back', async () => {
   await showAt('/home');
   become(false);
-  expect(notice().textContent).toContain('You are offline');
-  expect(notice().textContent).toContain('You can read the menu and your cart');
+  expect(getNotice().textContent).toContain('You are offline');
+  expect(getNotice().textContent).toContain('You can read the menu and your cart');
   become(true);
-  expect(notice().textContent).toBe('');
+  expect(getNotice().textContent).toBe('');
 });

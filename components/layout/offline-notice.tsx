@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { Notice } from '@/components/ui/notice';
 import { showToast } from '@/components/ui/toast';
-import { pageTime, showsMenu } from '@/lib/client/pwa/cached-page';
+import { getPageTime, isMenuPage } from '@/lib/client/pwa/cached-page';
 import type { Locale } from '@/lib/contract/values';
 import { formatMoment } from '@/lib/domain/i18n/date-labels';
 import { useOnline } from './use-online';
@@ -16,7 +16,7 @@ import { useOnline } from './use-online';
 export function OfflineNotice({ locale }: { locale: Locale }) {
   const t = useTranslations('offline');
   const online = useOnline();
-  const { at, stored } = pageTime();
+  const { at, stored } = getPageTime();
   const wasOnline = useRef(online);
   // A cached page stays one until it's loaded again, also when only the server was away.
   const shown = !online || stored;
@@ -28,12 +28,14 @@ export function OfflineNotice({ locale }: { locale: Locale }) {
   }, [online, t]);
 
   // Made only to be shown: the first such format of a page is a long task on a phone.
-  const when = () => formatMoment(at, locale);
+  const formatInstant = () => formatMoment(at, locale);
   return (
     <div role="status" data-offline-notice className="empty:hidden">
       {shown && (
         <Notice kind="warning" className="rounded-none! print:hidden">
-          <p>{t(showsMenu(window.location.pathname) ? 'notice' : 'noticePlain', { when: when() })}</p>
+          <p>
+            {t(isMenuPage(window.location.pathname) ? 'notice' : 'noticePlain', { when: formatInstant() })}
+          </p>
           <p className="font-normal">{t('hint')}</p>
         </Notice>
       )}

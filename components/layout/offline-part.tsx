@@ -4,7 +4,7 @@ import { NextIntlClientProvider } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { loadMessages } from '@/lib/client/i18n/load-messages';
 import { startOffline } from '@/lib/client/pwa/start-offline';
-import { htmlLang, type Locale } from '@/lib/contract/values';
+import { getHtmlLang, type Locale } from '@/lib/contract/values';
 import type { LanguageTag } from '@/lib/domain/i18n/locales';
 import { OfflineNotice } from './offline-notice';
 import { preloadCartForOffline } from './preload-cart-for-offline';
@@ -24,7 +24,7 @@ export function OfflinePart({ locale }: { locale: Locale }) {
 
   if (!loaded) return null;
   return (
-    <NextIntlClientProvider locale={htmlLang(locale) as LanguageTag} messages={loaded} timeZone="UTC">
+    <NextIntlClientProvider locale={getHtmlLang(locale) as LanguageTag} messages={loaded} timeZone="UTC">
       <OfflineNotice locale={locale} />
     </NextIntlClientProvider>
   );

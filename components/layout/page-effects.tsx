@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
-import { namesTable } from '@/components/dine-in/names-table';
+import { hasNamedTable } from '@/components/dine-in/names-table';
 import { addImageFallback } from '@/components/ui/image-fallback';
 import { useLazyPart } from '@/components/ui/use-lazy-part';
 import type { Locale } from '@/lib/contract/values';
@@ -19,8 +19,8 @@ export interface PageEffectsProps extends ReloadOfferProps {
  * offline support, the table's name, language menus and image fallbacks. One part, since each one adds bytes to the first load.
  */
 export function PageEffects({ restaurantId, locale, labels }: PageEffectsProps) {
-  const HeaderTable = useLazyPart(namesTable(restaurantId), () =>
-    import('@/components/dine-in/header-table').then((module) => module.headerTableIn(locale)),
+  const HeaderTable = useLazyPart(hasNamedTable(restaurantId), () =>
+    import('@/components/dine-in/header-table').then((module) => module.createHeaderTable(locale)),
   );
   useEffect(() => addImageFallback(document), []);
   useEffect(() => followLanguageMenus(document), []);

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { classNames } from '@/components/ui/class-names';
+import { joinClassNames } from '@/components/ui/class-names';
 import { Toaster } from '@/components/ui/toast';
 import type { Locale } from '@/lib/contract/vocabulary';
 import type { FrameShop } from '@/lib/domain/frame-shop';
@@ -46,7 +46,7 @@ export async function PageFrame({
   const t = await getTranslations('layout.frame');
   return (
     <div
-      className={classNames(
+      className={joinClassNames(
         'flex min-h-dvh flex-col',
         tabBar && 'pb-[calc(50px+env(safe-area-inset-bottom))] desk:pb-0',
       )}

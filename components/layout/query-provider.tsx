@@ -3,9 +3,9 @@
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import {
-  currentSession,
+  expireSession,
+  getCurrentSession,
   hasSessionEnded,
-  sessionExpired,
   watchSession,
 } from '@/lib/client/session/session-client';
 import { ApiError } from '@/lib/domain/api-error';
@@ -16,14 +16,14 @@ const passing = new Set(['TIMEOUT', 'UNREACHABLE', 'INTERNAL', 'BAD_ANSWER']);
 let client: QueryClient | undefined;
 
 /** One client per page, shared by its islands, so that two of them never ask twice for the same. */
-export function sharedQueryClient(): QueryClient {
+export function getSharedQueryClient(): QueryClient {
   // Rendering on the server has one of its own each time: what was read for one diner must not stay for the next.
   if (typeof window === 'undefined') return new QueryClient();
   client ??= new QueryClient({
     // Any query: a session that could not be renewed is over, and the login dialog says so (SES-08).
     queryCache: new QueryCache({
       onError: (error) => {
-        if (hasSessionEnded(error)) sessionExpired();
+        if (hasSessionEnded(error)) expireSession();
       },
     }),
     defaultOptions: {
@@ -42,7 +42,7 @@ export function sharedQueryClient(): QueryClient {
 
 /** What was read for one diner is not another's: a login in this or another tab may bring a second one (docs/reliability.md, 11). */
 function forgetOthers(of: QueryClient): void {
-  let diner = currentSession().userId;
+  let diner = getCurrentSession().userId;
   watchSession(({ userId }) => {
     if (userId === undefined || userId === diner) return;
     if (diner !== undefined) void of.resetQueries();
@@ -52,5 +52,5 @@ function forgetOthers(of: QueryClient): void {
 
 /** For islands only: nothing is fetched on the server, so the client never carries one diner's data to another. */
 export function QueryProvider({ children }: { children: ReactNode }) {
-  return <QueryClientProvider client={sharedQueryClient()}>{children}</QueryClientProvider>;
+  return <QueryClientProvider client={getSharedQueryClient()}>{children}</QueryClientProvider>;
 }

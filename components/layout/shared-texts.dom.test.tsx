@@ -13,7 +13,7 @@ vi.mock('@/components/ui/toast', () => ({ showToast: vi.fn() }));
 const diner = { status: 'diner' };
 vi.mock('@/lib/client/session/session-client', () => ({
   useSession: () => diner,
-  currentSession: () => diner,
+  getCurrentSession: () => diner,
   openLogin: vi.fn(),
   hasSessionEnded: () => false,
 }));

@@ -2,8 +2,8 @@
 
 import { useRouter } from 'next/navigation';
 import type { ComponentProps, MouseEvent } from 'react';
-import { currentSession } from '@/lib/client/session/session-client';
-import { needsLogin } from '@/lib/domain/routes/needs-login';
+import { getCurrentSession } from '@/lib/client/session/session-client';
+import { isLoginNeeded } from '@/lib/domain/routes/needs-login';
 
 type ShopLinkProps = Omit<ComponentProps<'a'>, 'href'> & { href: string };
 
@@ -30,7 +30,7 @@ export function ShopLink({ href, onClick, onPointerEnter, onFocus, ...rest }: Sh
   const router = useRouter();
   const inPage = href.startsWith('#');
   // The guard answers a guest with another page and a login, which only the browser itself can follow (GRD-05).
-  const isOurs = () => !inPage && (!needsLogin(href) || currentSession().status === 'diner');
+  const isOurs = () => !inPage && (!isLoginNeeded(href) || getCurrentSession().status === 'diner');
   const prefetch = () => {
     if (isOurs()) router.prefetch(href);
   };

@@ -1,8 +1,8 @@
 import { getTranslations } from 'next-intl/server';
 import { AnyIcon, type AnyIconName } from '@/components/ui/any-icon';
-import { classNames } from '@/components/ui/class-names';
+import { joinClassNames } from '@/components/ui/class-names';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { localePath, paths } from '@/lib/domain/routes/paths';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { ShopLink } from './shop-link';
 
 type TabBarProps = { locale: Locale; defaultLocale: Locale; path: string };
@@ -45,9 +45,9 @@ export async function TabBar({ locale, defaultLocale, path }: TabBarProps) {
           return (
             <li key={entry.text}>
               <ShopLink
-                href={`${localePath(route, locale, defaultLocale)}${entry.hash ?? ''}`}
+                href={`${toLocalePath(route, locale, defaultLocale)}${entry.hash ?? ''}`}
                 aria-current={here ? 'page' : undefined}
-                className={classNames(
+                className={joinClassNames(
                   'flex h-full flex-col items-center justify-center gap-0.5 text-12 leading-heading -outline-offset-2!',
                   here ? 'font-bold text-brand-text' : 'font-normal text-muted',
                 )}

@@ -14,7 +14,7 @@ const visit = async (address: string) => {
   await new Promise((done) => setTimeout(done));
   unmount();
 };
-const reported = () =>
+const getReports = () =>
   vi.mocked(change).mock.calls.map(([call, input]) => [call, (input as { utmSource?: string }).utmSource]);
 
 beforeEach(() => {
@@ -23,15 +23,15 @@ beforeEach(() => {
 
 test('TRK-01 a visit with utm_source is reported once as openTips, with its source', async () => {
   await visit('/home?utm_source=4');
-  await waitFor(() => expect(reported()).toEqual([['tracking.event', '4']]));
+  await waitFor(() => expect(getReports()).toEqual([['tracking.event', '4']]));
   expect(vi.mocked(change).mock.calls[0]?.[1]).toMatchObject({ event: 'openTips', restaurantId: 3473 });
   await visit('/home?utm_source=4');
-  expect(reported()).toHaveLength(1);
+  expect(getReports()).toHaveLength(1);
   await visit('/home?utm_source=5');
-  expect(reported()).toHaveLength(2);
+  expect(getReports()).toHaveLength(2);
 });
 
 test('a visit without utm_source is not reported', async () => {
   await visit('/home');
-  expect(reported()).toEqual([]);
+  expect(getReports()).toEqual([]);
 });

@@ -2,11 +2,11 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { PageFrame } from '@/components/layout/page-frame';
 import { PageData } from '@/components/seo/page-data';
-import { localName } from '@/lib/domain/names';
+import { getLocalName } from '@/lib/domain/names';
 import { paths } from '@/lib/domain/routes/paths';
 import { loadShop } from '@/lib/server/data/load-shop';
-import { pageMetadata } from '@/lib/server/seo/page-metadata';
-import { loadRestaurant, type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
+import { buildPageMetadata } from '@/lib/server/seo/page-metadata';
+import { loadRestaurant, parseShopParams, type ShopParams } from '@/lib/server/tenant/shop-page';
 import { TermsText } from './terms-text';
 
 const places = { policy: paths.termsPolicy(), protocol: paths.termsProtocol() } as const;
@@ -16,15 +16,15 @@ interface Props {
   params: Promise<ShopParams>;
 }
 
-export async function legalMetadata({ document, params }: Props): Promise<Metadata> {
-  const { restaurantId, locale } = await shopParams(params);
+export async function buildLegalMetadata({ document, params }: Props): Promise<Metadata> {
+  const { restaurantId, locale } = await parseShopParams(params);
   const [t, found, info] = await Promise.all([
     getTranslations({ locale, namespace: `terms.${document}` }),
     getTranslations({ locale, namespace: `found.${document}` }),
     loadRestaurant(restaurantId, locale),
   ]);
-  const name = localName({ name: info.restaurantName, nameEn: info.restaurantNameEn }, locale);
-  return pageMetadata({
+  const name = getLocalName({ name: info.restaurantName, nameEn: info.restaurantNameEn }, locale);
+  return buildPageMetadata({
     info,
     locale,
     path: places[document],
@@ -35,7 +35,7 @@ export async function legalMetadata({ document, params }: Props): Promise<Metada
 
 /** One of a restaurant's legal texts as a page (RT-26). */
 export async function LegalPage({ document, params }: Props) {
-  const { restaurantId, locale } = await shopParams(params);
+  const { restaurantId, locale } = await parseShopParams(params);
   const [{ info, frame }, t] = await Promise.all([
     loadShop(restaurantId, locale),
     getTranslations({ locale, namespace: `terms.${document}` }),

@@ -9,7 +9,7 @@ const categories = Array.from({ length: 7 }, (_, index) => ({
   dishes: [],
 }));
 
-const inBar = () =>
+const getBarEntries = () =>
   screen
     .getAllByRole('listitem')
     .filter((entry) => !entry.classList.contains('desk:hidden'))
@@ -18,8 +18,8 @@ const inBar = () =>
 test('STF-09 of seven categories five stand in the bar, and the active seventh takes a place there', async () => {
   const bar = (active: number) => <CategoryNav categories={categories} activeId={active} goTo={() => {}} />;
   const { rerender } = await show(bar(1));
-  expect(inBar()).toEqual(['Category 1', 'Category 2', 'Category 3', 'Category 4', 'Category 5']);
+  expect(getBarEntries()).toEqual(['Category 1', 'Category 2', 'Category 3', 'Category 4', 'Category 5']);
   rerender(bar(7));
-  expect(inBar()).toContain('Category 7');
-  expect(inBar()).toHaveLength(5);
+  expect(getBarEntries()).toContain('Category 7');
+  expect(getBarEntries()).toHaveLength(5);
 });

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { type MouseEvent, useEffect, useRef } from 'react';
-import { classNames } from '@/components/ui/class-names';
-import { imageAt } from '@/lib/domain/images/images';
+import { joinClassNames } from '@/components/ui/class-names';
+import { getImageUrl } from '@/lib/domain/images/images';
 import { getBar } from '@/lib/domain/menu/category-bar';
 import type { MenuCategory } from '@/lib/domain/menu/menu-view';
 import { SeeMore } from './see-more';
@@ -53,7 +53,7 @@ export function CategoryNav({ categories, activeId, goTo }: Props) {
             return (
               <li
                 key={category.id}
-                className={classNames('shrink-0', !shown.includes(category) && 'desk:hidden')}
+                className={joinClassNames('shrink-0', !shown.includes(category) && 'desk:hidden')}
               >
                 <a
                   href={`#category-${category.id}`}
@@ -63,7 +63,7 @@ export function CategoryNav({ categories, activeId, goTo }: Props) {
                 >
                   {category.icon && (
                     // biome-ignore lint/performance/noImgElement: the media route has the sizes already
-                    <img src={imageAt(category.icon, 96)} alt="" loading="lazy" width={28} height={28} />
+                    <img src={getImageUrl(category.icon, 96)} alt="" loading="lazy" width={28} height={28} />
                   )}
                   <span>{category.name}</span>
                 </a>

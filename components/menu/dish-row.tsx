@@ -4,8 +4,8 @@ import { useTranslations } from 'next-intl';
 import { memo } from 'react';
 import { useStorefront } from '@/components/layout/shop-context';
 import { Badge } from '@/components/ui/badge';
-import { classNames } from '@/components/ui/class-names';
-import { imageAt } from '@/lib/domain/images/images';
+import { joinClassNames } from '@/components/ui/class-names';
+import { getImageUrl } from '@/lib/domain/images/images';
 import type { MenuDish } from '@/lib/domain/menu/menu-view';
 import { formatMoney } from '@/lib/domain/money';
 
@@ -22,7 +22,7 @@ interface Props {
 export const DishRow = memo(function DishRow({ dish, eager }: Props) {
   const t = useTranslations('menu');
   const { shop } = useStorefront();
-  const money = (amount: number) => formatMoney(amount, shop.countryCode, shop.locale);
+  const formatAmount = (amount: number) => formatMoney(amount, shop.countryCode, shop.locale);
   const soldOut = dish.stock === 0;
   const limits = [
     dish.min && dish.min === dish.max && t('onlyOrder', { count: dish.min }),
@@ -30,7 +30,7 @@ export const DishRow = memo(function DishRow({ dish, eager }: Props) {
     dish.max && dish.max !== dish.min && t('maxOrder', { count: dish.max }),
   ].filter(Boolean);
   return (
-    <li data-dish="" className={classNames('dish', soldOut && 'sold-out')}>
+    <li data-dish="" className={joinClassNames('dish', soldOut && 'sold-out')}>
       <div className="dish-words">
         <h3>
           <button type="button">{dish.name}</button>
@@ -39,12 +39,12 @@ export const DishRow = memo(function DishRow({ dish, eager }: Props) {
         <p className="dish-price">
           <b>
             {dish.from && <small>{`${t('from')} `}</small>}
-            {money(dish.price)}
+            {formatAmount(dish.price)}
           </b>
           {dish.old !== undefined && (
             <s>
               <span className="sr-only">{`${t('oldPrice')} `}</span>
-              {money(dish.old)}
+              {formatAmount(dish.old)}
             </s>
           )}
           {soldOut ? (
@@ -56,11 +56,11 @@ export const DishRow = memo(function DishRow({ dish, eager }: Props) {
           {!soldOut && limits.map((limit) => <Badge key={limit as string}>{limit}</Badge>)}
         </p>
       </div>
-      <div className={classNames('dish-picture', !dish.image && 'no-picture')}>
+      <div className={joinClassNames('dish-picture', !dish.image && 'no-picture')}>
         {dish.image && (
           // biome-ignore lint/performance/noImgElement: the media route has the sizes already
           <img
-            src={imageAt(dish.image, 288)}
+            src={getImageUrl(dish.image, 288)}
             alt={dish.alt ?? ''}
             width={288}
             height={288}

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { type FocusEvent, useEffect } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
 import { useDishCount } from '@/lib/client/cart/cart-store';
-import { maxInOrder } from '@/lib/domain/dish/quantity';
+import { getMaxInOrder } from '@/lib/domain/dish/quantity';
 import type { MenuDish } from '@/lib/domain/menu/menu-view';
 import type { DishCounting } from './use-dish-counting';
 
@@ -49,7 +49,7 @@ export function DishStepper({ restaurantId, dish, counting, close }: DishStepper
         icon="plus"
         variant="brand"
         label={t('more', { name: dish.name })}
-        aria-disabled={count >= maxInOrder({ goodsStock: dish.stock, maxOrderNumber: dish.max })}
+        aria-disabled={count >= getMaxInOrder({ goodsStock: dish.stock, maxOrderNumber: dish.max })}
         onClick={(event) => counting.add(dish, event.currentTarget)}
       />
     </div>

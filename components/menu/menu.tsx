@@ -49,12 +49,12 @@ export function Menu({ categories }: { categories: MenuCategory[] }) {
 /** The rows stand in the page already, and nothing of them is for React to take over. */
 const asSent = { dangerouslySetInnerHTML: { __html: '' }, suppressHydrationWarning: true };
 
-const neverChanges = () => () => {};
+const subscribeToNothing = () => () => {};
 
 /** Whether the categories stand in the page as the server wrote them; not after a change of page or menu within the browser. */
 function useSent(categories: MenuCategory[]): boolean {
   const inFirstPage = useSyncExternalStore(
-    neverChanges,
+    subscribeToNothing,
     () => false,
     () => true,
   );

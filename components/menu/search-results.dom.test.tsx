@@ -15,8 +15,8 @@ const List = (props: { dishes: FoundDish[] }) => (
     ))}
   </ul>
 );
-const at = (query: string) => window.history.replaceState(null, '', `/search${query}`);
-beforeEach(() => at(''));
+const setQuery = (query: string) => window.history.replaceState(null, '', `/search${query}`);
+beforeEach(() => setQuery(''));
 
 test('RT-24 without a keyword it shows a hint and popular dishes, with one the matches in either language', async () => {
   const { user } = await show(<SearchResults dishes={dishes} List={List} />);
@@ -33,7 +33,7 @@ test('RT-24 without a keyword it shows a hint and popular dishes, with one the m
 });
 
 test('RT-24 a search without matches links to the menu and shows popular dishes; blanks are no keyword', async () => {
-  at('?keyword=pizza');
+  setQuery('?keyword=pizza');
   const { user } = await show(<SearchResults dishes={dishes} List={List} />);
   expect(screen.getByRole('heading', { name: 'Nothing by that name' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'See the menu' }).getAttribute('href')).toBe('/home');
@@ -45,13 +45,13 @@ test('RT-24 a search without matches links to the menu and shows popular dishes;
 });
 
 test('DEC-47 the keyword is read whatever case its name has', async () => {
-  at('?KeyWord=noodle');
+  setQuery('?KeyWord=noodle');
   await show(<SearchResults dishes={dishes} List={List} />);
   expect(screen.getAllByRole('listitem').map((row) => row.textContent)).toEqual(['Phở bò']);
 });
 
 test('a menu without a dish has nothing to search', async () => {
-  at('?keyword=pho');
+  setQuery('?keyword=pho');
   await show(<SearchResults dishes={[]} List={List} />);
   expect(screen.getByRole('heading', { name: 'The menu is being written' })).toBeTruthy();
   expect(screen.queryByText('Nothing by that name')).toBeNull();

@@ -8,9 +8,9 @@ import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
 import { useTable } from '@/lib/client/dine-in/table-store';
-import { type FoundDish, popularDishes, searchDishes } from '@/lib/domain/menu/search';
+import { type FoundDish, getPopularDishes, searchDishes } from '@/lib/domain/menu/search';
 import { getQueryValue } from '@/lib/domain/routes/get-query-value';
-import { localePath, paths } from '@/lib/domain/routes/paths';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 
 const longestKeyword = 60;
 
@@ -35,7 +35,7 @@ export function SearchResults({ dishes, List }: SearchResultsProps) {
     return () => window.removeEventListener('popstate', read);
   }, []);
 
-  function type(next: string) {
+  function enterKeyword(next: string) {
     setKeyword(next);
     window.history.replaceState(
       window.history.state,
@@ -46,11 +46,11 @@ export function SearchResults({ dishes, List }: SearchResultsProps) {
 
   const asked = keyword?.trim() ?? '';
   const found = useMemo(() => searchDishes(dishes, asked), [dishes, asked]);
-  const popular = useMemo(() => popularDishes(dishes), [dishes]);
+  const popular = useMemo(() => getPopularDishes(dishes), [dishes]);
   const hasFound = found.length > 0;
   const { tableSession } = useTable(shop.restaurantId);
   const menuPath = tableSession ? paths.orderDish() : paths.home();
-  const menuHref = localePath(menuPath, shop.locale, shop.defaultLocale);
+  const menuHref = toLocalePath(menuPath, shop.locale, shop.defaultLocale);
   return (
     <div className="@container mx-auto w-full max-w-page px-4 py-4 desk:px-8 desk:py-8">
       <AvoidOpener />
@@ -66,7 +66,7 @@ export function SearchResults({ dishes, List }: SearchResultsProps) {
           maxLength={longestKeyword}
           autoComplete="off"
           enterKeyHint="search"
-          onChange={(event) => type(event.target.value)}
+          onChange={(event) => enterKeyword(event.target.value)}
           className="h-12 min-w-0 flex-1 bg-transparent outline-none placeholder:text-muted"
         />
       </search>

@@ -15,18 +15,18 @@ interface SeeMoreListProps {
 /** The list that "See more" opens. Escape, a click outside or a choice closes it. */
 export function SeeMoreList({ id, categories, goTo, box, close }: SeeMoreListProps) {
   useEffect(() => {
-    const outside = (event: Event) => {
+    const closeOnOutside = (event: Event) => {
       if (!box.current?.contains(event.target as Node)) close(false);
     };
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') close(true);
     };
-    document.addEventListener('pointerdown', outside);
-    document.addEventListener('focusin', outside);
+    document.addEventListener('pointerdown', closeOnOutside);
+    document.addEventListener('focusin', closeOnOutside);
     document.addEventListener('keydown', onKey);
     return () => {
-      document.removeEventListener('pointerdown', outside);
-      document.removeEventListener('focusin', outside);
+      document.removeEventListener('pointerdown', closeOnOutside);
+      document.removeEventListener('focusin', closeOnOutside);
       document.removeEventListener('keydown', onKey);
     };
   }, [box, close]);

@@ -1,14 +1,14 @@
 'use client';
 
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { sectionInView } from '@/lib/domain/menu/scroll-spy';
+import { getSectionInView } from '@/lib/domain/menu/scroll-spy';
 
 /** Scroll positions are read at most this often, ms (LIM-01). */
 const every = 80;
 /** Below the sticky bars of either variant, with a little of the section to be seen. */
 const lineAt = 140;
 
-const sectionOf = (id: number) => document.getElementById(`category-${id}`);
+const findSection = (id: number) => document.getElementById(`category-${id}`);
 
 /** The category in view, and a way to go to one (STF-10). The first one until the page has been scrolled. */
 export function useCategoryInView(categories: readonly { id: number }[]) {
@@ -22,39 +22,40 @@ export function useCategoryInView(categories: readonly { id: number }[]) {
       waiting = undefined;
       if (goingTo.current !== undefined) return;
       const tops = categories.map(
-        ({ id }) => sectionOf(id)?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY,
+        ({ id }) => findSection(id)?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY,
       );
-      const last = sectionOf(categories.at(-1)?.id ?? 0)?.getBoundingClientRect();
+      const last = findSection(categories.at(-1)?.id ?? 0)?.getBoundingClientRect();
       const atEnd = last !== undefined && last.bottom <= window.innerHeight - 1 && last.top < lineAt * 3;
-      setActiveId(categories[sectionInView(tops, lineAt, atEnd)]?.id);
+      setActiveId(categories[getSectionInView(tops, lineAt, atEnd)]?.id);
     };
     const onScroll = () => {
       waiting ??= setTimeout(update, every);
     };
-    const arrived = () => {
+    const arrive = () => {
       goingTo.current = undefined;
     };
-    const ended = () => {
+    const finishScroll = () => {
       // Sections take their real height as they come near, so that a long way may end beside what it was to.
-      if (goingTo.current !== undefined) sectionOf(goingTo.current)?.scrollIntoView({ behavior: 'instant' });
-      arrived();
+      if (goingTo.current !== undefined)
+        findSection(goingTo.current)?.scrollIntoView({ behavior: 'instant' });
+      arrive();
     };
     window.addEventListener('scroll', onScroll, { passive: true });
-    window.addEventListener('scrollend', ended);
+    window.addEventListener('scrollend', finishScroll);
     // Touch or wheel interrupts a smooth scroll.
-    window.addEventListener('wheel', arrived, { passive: true });
-    window.addEventListener('touchmove', arrived, { passive: true });
+    window.addEventListener('wheel', arrive, { passive: true });
+    window.addEventListener('touchmove', arrive, { passive: true });
     return () => {
       clearTimeout(waiting);
       window.removeEventListener('scroll', onScroll);
-      window.removeEventListener('scrollend', ended);
-      window.removeEventListener('wheel', arrived);
-      window.removeEventListener('touchmove', arrived);
+      window.removeEventListener('scrollend', finishScroll);
+      window.removeEventListener('wheel', arrive);
+      window.removeEventListener('touchmove', arrive);
     };
   }, [categories]);
 
   const goTo = useCallback((id: number) => {
-    const section = sectionOf(id);
+    const section = findSection(id);
     if (!section) return;
     setActiveId(id);
     goingTo.current = id;

@@ -5,9 +5,9 @@ import { useMemo } from 'react';
 import { flyLater } from '@/components/cart/preload-cart';
 import { showToast } from '@/components/ui/toast';
 import { showTip } from '@/lib/client/cart/cart-feedback';
-import { addToCart, cartLines, countInCart } from '@/lib/client/cart/cart-store';
-import { afterNextPaint } from '@/lib/client/scheduling/when-idle';
-import { maxInOrder } from '@/lib/domain/dish/quantity';
+import { addToCart, countInCart, getCartLines } from '@/lib/client/cart/cart-store';
+import { runAfterNextPaint } from '@/lib/client/scheduling/when-idle';
+import { getMaxInOrder } from '@/lib/domain/dish/quantity';
 import type { MenuDish } from '@/lib/domain/menu/menu-view';
 
 export interface DishCounting {
@@ -21,7 +21,7 @@ export interface DishCounting {
 export function useDishCounting(restaurantId: number): DishCounting {
   const t = useTranslations('menu');
   return useMemo(() => {
-    const lineOf = (dish: MenuDish) => cartLines(restaurantId).find((line) => line.dishId === dish.id);
+    const findLine = (dish: MenuDish) => getCartLines(restaurantId).find((line) => line.dishId === dish.id);
     return {
       add(dish, from) {
         const { error } = addToCart(restaurantId, {
@@ -30,24 +30,24 @@ export function useDishCounting(restaurantId: number): DishCounting {
           image: dish.image,
           items: [],
           unitPrice: dish.price,
-          dishCount: Math.max(1, (dish.min ?? 1) - (lineOf(dish)?.dishCount ?? 0)),
+          dishCount: Math.max(1, (dish.min ?? 1) - (findLine(dish)?.dishCount ?? 0)),
           minOrderNumber: dish.min,
           maxOrderNumber: dish.max,
           goodsStock: dish.stock,
           mandatory: dish.required,
         });
         if (error) {
-          const count = maxInOrder({ goodsStock: dish.stock, maxOrderNumber: dish.max });
+          const count = getMaxInOrder({ goodsStock: dish.stock, maxOrderNumber: dish.max });
           showToast({ kind: 'info', id: 'limit', text: t('upTo', { count }) });
           return;
         }
-        afterNextPaint(() => {
+        runAfterNextPaint(() => {
           flyLater(from);
           showTip(dish.name);
         });
       },
       remove(dish) {
-        const line = lineOf(dish);
+        const line = findLine(dish);
         if (!line) return;
         const { removed } = countInCart(restaurantId, line.lineId, line.dishCount - 1);
         if (!removed) return;

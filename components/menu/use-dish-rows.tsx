@@ -11,8 +11,8 @@ import { openCart } from '@/lib/client/cart/cart-feedback';
 import { cartStore } from '@/lib/client/cart/cart-store';
 import { openDish } from '@/lib/client/dish/dish-opening';
 import { runWhenIdle } from '@/lib/client/scheduling/when-idle';
-import { badgeText } from '@/lib/domain/cart/badge-text';
-import { dishCountIn } from '@/lib/domain/cart/cart-lines';
+import { formatBadge } from '@/lib/domain/cart/badge-text';
+import { getDishCount } from '@/lib/domain/cart/cart-lines';
 import type { MenuDish } from '@/lib/domain/menu/menu-view';
 import { useDishCounting } from './use-dish-counting';
 
@@ -36,7 +36,7 @@ function show(row: Row, count: number, label: string): void {
   // Its name comes with what it does: in the page every dish would be named once more, 1 KB of a menu of 200.
   button.setAttribute('aria-label', label);
   const round = button.firstElementChild;
-  if (round) round.textContent = badgeText(count);
+  if (round) round.textContent = formatBadge(count);
 }
 
 /** Rows whose buttons are named in one go: all 200 at once are a long task on a phone. */
@@ -64,7 +64,7 @@ export function useDishRows(list: RefObject<HTMLElement | null>, dishes: readonl
     const box = list.current;
     if (!box) return;
     const rows: Row[] = [];
-    const rowOf = new Map<Element, Row>();
+    const rowByElement = new Map<Element, Row>();
     for (const [at, element] of box.querySelectorAll<HTMLElement>('.dish').entries()) {
       const dish = dishes[at];
       if (!dish) break;
@@ -72,7 +72,7 @@ export function useDishRows(list: RefObject<HTMLElement | null>, dishes: readonl
       element.dataset.dish = String(dish.id);
       const row = { element, dish };
       rows.push(row);
-      rowOf.set(element, row);
+      rowByElement.set(element, row);
     }
     // Put together once: putting 200 of them together takes longer than all the rest.
     const [before, after] = t('add', { name: '\n' }).split('\n');
@@ -80,7 +80,7 @@ export function useDishRows(list: RefObject<HTMLElement | null>, dishes: readonl
       const lines = cartStore.getState().carts[restaurantId] ?? [];
       for (const row of some) {
         const { id, name } = row.dish;
-        const count = dishCountIn(lines, id);
+        const count = getDishCount(lines, id);
         if (isDue(row, count))
           show(row, count, count > 0 ? t('inCart', { name, count }) : `${before}${name}${after}`);
       }
@@ -96,14 +96,14 @@ export function useDishRows(list: RefObject<HTMLElement | null>, dishes: readonl
     runWhenIdle(nameSome);
 
     /** What of a row the event is about. */
-    const partOf = ({ target }: Event) => {
+    const findPart = ({ target }: Event) => {
       const button = target instanceof Element ? target.closest<HTMLElement>('button') : null;
-      const row = rowOf.get(button?.closest('.dish') ?? box);
+      const row = rowByElement.get(button?.closest('.dish') ?? box);
       const name = button?.matches('h3 > button');
       return button && row && (name || button.matches(addButton)) ? { button, row, name } : undefined;
     };
     const handleClick = (event: Event) => {
-      const part = partOf(event);
+      const part = findPart(event);
       if (!part) return;
       const { button, row, name } = part;
       if (name || row.dish.choices) openDish(row.dish.id, button);
@@ -112,7 +112,7 @@ export function useDishRows(list: RefObject<HTMLElement | null>, dishes: readonl
     };
     const warmed = new Set<boolean>();
     const preload = (event: Event) => {
-      const part = partOf(event);
+      const part = findPart(event);
       if (!part) return;
       const choices = !!(part.name || part.row.dish.choices);
       // Once: three such events precede each click and would delay it.

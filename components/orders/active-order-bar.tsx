@@ -3,7 +3,7 @@
 import { QueryProvider } from '@/components/layout/query-provider';
 import { useStorefront } from '@/components/layout/shop-context';
 import { WithMessages } from '@/components/layout/with-messages';
-import { classNames } from '@/components/ui/class-names';
+import { joinClassNames } from '@/components/ui/class-names';
 import { useCart } from '@/lib/client/cart/cart-store';
 import { useActiveOrder } from '@/lib/client/orders/use-active-order';
 import { ActiveOrderLink } from './active-order-link';
@@ -31,7 +31,7 @@ function Bar() {
       <ActiveOrderLink
         shop={shop}
         order={order}
-        className={classNames(
+        className={joinClassNames(
           'fixed inset-x-3 z-30 animate-rise-in shadow-overlay desk:inset-x-auto desk:bottom-4 desk:left-20 desk:w-[416px]',
           lines.length > 0
             ? 'bottom-[calc(130px+env(safe-area-inset-bottom))]'

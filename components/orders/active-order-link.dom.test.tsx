@@ -5,7 +5,7 @@ import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
 import { sampleOrder } from '@/lib/domain/orders/sample-order';
 import { ActiveOrderLink } from './active-order-link';
 
-const order = (changes: Parameters<typeof sampleOrder>[0]) =>
+const createOrder = (changes: Parameters<typeof sampleOrder>[0]) =>
   sampleOrder({ orderTransactionId: 'o1', orderSn: 'LK-1', payAmount: 4060, ...changes });
 
 test('API-59 an unpaid order leads to its payment and shows the time left', async () => {
@@ -13,7 +13,7 @@ test('API-59 an unpaid order leads to its payment and shows the time left', asyn
   await show(
     <ActiveOrderLink
       shop={testShop}
-      order={order({
+      order={createOrder({
         orderStatus: OrderStatus.AwaitingPayment,
         payStatus: PayStatus.Unpaid,
         payType: 'PAY_NOW',
@@ -30,7 +30,7 @@ test('an order on its way leads to its page with the status word of that page', 
   await show(
     <ActiveOrderLink
       shop={testShop}
-      order={order({
+      order={createOrder({
         orderStatus: OrderStatus.OnTheWay,
         payStatus: PayStatus.Paid,
         deliveryType: 'DELIVERY_TO_HOME',

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { ShopLink } from '@/components/layout/shop-link';
 import { useTimeLeft } from '@/components/payments/use-time-left';
 import { AnyIcon } from '@/components/ui/any-icon';
-import { classNames } from '@/components/ui/class-names';
+import { joinClassNames } from '@/components/ui/class-names';
 import { formatRemaining } from '@/components/ui/remaining-time';
 import { usePaymentClaim } from '@/lib/client/payments/use-payment-claim';
 import type { Order } from '@/lib/contract/orders';
@@ -10,7 +10,7 @@ import type { ClientShop } from '@/lib/domain/client-shop';
 import { formatMoney } from '@/lib/domain/money';
 import { canPay } from '@/lib/domain/orders/order-status';
 import { getPaymentPath } from '@/lib/domain/payments/payment-places';
-import { localePath, paths } from '@/lib/domain/routes/paths';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { useStatusLabels } from './order-labels';
 
 interface Props {
@@ -32,10 +32,10 @@ export function ActiveOrderLink({ shop, order, className }: Props) {
       ? getPaymentPath('order', orderTransactionId, order.payType)
       : paths.myOrderDetail({ orderId: orderTransactionId });
   return (
-    <section aria-label={t('label')} className={classNames('rounded-card', className)}>
+    <section aria-label={t('label')} className={joinClassNames('rounded-card', className)}>
       <ShopLink
-        href={localePath(path, shop.locale, shop.defaultLocale)}
-        className={classNames(
+        href={toLocalePath(path, shop.locale, shop.defaultLocale)}
+        className={joinClassNames(
           'flex min-h-14 items-center gap-3 rounded-card px-4 py-2 leading-heading',
           unpaid ? 'bg-warning-soft text-warning' : 'bg-info-soft text-info',
         )}

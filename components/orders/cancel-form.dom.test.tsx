@@ -17,7 +17,7 @@ beforeEach(() => {
   sent.mockResolvedValue({ success: 'success' });
 });
 
-async function form(changes = {}) {
+async function showForm(changes = {}) {
   const handlers = { onCancelled: vi.fn(), onRefused: vi.fn(), onKeep: vi.fn() };
   const shown = await show(
     <CancelForm
@@ -31,11 +31,11 @@ async function form(changes = {}) {
   return { ...shown, ...handlers };
 }
 
-const submit = () => screen.getByRole('button', { name: 'Cancel order' });
-const question = () => screen.findByRole('alertdialog', { name: 'Cancel this order?' });
+const getSubmitButton = () => screen.getByRole('button', { name: 'Cancel order' });
+const findQuestion = () => screen.findByRole('alertdialog', { name: 'Cancel this order?' });
 
 test('ORD-15 seven reasons, of which the last opens a text of 200 characters with a counter', async () => {
-  const { user } = await form();
+  const { user } = await showForm();
   expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
     'I’ve waited too long',
     'Wrong delivery time',
@@ -59,8 +59,8 @@ test('ORD-15 seven reasons, of which the last opens a text of 200 characters wit
 });
 
 test('ORD-16 ERR-06 cancelling needs a reason and a confirmation that can be dismissed', async () => {
-  const { user, onCancelled } = await form();
-  await user.click(submit());
+  const { user, onCancelled } = await showForm();
+  await user.click(getSubmitButton());
   expect(screen.getByText('Please choose a reason.')).toBeTruthy();
   expect(document.activeElement).toBe(screen.getAllByRole('radio')[0]);
   expect(screen.queryByRole('alertdialog')).toBeNull();
@@ -68,14 +68,14 @@ test('ORD-16 ERR-06 cancelling needs a reason and a confirmation that can be dis
   await user.click(screen.getByRole('radio', { name: 'Another reason' }));
   expect(screen.queryByText('Please choose a reason.')).toBeNull();
   await user.type(screen.getByRole('textbox'), 'rain');
-  await user.click(submit());
-  await user.click(within(await question()).getByRole('button', { name: 'Keep it' }));
+  await user.click(getSubmitButton());
+  await user.click(within(await findQuestion()).getByRole('button', { name: 'Keep it' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(sent).not.toHaveBeenCalled();
   expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('rain');
 
-  await user.click(submit());
-  await user.click(within(await question()).getByRole('button', { name: 'Yes, cancel it' }));
+  await user.click(getSubmitButton());
+  await user.click(within(await findQuestion()).getByRole('button', { name: 'Yes, cancel it' }));
   await waitFor(() => expect(onCancelled).toHaveBeenCalledOnce());
   expect(sent.mock.calls).toEqual([
     ['orders.cancel', { orderTransactionId: 'order-1', cancelReason: 'rain' }],
@@ -84,11 +84,11 @@ test('ORD-16 ERR-06 cancelling needs a reason and a confirmation that can be dis
 });
 
 test('ORD-16 an answer without the word success, and an error, do not count as cancelled', async () => {
-  const { user, onCancelled, onRefused } = await form();
+  const { user, onCancelled, onRefused } = await showForm();
   await user.click(screen.getByRole('radio', { name: 'Wrong information' }));
   const confirm = async () => {
-    await user.click(submit());
-    await user.click(within(await question()).getByRole('button', { name: 'Yes, cancel it' }));
+    await user.click(getSubmitButton());
+    await user.click(within(await findQuestion()).getByRole('button', { name: 'Yes, cancel it' }));
   };
   sent.mockResolvedValueOnce({ success: 'fail' });
   await confirm();
@@ -104,13 +104,13 @@ test('ORD-16 an answer without the word success, and an error, do not count as c
 
 test('LIM-03 the refund names its method and its latest day', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-20T04:00:00Z'), toFake: ['Date'] });
-  const { unmount } = await form({ walletPayAmount: 500, payAmount: 1800 });
+  const { unmount } = await showForm({ walletPayAmount: 500, payAmount: 1800 });
   expect(screen.getByText('PayNow: customer service sends it back within 2-3 working days')).toBeTruthy();
   expect(screen.getByText('By Wed 25 Nov at the latest')).toBeTruthy();
   expect(screen.getByText('S$18.00')).toBeTruthy();
   expect(screen.getByText('To your balance: at once')).toBeTruthy();
   unmount();
-  await form({ payStatus: 0 });
+  await showForm({ payStatus: 0 });
   expect(screen.getByText(/Nothing was paid yet/)).toBeTruthy();
   vi.useRealTimers();
 });

@@ -10,20 +10,20 @@ import { Notice } from '@/components/ui/notice';
 import { RadioList } from '@/components/ui/radio-list';
 import { showToast } from '@/components/ui/toast';
 import { change } from '@/lib/client/api/call';
-import { errorText } from '@/lib/client/i18n/error-text';
-import { hasSessionEnded, sessionExpired } from '@/lib/client/session/session-client';
+import { formatError } from '@/lib/client/i18n/error-text';
+import { expireSession, hasSessionEnded } from '@/lib/client/session/session-client';
 import type { Order } from '@/lib/contract/orders';
 import type { CountryCode, Locale } from '@/lib/contract/vocabulary';
 import { type ApiError, isApiError } from '@/lib/domain/api-error';
 import {
   type CancelReason,
   cancelReasons,
-  cancelReasonText,
+  formatCancelReason,
+  isCancelled,
   otherReason,
   ownReasonLimit,
-  wasCancelled,
 } from '@/lib/domain/orders/cancel';
-import { refundPromise } from '@/lib/domain/orders/refund-promise';
+import { getRefundPromise } from '@/lib/domain/orders/refund-promise';
 import { RefundParts } from './refund-parts';
 
 interface Props {
@@ -53,13 +53,13 @@ export function CancelForm({ order, countryCode, locale, timeZone, onCancelled, 
   const cancelling = useMutation({
     mutationFn: (cancelReason: string) => change('orders.cancel', { orderTransactionId, cancelReason }),
     onSuccess: (answer) => {
-      if (!wasCancelled(answer)) return setFailure(t('failed'));
+      if (!isCancelled(answer)) return setFailure(t('failed'));
       showToast({ kind: 'success', text: t('done') });
       onCancelled();
     },
     onError: (error: ApiError) => {
-      if (hasSessionEnded(error)) return sessionExpired();
-      setFailure(errorText(errors, error));
+      if (hasSessionEnded(error)) return expireSession();
+      setFailure(formatError(errors, error));
       if (isApiError(error, 'ORDER_NOT_CANCELLABLE')) onRefused();
     },
     onSettled: () => setAsking(false),
@@ -70,8 +70,9 @@ export function CancelForm({ order, countryCode, locale, timeZone, onCancelled, 
     if (reason !== undefined) return setAsking(true);
     choices.current?.querySelector('input')?.focus();
   };
-  const send = () => reason && cancelling.mutate(cancelReasonText(reason, own, (one) => t(`reasons.${one}`)));
-  const back = refundPromise(order, { since: new Date(), timeZone });
+  const send = () =>
+    reason && cancelling.mutate(formatCancelReason(reason, own, (one) => t(`reasons.${one}`)));
+  const back = getRefundPromise(order, { since: new Date(), timeZone });
 
   return (
     <form

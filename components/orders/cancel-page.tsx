@@ -7,7 +7,7 @@ import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { OrderStatus } from '@/lib/contract/statuses';
 import { canCancel } from '@/lib/domain/orders/order-status';
-import { localePath, paths } from '@/lib/domain/routes/paths';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { CancelForm } from './cancel-form';
 import { HelpCard } from './help-card';
 import { type LoadedOrder, MyOrder, type OrderShop } from './my-order';
@@ -29,7 +29,7 @@ export function CancelPage({ shop, orderTransactionId }: Props) {
 function Shown({ shop, order, refetch }: LoadedOrder & { shop: OrderShop }) {
   const t = useTranslations('orderCancel');
   const router = useRouter();
-  const toOrder = localePath(
+  const toOrder = toLocalePath(
     paths.orderDetail({ id: order.orderTransactionId }),
     shop.locale,
     shop.defaultLocale,

@@ -11,7 +11,7 @@ import { change } from '@/lib/client/api/call';
 import { keepPayment } from '@/lib/client/payments/stored-payment';
 import type { Order } from '@/lib/contract/orders';
 import { getPaymentPath } from '@/lib/domain/payments/payment-places';
-import { localePath } from '@/lib/domain/routes/paths';
+import { toLocalePath } from '@/lib/domain/routes/paths';
 
 /** Milliseconds between two questions to the provider. */
 const pollMilliseconds = 15_000;
@@ -50,7 +50,7 @@ export function ClaimedCard({ shop, order }: Props) {
         outcome="claimed"
         action={
           <ShopLink
-            href={localePath(path, shop.locale, shop.defaultLocale)}
+            href={toLocalePath(path, shop.locale, shop.defaultLocale)}
             className="inline-flex min-h-11 items-center text-14 font-bold text-brand-text"
           >
             {t('showAgain')}

@@ -8,7 +8,7 @@ import { PayStatus } from '@/lib/contract/statuses';
 import type { CountryCode, Locale, Minor } from '@/lib/contract/vocabulary';
 import { formatMoney } from '@/lib/domain/money';
 import { canPay, isAtTable, isPaidAtHandover } from '@/lib/domain/orders/order-status';
-import { dishesTotal } from '@/lib/domain/orders/ordered-lines';
+import { getDishesTotal } from '@/lib/domain/orders/ordered-lines';
 import { FeeList } from './fee-list';
 
 interface Props {
@@ -26,7 +26,7 @@ export function CostCard({ order, countryCode, locale }: Props) {
   const { payType, payStatus, totalAmount, payAmount, walletPayAmount = 0, voucherPayAmount = 0 } = order;
   const partlyPaid = walletPayAmount + voucherPayAmount;
   const way = name(payType, order.payTypeDesc, isAtTable(order));
-  const money = (amount: Minor) => formatMoney(amount, countryCode, locale);
+  const formatAmount = (amount: Minor) => formatMoney(amount, countryCode, locale);
 
   // The wallet's and the voucher's part of an order that is over is all that its payment comes to.
   const hasRest = partlyPaid === 0 || (payAmount > 0 && (payStatus === PayStatus.Paid || canPay(order)));
@@ -42,7 +42,7 @@ export function CostCard({ order, countryCode, locale }: Props) {
   return (
     <Card heading={t('cost')} roomy>
       <FeeList
-        dishes={dishesTotal(order)}
+        dishes={getDishesTotal(order)}
         dishesLabel={t('dishes')}
         bill={order}
         taxes={order.taxes}
@@ -53,16 +53,16 @@ export function CostCard({ order, countryCode, locale }: Props) {
         <>
           <p className={`mt-1 pt-3 ${sumClass}`}>
             <span>{t('total')}</span>
-            <span className="num">{money(totalAmount ?? payAmount + partlyPaid)}</span>
+            <span className="num">{formatAmount(totalAmount ?? payAmount + partlyPaid)}</span>
           </p>
-          <Part label={t('byVoucher')} amount={voucherPayAmount} money={money} />
-          <Part label={t('fromWallet')} amount={walletPayAmount} money={money} />
+          <Part label={t('byVoucher')} amount={voucherPayAmount} money={formatAmount} />
+          <Part label={t('fromWallet')} amount={walletPayAmount} money={formatAmount} />
         </>
       )}
       {hasRest && (
         <p className={`mt-1 pt-3 text-18 font-bold ${sumClass}`}>
           <span>{getLabel()}</span>
-          <span className="num">{money(payAmount)}</span>
+          <span className="num">{formatAmount(payAmount)}</span>
         </p>
       )}
     </Card>

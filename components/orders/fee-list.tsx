@@ -3,10 +3,10 @@
 import { useTranslations } from 'next-intl';
 import type { Fees } from '@/lib/contract/ordering';
 import type { CountryCode, Locale, Minor } from '@/lib/contract/vocabulary';
-import { type FeeRules, feeReason } from '@/lib/domain/checkout/fee-reasons';
-import { distanceText } from '@/lib/domain/fulfilment/distance';
+import { type FeeRules, getFeeReason } from '@/lib/domain/checkout/fee-reasons';
+import { formatDistance } from '@/lib/domain/fulfilment/distance';
 import { formatMoney } from '@/lib/domain/money';
-import { type FeeLine, feeLines } from '@/lib/domain/orders/fee-lines';
+import { type FeeLine, getFeeLines } from '@/lib/domain/orders/fee-lines';
 import { FeeRow } from './fee-row';
 import { IncludedTaxes } from './included-taxes';
 
@@ -37,7 +37,7 @@ export function FeeList({
   locale,
 }: Props) {
   const t = useTranslations('fees');
-  const money = (amount: Minor) => formatMoney(amount, countryCode, locale);
+  const formatAmount = (amount: Minor) => formatMoney(amount, countryCode, locale);
   const added = taxes.filter(({ included }) => !included);
   // A single tax stands in the line's name; several are listed in the explanation.
   const tax = added.length === 1 ? added[0] : undefined;
@@ -50,23 +50,23 @@ export function FeeList({
 
   function getReason({ key }: FeeLine): string {
     if (key === 'tax' && added.length > 1) {
-      const list = added.map(({ name, percent, amount }) => `${name} ${percent}% ${money(amount)}`);
+      const list = added.map(({ name, percent, amount }) => `${name} ${percent}% ${formatAmount(amount)}`);
       return t('reason.taxes', { list: list.join(', ') });
     }
-    const reason = feeReason(key, rules, distance);
+    const reason = getFeeReason(key, rules, distance);
     switch (reason.word) {
       case 'serviceCapped':
-        return t('reason.serviceCapped', { percent: reason.percent, cap: money(reason.cap) });
+        return t('reason.serviceCapped', { percent: reason.percent, cap: formatAmount(reason.cap) });
       case 'servicePercent':
       case 'payServicePercent':
       case 'selfPickupPercent':
         return t(`reason.${reason.word}`, { percent: reason.percent });
       case 'smallOrderBelow':
-        return t('reason.smallOrderBelow', { below: money(reason.below) });
+        return t('reason.smallOrderBelow', { below: formatAmount(reason.below) });
       case 'deliveryDistance':
         return t('reason.deliveryDistance', {
-          distance: distanceText(reason.metres),
-          upTo: distanceText(reason.upTo),
+          distance: formatDistance(reason.metres),
+          upTo: formatDistance(reason.upTo),
         });
       default:
         return t(`reason.${reason.word}`);
@@ -75,13 +75,13 @@ export function FeeList({
 
   return (
     <div>
-      <FeeRow label={dishesLabel} amount={money(dishes)} />
-      {feeLines(bill).map((line) => (
+      <FeeRow label={dishesLabel} amount={formatAmount(dishes)} />
+      {getFeeLines(bill).map((line) => (
         <FeeRow
           key={line.id}
           label={getLabel(line)}
-          amount={money(line.amount)}
-          before={line.before === undefined ? undefined : money(line.before)}
+          amount={formatAmount(line.amount)}
+          before={line.before === undefined ? undefined : formatAmount(line.before)}
           reason={getReason(line)}
           saving={line.amount < 0}
         />

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useId, useState } from 'react';
 import { AnyIcon } from '@/components/ui/any-icon';
-import { classNames } from '@/components/ui/class-names';
+import { joinClassNames } from '@/components/ui/class-names';
 
 interface Props {
   label: ReactNode;
@@ -29,7 +29,7 @@ export function FeeRow({ label, amount, before, reason, saving }: Props) {
             aria-expanded={open}
             aria-controls={id}
             onClick={() => setOpen(!open)}
-            className={classNames(
+            className={joinClassNames(
               'flex min-h-11 min-w-0 items-center gap-1.5 rounded-control text-left leading-heading',
               textClass,
             )}
@@ -38,9 +38,9 @@ export function FeeRow({ label, amount, before, reason, saving }: Props) {
             <AnyIcon name="info" size={16} />
           </button>
         ) : (
-          <span className={classNames('min-w-0 leading-heading', textClass)}>{label}</span>
+          <span className={joinClassNames('min-w-0 leading-heading', textClass)}>{label}</span>
         )}
-        <span className={classNames('num', saving && 'font-bold text-success')}>
+        <span className={joinClassNames('num', saving && 'font-bold text-success')}>
           {before && <s className="mr-1.5 text-muted">{before}</s>}
           {amount}
         </span>

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
-import { classNames } from '@/components/ui/class-names';
+import { joinClassNames } from '@/components/ui/class-names';
 import { RetryNotice } from '@/components/ui/retry-notice';
 import type { useOrderHistory } from '@/lib/client/orders/use-order-list';
 
@@ -18,7 +18,7 @@ export function HistoryButton({ history, label, className }: Props) {
   const t = useTranslations('orders');
   const { pages, more, fetching, failed, loadMore } = history;
   return (
-    <div className={classNames('mt-4 text-center', className)}>
+    <div className={joinClassNames('mt-4 text-center', className)}>
       {failed ? (
         <RetryNotice text={t('historyFailed')} retry={t('retry')} pending={fetching} onRetry={loadMore} />
       ) : more ? (

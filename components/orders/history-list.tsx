@@ -5,7 +5,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { useOrderHistory } from '@/lib/client/orders/use-order-list';
 import type { Order } from '@/lib/contract/orders';
 import type { ClientShop } from '@/lib/domain/client-shop';
-import { listedOrders } from '@/lib/domain/orders/listed-orders';
+import { toListedOrders } from '@/lib/domain/orders/listed-orders';
 import { HistoryButton } from './history-button';
 import { OrderCards } from './order-cards';
 
@@ -20,7 +20,7 @@ interface Props {
 export function HistoryList({ shop, userId, rendered }: Props) {
   const t = useTranslations('orders');
   const history = useOrderHistory(userId, 'page', { rendered });
-  const listed = listedOrders({ history: history.pages });
+  const listed = toListedOrders({ history: history.pages });
   if (!history.more && listed.length === 0) return <EmptyState icon="receipt" title={t('historyEmpty')} />;
   return (
     <>

@@ -8,7 +8,7 @@ import type { Order } from '@/lib/contract/orders';
 import { type DeliveryNote, deliveryNotes } from '@/lib/contract/values';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { formatMoment } from '@/lib/domain/i18n/date-labels';
-import { isAtTable, isPaidAtHandover, payStatusWord } from '@/lib/domain/orders/order-status';
+import { getPayStatusWord, isAtTable, isPaidAtHandover } from '@/lib/domain/orders/order-status';
 
 interface Props {
   order: Order;
@@ -26,7 +26,10 @@ export function InfoCard({ order, locale, timeZone }: Props) {
   const rows: [string, string | undefined][] = [
     [t('orderSn'), order.orderSn],
     [t('orderTime'), formatMoment(order.orderTime, locale, timeZone)],
-    [t('payment'), isPaidAtHandover(order) ? t('inCash') : t(`payStatus.${payStatusWord(order.payStatus)}`)],
+    [
+      t('payment'),
+      isPaidAtHandover(order) ? t('inCash') : t(`payStatus.${getPayStatusWord(order.payStatus)}`),
+    ],
     [t('payType'), name(order.payType, order.payTypeDesc, isAtTable(order))],
     [
       t('how'),

@@ -14,7 +14,7 @@ const endpoint = 'https://fcm.googleapis.com/fcm/send/abc';
 const subscription = { endpoint, toJSON: () => ({ keys: { p256dh: 'key', auth: 'secret' } }) };
 
 /** Stubs a browser with notifications: its permission and the user's answer to the prompt. */
-function browser({ permission = 'default', answer = 'granted' } = {}) {
+function stubBrowser({ permission = 'default', answer = 'granted' } = {}) {
   let current: typeof subscription | null = null;
   const pushManager = {
     getSubscription: async () => current,
@@ -49,15 +49,15 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 
-const on = () => screen.getByRole('switch').getAttribute('aria-checked');
+const getSwitchState = () => screen.getByRole('switch').getAttribute('aria-checked');
 
 test('a user turns notifications of an order on and off; the browser prompts on the click only', async () => {
-  const { notification, pushManager } = browser();
+  const { notification, pushManager } = stubBrowser();
   const { user } = await show(<NotifyRow order={sampleOrder()} />);
   const turn = await screen.findByRole('switch', { name: /Tell me when it changes/ });
   expect(notification.requestPermission).not.toHaveBeenCalled();
   await user.click(turn);
-  await waitFor(() => expect(on()).toBe('true'));
+  await waitFor(() => expect(getSwitchState()).toBe('true'));
   expect(pushManager.subscribe).toHaveBeenCalledWith({
     userVisibleOnly: true,
     applicationServerKey: new Uint8Array([1, 2, 3]),
@@ -69,7 +69,7 @@ test('a user turns notifications of an order on and off; the browser prompts on 
     auth: 'secret',
   });
   await user.click(turn);
-  await waitFor(() => expect(on()).toBe('false'));
+  await waitFor(() => expect(getSwitchState()).toBe('false'));
   expect(sent).toHaveBeenLastCalledWith('orders.pushUnsubscribe', {
     orderTransactionId: 'order-1',
     endpoint,
@@ -77,12 +77,12 @@ test('a user turns notifications of an order on and off; the browser prompts on 
 });
 
 test('a denied permission is respected and explained', async () => {
-  browser({ answer: 'denied' });
+  stubBrowser({ answer: 'denied' });
   const { user } = await show(<NotifyRow order={sampleOrder()} />);
   await user.click(await screen.findByRole('switch'));
   expect(await screen.findByText('Notifications are blocked in your browser’s settings.')).toBeTruthy();
   expect(sent).not.toHaveBeenCalled();
-  expect(on()).toBe('false');
+  expect(getSwitchState()).toBe('false');
 });
 
 test('the row is hidden where notifications are not supported', async () => {
@@ -93,7 +93,7 @@ test('the row is hidden where notifications are not supported', async () => {
   };
   await nothing();
   expect(asked).not.toHaveBeenCalled();
-  browser();
+  stubBrowser();
   await nothing(sampleOrder({ orderStatus: 9 }));
   expect(asked).not.toHaveBeenCalled();
   asked.mockResolvedValue({ subscribed: false });

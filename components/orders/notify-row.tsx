@@ -4,7 +4,12 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { AnyIcon } from '@/components/ui/any-icon';
 import { showToast } from '@/components/ui/toast';
-import { type PushState, pushState, startPushes, stopPushes } from '@/lib/client/orders/order-pushes';
+import {
+  loadOrderPushState,
+  type PushState,
+  startPushes,
+  stopPushes,
+} from '@/lib/client/orders/order-pushes';
 import type { Order } from '@/lib/contract/orders';
 import { isSettled } from '@/lib/domain/orders/order-status';
 
@@ -19,7 +24,7 @@ export function NotifyRow({ order }: { order: Order }) {
   useEffect(() => {
     if (over) return;
     let left = false;
-    void pushState(orderTransactionId).then((found) => !left && setState(found));
+    void loadOrderPushState(orderTransactionId).then((found) => !left && setState(found));
     return () => {
       left = true;
     };

@@ -8,8 +8,8 @@ import { useLazyPart } from '@/components/ui/use-lazy-part';
 import type { Order } from '@/lib/contract/orders';
 import { OrderStatus } from '@/lib/contract/statuses';
 import { canCancel } from '@/lib/domain/orders/order-status';
-import { pickupEvent } from '@/lib/domain/orders/pickup-event';
-import { localePath, paths } from '@/lib/domain/routes/paths';
+import { toPickupEvent } from '@/lib/domain/orders/pickup-event';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { AgainButton } from './again-button';
 import type { OrderShop } from './my-order';
 import { NotifyRow } from './notify-row';
@@ -31,7 +31,7 @@ export function OrderActions({ shop, order, onChanged }: Props) {
   const { orderTransactionId, orderSn } = order;
   const { locale, countryCode, timeZone } = shop;
   const restaurant = order.orderRestaurantList[0]?.restaurantName ?? shop.name;
-  const event = pickupEvent(order, {
+  const event = toPickupEvent(order, {
     title: t('calendarTitle', { name: restaurant }),
     description: t('calendarText', { orderSn }),
     timeZone,
@@ -65,7 +65,7 @@ export function OrderActions({ shop, order, onChanged }: Props) {
         <Row icon="receipt" label={t('receipt')} hint={t('receiptHint')}>
           {(content) => (
             <ShopLink
-              href={localePath(paths.orderDesc({ id: orderTransactionId }), locale, shop.defaultLocale)}
+              href={toLocalePath(paths.orderDesc({ id: orderTransactionId }), locale, shop.defaultLocale)}
               className={rowClass}
             >
               {content}

@@ -7,10 +7,10 @@ import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
 import { Notice } from '@/components/ui/notice';
 import { Skeleton } from '@/components/ui/skeleton';
 import { query } from '@/lib/client/api/call';
-import { cartLines, replaceCart, startCart } from '@/lib/client/cart/cart-store';
+import { getCartLines, replaceCart, startCart } from '@/lib/client/cart/cart-store';
 import type { Order } from '@/lib/contract/orders';
 import { type Again, type Missing, orderAgain } from '@/lib/domain/orders/order-again';
-import { localePath, paths } from '@/lib/domain/routes/paths';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import type { OrderShop } from './my-order';
 
 interface Props {
@@ -23,7 +23,7 @@ interface Props {
 export default function OrderAgainDialog({ shop, order, onClose }: Props) {
   const t = useTranslations('orderAgain');
   const { outcome, failed, retry } = useOrderAgain(shop, order);
-  const to = (path: string) => localePath(path, shop.locale, shop.defaultLocale);
+  const to = (path: string) => toLocalePath(path, shop.locale, shop.defaultLocale);
   return (
     <DialogOrSheet
       open
@@ -85,7 +85,7 @@ function useOrderAgain({ restaurantId, locale }: OrderShop, order: Order) {
         const ordered = order.orderRestaurantList
           .filter((restaurant) => restaurant.restaurantId === restaurantId)
           .flatMap(({ orderDishLists }) => orderDishLists);
-        const again = orderAgain(ordered, { menu, cart: cartLines(restaurantId), locale });
+        const again = orderAgain(ordered, { menu, cart: getCartLines(restaurantId), locale });
         replaceCart(restaurantId, again.lines);
         setOutcome(again);
       },
@@ -99,7 +99,7 @@ function useOrderAgain({ restaurantId, locale }: OrderShop, order: Order) {
 
 function Outcome({ outcome: { added, missing } }: { outcome: Again }) {
   const t = useTranslations('orderAgain');
-  const labels = (one: Missing) => {
+  const getLabel = (one: Missing) => {
     if (one.why === 'fewer') return t('missing.fewer', { name: one.name, count: one.count });
     if (one.why === 'without') return t('missing.without', { name: one.name, items: one.items.join(', ') });
     return t(`missing.${one.why}`, { name: one.name });
@@ -114,7 +114,7 @@ function Outcome({ outcome: { added, missing } }: { outcome: Again }) {
           <h3 className="text-14 font-bold">{t('missingHeading')}</h3>
           <ul className="mt-1 grid list-disc gap-1 pl-5 text-14 leading-body">
             {missing.map((one, index) => (
-              <li key={index}>{labels(one)}</li>
+              <li key={index}>{getLabel(one)}</li>
             ))}
           </ul>
         </section>

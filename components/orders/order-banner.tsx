@@ -5,10 +5,10 @@ import { useWhenText } from '@/components/fulfilment/when-text';
 import { ProgressSteps } from '@/components/ui/progress';
 import type { Order } from '@/lib/contract/orders';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { dayAt, dayWord, slotParts } from '@/lib/domain/fulfilment/days';
+import { getDay, getDayWord, parseSlot } from '@/lib/domain/fulfilment/days';
 import { formatTime } from '@/lib/domain/i18n/date-labels';
 import { getProgress } from '@/lib/domain/orders/order-progress';
-import { isAtTable, showsEstimatedTime } from '@/lib/domain/orders/order-status';
+import { hasEstimatedTime, isAtTable } from '@/lib/domain/orders/order-status';
 import { useStatusLabels } from './order-labels';
 import { RefreshButton } from './refresh-button';
 import { StatusImage } from './status-image';
@@ -37,7 +37,7 @@ export function OrderBanner({ order, locale, timeZone, fetching, onRefresh }: Pr
           )}
           <div role="status">
             <p className="text-36 leading-[1.35] font-bold tracking-heading text-balance">{status}</p>
-            {range && showsEstimatedTime(order.orderStatus) ? (
+            {range && hasEstimatedTime(order.orderStatus) ? (
               <p className="mt-1 text-18 leading-heading">
                 {t.rich(order.deliveryType === 'SELF_PICKUP' ? 'readyAt' : 'arrives', {
                   time: range,
@@ -87,12 +87,12 @@ function useArrivalText(
   const now = new Date();
   if (promisedTime) {
     const promised = new Date(promisedTime);
-    const isToday = dayWord(dayAt(promised, timeZone), now, timeZone) === 'today';
+    const isToday = getDayWord(getDay(promised, timeZone), now, timeZone) === 'today';
     if (isToday || promised.getTime() - now.getTime() < soonMs)
       return formatTime(promisedTime, locale, timeZone);
   }
-  const slot = deliveryTime ? slotParts(deliveryTime) : undefined;
+  const slot = deliveryTime ? parseSlot(deliveryTime) : undefined;
   if (!deliveryTime || !slot) return deliveryTimeRange?.replace('-', '–') ?? deliveryTime;
-  const today = dayWord(slot.day, now, timeZone) === 'today';
+  const today = getDayWord(slot.day, now, timeZone) === 'today';
   return today ? `${slot.start}–${slot.end}` : when(deliveryTime);
 }

@@ -7,11 +7,11 @@ import type { ClientShop } from '@/lib/domain/client-shop';
 import { formatMoment } from '@/lib/domain/i18n/date-labels';
 import { formatMoney } from '@/lib/domain/money';
 import type { ListedOrder } from '@/lib/domain/orders/listed-orders';
-import { canCancelOnCard, canPay, isAtTable, statusWord } from '@/lib/domain/orders/order-status';
-import { localePath, paths } from '@/lib/domain/routes/paths';
+import { canCancelOnCard, canPay, getStatusWord, isAtTable } from '@/lib/domain/orders/order-status';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { OrderLogos } from './order-logos';
 
-const tones: Record<ReturnType<typeof statusWord>, BadgeTone> = {
+const tones: Record<ReturnType<typeof getStatusWord>, BadgeTone> = {
   awaitingPayment: 'warning',
   accepted: 'info',
   preparing: 'info',
@@ -48,7 +48,7 @@ export function OrderCard({ shop, order, newWindow, onPay, onCancel }: Props) {
   return (
     <article className="rounded-card bg-raised shadow-raised">
       <a
-        href={localePath(detail, shop.locale, shop.defaultLocale)}
+        href={toLocalePath(detail, shop.locale, shop.defaultLocale)}
         {...(newWindow && { target: '_blank', rel: 'noopener' })}
         className="flex items-start gap-4 rounded-card p-4 hover:bg-sunken"
       >
@@ -103,7 +103,7 @@ export function OrderCard({ shop, order, newWindow, onPay, onCancel }: Props) {
 
 function StatusBadge({ order }: { order: ListedOrder }) {
   const status = useTranslations('order.status');
-  const word = statusWord(order.orderStatus);
+  const word = getStatusWord(order.orderStatus);
   const ready = word === 'onTheWay' && order.deliveryType === 'SELF_PICKUP';
   const said = word === 'other' && order.orderStatusDesc;
   const waiting = isAtTable(order) ? 'serving' : 'ready';

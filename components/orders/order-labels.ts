@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { PayStatus } from '@/lib/contract/statuses';
 import type { DeliveryType } from '@/lib/contract/vocabulary';
-import { isAtTable, statusWord } from '@/lib/domain/orders/order-status';
+import { getStatusWord, isAtTable } from '@/lib/domain/orders/order-status';
 
 interface Worded {
   orderStatus: number;
@@ -18,7 +18,7 @@ interface Worded {
 export function useStatusLabels(): (order: Worded) => { status: string; said?: string } {
   const t = useTranslations('order');
   return ({ orderStatus, payStatus, orderStatusDesc, orderTips, deliveryType, refusalReason, ...place }) => {
-    const word = statusWord(orderStatus);
+    const word = getStatusWord(orderStatus);
     if (word === 'other') return { status: orderStatusDesc ?? t('status.other'), said: orderTips };
     if (word === 'onTheWay' && isAtTable(place))
       return { status: t('status.serving'), said: t('said.serving') };

@@ -17,7 +17,7 @@ const window = vi.hoisted(() => ({ desktop: false }));
 vi.mock('@/components/layout/use-is-desktop', () => ({ useIsDesktop: () => window.desktop }));
 
 const asked = vi.mocked(query) as unknown as ReturnType<typeof vi.fn>;
-const numbered = (nth: number, changes: Partial<Order> = {}) =>
+const createNumberedOrder = (nth: number, changes: Partial<Order> = {}) =>
   sampleOrder({
     orderTransactionId: `order-${nth}`,
     orderSn: `LK-${nth}`,
@@ -40,9 +40,9 @@ beforeEach(() => {
   });
 });
 
-const historyCalls = () =>
+const getHistoryCalls = () =>
   asked.mock.calls.filter(([name]) => name === 'orders.history').map(([, input]) => input);
-const numbers = () =>
+const getOrderNumbers = () =>
   within(screen.getByRole('list', { name: 'Your orders' }))
     .getAllByRole('link')
     .map((card) => /LK-[\w-]+/.exec(card.textContent!)?.[0]);
@@ -58,52 +58,56 @@ describe('the order section', () => {
 
   test('ORD-01 DEC-36 tabs all, completed and cancel, with unpaid vouchers among the cards', async () => {
     lists.orders = [
-      numbered(12),
-      numbered(11, { orderStatus: 9 }),
-      numbered(10, { orderStatus: 10, payStatus: 2, canCancel: false }),
+      createNumberedOrder(12),
+      createNumberedOrder(11, { orderStatus: 9 }),
+      createNumberedOrder(10, { orderStatus: 10, payStatus: 2, canCancel: false }),
     ];
     lists.vouchers = [sampleVoucherOrder({ orderTime: '2026-11-12T12:00:00Z', orderSn: 'LK-V' })];
     const { user } = await show(<OrderList shop={testShop} />);
     await screen.findByRole('list', { name: 'Your orders' });
-    await waitFor(() => expect(numbers()).toEqual(['LK-V', 'LK-12', 'LK-11', 'LK-10']));
+    await waitFor(() => expect(getOrderNumbers()).toEqual(['LK-V', 'LK-12', 'LK-11', 'LK-10']));
     const voucher = screen.getByRole('link', { name: /Supper for two/ });
     expect(voucher.getAttribute('href')).toBe('/my?tag=voucherdetail&orderId=voucher-1');
 
     const tabs = screen.getAllByRole('tab');
     expect(tabs.map((tab) => tab.textContent)).toEqual(['All', 'Completed', 'Cancelled']);
     await user.click(tabs[1]!);
-    expect(numbers()).toEqual(['LK-11']);
+    expect(getOrderNumbers()).toEqual(['LK-11']);
     await user.click(tabs[2]!);
-    expect(numbers()).toEqual(['LK-10']);
+    expect(getOrderNumbers()).toEqual(['LK-10']);
     await user.keyboard('{ArrowLeft}');
-    expect(numbers()).toEqual(['LK-11']);
+    expect(getOrderNumbers()).toEqual(['LK-11']);
   });
 
   test('ORD-02 the desktop lists paid orders as completed too', async () => {
     window.desktop = true;
-    lists.orders = [numbered(12), numbered(11, { payStatus: 0 })];
+    lists.orders = [createNumberedOrder(12), createNumberedOrder(11, { payStatus: 0 })];
     const { user } = await show(<OrderList shop={testShop} />);
     await user.click(await screen.findByRole('tab', { name: 'Completed' }));
-    expect(numbers()).toEqual(['LK-12']);
+    expect(getOrderNumbers()).toEqual(['LK-12']);
     await user.click(screen.getByRole('tab', { name: 'Cancelled' }));
     expect(screen.getByText('None of your orders is here.')).toBeTruthy();
   });
 
   test('ORD-03 history loads on a click from page 1, merges pages and ends with an empty one', async () => {
     window.desktop = true;
-    lists.orders = [numbered(12), numbered(11)];
-    lists.history = [[numbered(12), numbered(11), numbered(10)], [numbered(10), numbered(9)], []];
+    lists.orders = [createNumberedOrder(12), createNumberedOrder(11)];
+    lists.history = [
+      [createNumberedOrder(12), createNumberedOrder(11), createNumberedOrder(10)],
+      [createNumberedOrder(10), createNumberedOrder(9)],
+      [],
+    ];
     const { user } = await show(<OrderList shop={testShop} />);
     const button = await screen.findByRole('button', { name: 'Load order history' });
-    expect(historyCalls()).toEqual([]);
+    expect(getHistoryCalls()).toEqual([]);
     await user.click(button);
-    await waitFor(() => expect(numbers()).toEqual(['LK-12', 'LK-11', 'LK-10']));
+    await waitFor(() => expect(getOrderNumbers()).toEqual(['LK-12', 'LK-11', 'LK-10']));
     await user.click(screen.getByRole('button', { name: 'Load more' }));
-    await waitFor(() => expect(numbers()).toEqual(['LK-12', 'LK-11', 'LK-10', 'LK-9']));
+    await waitFor(() => expect(getOrderNumbers()).toEqual(['LK-12', 'LK-11', 'LK-10', 'LK-9']));
     await user.click(screen.getByRole('button', { name: 'Load more' }));
     await screen.findByText('That’s all of the last 3 months.');
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
-    expect(historyCalls()).toEqual([{ pageNum: 1 }, { pageNum: 2 }, { pageNum: 3 }]);
+    expect(getHistoryCalls()).toEqual([{ pageNum: 1 }, { pageNum: 2 }, { pageNum: 3 }]);
   });
 
   test.each([
@@ -128,15 +132,15 @@ describe('the order section', () => {
       for (let left = 10; left > 0; left--) {
         const button = screen.queryByRole('button', { name: /^Load (more|order history)$/ });
         if (!button) break;
-        const before = numbers().length;
+        const before = getOrderNumbers().length;
         await user.click(button);
         await waitFor(() => {
           const ended = screen.queryByText('That’s all of the last 3 months.') !== null;
-          expect(ended || numbers().length > before).toBe(true);
+          expect(ended || getOrderNumbers().length > before).toBe(true);
         });
       }
-      expect(numbers()).toHaveLength(Math.min(count, 50) + missing);
-      expect(historyCalls()).toEqual(pages.map((pageNum) => ({ pageNum })));
+      expect(getOrderNumbers()).toHaveLength(Math.min(count, 50) + missing);
+      expect(getHistoryCalls()).toEqual(pages.map((pageNum) => ({ pageNum })));
     },
   );
 
@@ -150,20 +154,20 @@ describe('the order section', () => {
   test('a list that failed to load offers a retry', async () => {
     asked.mockRejectedValueOnce(new Error('no'));
     const { user } = await show(<OrderList shop={testShop} />);
-    lists.orders = [numbered(12)];
+    lists.orders = [createNumberedOrder(12)];
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(numbers()).toEqual(['LK-12']));
+    await waitFor(() => expect(getOrderNumbers()).toEqual(['LK-12']));
   });
 });
 
 test('ORD-03 the history page continues after the page rendered by the server', async () => {
-  lists.history = [[numbered(12)], [numbered(12), numbered(11)], []];
+  lists.history = [[createNumberedOrder(12)], [createNumberedOrder(12), createNumberedOrder(11)], []];
   const { user } = await show(<HistoryList shop={testShop} userId={7} rendered={lists.history[0]} />);
-  expect(numbers()).toEqual(['LK-12']);
-  expect(historyCalls()).toEqual([]);
+  expect(getOrderNumbers()).toEqual(['LK-12']);
+  expect(getHistoryCalls()).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Load more' }));
-  await waitFor(() => expect(numbers()).toEqual(['LK-12', 'LK-11']));
+  await waitFor(() => expect(getOrderNumbers()).toEqual(['LK-12', 'LK-11']));
   await user.click(screen.getByRole('button', { name: 'Load more' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull());
-  expect(historyCalls()).toEqual([{ pageNum: 2 }, { pageNum: 3 }]);
+  expect(getHistoryCalls()).toEqual([{ pageNum: 2 }, { pageNum: 3 }]);
 });

@@ -13,8 +13,8 @@ import { Tabs } from '@/components/ui/tabs';
 import { useOrderList } from '@/lib/client/orders/use-order-list';
 import { useSession } from '@/lib/client/session/session-client';
 import type { ClientShop } from '@/lib/domain/client-shop';
-import { type OrderTab, orderTabs, standsIn } from '@/lib/domain/orders/order-tabs';
-import { localePath, paths } from '@/lib/domain/routes/paths';
+import { isInTab, type OrderTab, orderTabs } from '@/lib/domain/orders/order-tabs';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { HistoryButton } from './history-button';
 import { OrderCards } from './order-cards';
 
@@ -37,14 +37,14 @@ function Orders({ shop, userId }: Props & { userId: number }) {
   const desktop = useIsDesktop();
   const [tab, setTab] = useState<OrderTab>('all');
   const { listed, failed, fetching, refresh, history } = useOrderList(userId);
-  const to = (path: string) => localePath(path, shop.locale, shop.defaultLocale);
+  const to = (path: string) => toLocalePath(path, shop.locale, shop.defaultLocale);
 
   if (failed)
     return (
       <RetryNotice text={t('failed')} retry={t('retry')} pending={fetching} onRetry={() => void refresh()} />
     );
   if (!listed) return <LoadingOrders />;
-  const shown = listed.filter((order) => standsIn(tab, order, desktop));
+  const shown = listed.filter((order) => isInTab(tab, order, desktop));
   return (
     <>
       <Tabs
@@ -80,7 +80,7 @@ function Orders({ shop, userId }: Props & { userId: number }) {
 
 function NoOrders({ shop }: Props) {
   const t = useTranslations('orders');
-  const home = localePath(paths.home(), shop.locale, shop.defaultLocale);
+  const home = toLocalePath(paths.home(), shop.locale, shop.defaultLocale);
   const both = shop.supportTakeout && shop.canEnjoyInRestaurant;
   return (
     <EmptyState

@@ -1,5 +1,5 @@
 import { AnyIcon } from '@/components/ui/any-icon';
-import { imageAt } from '@/lib/domain/images/images';
+import { getImageUrl } from '@/lib/domain/images/images';
 import { type ListedRestaurant, maxLogos } from '@/lib/domain/orders/listed-orders';
 
 /** Up to three overlapping restaurant logos of an order (ORD-04); decorative, as the names are beside them. */
@@ -15,7 +15,7 @@ export function OrderLogos({ restaurants }: { restaurants: readonly ListedRestau
           {logo ? (
             // The media route already serves fitting sizes.
             // biome-ignore lint/performance/noImgElement: see above
-            <img src={imageAt(logo, 288)} alt="" width={48} height={48} loading="lazy" />
+            <img src={getImageUrl(logo, 288)} alt="" width={48} height={48} loading="lazy" />
           ) : (
             <AnyIcon name="store" />
           )}

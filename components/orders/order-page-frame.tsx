@@ -11,12 +11,12 @@ import { SubscribeOffer } from '@/components/subscription/subscribe-offer';
 import { AnyIcon } from '@/components/ui/any-icon';
 import type { Locale } from '@/lib/contract/vocabulary';
 import type { ClientShop } from '@/lib/domain/client-shop';
-import { backLink } from '@/lib/domain/orders/order-link';
+import { getBackLink } from '@/lib/domain/orders/order-link';
 import { getFirst, type SearchParams } from '@/lib/domain/orders/search-params';
-import { localePath, paths } from '@/lib/domain/routes/paths';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { loadShop } from '@/lib/server/data/load-shop';
 import { getRobots } from '@/lib/server/seo/page-metadata';
-import { type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
+import { parseShopParams, type ShopParams } from '@/lib/server/tenant/shop-page';
 import { OrderRefresh, OrderTitle } from './order-bar';
 
 interface Props {
@@ -67,8 +67,8 @@ export async function OrderPageFrame({
     loadShop(restaurantId, locale),
     getRequestOrigin(),
   ]);
-  const fallback = localePath(back, locale, client.defaultLocale);
-  const backHref = backLink(backUrl, orderTransactionId, own, fallback);
+  const fallback = toLocalePath(back, locale, client.defaultLocale);
+  const backHref = getBackLink(backUrl, orderTransactionId, own, fallback);
   return (
     <ClientMessages namespaces={labels}>
       <PageFrame
@@ -135,12 +135,12 @@ interface SecondaryPage {
  */
 export const createSecondaryOrderPage = ({ path, namespace, children }: SecondaryPage) => ({
   async generateMetadata({ params }: RouteProps): Promise<Metadata> {
-    const { locale } = await shopParams(params);
+    const { locale } = await parseShopParams(params);
     const t = await getTranslations({ locale, namespace });
     return { title: t('title'), robots: getRobots(path) };
   },
   async Page({ params, searchParams }: RouteProps) {
-    const { restaurantId, locale } = await shopParams(params);
+    const { restaurantId, locale } = await parseShopParams(params);
     const query = await searchParams;
     const orderTransactionId = getFirst(query, 'id') || getFirst(query, 'orderId');
     const t = await getTranslations({ locale, namespace });

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { sharedQueryClient } from '@/components/layout/query-provider';
+import { getSharedQueryClient } from '@/components/layout/query-provider';
 import { show, testShop } from '@/components/testing/show';
 import { showToast } from '@/components/ui/toast';
 import { change, query } from '@/lib/client/api/call';
-import { cartLines, emptyCart } from '@/lib/client/cart/cart-store';
+import { emptyCart, getCartLines } from '@/lib/client/cart/cart-store';
 import type { Order } from '@/lib/contract/orders';
 import { ApiError } from '@/lib/domain/api-error';
-import { dish } from '@/lib/domain/dish/sample-dish';
+import { createDish } from '@/lib/domain/dish/sample-dish';
 import { sampleOrder } from '@/lib/domain/orders/sample-order';
 import { OrderPage } from './order-page';
 
@@ -25,11 +25,11 @@ const { restaurantId } = testShop;
 
 beforeEach(() => {
   vi.clearAllMocks();
-  sharedQueryClient().clear();
+  getSharedQueryClient().clear();
   emptyCart(restaurantId);
 });
 
-async function page(order: Order | Error, props: { onlyOf?: number } = {}) {
+async function showPage(order: Order | Error, props: { onlyOf?: number } = {}) {
   asked.mockImplementation((name: string) => {
     if (name === 'orders.detail')
       return order instanceof Error ? Promise.reject(order) : Promise.resolve(order);
@@ -39,7 +39,7 @@ async function page(order: Order | Error, props: { onlyOf?: number } = {}) {
           categoryId: 1,
           categoryName: 'All',
           restaurantId,
-          dishList: [dish({ dishId: 11, dishName: 'Chicken satay, 6 sticks', dishPrice: 1_100 })],
+          dishList: [createDish({ dishId: 11, dishName: 'Chicken satay, 6 sticks', dishPrice: 1_100 })],
         },
       ]);
     return Promise.reject(new Error(name));
@@ -65,7 +65,7 @@ describe('an order that is not shown', () => {
   test('ERR-07 a failed load of the order shows no toast and is logged', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const failure = new ApiError({ code: 'INTERNAL', message: 'out of order', status: 500 });
-    await page(failure);
+    await showPage(failure);
     expect(await screen.findByText('Your order couldn’t be loaded')).toBeTruthy();
     expect(log).toHaveBeenCalledWith('The order could not be loaded', failure);
     expect(showToast).not.toHaveBeenCalled();
@@ -74,12 +74,12 @@ describe('an order that is not shown', () => {
   });
 
   test('RT-09 DEC-26 an order is neither loaded nor shown on another restaurant’s page', async () => {
-    const first = await page(sampleOrder(), { onlyOf: 5201 });
+    const first = await showPage(sampleOrder(), { onlyOf: 5201 });
     expect(await screen.findByText('We couldn’t find this order')).toBeTruthy();
     expect(asked).not.toHaveBeenCalled();
     first.unmount();
     const [mine] = sampleOrder().orderRestaurantList;
-    await page(sampleOrder({ orderRestaurantList: [{ ...mine!, restaurantId: 5201 }] }), {
+    await showPage(sampleOrder({ orderRestaurantList: [{ ...mine!, restaurantId: 5201 }] }), {
       onlyOf: restaurantId,
     });
     expect(await screen.findByText('We couldn’t find this order')).toBeTruthy();
@@ -92,13 +92,13 @@ describe('the actions of an order', () => {
     within(await screen.findByRole('navigation', { name: 'More about this order' }));
 
   test('ORD-12 the cancel button is there where the backend allows it, and opens the cancel dialog', async () => {
-    const { user, unmount } = await page(sampleOrder());
+    const { user, unmount } = await showPage(sampleOrder());
     await user.click((await actions()).getByRole('button', { name: 'Cancel order' }));
     const dialog = await screen.findByRole('dialog', { name: 'Cancel order LK-1120-0001' });
     expect(within(dialog).getAllByRole('radio')).toHaveLength(7);
     unmount();
-    sharedQueryClient().clear();
-    await page(sampleOrder({ canCancel: false }));
+    getSharedQueryClient().clear();
+    await showPage(sampleOrder({ canCancel: false }));
     expect((await actions()).queryByRole('button', { name: 'Cancel order' })).toBeNull();
   });
 
@@ -106,7 +106,7 @@ describe('the actions of an order', () => {
     const [mine] = sampleOrder().orderRestaurantList;
     const line = mine!.orderDishLists[0]!;
     const orderDishLists = [line, { ...line, dishId: 99, dishName: 'Bandung' }];
-    const { user } = await page(sampleOrder({ orderRestaurantList: [{ ...mine!, orderDishLists }] }));
+    const { user } = await showPage(sampleOrder({ orderRestaurantList: [{ ...mine!, orderDishLists }] }));
     await user.click((await actions()).getByRole('button', { name: /^Order again/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Order again' }));
     expect(await dialog.findByText('2 dishes are in your cart, at today’s prices.')).toBeTruthy();
@@ -114,12 +114,12 @@ describe('the actions of an order', () => {
     expect(dialog.getByRole('link', { name: 'To the checkout' }).getAttribute('href')).toBe(
       '/settlement/order',
     );
-    expect(cartLines(restaurantId)).toMatchObject([{ dishId: 11, dishCount: 2, unitPrice: 1_100 }]);
+    expect(getCartLines(restaurantId)).toMatchObject([{ dishId: 11, dishCount: 2, unitPrice: 1_100 }]);
   });
 
   test('a pick-up order can be added to the calendar, another shop’s order can’t be ordered again here', async () => {
     const [mine] = sampleOrder().orderRestaurantList;
-    await page(sampleOrder({ orderRestaurantList: [{ ...mine!, restaurantId: 5201 }] }));
+    await showPage(sampleOrder({ orderRestaurantList: [{ ...mine!, restaurantId: 5201 }] }));
     const link = (await actions()).getByRole('link', { name: 'Add to calendar' });
     expect(link.getAttribute('download')).toBe('LK-1120-0001.ics');
     expect(decodeURIComponent(link.getAttribute('href')!)).toContain('SUMMARY:Pick up at Lantern Kitchen');
@@ -128,7 +128,7 @@ describe('the actions of an order', () => {
 
   test('ORD-18 a pick-up order is marked as picked up after a confirmation', async () => {
     sent.mockResolvedValue({ orderStatus: 9 });
-    const { user, unmount } = await page(sampleOrder({ orderStatus: 4 }));
+    const { user, unmount } = await showPage(sampleOrder({ orderStatus: 4 }));
     await user.click(await screen.findByRole('button', { name: 'I’ve picked it up' }));
     await user.click(
       within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Yes, I have it' }),
@@ -137,14 +137,14 @@ describe('the actions of an order', () => {
       expect(sent.mock.calls).toEqual([['orders.pickedUp', { orderTransactionId: 'order-1' }]]),
     );
     unmount();
-    sharedQueryClient().clear();
-    await page(sampleOrder({ orderStatus: 4, deliveryType: 'DELIVERY_TO_HOME' }));
+    getSharedQueryClient().clear();
+    await showPage(sampleOrder({ orderStatus: 4, deliveryType: 'DELIVERY_TO_HOME' }));
     await actions();
     expect(screen.queryByRole('button', { name: 'I’ve picked it up' })).toBeNull();
   });
 
   test('LIM-03 a cancelled order shows its refund', async () => {
-    await page(
+    await showPage(
       sampleOrder({
         orderStatus: 10,
         payStatus: 2,
@@ -163,7 +163,7 @@ test.each([
   vi.useFakeTimers({ now: new Date('2026-11-20T15:46:00Z'), toFake: ['Date'] });
   try {
     const deliveryTime = '2026-11-21 12:00-12:30';
-    await page(sampleOrder({ orderStatus: 4, payStatus: 1, deliveryTime, promisedTime }));
+    await showPage(sampleOrder({ orderStatus: 4, payStatus: 1, deliveryTime, promisedTime }));
     expect(await screen.findAllByText(text, { exact: false })).not.toEqual([]);
   } finally {
     vi.useRealTimers();
@@ -177,7 +177,7 @@ describe('what is still to be paid', () => {
   ] as const)(
     'DEC-76 a cash order that is %s says what to have ready and has no pay button',
     async (_, deliveryType, payType, text) => {
-      await page(sampleOrder({ deliveryType, payType, payStatus: 0, orderStatus: 2, payAmount: 2340 }));
+      await showPage(sampleOrder({ deliveryType, payType, payStatus: 0, orderStatus: 2, payAmount: 2340 }));
       expect(await screen.findByText('Have S$23.40 ready')).toBeTruthy();
       expect(screen.getByText(text)).toBeTruthy();
       expect(screen.getByText('To pay in cash')).toBeTruthy();
@@ -186,13 +186,13 @@ describe('what is still to be paid', () => {
   );
 
   test('ORD-11 an order that is over asks for no money', async () => {
-    await page(sampleOrder({ payType: 'PAY_NOW', payStatus: 0, orderStatus: 10 }));
+    await showPage(sampleOrder({ payType: 'PAY_NOW', payStatus: 0, orderStatus: 10 }));
     await screen.findByText('LK-1120-0001');
     expect(document.body.textContent).not.toMatch(/to pay with|left to pay/i);
   });
 
   test('ORD-11 what is left to pay is told apart from the part that the wallet has paid', async () => {
-    await page(
+    await showPage(
       sampleOrder({
         payType: 'PAY_NOW',
         payStatus: 0,
@@ -210,11 +210,11 @@ describe('what is still to be paid', () => {
 
   test('ORD-13 a courier is bringing the food until it is there', async () => {
     const courier = { deliveryType: 'DELIVERY_TO_HOME', deliveryManName: 'Rizal', payStatus: 1 } as const;
-    const first = await page(sampleOrder({ ...courier, orderStatus: 7 }));
+    const first = await showPage(sampleOrder({ ...courier, orderStatus: 7 }));
     expect(await screen.findByText('Rizal is bringing your food')).toBeTruthy();
     first.unmount();
-    sharedQueryClient().clear();
-    await page(sampleOrder({ ...courier, orderStatus: 9 }));
+    getSharedQueryClient().clear();
+    await showPage(sampleOrder({ ...courier, orderStatus: 9 }));
     expect(await screen.findByText('Rizal brought your food')).toBeTruthy();
     expect(screen.queryByText(/is bringing/)).toBeNull();
   });
@@ -225,7 +225,7 @@ describe('DIN-01 an order at a table', () => {
     sampleOrder({ tableNo: 'A3', deliveryTime: undefined, orderTime: new Date().toISOString(), ...changes });
 
   test('DIN-01 the detail names the table and has no pick-up action', async () => {
-    await page(atTable({ payType: 'CASH_PAY_ON_PICK', payStatus: 0, orderStatus: 7 }));
+    await showPage(atTable({ payType: 'CASH_PAY_ON_PICK', payStatus: 0, orderStatus: 7 }));
     // Headline and step say the same.
     expect(await screen.findAllByText('On its way to your table')).toHaveLength(2);
     expect(screen.getByText('Table A3')).toBeTruthy();
@@ -237,13 +237,13 @@ describe('DIN-01 an order at a table', () => {
 
   test('DIN-03 the order page shows that others at the table are still ordering', async () => {
     const order = atTable();
-    await page(order);
+    await showPage(order);
     const answers: Record<string, unknown> = {
       'tables.active': { othersOrdering: 2, orders: [] },
       'ads.orderDetail': [],
     };
     asked.mockImplementation((name: string) => Promise.resolve(answers[name] ?? order));
-    sharedQueryClient().clear();
+    getSharedQueryClient().clear();
     await screen.findByText('Table A3');
     await waitFor(() => expect(screen.getByText('2 others at this table are still ordering.')).toBeTruthy());
   });
@@ -253,7 +253,7 @@ describe('DIN-01 an order at a table', () => {
     ['an order of the day before', { orderTime: '2026-11-20T09:00:00.000Z' }],
     ['a pick-up order', { tableNo: undefined }],
   ])('DIN-03 %s does not load who is at the table', async (_, changes) => {
-    await page(atTable(changes));
+    await showPage(atTable(changes));
     await screen.findByText('LK-1120-0001');
     expect(asked.mock.calls.map(([name]) => name)).not.toContain('tables.active');
   });

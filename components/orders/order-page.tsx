@@ -44,10 +44,16 @@ function Shown({ shop, order, failure, fetching, asOf, live, refetch }: LoadedOr
   const countryCode = order.countryCode ?? shop.countryCode;
   const timeZone = order.timeZone ?? shop.timeZone;
   const { locale } = shop;
-  const again = () => void refetch();
+  const refresh = () => void refetch();
   return (
     <div className="mx-auto max-w-[1264px] pb-8 desk:px-8 desk:pt-8">
-      <OrderBanner order={order} locale={locale} timeZone={timeZone} fetching={fetching} onRefresh={again} />
+      <OrderBanner
+        order={order}
+        locale={locale}
+        timeZone={timeZone}
+        fetching={fetching}
+        onRefresh={refresh}
+      />
       <div className="grid gap-3 p-4 pt-3 desk:grid-cols-[minmax(0,1fr)_minmax(304px,416px)] desk:items-start desk:gap-4 desk:gap-x-6 desk:px-0 desk:pt-4">
         {(!online || failure) && (
           <Notice kind="warning" live className="desk:col-span-2">
@@ -62,13 +68,13 @@ function Shown({ shop, order, failure, fetching, asOf, live, refetch }: LoadedOr
           <RefundCard order={order} countryCode={countryCode} locale={locale} timeZone={timeZone} />
           <WhereCard order={order} />
           <TableCard order={order} />
-          <PickedUpCard order={order} onDone={again} />
+          <PickedUpCard order={order} onDone={refresh} />
           <OrderedCard order={order} countryCode={countryCode} locale={locale} />
         </div>
         <div className="grid gap-3 desk:gap-4">
           <CostCard order={order} countryCode={countryCode} locale={locale} />
           <InfoCard order={order} locale={locale} timeZone={timeZone} />
-          <OrderActions shop={{ ...shop, countryCode, timeZone }} order={order} onChanged={again} />
+          <OrderActions shop={{ ...shop, countryCode, timeZone }} order={order} onChanged={refresh} />
           <HelpCard order={order} />
           <OrderAd order={order} shop={shop} />
           {live && <p className="text-center text-12 text-muted">{t('live')}</p>}

@@ -8,7 +8,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { FailedState } from '@/components/ui/failed-state';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { ClientShop } from '@/lib/domain/client-shop';
-import { localePath, paths } from '@/lib/domain/routes/paths';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 
 /** Placeholder of the order page in the final sizes. */
 export function LoadingOrder() {
@@ -41,7 +41,7 @@ export function MissingOrder({ shop }: { shop: Pick<ClientShop, 'locale' | 'defa
       title={t('missingTitle')}
       text={t('missingText')}
       action={
-        <ButtonLink href={localePath(paths.orderList(), shop.locale, shop.defaultLocale)}>
+        <ButtonLink href={toLocalePath(paths.orderList(), shop.locale, shop.defaultLocale)}>
           {t('toOrders')}
         </ButtonLink>
       }

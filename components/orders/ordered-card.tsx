@@ -6,8 +6,8 @@ import { Card } from '@/components/ui/card';
 import type { Order } from '@/lib/contract/orders';
 import type { CountryCode, Locale } from '@/lib/contract/vocabulary';
 import { formatMoney } from '@/lib/domain/money';
-import { dishNameIn } from '@/lib/domain/names';
-import { getExtras, lineSum } from '@/lib/domain/orders/ordered-lines';
+import { getDishName } from '@/lib/domain/names';
+import { getExtras, getLineSum } from '@/lib/domain/orders/ordered-lines';
 import { OrderedDish } from './ordered-dish';
 
 interface Props {
@@ -26,11 +26,11 @@ export function OrderedCard({ order, countryCode, locale }: Props) {
           {orderDishLists.map((line, index) => (
             <OrderedDish
               key={index}
-              name={dishNameIn(line, locale)}
+              name={getDishName(line, locale)}
               count={line.dishCount}
               image={line.dishThumbs}
               extras={getExtras(line)}
-              amount={formatMoney(lineSum(line), countryCode, locale)}
+              amount={formatMoney(getLineSum(line), countryCode, locale)}
             >
               <LazyOrderedMet line={line} locale={locale} />
             </OrderedDish>

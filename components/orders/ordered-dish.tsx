@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { imageAt } from '@/lib/domain/images/images';
+import { getImageUrl } from '@/lib/domain/images/images';
 
 interface Props {
   name: string;
@@ -23,7 +23,7 @@ export function OrderedDish({ name, count, extras, image, amount, children }: Pr
             // The media route already serves fitting sizes.
             // biome-ignore lint/performance/noImgElement: see above
             <img
-              src={imageAt(image, 288)}
+              src={getImageUrl(image, 288)}
               alt=""
               width={56}
               height={56}

@@ -8,8 +8,8 @@ import { Card } from '@/components/ui/card';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { showToast } from '@/components/ui/toast';
 import { change } from '@/lib/client/api/call';
-import { errorText } from '@/lib/client/i18n/error-text';
-import { hasSessionEnded, sessionExpired } from '@/lib/client/session/session-client';
+import { formatError } from '@/lib/client/i18n/error-text';
+import { expireSession, hasSessionEnded } from '@/lib/client/session/session-client';
 import type { Order } from '@/lib/contract/orders';
 import type { ApiError } from '@/lib/domain/api-error';
 import { canBePickedUp } from '@/lib/domain/orders/order-status';
@@ -30,8 +30,8 @@ export function PickedUpCard({ order, onDone }: Props) {
     mutationFn: () => change('orders.pickedUp', { orderTransactionId: order.orderTransactionId }),
     onSuccess: () => showToast({ kind: 'success', text: t('pickedUpDone') }),
     onError: (error: ApiError) => {
-      if (hasSessionEnded(error)) return sessionExpired();
-      showToast({ kind: 'error', text: errorText(errors, error) });
+      if (hasSessionEnded(error)) return expireSession();
+      showToast({ kind: 'error', text: formatError(errors, error) });
     },
     onSettled: () => {
       setAsking(false);

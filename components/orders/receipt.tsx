@@ -5,14 +5,14 @@ import { usePayTypeName } from '@/components/payments/pay-type-name';
 import { Button, ButtonLink } from '@/components/ui/button';
 import type { Order } from '@/lib/contract/orders';
 import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
-import { addressLine } from '@/lib/domain/fulfilment/place-address';
+import { formatAddressLine } from '@/lib/domain/fulfilment/place-address';
 import { formatMoment, formatSlot } from '@/lib/domain/i18n/date-labels';
 import { formatMoney } from '@/lib/domain/money';
-import { dishNameIn } from '@/lib/domain/names';
-import { feeLines } from '@/lib/domain/orders/fee-lines';
-import { isAtTable, payStatusWord } from '@/lib/domain/orders/order-status';
-import { dishesTotal, getExtras, lineSum } from '@/lib/domain/orders/ordered-lines';
-import { localePath, paths } from '@/lib/domain/routes/paths';
+import { getDishName } from '@/lib/domain/names';
+import { getFeeLines } from '@/lib/domain/orders/fee-lines';
+import { getPayStatusWord, isAtTable } from '@/lib/domain/orders/order-status';
+import { getDishesTotal, getExtras, getLineSum } from '@/lib/domain/orders/ordered-lines';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import type { OrderShop } from './my-order';
 import './receipt.css';
 
@@ -29,7 +29,7 @@ export function Receipt({ shop, order }: Props) {
   const name = usePayTypeName();
   const timeZone = order.timeZone ?? shop.timeZone;
   const { locale } = shop;
-  const money = (amount: number) => formatMoney(amount, order.countryCode ?? shop.countryCode, locale);
+  const formatAmount = (amount: number) => formatMoney(amount, order.countryCode ?? shop.countryCode, locale);
   const total = order.totalAmount ?? order.payAmount;
   const wallet = order.walletPayAmount ?? 0;
   const voucher = order.voucherPayAmount ?? 0;
@@ -47,9 +47,9 @@ export function Receipt({ shop, order }: Props) {
     ],
     [t('table'), order.tableNo],
     [t('when'), time && formatSlot(time, locale)],
-    [t('address'), order.deliveryAddress ? addressLine(order.deliveryAddress) : order.pickupAddress],
+    [t('address'), order.deliveryAddress ? formatAddressLine(order.deliveryAddress) : order.pickupAddress],
     [t('for'), order.deliveryAddress?.userName],
-    [t('paid'), labels(`payStatus.${payStatusWord(order.payStatus)}`)],
+    [t('paid'), labels(`payStatus.${getPayStatusWord(order.payStatus)}`)],
   ];
   return (
     <div className="receipt-page mx-auto max-w-[720px] p-4 desk:py-8">
@@ -90,21 +90,25 @@ export function Receipt({ shop, order }: Props) {
               .map((line, index) => (
                 <tr key={index} className="border-b border-line align-top">
                   <td className="py-2 leading-heading">
-                    {dishNameIn(line, locale)}
+                    {getDishName(line, locale)}
                     <span className="block text-12 text-muted empty:hidden">{getExtras(line)}</span>
                   </td>
                   <td className="num px-3 py-2 text-right">{line.dishCount}</td>
-                  <td className="num py-2 pr-3 text-right">{money(line.dishPrice)}</td>
-                  <td className="num py-2 text-right">{money(lineSum(line))}</td>
+                  <td className="num py-2 pr-3 text-right">{formatAmount(line.dishPrice)}</td>
+                  <td className="num py-2 text-right">{formatAmount(getLineSum(line))}</td>
                 </tr>
               ))}
           </tbody>
           <tfoot>
-            <Sum label={t('subtotal')} amount={money(dishesTotal(order))} />
-            {feeLines(order).map((line) =>
+            <Sum label={t('subtotal')} amount={formatAmount(getDishesTotal(order))} />
+            {getFeeLines(order).map((line) =>
               line.key === 'tax' && order.taxes.length > 0 ? (
                 order.taxes.map(({ name: tax, percent, amount }) => (
-                  <Sum key={tax} label={fees('namedTax', { name: tax, percent })} amount={money(amount)} />
+                  <Sum
+                    key={tax}
+                    label={fees('namedTax', { name: tax, percent })}
+                    amount={formatAmount(amount)}
+                  />
                 ))
               ) : (
                 <Sum
@@ -116,18 +120,22 @@ export function Receipt({ shop, order }: Props) {
                         ? line.name
                         : fees(`label.${line.key}`)
                   }
-                  amount={money(line.amount)}
+                  amount={formatAmount(line.amount)}
                 />
               ),
             )}
-            <Sum label={t('total')} amount={money(total)} strong />
+            <Sum label={t('total')} amount={formatAmount(total)} strong />
             {order.taxes
               .filter(({ included }) => included)
               .map(({ name: tax, percent, amount }) => (
-                <Sum key={tax} label={fees('includedTax', { name: tax, percent })} amount={money(amount)} />
+                <Sum
+                  key={tax}
+                  label={fees('includedTax', { name: tax, percent })}
+                  amount={formatAmount(amount)}
+                />
               ))}
-            {voucher > 0 && <Sum label={t('voucher')} amount={money(voucher)} />}
-            {wallet > 0 && <Sum label={t('wallet')} amount={money(wallet)} />}
+            {voucher > 0 && <Sum label={t('voucher')} amount={formatAmount(voucher)} />}
+            {wallet > 0 && <Sum label={t('wallet')} amount={formatAmount(wallet)} />}
             {order.payAmount > 0 && way && (
               <Sum
                 label={
@@ -135,7 +143,7 @@ export function Receipt({ shop, order }: Props) {
                     ? t('due', { payType: way })
                     : t('payable', { payType: way })
                 }
-                amount={money(order.payAmount)}
+                amount={formatAmount(order.payAmount)}
               />
             )}
           </tfoot>
@@ -145,7 +153,7 @@ export function Receipt({ shop, order }: Props) {
       <div className="receipt-controls mt-4 grid grid-cols-2 gap-3">
         <ButtonLink
           variant="secondary"
-          href={localePath(paths.orderDetail({ id: order.orderTransactionId }), locale, shop.defaultLocale)}
+          href={toLocalePath(paths.orderDetail({ id: order.orderTransactionId }), locale, shop.defaultLocale)}
         >
           {t('back')}
         </ButtonLink>

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { CountryCode, Locale } from '@/lib/contract/vocabulary';
-import { dayAt } from '@/lib/domain/fulfilment/days';
+import { getDay } from '@/lib/domain/fulfilment/days';
 import { formatNearDay } from '@/lib/domain/i18n/date-labels';
 import { formatMoney } from '@/lib/domain/money';
 import type { RefundPart } from '@/lib/domain/orders/refund-promise';
@@ -25,7 +25,7 @@ export function RefundParts({ parts, countryCode, locale, timeZone = 'UTC' }: Pr
             <span className="block font-bold">{times(time)}</span>
             {doneAt ? (
               <span className="block font-bold text-success">
-                {t('refundDone', { day: formatNearDay(dayAt(new Date(doneAt), timeZone), locale) })}
+                {t('refundDone', { day: formatNearDay(getDay(new Date(doneAt), timeZone), locale) })}
               </span>
             ) : (
               time !== 'balance' && (

@@ -1,6 +1,6 @@
 import { AnyIcon, type AnyIconName } from '@/components/ui/any-icon';
 import type { DeliveryType } from '@/lib/contract/vocabulary';
-import { statusWord } from '@/lib/domain/orders/order-status';
+import { getStatusWord } from '@/lib/domain/orders/order-status';
 
 interface Props {
   orderStatus: number;
@@ -8,7 +8,7 @@ interface Props {
   isAtTable: boolean;
 }
 
-const icons: Record<ReturnType<typeof statusWord>, AnyIconName> = {
+const icons: Record<ReturnType<typeof getStatusWord>, AnyIconName> = {
   awaitingPayment: 'wallet',
   accepted: 'receipt',
   preparing: 'cutlery',
@@ -20,7 +20,7 @@ const icons: Record<ReturnType<typeof statusWord>, AnyIconName> = {
 
 /** Decorative image beside the status text. */
 export function StatusImage({ orderStatus, deliveryType, isAtTable }: Props) {
-  const word = statusWord(orderStatus);
+  const word = getStatusWord(orderStatus);
   const waiting = isAtTable ? 'cutlery' : 'store';
   const icon = word === 'onTheWay' && deliveryType === 'SELF_PICKUP' ? waiting : icons[word];
   return (

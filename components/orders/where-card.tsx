@@ -7,7 +7,7 @@ import { IconLink } from '@/components/ui/icon-button';
 import type { Order } from '@/lib/contract/orders';
 import { OrderStatus } from '@/lib/contract/statuses';
 import { type DeliveryNote, deliveryNotes } from '@/lib/contract/values';
-import { addressLine } from '@/lib/domain/fulfilment/place-address';
+import { formatAddressLine } from '@/lib/domain/fulfilment/place-address';
 import { isSettled } from '@/lib/domain/orders/order-status';
 
 /** Courier and delivery address, or the pick-up place (ORD-13). */
@@ -46,7 +46,7 @@ export function WhereCard({ order }: { order: Order }) {
           {address && (
             <Row
               icon="pin"
-              title={addressLine(address)}
+              title={formatAddressLine(address)}
               detail={[address.userName, getPhone(address) ?? order.mobile].filter(Boolean).join(', ')}
             />
           )}

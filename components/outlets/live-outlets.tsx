@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLazyPart } from '@/components/ui/use-lazy-part';
 import { query } from '@/lib/client/api/call';
 import { useFulfilment } from '@/lib/client/fulfilment/fulfilment-store';
-import { dinerPosition } from '@/lib/client/outlets/diner-position';
+import { findDinerPosition } from '@/lib/client/outlets/diner-position';
 import type { Outlet } from '@/lib/contract/restaurant';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { OutletRow } from './outlet-row';
@@ -39,7 +39,7 @@ export function LiveOutlets({ shop, newTab, head, children, full }: LiveOutletsP
   useEffect(() => {
     if (!ready) return;
     let left = false;
-    dinerPosition({ latitude, longitude }, navigator)
+    findDinerPosition({ latitude, longitude }, navigator)
       .then((from) =>
         from
           ? query('restaurant.outlets', { restaurantId, userLat: from.latitude, userLng: from.longitude })

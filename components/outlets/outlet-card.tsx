@@ -1,14 +1,14 @@
 import { ShopLogo } from '@/components/layout/shop-logo';
 import { AnyIcon } from '@/components/ui/any-icon';
-import { classNames } from '@/components/ui/class-names';
+import { joinClassNames } from '@/components/ui/class-names';
 import type { Outlet } from '@/lib/contract/restaurant';
 import type { ClientShop } from '@/lib/domain/client-shop';
-import { distanceText } from '@/lib/domain/fulfilment/distance';
-import { imageAt } from '@/lib/domain/images/images';
-import { hoursLines } from '@/lib/domain/menu/hours';
-import { localName } from '@/lib/domain/names';
-import { outletLink } from '@/lib/domain/outlets/outlet-link';
-import { shortOutletName } from '@/lib/domain/outlets/outlet-name';
+import { formatDistance } from '@/lib/domain/fulfilment/distance';
+import { getImageUrl } from '@/lib/domain/images/images';
+import { splitHours } from '@/lib/domain/menu/hours';
+import { getLocalName } from '@/lib/domain/names';
+import { getOutletLink } from '@/lib/domain/outlets/outlet-link';
+import { shortenOutletName } from '@/lib/domain/outlets/outlet-name';
 
 export interface OutletCardProps {
   outlet: Outlet;
@@ -22,12 +22,12 @@ export interface OutletCardProps {
 
 /** An outlet's address, distance and link to its site in a new tab (OUT-02, I18N-04). */
 export function OutletCard({ outlet, shop, newTab, full }: OutletCardProps) {
-  const name = localName({ name: outlet.restaurantName, nameEn: outlet.restaurantNameEn }, shop.locale);
-  const href = outletLink(outlet.restaurantWebUrl);
-  const short = shortOutletName(name, shop.name);
+  const name = getLocalName({ name: outlet.restaurantName, nameEn: outlet.restaurantNameEn }, shop.locale);
+  const href = getOutletLink(outlet.restaurantWebUrl);
+  const short = shortenOutletName(name, shop.name);
   return (
     <li
-      className={classNames(
+      className={joinClassNames(
         'relative flex min-w-0 items-center gap-3 p-3',
         full
           ? 'border-line not-first:border-t'
@@ -35,7 +35,7 @@ export function OutletCard({ outlet, shop, newTab, full }: OutletCardProps) {
         href && 'hover:bg-sunken',
       )}
     >
-      <ShopLogo name={short} url={outlet.imgBrand && imageAt(outlet.imgBrand, 96)} className="size-11" />
+      <ShopLogo name={short} url={outlet.imgBrand && getImageUrl(outlet.imgBrand, 96)} className="size-11" />
       <div className="min-w-0 grow text-14 leading-heading">
         <b className="line-clamp-2 font-bold [overflow-wrap:anywhere]">
           {href ? (
@@ -53,19 +53,19 @@ export function OutletCard({ outlet, shop, newTab, full }: OutletCardProps) {
           )}
         </b>
         {outlet.address && (
-          <span className={classNames('text-12 text-muted', full ? 'block' : 'line-clamp-1')}>
+          <span className={joinClassNames('text-12 text-muted', full ? 'block' : 'line-clamp-1')}>
             {outlet.address}
           </span>
         )}
         {full &&
-          hoursLines(outlet.businessTimeDesc).map((line) => (
+          splitHours(outlet.businessTimeDesc).map((line) => (
             <span key={line} className="block text-12 text-muted tabular-nums">
               {line}
             </span>
           ))}
       </div>
       {outlet.distanceInMeter !== undefined && (
-        <span className="num shrink-0 text-12 font-bold">{distanceText(outlet.distanceInMeter)}</span>
+        <span className="num shrink-0 text-12 font-bold">{formatDistance(outlet.distanceInMeter)}</span>
       )}
       {href && <AnyIcon name="chevron-right" size={16} className="text-muted" />}
     </li>

@@ -1,8 +1,8 @@
 import { AnyIcon } from '@/components/ui/any-icon';
 import type { Outlet } from '@/lib/contract/restaurant';
 import type { ClientShop } from '@/lib/domain/client-shop';
-import { localName } from '@/lib/domain/names';
-import { shortOutletName } from '@/lib/domain/outlets/outlet-name';
+import { getLocalName } from '@/lib/domain/names';
+import { shortenOutletName } from '@/lib/domain/outlets/outlet-name';
 
 interface Props {
   outlets: readonly Outlet[];
@@ -22,8 +22,8 @@ export function OutletList({ outlets, shop, count }: Props) {
       <ul className="grid gap-2 pb-1 text-14">
         {outlets.map(({ restaurantName, restaurantNameEn, address }) => (
           <li key={`${restaurantName} ${address}`}>
-            {shortOutletName(
-              localName({ name: restaurantName, nameEn: restaurantNameEn }, shop.locale),
+            {shortenOutletName(
+              getLocalName({ name: restaurantName, nameEn: restaurantNameEn }, shop.locale),
               shop.name,
             )}
             <span className="block text-12 font-normal text-muted">{address}</span>

@@ -16,7 +16,7 @@ vi.mock('./lazy-outlets-dialog', () => ({
 
 beforeEach(() => void query.mockReset());
 
-const outlet = (number: number, more: Partial<Outlet> = {}): Outlet => ({
+const createOutlet = (number: number, more: Partial<Outlet> = {}): Outlet => ({
   restaurantId: number,
   restaurantName: `门店${number}`,
   restaurantNameEn: `Outlet ${number}`,
@@ -27,25 +27,25 @@ const outlet = (number: number, more: Partial<Outlet> = {}): Outlet => ({
   restaurantWebUrl: `https://outlet${number}.example.com/`,
   ...more,
 });
-const outlets = (count: number) => Array.from({ length: count }, (_, index) => outlet(index + 1));
+const createOutlets = (count: number) => Array.from({ length: count }, (_, index) => createOutlet(index + 1));
 
-async function panel(count: number, locale: 'en' | 'zh-CN' = 'en') {
-  vi.mocked(loadOutlets).mockResolvedValue(outlets(count));
+async function showPanel(count: number, locale: 'en' | 'zh-CN' = 'en') {
+  vi.mocked(loadOutlets).mockResolvedValue(createOutlets(count));
   const shop = { ...testShop, locale };
   return show(await OutletPanel({ shop, locale }), { locale });
 }
-const shown = () => screen.getAllByRole('listitem').map((item) => within(item).getByRole('link'));
+const getOutletLinks = () => screen.getAllByRole('listitem').map((item) => within(item).getByRole('link'));
 
 test('OUT-01 STM-05 three outlets are all shown, without a link to more', async () => {
-  await panel(3);
-  expect(shown()).toHaveLength(3);
+  await showPanel(3);
+  expect(getOutletLinks()).toHaveLength(3);
   expect(screen.queryByRole('link', { name: /View all/ })).toBeNull();
 });
 
 test('OUT-01 STM-05 three of five outlets are shown, and View all 5 stores opens the full list', async () => {
-  query.mockResolvedValue(outlets(5));
-  const { user } = await panel(5);
-  expect(shown()).toHaveLength(3);
+  query.mockResolvedValue(createOutlets(5));
+  const { user } = await showPanel(5);
+  expect(getOutletLinks()).toHaveLength(3);
   const all = screen.getByRole('link', { name: 'View all 5 stores' });
   // Without script it leads to the page that lists them.
   expect(all.getAttribute('href')).toBe('/shopInfo#all-outlets');
@@ -60,8 +60,8 @@ test('OUT-01 STM-05 three of five outlets are shown, and View all 5 stores opens
 });
 
 test('a full list that fails to load says so and can be retried', async () => {
-  query.mockRejectedValueOnce(new Error('away')).mockResolvedValue(outlets(4));
-  const { user } = await panel(4);
+  query.mockRejectedValueOnce(new Error('away')).mockResolvedValue(createOutlets(4));
+  const { user } = await showPanel(4);
   await user.click(screen.getByRole('link', { name: 'View all 4 stores' }));
   const dialog = await screen.findByRole('dialog');
   await user.click(await within(dialog).findByRole('button', { name: 'Try again' }));
@@ -69,19 +69,19 @@ test('a full list that fails to load says so and can be retried', async () => {
 });
 
 test('OUT-02 I18N-04 an outlet links to its tagged site in a new tab, under its translated name', async () => {
-  const { unmount } = await panel(1);
-  const [link] = shown();
+  const { unmount } = await showPanel(1);
+  const [link] = getOutletLinks();
   expect(link!.getAttribute('href')).toBe('https://outlet1.example.com/?utm_source=5');
   expect(link!.getAttribute('target')).toBe('_blank');
   expect(link!.getAttribute('rel')).toContain('noopener');
   expect(link!.textContent).toBe('Outlet 1 (opens in a new tab)');
   unmount();
-  await panel(1, 'zh-CN');
-  expect(shown()[0]!.textContent).toContain('门店1');
+  await showPanel(1, 'zh-CN');
+  expect(getOutletLinks()[0]!.textContent).toContain('门店1');
 });
 
 test('an outlet without a site is no link, and a merchant with one outlet has no panel', async () => {
-  vi.mocked(loadOutlets).mockResolvedValue([outlet(1, { restaurantWebUrl: undefined })]);
+  vi.mocked(loadOutlets).mockResolvedValue([createOutlet(1, { restaurantWebUrl: undefined })]);
   await show(await OutletPanel({ shop: testShop, locale: 'en' }));
   expect(screen.getByText('Outlet 1')).toBeTruthy();
   expect(screen.queryByRole('link')).toBeNull();
@@ -91,10 +91,10 @@ test('an outlet without a site is no link, and a merchant with one outlet has no
 
 test('a chosen address sorts the outlets by distance; without one no call is made', async () => {
   const near = [
-    outlet(4, { distanceInMeter: 640 }),
-    outlet(2, { distanceInMeter: 3801 }),
-    outlet(1),
-    outlet(3),
+    createOutlet(4, { distanceInMeter: 640 }),
+    createOutlet(2, { distanceInMeter: 3801 }),
+    createOutlet(1),
+    createOutlet(3),
   ];
   query.mockResolvedValue(near);
   const shop = { ...testShop, restaurantId: 88 };
@@ -105,11 +105,11 @@ test('a chosen address sorts the outlets by distance; without one no call is mad
       version: 1,
     }),
   );
-  vi.mocked(loadOutlets).mockResolvedValue(outlets(4));
+  vi.mocked(loadOutlets).mockResolvedValue(createOutlets(4));
   await show(await OutletPanel({ shop, locale: 'en' }));
   await screen.findByText('640 M');
   expect(screen.getByText('3.80 KM')).toBeTruthy();
-  expect(shown().map((link) => link.textContent)).toEqual([
+  expect(getOutletLinks().map((link) => link.textContent)).toEqual([
     expect.stringContaining('Outlet 4'),
     expect.stringContaining('Outlet 2'),
     expect.stringContaining('Outlet 1'),
@@ -122,8 +122,8 @@ test('a chosen address sorts the outlets by distance; without one no call is mad
 });
 
 test('outlets stay in the server’s order without a chosen address', async () => {
-  await panel(2);
+  await showPanel(2);
   await act(async () => {});
   expect(query).not.toHaveBeenCalled();
-  expect(shown()).toHaveLength(2);
+  expect(getOutletLinks()).toHaveLength(2);
 });

@@ -3,7 +3,7 @@ import { AnyIcon } from '@/components/ui/any-icon';
 import type { Locale } from '@/lib/contract/vocabulary';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { outletsShown } from '@/lib/domain/outlets/outlets-shown';
-import { localePath, paths } from '@/lib/domain/routes/paths';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { loadOutlets } from '@/lib/server/data/load-outlets';
 import { LazyOutletsDialog } from './lazy-outlets-dialog';
 import { OutletRow } from './outlet-row';
@@ -23,7 +23,7 @@ export async function OutletPanel({ shop, locale }: Props) {
     getTranslations({ locale, namespace: 'outlet' }),
   ]);
   if (outlets.length === 0) return null;
-  const all = `${localePath(paths.shopInfo(), locale, shop.defaultLocale)}#all-outlets`;
+  const all = `${toLocalePath(paths.shopInfo(), locale, shop.defaultLocale)}#all-outlets`;
   return (
     <section
       id="outlets"

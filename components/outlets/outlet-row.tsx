@@ -1,6 +1,6 @@
-import { classNames } from '@/components/ui/class-names';
+import { joinClassNames } from '@/components/ui/class-names';
 import type { Outlet } from '@/lib/contract/restaurant';
-import { outletLink } from '@/lib/domain/outlets/outlet-link';
+import { getOutletLink } from '@/lib/domain/outlets/outlet-link';
 import { outletsShown } from '@/lib/domain/outlets/outlets-shown';
 import { OutletCard, type OutletCardProps } from './outlet-card';
 
@@ -12,11 +12,11 @@ interface OutletRowProps extends Omit<OutletCardProps, 'outlet'> {
 export function OutletRow({ outlets, full, ...card }: OutletRowProps) {
   const shown = full ? outlets : outlets.slice(0, outletsShown);
   // A scroll area without focusable content must take the focus itself to be scrolled by keyboard.
-  const focusable = !full && !shown.some(({ restaurantWebUrl }) => outletLink(restaurantWebUrl));
+  const focusable = !full && !shown.some(({ restaurantWebUrl }) => getOutletLink(restaurantWebUrl));
   return (
     <ul
       tabIndex={focusable ? 0 : undefined}
-      className={classNames(
+      className={joinClassNames(
         !full &&
           'no-scrollbar flex snap-x snap-mandatory scroll-px-4 gap-3 overflow-x-auto px-4 pb-4 desk:grid desk:grid-cols-3 desk:gap-4 desk:overflow-visible desk:px-0',
       )}

@@ -6,7 +6,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useLiveParty } from '@/lib/client/parties/live-party';
-import { localePath, paths } from '@/lib/domain/routes/paths';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { BillScreen } from './bill-screen';
 import { PartyEnd } from './party-end';
 import type { PartyShop } from './party-shop';
@@ -23,7 +23,7 @@ export function BillIsland({ shop }: { shop: PartyShop }) {
 function Bill({ shop }: { shop: PartyShop }) {
   const t = useTranslations('party');
   const { membership, ready, view, error } = useLiveParty(shop.restaurantId, shop.locale);
-  const to = (path: string) => localePath(path, shop.locale, shop.defaultLocale);
+  const to = (path: string) => toLocalePath(path, shop.locale, shop.defaultLocale);
   if (membership?.group) return <ToGroup shop={shop} />;
   if (ready && !membership) return <EmptyState icon="qr" title={t('scanTitle')} text={t('scanText')} />;
   if (view?.state === 'closed' || error?.code === 'NOT_FOUND') return <PartyEnd shop={shop} view={view} />;

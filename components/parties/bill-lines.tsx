@@ -18,7 +18,7 @@ interface Props {
 /** The dishes of the bill and what is added to them (TAB-05). */
 export function BillLines({ shop, view, memberNo }: Props) {
   const t = useTranslations('party');
-  const money = (amount: number) => formatMoney(amount, shop.countryCode, shop.locale);
+  const formatAmount = (amount: number) => formatMoney(amount, shop.countryCode, shop.locale);
   const { bill, members } = view;
   const billed = view.rounds.filter(({ orderStatus }) => orderStatus !== OrderStatus.Cancelled);
   const lines = billed.flatMap((round) =>
@@ -27,11 +27,11 @@ export function BillLines({ shop, view, memberNo }: Props) {
       .map((line) => ({ ...line, key: `${round.no} ${line.memberNo} ${line.lineId}` })),
   );
   const me = members.findIndex(({ no }) => no === memberNo);
-  const shown = (line: (typeof lines)[number]) =>
+  const getShownAmount = (line: (typeof lines)[number]) =>
     memberNo !== undefined && line.forAll
       ? splitEqually(line.totalAmount, members.length)[me]!
       : line.totalAmount;
-  const dishes = lines.reduce((sum, line) => sum + shown(line), 0);
+  const dishes = lines.reduce((sum, line) => sum + getShownAmount(line), 0);
   const ownAmount = members[me]?.ownAmount ?? 0;
   return (
     <dl className="mt-3 grid grid-cols-[1fr_auto] gap-x-3 gap-y-2 border-t border-line pt-3">
@@ -44,36 +44,40 @@ export function BillLines({ shop, view, memberNo }: Props) {
               <span className="block text-14 text-muted">
                 {memberNo === undefined
                   ? t('forAllNote')
-                  : t('partOf', { count: members.length, amount: money(line.totalAmount) })}
+                  : t('partOf', { count: members.length, amount: formatAmount(line.totalAmount) })}
               </span>
             )}
           </dt>
-          <dd className="num text-right">{money(shown(line))}</dd>
+          <dd className="num text-right">{formatAmount(getShownAmount(line))}</dd>
         </Fragment>
       ))}
       {memberNo === undefined ? (
         <>
-          {bill.discountAmount > 0 && <Row label={t('discount')} value={money(-bill.discountAmount)} />}
-          {bill.feeAmount > 0 && <Row label={t('fees')} value={money(bill.feeAmount)} />}
+          {bill.discountAmount > 0 && (
+            <Row label={t('discount')} value={formatAmount(-bill.discountAmount)} />
+          )}
+          {bill.feeAmount > 0 && <Row label={t('fees')} value={formatAmount(bill.feeAmount)} />}
           {bill.serviceAmount > 0 && (
             <Row
               label={bill.servicePercent ? t('service', { percent: bill.servicePercent }) : t('servicePlain')}
-              value={money(bill.serviceAmount)}
+              value={formatAmount(bill.serviceAmount)}
             />
           )}
           {bill.taxes.map(({ name, percent, amount, included }) => (
             <Row
               key={`${name} ${percent}`}
               label={t(included ? 'taxIncluded' : 'tax', { name, percent })}
-              value={money(amount)}
+              value={formatAmount(amount)}
             />
           ))}
           <dt className="border-t border-line pt-2 font-bold">{t('total')}</dt>
-          <dd className="num border-t border-line pt-2 text-right font-bold">{money(bill.totalAmount)}</dd>
+          <dd className="num border-t border-line pt-2 text-right font-bold">
+            {formatAmount(bill.totalAmount)}
+          </dd>
         </>
       ) : (
         ownAmount !== dishes && (
-          <Row label={t(view.group ? 'extrasOfGroup' : 'extras')} value={money(ownAmount - dishes)} />
+          <Row label={t(view.group ? 'extrasOfGroup' : 'extras')} value={formatAmount(ownAmount - dishes)} />
         )
       )}
     </dl>

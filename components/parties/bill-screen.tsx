@@ -11,14 +11,14 @@ import { Notice } from '@/components/ui/notice';
 import { Stepper } from '@/components/ui/stepper';
 import { Tabs } from '@/components/ui/tabs';
 import { change, query } from '@/lib/client/api/call';
-import { errorText } from '@/lib/client/i18n/error-text';
-import { lastPayType, rememberPayType } from '@/lib/client/payments/last-pay-type';
-import { currentSession, openLogin } from '@/lib/client/session/session-client';
+import { formatError } from '@/lib/client/i18n/error-text';
+import { readLastPayType, rememberPayType } from '@/lib/client/payments/last-pay-type';
+import { getCurrentSession, openLogin } from '@/lib/client/session/session-client';
 import { askForWalletCode } from '@/lib/client/session/wallet-code';
 import type { PartyView } from '@/lib/contract/parties';
 import { maxPartyMembers, type ShareKind } from '@/lib/contract/party-values';
 import { ApiError } from '@/lib/domain/api-error';
-import { currencySign, formatMoney, getMinor, smallestAmount } from '@/lib/domain/money';
+import { formatMoney, getCurrencySign, getMinor, getSmallestAmount } from '@/lib/domain/money';
 import type { Membership } from '@/lib/domain/parties/membership';
 import { getShareAmount } from '@/lib/domain/parties/split-bill';
 import { BillLines } from './bill-lines';
@@ -68,14 +68,14 @@ function ChooseShare({ shop, view, membership }: Props) {
   const [kind, setKind] = useState<ShareKind>('own');
   const [parts, setParts] = useState<number>();
   const [typed, setTyped] = useState('');
-  const [payType, setPayType] = useState(() => lastPayType());
+  const [payType, setPayType] = useState(() => readLastPayType());
   const [error, setError] = useState<ApiError>();
   const [isPending, setPending] = useState(false);
   const { bill, members, payTypeList } = view;
   const at = members.findIndex(({ no }) => no === memberNo);
   const me = members[at];
-  const unit = smallestAmount(shop.countryCode);
-  const money = (amount: number) => formatMoney(amount, shop.countryCode, shop.locale);
+  const unit = getSmallestAmount(shop.countryCode);
+  const formatAmount = (amount: number) => formatMoney(amount, shop.countryCode, shop.locale);
   const chosenParts = parts ?? members.length;
   const amount =
     kind === 'amount'
@@ -94,7 +94,7 @@ function ChooseShare({ shop, view, membership }: Props) {
 
   const pay = async (): Promise<void> => {
     if (!way) return;
-    if (way.payTypeCode === 'WALLET_PAY' && currentSession().status !== 'diner')
+    if (way.payTypeCode === 'WALLET_PAY' && getCurrentSession().status !== 'diner')
       return openLogin({ reason: 'order', onLoggedIn: () => void pay() });
     setPending(true);
     setError(undefined);
@@ -136,9 +136,9 @@ function ChooseShare({ shop, view, membership }: Props) {
         <p className="text-14 font-bold text-muted">{t('yourShare')}</p>
         <div className="flex flex-wrap items-baseline justify-between gap-x-3">
           <p className="num text-36 leading-figure font-bold tracking-heading" data-share={amount}>
-            {money(amount)}
+            {formatAmount(amount)}
           </p>
-          <p className="num text-14 text-muted">{t('ofTotal', { amount: money(bill.totalAmount) })}</p>
+          <p className="num text-14 text-muted">{t('ofTotal', { amount: formatAmount(bill.totalAmount) })}</p>
         </div>
         {kind === 'equal' && (
           <div className="mt-3 flex items-center justify-between gap-3">
@@ -162,8 +162,8 @@ function ChooseShare({ shop, view, membership }: Props) {
             autoComplete="off"
             maxLength={12}
             value={typed}
-            prefix={currencySign(shop.countryCode, shop.locale)}
-            hint={t('left', { amount: money(bill.leftAmount) })}
+            prefix={getCurrencySign(shop.countryCode, shop.locale)}
+            hint={t('left', { amount: formatAmount(bill.leftAmount) })}
             error={isTooMuch ? errors('SHARE_TOO_MUCH') : undefined}
             onChange={({ target }) => setTyped(target.value)}
           />
@@ -185,7 +185,7 @@ function ChooseShare({ shop, view, membership }: Props) {
       {payTypeList.length === 0 && <Notice kind="info">{t('noWays')}</Notice>}
       {error && (
         <Notice kind="danger" live>
-          {errorText(errors, error, shop)}
+          {formatError(errors, error, shop)}
         </Notice>
       )}
       {way && (
@@ -200,7 +200,7 @@ function ChooseShare({ shop, view, membership }: Props) {
             onClick={() => void pay()}
           >
             <span>{t('payShare')}</span>
-            <span className="num">{money(amount)}</span>
+            <span className="num">{formatAmount(amount)}</span>
           </Button>
         </BottomBar>
       )}

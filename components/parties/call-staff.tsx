@@ -7,7 +7,7 @@ import { Notice } from '@/components/ui/notice';
 import { showToast } from '@/components/ui/toast';
 import { change } from '@/lib/client/api/call';
 import { showView } from '@/lib/client/parties/live-party';
-import { currentMembership } from '@/lib/client/parties/membership-store';
+import { findCurrentMembership } from '@/lib/client/parties/membership-store';
 import type { PartyView } from '@/lib/contract/parties';
 import type { PartyCall } from '@/lib/contract/party-values';
 import { formatTime } from '@/lib/domain/i18n/date-labels';
@@ -18,7 +18,7 @@ export function CallButton({ shop, kind }: { shop: PartyShop; kind: PartyCall })
   const t = useTranslations('party');
   const [isPending, setPending] = useState(false);
   const ask = async (): Promise<void> => {
-    const membership = currentMembership(shop.restaurantId);
+    const membership = findCurrentMembership(shop.restaurantId);
     if (!membership) return;
     const { partyId, memberKey } = membership;
     setPending(true);

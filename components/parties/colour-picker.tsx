@@ -1,10 +1,10 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { classNames } from '@/components/ui/class-names';
+import { joinClassNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import { partyColours } from '@/lib/contract/party-values';
-import { memberColour } from './member-colours';
+import { getMemberColour } from './member-colours';
 
 interface Props {
   value: number;
@@ -24,7 +24,7 @@ export function ColourPicker({ value, members, onChange }: Props) {
           const label = owner
             ? t('colourOf', { number: colour + 1, name: owner.name })
             : t('colourNumber', { number: colour + 1 });
-          const background = memberColour(colour);
+          const background = getMemberColour(colour);
           return (
             <label
               key={background}
@@ -42,7 +42,7 @@ export function ColourPicker({ value, members, onChange }: Props) {
               <span
                 aria-hidden="true"
                 style={owner ? { borderColor: background } : { backgroundColor: background }}
-                className={classNames(
+                className={joinClassNames(
                   'grid size-9 place-items-center rounded-full text-14 font-bold uppercase',
                   owner ? 'border-2 border-dashed' : 'text-white',
                   value === colour && 'ring-2 ring-text ring-offset-2 ring-offset-raised',

@@ -7,7 +7,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { storeMembership } from '@/lib/client/parties/membership-store';
 import type { PartyView } from '@/lib/contract/parties';
 import { OrderStatus } from '@/lib/contract/statuses';
-import { localePath, paths } from '@/lib/domain/routes/paths';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import type { PartyShop } from './party-shop';
 import { useLeaveParty } from './use-leave-party';
 import { WhoPaid } from './who-paid';
@@ -38,7 +38,7 @@ export function GroupEnd({ shop, view, isOpener }: Props) {
         action={
           isPlaced && isOpener ? (
             <ButtonLink
-              href={localePath(paths.orderList(), shop.locale, shop.defaultLocale)}
+              href={toLocalePath(paths.orderList(), shop.locale, shop.defaultLocale)}
               onClick={() => storeMembership(shop.restaurantId, undefined)}
             >
               {t('toOrders')}

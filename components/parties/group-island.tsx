@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { QueryProvider } from '@/components/layout/query-provider';
 import { useLiveParty } from '@/lib/client/parties/live-party';
 import type { ClientShop } from '@/lib/domain/client-shop';
-import { localePath, paths } from '@/lib/domain/routes/paths';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { GroupEnd } from './group-end';
 import { GroupPaying } from './group-paying';
 import { GroupScreen } from './group-screen';
@@ -34,7 +34,7 @@ function InGroup({ shop }: { shop: ClientShop }) {
 
   const dropCode = () => {
     setAsked(undefined);
-    history.replaceState(history.state, '', localePath(paths.group(), shop.locale, shop.defaultLocale));
+    history.replaceState(history.state, '', toLocalePath(paths.group(), shop.locale, shop.defaultLocale));
   };
   if (!isRead || !ready) return <TableSkeleton />;
   if (asked && asked !== group?.code)

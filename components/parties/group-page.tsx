@@ -4,7 +4,7 @@ import { PageFrame } from '@/components/layout/page-frame';
 import { AccountSlot } from '@/components/session/account-slot';
 import { LazyLogin } from '@/components/session/lazy-login';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { localePath, paths } from '@/lib/domain/routes/paths';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { loadFreshShop } from '@/lib/server/data/load-shop';
 import { GroupIsland } from './group-island';
 
@@ -28,7 +28,7 @@ export async function GroupPage({ restaurantId, locale }: Props) {
         slots={{ user: <AccountSlot shop={client} /> }}
         back={{
           title: t('title'),
-          backHref: localePath(paths.home(), locale, client.defaultLocale),
+          backHref: toLocalePath(paths.home(), locale, client.defaultLocale),
           backLabel: t('back'),
         }}
         footer={false}

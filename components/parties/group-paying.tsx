@@ -6,7 +6,7 @@ import { useTimeLeft } from '@/components/payments/use-time-left';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
-import { errorText } from '@/lib/client/i18n/error-text';
+import { formatError } from '@/lib/client/i18n/error-text';
 import type { PartyView } from '@/lib/contract/parties';
 import type { Membership } from '@/lib/domain/parties/membership';
 import { BillScreen } from './bill-screen';
@@ -69,7 +69,7 @@ export function GroupPaying({ shop, view, membership }: Props) {
       )}
       {error && (
         <Notice kind="danger" live>
-          {errorText(errors, error, shop)}
+          {formatError(errors, error, shop)}
         </Notice>
       )}
       <BillScreen shop={shop} view={view} membership={membership} />

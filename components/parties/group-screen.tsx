@@ -8,14 +8,14 @@ import { Button, ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
 import { formatRemaining } from '@/components/ui/remaining-time';
-import { errorText } from '@/lib/client/i18n/error-text';
+import { formatError } from '@/lib/client/i18n/error-text';
 import { clearPartyError, useLiveParty } from '@/lib/client/parties/live-party';
 import type { PartyView } from '@/lib/contract/parties';
 import { ApiError } from '@/lib/domain/api-error';
 import { formatTime } from '@/lib/domain/i18n/date-labels';
 import { formatMoney } from '@/lib/domain/money';
 import type { Membership } from '@/lib/domain/parties/membership';
-import { localePath, paths } from '@/lib/domain/routes/paths';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { BottomBar } from './bottom-bar';
 import { CancelGroup } from './cancel-group';
 import { MemberSign } from './member-sign';
@@ -41,12 +41,13 @@ export function GroupScreen({ shop, view, membership }: Props) {
   const { isLive, isUnsent, error: cartError } = useLiveParty(restaurantId, locale);
   const { decide, pending, error } = useDecideGroup(shop);
   const leave = useLeaveParty(shop);
-  const money = (amount: number) => formatMoney(amount, shop.countryCode, locale);
+  const formatAmount = (amount: number) => formatMoney(amount, shop.countryCode, locale);
   const group = view.group!;
   const isOpener = membership.memberNo === 1;
   const { problem, estimate } = group;
   const known = error ?? cartError;
-  const reason = problem && errorText(errors, new ApiError({ code: problem, message: '', status: 0 }), shop);
+  const reason =
+    problem && formatError(errors, new ApiError({ code: problem, message: '', status: 0 }), shop);
 
   return (
     <div className="grid gap-3">
@@ -80,7 +81,7 @@ export function GroupScreen({ shop, view, membership }: Props) {
             )
           }
         >
-          {errorText(errors, known, shop)}
+          {formatError(errors, known, shop)}
         </Notice>
       )}
       <PeopleCard shop={shop} view={view} memberNo={membership.memberNo} />
@@ -104,7 +105,7 @@ export function GroupScreen({ shop, view, membership }: Props) {
           {estimate && (
             <p className="shrink-0 leading-heading">
               <b className="num block text-18" data-estimate={estimate.totalAmount}>
-                {money(estimate.totalAmount)}
+                {formatAmount(estimate.totalAmount)}
               </b>
               <span className="text-12 text-muted">{t('estimate')}</span>
             </p>
@@ -121,7 +122,7 @@ export function GroupScreen({ shop, view, membership }: Props) {
               {t('close')}
             </Button>
           ) : (
-            <ButtonLink size="large" wide href={localePath(paths.home(), locale, defaultLocale)}>
+            <ButtonLink size="large" wide href={toLocalePath(paths.home(), locale, defaultLocale)}>
               {t('add')}
             </ButtonLink>
           )}
@@ -190,7 +191,7 @@ function TimeCard({ shop, view, place, onMore, isPending }: TimeProps) {
 function PeopleCard({ shop, view, memberNo }: Omit<Props, 'membership'> & { memberNo: number }) {
   const t = useTranslations('group');
   const party = useTranslations('party');
-  const money = (amount: number) => formatMoney(amount, shop.countryCode, shop.locale);
+  const formatAmount = (amount: number) => formatMoney(amount, shop.countryCode, shop.locale);
   const { estimate, feeSplit } = view.group!;
   const eaters = new Set(view.lines.map((line) => line.memberNo)).size;
   const delivery = estimate?.deliveryAmount ?? 0;
@@ -201,8 +202,11 @@ function PeopleCard({ shop, view, memberNo }: Omit<Props, 'membership'> & { memb
         delivery > 0 && (
           <span className="num text-14 text-muted">
             {feeSplit === 'equal' && eaters > 1
-              ? t('feeLineEach', { amount: money(delivery), part: money(Math.round(delivery / eaters)) })
-              : t('feeLine', { amount: money(delivery) })}
+              ? t('feeLineEach', {
+                  amount: formatAmount(delivery),
+                  part: formatAmount(Math.round(delivery / eaters)),
+                })
+              : t('feeLine', { amount: formatAmount(delivery) })}
           </span>
         )
       }
@@ -226,7 +230,7 @@ function PeopleCard({ shop, view, memberNo }: Omit<Props, 'membership'> & { memb
                   {lines.map(({ dishName }) => dishName).join(', ') || t('nothingYet')}
                 </p>
               </div>
-              {member.ownAmount > 0 && <b className="num">{money(member.ownAmount)}</b>}
+              {member.ownAmount > 0 && <b className="num">{formatAmount(member.ownAmount)}</b>}
             </li>
           );
         })}

@@ -9,9 +9,9 @@ import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Notice } from '@/components/ui/notice';
 import { change, query } from '@/lib/client/api/call';
-import { newKey } from '@/lib/client/checkout/new-key';
+import { createKey } from '@/lib/client/checkout/new-key';
 import { leaveTable } from '@/lib/client/dine-in/table-store';
-import { errorText } from '@/lib/client/i18n/error-text';
+import { formatError } from '@/lib/client/i18n/error-text';
 import { storeMembership } from '@/lib/client/parties/membership-store';
 import type { BrowserOutput } from '@/lib/contract/contract';
 import { ApiError } from '@/lib/domain/api-error';
@@ -52,7 +52,7 @@ export function JoinGroup({ shop, code, onJoined, onOther }: Props) {
             data?.isClosed
               ? t('fixed')
               : error instanceof ApiError
-                ? errorText(errors, error, shop)
+                ? formatError(errors, error, shop)
                 : t('failed')
           }
         />
@@ -73,7 +73,7 @@ function JoinForm({ shop, code, group, onJoined }: FormProps) {
   const t = useTranslations('group');
   const errors = useTranslations('errors');
   const when = useWhenText(shop.timeZone);
-  const [memberKey] = useState(newKey);
+  const [memberKey] = useState(createKey);
   const [name, setName] = useNewName();
   const [colour, setColour] = useState(() => freeColour(group.colours));
   const [error, setError] = useState<ApiError>();
@@ -134,7 +134,7 @@ function JoinForm({ shop, code, group, onJoined }: FormProps) {
       </Card>
       {error && (
         <Notice kind="danger" live>
-          {errorText(errors, error, shop)}
+          {formatError(errors, error, shop)}
         </Notice>
       )}
       <BottomBar note={t('noAccount')}>

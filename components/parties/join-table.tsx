@@ -11,15 +11,15 @@ import { TextField } from '@/components/ui/field';
 import { Notice } from '@/components/ui/notice';
 import { Skeleton } from '@/components/ui/skeleton';
 import { change, query } from '@/lib/client/api/call';
-import { newKey } from '@/lib/client/checkout/new-key';
+import { createKey } from '@/lib/client/checkout/new-key';
 import { joinTable } from '@/lib/client/dine-in/table-store';
-import { errorText } from '@/lib/client/i18n/error-text';
+import { formatError } from '@/lib/client/i18n/error-text';
 import { storeMembership } from '@/lib/client/parties/membership-store';
 import type { BrowserOutput } from '@/lib/contract/contract';
 import { ApiError } from '@/lib/domain/api-error';
-import { newTableSession } from '@/lib/domain/dine-in/table-session';
+import { createTableSession } from '@/lib/domain/dine-in/table-session';
 import { formatTime } from '@/lib/domain/i18n/date-labels';
-import { localePath, paths } from '@/lib/domain/routes/paths';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { BottomBar } from './bottom-bar';
 import { ColourPicker } from './colour-picker';
 import { freeColour } from './member-colours';
@@ -48,7 +48,7 @@ export function JoinTable({ shop, tableNo, onJoined }: Props) {
     return (
       <EmptyState
         icon="qr"
-        title={error instanceof ApiError ? errorText(errors, error, shop) : t('failed')}
+        title={error instanceof ApiError ? formatError(errors, error, shop) : t('failed')}
         text={t('scanText')}
         action={
           <Button variant="secondary" onClick={() => void refetch()}>
@@ -66,7 +66,7 @@ export function JoinTable({ shop, tableNo, onJoined }: Props) {
         action={
           <a
             className="font-bold text-brand-text underline"
-            href={localePath(paths.orderDish({ tableNo }), shop.locale, shop.defaultLocale)}
+            href={toLocalePath(paths.orderDish({ tableNo }), shop.locale, shop.defaultLocale)}
           >
             {t('toMenu')}
           </a>
@@ -97,7 +97,7 @@ const nodMs = 3_000;
 function JoinForm({ shop, tableNo, party, joinBy, onJoined, onChanged }: FormProps) {
   const t = useTranslations('party');
   const errors = useTranslations('errors');
-  const [memberKey] = useState(newKey);
+  const [memberKey] = useState(createKey);
   const [name, setName] = useNewName();
   const members = party?.members ?? [];
   const [colour, setColour] = useState(() => freeColour(members.map((member) => member.colour)));
@@ -131,7 +131,7 @@ function JoinForm({ shop, tableNo, party, joinBy, onJoined, onChanged }: FormPro
         base: [],
         seen: 0,
       });
-      joinTable(restaurantId, newTableSession(joined.tableNo, newKey(), Date.now()));
+      joinTable(restaurantId, createTableSession(joined.tableNo, createKey(), Date.now()));
       onJoined();
     } catch (thrown) {
       const known =
@@ -213,7 +213,7 @@ function JoinForm({ shop, tableNo, party, joinBy, onJoined, onChanged }: FormPro
       </Card>
       {error && error.code !== 'PARTY_DIGITS_WRONG' && (
         <Notice kind={isWaiting ? 'info' : 'danger'} live>
-          {errorText(errors, error, shop)}
+          {formatError(errors, error, shop)}
         </Notice>
       )}
       <BottomBar note={t('join.noAccount')}>

@@ -17,7 +17,7 @@ const colours = [
 ] as const;
 
 /** Returns the colour of a number that a backend may have chosen from more colours than these. */
-export const memberColour = (number: number): string => colours[number % partyColours]!;
+export const getMemberColour = (number: number): string => colours[number % partyColours]!;
 
 /** Returns the first colour that nobody at the table has. */
 export function freeColour(taken: readonly number[]): number {

@@ -1,5 +1,5 @@
-import { classNames } from '@/components/ui/class-names';
-import { memberColour } from './member-colours';
+import { joinClassNames } from '@/components/ui/class-names';
+import { getMemberColour } from './member-colours';
 
 interface Props {
   member: { name: string; colour: number } | undefined;
@@ -10,12 +10,12 @@ interface Props {
 
 /** A person at the table: the first letter on the colour of their choice. Decoration, since the name stands beside it. */
 export function MemberSign({ member, isMe, size = 'normal' }: Props) {
-  const colour = memberColour(member?.colour ?? 0);
+  const colour = getMemberColour(member?.colour ?? 0);
   return (
     <span
       aria-hidden="true"
       style={{ backgroundColor: colour, ...(isMe && { outlineColor: colour }) }}
-      className={classNames(
+      className={joinClassNames(
         'grid shrink-0 place-items-center rounded-full font-bold text-white uppercase',
         size === 'small' ? 'size-7 border-2 border-raised text-12' : 'size-8 text-14',
         isMe && 'outline-2 outline-offset-2',

@@ -12,18 +12,18 @@ import { Notice } from '@/components/ui/notice';
 import { RadioList } from '@/components/ui/radio-list';
 import { Tabs } from '@/components/ui/tabs';
 import { change } from '@/lib/client/api/call';
-import { cartLines, toOrderedDishes } from '@/lib/client/cart/cart-store';
-import { newKey } from '@/lib/client/checkout/new-key';
+import { getCartLines, toOrderedDishes } from '@/lib/client/cart/cart-store';
+import { createKey } from '@/lib/client/checkout/new-key';
 import { leaveTable } from '@/lib/client/dine-in/table-store';
 import { useFulfilment } from '@/lib/client/fulfilment/fulfilment-store';
-import { errorText } from '@/lib/client/i18n/error-text';
+import { formatError } from '@/lib/client/i18n/error-text';
 import { storeMembership } from '@/lib/client/parties/membership-store';
-import { currentSession, loadSession, openLogin } from '@/lib/client/session/session-client';
+import { getCurrentSession, loadSession, openLogin } from '@/lib/client/session/session-client';
 import type { FeeSplit, UnpaidRule } from '@/lib/contract/party-values';
 import type { DeliveryType } from '@/lib/contract/vocabulary';
 import { ApiError } from '@/lib/domain/api-error';
 import type { ClientShop } from '@/lib/domain/client-shop';
-import { addressLine, hasReceiver } from '@/lib/domain/fulfilment/place-address';
+import { formatAddressLine, hasReceiver } from '@/lib/domain/fulfilment/place-address';
 import { BottomBar } from './bottom-bar';
 import { CodeField } from './code-field';
 import { NameField, useNewName } from './name-field';
@@ -49,11 +49,11 @@ export function OpenGroup({ shop, onCode, onOpened }: Props) {
   const slot = slots[deliveryType];
   const { show, preload, dialogs } = useFulfilmentDialogs({
     shop,
-    getDishes: () => toOrderedDishes(cartLines(shop.restaurantId)),
+    getDishes: () => toOrderedDishes(getCartLines(shop.restaurantId)),
     slot,
     withReceiver: true,
   });
-  const [memberKey] = useState(newKey);
+  const [memberKey] = useState(createKey);
   const [name, setName] = useNewName();
   const [minutes, setMinutes] = useState<(typeof times)[number]>('30');
   const [feeSplit, setFeeSplit] = useState<FeeSplit>('equal');
@@ -66,7 +66,7 @@ export function OpenGroup({ shop, onCode, onOpened }: Props) {
   const open = async (): Promise<void> => {
     if (!slot) return;
     await loadSession();
-    if (currentSession().status !== 'diner')
+    if (getCurrentSession().status !== 'diner')
       return openLogin({ reason: 'order', onLoggedIn: () => void open() });
     setPending(true);
     setError(undefined);
@@ -90,7 +90,7 @@ export function OpenGroup({ shop, onCode, onOpened }: Props) {
         partyId: opened.partyId,
         memberKey,
         memberNo: opened.memberNo,
-        group: { code: opened.code, place: delivered && place ? addressLine(place) : undefined },
+        group: { code: opened.code, place: delivered && place ? formatAddressLine(place) : undefined },
         name: name.trim(),
         joinedAt: Date.now(),
         base: [],
@@ -136,7 +136,7 @@ export function OpenGroup({ shop, onCode, onOpened }: Props) {
             <WhereRow
               id="group-address"
               icon="pin"
-              title={place ? addressLine(place) : t('chooseAddress')}
+              title={place ? formatAddressLine(place) : t('chooseAddress')}
               detail={place && hasReceiver(place) ? place.userName : undefined}
               onPointerDown={() => preload('address')}
               onClick={() => show('address')}
@@ -191,7 +191,7 @@ export function OpenGroup({ shop, onCode, onOpened }: Props) {
       </Card>
       {error && (
         <Notice kind="danger" live>
-          {errorText(errors, error, shop)}
+          {formatError(errors, error, shop)}
         </Notice>
       )}
       <BottomBar note={isMissing ? t(delivered ? 'missing' : 'missingTime') : t('openNote')}>

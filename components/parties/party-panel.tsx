@@ -4,8 +4,8 @@ import { useTranslations } from 'next-intl';
 import { ButtonLink } from '@/components/ui/button';
 import { useCart } from '@/lib/client/cart/cart-store';
 import { useLiveParty } from '@/lib/client/parties/live-party';
-import { type Membership, partyPath } from '@/lib/domain/parties/membership';
-import { localePath } from '@/lib/domain/routes/paths';
+import { getPartyPath, type Membership } from '@/lib/domain/parties/membership';
+import { toLocalePath } from '@/lib/domain/routes/paths';
 import { MemberSigns } from './member-sign';
 import type { PartyShop } from './party-shop';
 
@@ -38,7 +38,7 @@ export function PartyPanel({ shop, membership }: Props) {
           </span>
         </div>
         <ButtonLink
-          href={localePath(partyPath(membership), shop.locale, shop.defaultLocale)}
+          href={toLocalePath(getPartyPath(membership), shop.locale, shop.defaultLocale)}
           size="small"
           variant="secondary"
         >

@@ -40,7 +40,7 @@ interface Props {
 /** A round as the kitchen has it: whose dish is ready (TAB-04). */
 export function SentRound({ shop, view, round, memberNo, isLatest }: Props) {
   const t = useTranslations('party');
-  const money = (amount: number) => formatMoney(amount, shop.countryCode, shop.locale);
+  const formatAmount = (amount: number) => formatMoney(amount, shop.countryCode, shop.locale);
   const state = getState(round.orderStatus);
   const sender = view.members.find(({ no }) => no === round.sentBy);
   const isOpen = state === 'queued' || state === 'cooking';
@@ -62,7 +62,7 @@ export function SentRound({ shop, view, round, memberNo, isLatest }: Props) {
       <details open={isLatest} className="group">
         <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 font-bold text-brand-text [&::-webkit-details-marker]:hidden">
           {t('details', { count: round.lines.reduce((sum, { dishCount }) => sum + dishCount, 0) })}
-          <b className="num text-text">{money(round.totalAmount)}</b>
+          <b className="num text-text">{formatAmount(round.totalAmount)}</b>
         </summary>
         <ul>
           {round.lines.map((line) => (
@@ -83,7 +83,7 @@ export function SentRound({ shop, view, round, memberNo, isLatest }: Props) {
                 </p>
               </div>
               {isOpen && line.isPrepared && <Badge tone="success">{t('ready')}</Badge>}
-              <span className="num shrink-0 text-muted">{money(line.totalAmount)}</span>
+              <span className="num shrink-0 text-muted">{formatAmount(line.totalAmount)}</span>
             </li>
           ))}
         </ul>

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { show, testShop } from '@/components/testing/show';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { qrDrawing } from '@/lib/domain/qr-drawing';
+import { drawQr } from '@/lib/domain/qr-drawing';
 import type { PartyShop } from './party-shop';
 import { ShareLink } from './share-link';
 
@@ -20,7 +20,7 @@ test.each<[Locale, path: string, button: string]>([
 
     await user.click(press);
     const image = await screen.findByRole('img', { name: /12345678/ });
-    expect(image.querySelector('path')?.getAttribute('d')).toBe(qrDrawing(location.origin + path).path);
+    expect(image.querySelector('path')?.getAttribute('d')).toBe(drawQr(location.origin + path).path);
 
     await user.click(press);
     expect(screen.queryByRole('img')).toBeNull();

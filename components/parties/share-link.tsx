@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { showToast } from '@/components/ui/toast';
 import { useLazyPart } from '@/components/ui/use-lazy-part';
-import { localePath, paths } from '@/lib/domain/routes/paths';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import type { PartyShop } from './party-shop';
 
 const loadQrCode = () => import('@/components/ui/qr-code').then((module) => module.QrCode);
@@ -17,7 +17,7 @@ export function ShareLink({ shop, code }: { shop: PartyShop; code: string }) {
   const t = useTranslations('group');
   const [isShown, setShown] = useState(false);
   const QrCode = useLazyPart(isShown, loadQrCode, () => setShown(false));
-  const getUrl = () => location.origin + localePath(paths.group({ code }), shop.locale, shop.defaultLocale);
+  const getUrl = () => location.origin + toLocalePath(paths.group({ code }), shop.locale, shop.defaultLocale);
   const share = async (): Promise<void> => {
     const url = getUrl();
     try {

@@ -9,7 +9,7 @@ import { useTimeLeft } from '@/components/payments/use-time-left';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
 import { change } from '@/lib/client/api/call';
-import { errorText } from '@/lib/client/i18n/error-text';
+import { formatError } from '@/lib/client/i18n/error-text';
 import { showView } from '@/lib/client/parties/live-party';
 import type { BrowserOutput } from '@/lib/contract/contract';
 import type { PartyView } from '@/lib/contract/parties';
@@ -85,7 +85,7 @@ export function SharePayment({ shop, view, membership, held }: Props) {
       )}
       {error && (
         <Notice kind="danger" live>
-          {errorText(errors, error, shop)}
+          {formatError(errors, error, shop)}
         </Notice>
       )}
       <WhoPaid shop={shop} view={view} />

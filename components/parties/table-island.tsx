@@ -7,8 +7,8 @@ import { QueryProvider } from '@/components/layout/query-provider';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useLiveParty } from '@/lib/client/parties/live-party';
-import { tableAsked, withoutTable } from '@/lib/domain/dine-in/table-session';
-import { localePath, paths } from '@/lib/domain/routes/paths';
+import { readTableNo, removeTable } from '@/lib/domain/dine-in/table-session';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { JoinTable } from './join-table';
 import { PartyEnd } from './party-end';
 import type { PartyShop } from './party-shop';
@@ -26,7 +26,7 @@ export function TableIsland({ shop }: { shop: PartyShop }) {
 function AtTable({ shop }: { shop: PartyShop }) {
   const t = useTranslations('party');
   const [asked, setAsked] = useState<string | null>();
-  useEffect(() => setAsked(tableAsked(location.search) ?? null), []);
+  useEffect(() => setAsked(readTableNo(location.search) ?? null), []);
   const { membership, ready, view, error } = useLiveParty(shop.restaurantId, shop.locale);
   const atAsked = membership && (!asked || membership.tableNo === asked);
   const isOver = view?.state === 'closed' || error?.code === 'NOT_FOUND';
@@ -42,7 +42,7 @@ function AtTable({ shop }: { shop: PartyShop }) {
           setAsked(null);
           // A tab that is restored tomorrow must not sit down again.
           const { pathname, search, hash } = location;
-          history.replaceState(history.state, '', withoutTable(pathname, search) + hash);
+          history.replaceState(history.state, '', removeTable(pathname, search) + hash);
         }}
       />
     );
@@ -57,7 +57,7 @@ function AtTable({ shop }: { shop: PartyShop }) {
 export function ToGroup({ shop }: { shop: PartyShop }) {
   const router = useRouter();
   useEffect(
-    () => router.replace(localePath(paths.group(), shop.locale, shop.defaultLocale)),
+    () => router.replace(toLocalePath(paths.group(), shop.locale, shop.defaultLocale)),
     [router, shop.locale, shop.defaultLocale],
   );
   return <TableSkeleton />;

@@ -4,7 +4,7 @@ import { PageFrame } from '@/components/layout/page-frame';
 import { AccountSlot } from '@/components/session/account-slot';
 import { LazyLogin } from '@/components/session/lazy-login';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { localePath, paths } from '@/lib/domain/routes/paths';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { loadFreshShop } from '@/lib/server/data/load-shop';
 import { BillIsland } from './bill-island';
 import { TableIsland } from './table-island';
@@ -32,7 +32,7 @@ export async function TablePage({ restaurantId, locale, page }: Props) {
         slots={{ user: <AccountSlot shop={client} /> }}
         back={{
           title,
-          backHref: localePath(isBill ? paths.table() : paths.home(), locale, client.defaultLocale),
+          backHref: toLocalePath(isBill ? paths.table() : paths.home(), locale, client.defaultLocale),
           backLabel: t(isBill ? 'backToTable' : 'back'),
         }}
         footer={false}

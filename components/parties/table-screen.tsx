@@ -7,11 +7,11 @@ import { Card } from '@/components/ui/card';
 import { TextField } from '@/components/ui/field';
 import { Notice } from '@/components/ui/notice';
 import { useCart } from '@/lib/client/cart/cart-store';
-import { errorText } from '@/lib/client/i18n/error-text';
+import { formatError } from '@/lib/client/i18n/error-text';
 import { clearPartyError, useLiveParty } from '@/lib/client/parties/live-party';
 import type { PartyView } from '@/lib/contract/parties';
 import { formatMoney } from '@/lib/domain/money';
-import { localePath, paths } from '@/lib/domain/routes/paths';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { BottomBar } from './bottom-bar';
 import { CallButton, CallNotice } from './call-staff';
 import { MemberSigns } from './member-sign';
@@ -36,7 +36,7 @@ export function TableScreen({ shop, view }: { shop: PartyShop; view: PartyView }
   const next = view.rounds.length + 1;
   const isBlocked = view.lines.some(({ problem }) => problem !== undefined);
   const hasBill = view.rounds.length > 0;
-  const to = (path: string) => localePath(path, locale, defaultLocale);
+  const to = (path: string) => toLocalePath(path, locale, defaultLocale);
   const failure = send.error ?? error;
 
   return (
@@ -86,7 +86,7 @@ export function TableScreen({ shop, view }: { shop: PartyShop; view: PartyView }
             </Button>
           }
         >
-          {errorText(errors, failure, shop)}
+          {formatError(errors, failure, shop)}
         </Notice>
       )}
       <UnsentRound shop={shop} view={view} memberNo={memberNo} heading={t('unsent', { no: next })} />

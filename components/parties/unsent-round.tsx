@@ -13,14 +13,14 @@ import { showToast } from '@/components/ui/toast';
 import { change } from '@/lib/client/api/call';
 import { countInCart, replaceCart, useCart } from '@/lib/client/cart/cart-store';
 import { showView } from '@/lib/client/parties/live-party';
-import { currentMembership } from '@/lib/client/parties/membership-store';
+import { findCurrentMembership } from '@/lib/client/parties/membership-store';
 import type { PartyView } from '@/lib/contract/parties';
-import { lineTotal } from '@/lib/domain/cart/cart-checks';
+import { getLineTotal } from '@/lib/domain/cart/cart-checks';
 import type { CartLine } from '@/lib/domain/cart/cart-line';
 import { canAddOne } from '@/lib/domain/cart/cart-lines';
 import { formatMoney } from '@/lib/domain/money';
-import { dishNameIn } from '@/lib/domain/names';
-import { localePath, paths } from '@/lib/domain/routes/paths';
+import { getDishName } from '@/lib/domain/names';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { MemberSign } from './member-sign';
 import type { PartyShop } from './party-shop';
 
@@ -40,17 +40,17 @@ export function UnsentRound({ shop, view, memberNo, heading }: Props) {
   const others = view.lines.filter((line) => line.memberNo !== memberNo);
   const findThere = ({ lineId }: CartLine) =>
     view.lines.find((one) => one.memberNo === memberNo && one.lineId === lineId);
-  const money = (amount: number) => formatMoney(amount, shop.countryCode, shop.locale);
+  const formatAmount = (amount: number) => formatMoney(amount, shop.countryCode, shop.locale);
   const total =
     own.reduce((sum, line) => sum + getPrice(line, findThere(line)), 0) +
     others.reduce((sum, { totalAmount }) => sum + totalAmount, 0);
   const isEmpty = own.length + others.length === 0;
-  const menu = localePath(paths.home(), shop.locale, shop.defaultLocale);
+  const menu = toLocalePath(paths.home(), shop.locale, shop.defaultLocale);
 
   return (
     <Card
       heading={heading}
-      aside={!isEmpty && <b className="num text-18">{money(total)}</b>}
+      aside={!isEmpty && <b className="num text-18">{formatAmount(total)}</b>}
       data-unsent={own.length + others.length}
     >
       {isEmpty && <p className="text-14 text-muted">{t('emptyText')}</p>}
@@ -89,10 +89,12 @@ export function UnsentRound({ shop, view, memberNo, heading }: Props) {
 const getPrice = (line: CartLine, there: Line | undefined): number =>
   there?.dishCount === line.dishCount && there.totalAmount > 0
     ? there.totalAmount
-    : lineTotal(line) || (there?.totalAmount ?? 0);
+    : getLineTotal(line) || (there?.totalAmount ?? 0);
 
 const isNewPrice = (line: CartLine, there: Line | undefined): boolean =>
-  lineTotal(line) > 0 && there?.dishCount === line.dishCount && getPrice(line, there) !== lineTotal(line);
+  getLineTotal(line) > 0 &&
+  there?.dishCount === line.dishCount &&
+  getPrice(line, there) !== getLineTotal(line);
 
 function Problem({ line }: { line: Line | undefined }) {
   const t = useTranslations('party');
@@ -111,7 +113,7 @@ function OwnRow({ shop, view, memberNo, line, lines, there }: OwnRowProps) {
   const t = useTranslations('party');
   const { restaurantId } = shop;
   // The cart has the names in the language in which they were added, and none of a line of another device.
-  const name = there?.dishName || dishNameIn(line, shop.locale);
+  const name = there?.dishName || getDishName(line, shop.locale);
   const choices = there?.dishExtra;
   return (
     <li className="border-line py-3 not-first:border-t" data-line={line.lineId}>
@@ -163,7 +165,7 @@ function OthersRow({ shop, view, memberNo, line }: Omit<Props, 'heading'> & { li
   const [isRemoving, setRemoving] = useState(false);
   const owner = view.members.find((member) => member.no === line.memberNo);
   const remove = async (): Promise<void> => {
-    const membership = currentMembership(shop.restaurantId);
+    const membership = findCurrentMembership(shop.restaurantId);
     if (!membership) return;
     const { partyId, memberKey } = membership;
     setRemoving(true);

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { change } from '@/lib/client/api/call';
 import { showView } from '@/lib/client/parties/live-party';
-import { currentMembership } from '@/lib/client/parties/membership-store';
+import { findCurrentMembership } from '@/lib/client/parties/membership-store';
 import { syncCart } from '@/lib/client/parties/sync-cart';
 import type { GroupAct, UnpaidRule } from '@/lib/contract/party-values';
 import { ApiError } from '@/lib/domain/api-error';
@@ -15,7 +15,7 @@ export function useDecideGroup({ restaurantId }: PartyShop) {
   const [error, setError] = useState<ApiError>();
 
   const decide = async (asked: { act?: GroupAct; unpaid?: UnpaidRule }): Promise<void> => {
-    const membership = currentMembership(restaurantId);
+    const membership = findCurrentMembership(restaurantId);
     if (!membership) return;
     const { partyId, memberKey } = membership;
     setPending(asked.act ?? asked.unpaid);

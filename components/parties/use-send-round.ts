@@ -6,11 +6,11 @@ import { useState } from 'react';
 import { showToast } from '@/components/ui/toast';
 import { change } from '@/lib/client/api/call';
 import { showView } from '@/lib/client/parties/live-party';
-import { currentMembership } from '@/lib/client/parties/membership-store';
+import { findCurrentMembership } from '@/lib/client/parties/membership-store';
 import { syncCart } from '@/lib/client/parties/sync-cart';
 import type { PartyView } from '@/lib/contract/parties';
 import { ApiError } from '@/lib/domain/api-error';
-import { localePath, paths } from '@/lib/domain/routes/paths';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import type { PartyShop } from './party-shop';
 
 /** Sends what everybody chose to the kitchen; of several who press at once one sends (TAB-04). */
@@ -22,7 +22,7 @@ export function useSendRound({ restaurantId, locale, defaultLocale }: PartyShop,
   const [error, setError] = useState<ApiError>();
 
   const send = async (): Promise<void> => {
-    const membership = currentMembership(restaurantId);
+    const membership = findCurrentMembership(restaurantId);
     if (!membership) return;
     setPending(true);
     setError(undefined);
@@ -42,7 +42,7 @@ export function useSendRound({ restaurantId, locale, defaultLocale }: PartyShop,
         }),
       );
       setPromotionCode('');
-      if (view.payFirst) router.push(localePath(paths.tableBill(), locale, defaultLocale));
+      if (view.payFirst) router.push(toLocalePath(paths.tableBill(), locale, defaultLocale));
       else showToast({ kind: 'success', id: 'round', text: t('sent', { no: round }) });
     } catch (thrown) {
       setError(

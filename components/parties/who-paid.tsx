@@ -7,7 +7,7 @@ import { useLiveParty } from '@/lib/client/parties/live-party';
 import type { PartyView } from '@/lib/contract/parties';
 import { formatTime } from '@/lib/domain/i18n/date-labels';
 import { formatMoney } from '@/lib/domain/money';
-import { memberColour } from './member-colours';
+import { getMemberColour } from './member-colours';
 import { MemberSign } from './member-sign';
 import type { PartyShop } from './party-shop';
 
@@ -15,10 +15,10 @@ import type { PartyShop } from './party-shop';
 export function WhoPaid({ shop, view }: { shop: PartyShop; view: PartyView }) {
   const t = useTranslations('party');
   const { membership } = useLiveParty(shop.restaurantId, shop.locale);
-  const money = (amount: number) => formatMoney(amount, shop.countryCode, shop.locale);
+  const formatAmount = (amount: number) => formatMoney(amount, shop.countryCode, shop.locale);
   const { totalAmount, paidAmount } = view.bill;
-  const share = (amount: number) => `${totalAmount > 0 ? (100 * amount) / totalAmount : 0}%`;
-  const lastPaid = (memberNo: number) =>
+  const formatShare = (amount: number) => `${totalAmount > 0 ? (100 * amount) / totalAmount : 0}%`;
+  const findLastPaid = (memberNo: number) =>
     view.shares.findLast((one) => one.memberNo === memberNo && one.state === 'paid')?.paidAt;
   const atCounter = view.shares
     .filter(({ memberNo, state }) => memberNo === 0 && state === 'paid')
@@ -29,8 +29,8 @@ export function WhoPaid({ shop, view }: { shop: PartyShop; view: PartyView }) {
       aside={
         <p className="num text-14 text-muted">
           {t.rich('paidOf', {
-            paid: money(paidAmount),
-            total: money(totalAmount),
+            paid: formatAmount(paidAmount),
+            total: formatAmount(totalAmount),
             b: (text) => <b className="text-text">{text}</b>,
           })}
         </p>
@@ -38,15 +38,15 @@ export function WhoPaid({ shop, view }: { shop: PartyShop; view: PartyView }) {
     >
       <div aria-hidden="true" className="flex h-3 overflow-hidden rounded-full border border-line bg-sunken">
         {view.members.map(({ no, colour, paidAmount: paid }) => (
-          <span key={no} style={{ width: share(paid), backgroundColor: memberColour(colour) }} />
+          <span key={no} style={{ width: formatShare(paid), backgroundColor: getMemberColour(colour) }} />
         ))}
-        <span style={{ width: share(atCounter) }} className="bg-success" />
+        <span style={{ width: formatShare(atCounter) }} className="bg-success" />
         {view.members.map(({ no, colour, heldAmount }) => (
           <span
             key={no}
             style={{
-              width: share(heldAmount),
-              backgroundImage: `repeating-linear-gradient(135deg, ${memberColour(colour)} 0 6px, transparent 6px 10px)`,
+              width: formatShare(heldAmount),
+              backgroundImage: `repeating-linear-gradient(135deg, ${getMemberColour(colour)} 0 6px, transparent 6px 10px)`,
             }}
           />
         ))}
@@ -54,7 +54,7 @@ export function WhoPaid({ shop, view }: { shop: PartyShop; view: PartyView }) {
       <ul className="mt-2">
         {view.members.map((member) => {
           const { no, name, paidAmount: paid, heldAmount, ownAmount } = member;
-          const at = lastPaid(no);
+          const at = findLastPaid(no);
           return (
             <li
               key={no}
@@ -72,7 +72,7 @@ export function WhoPaid({ shop, view }: { shop: PartyShop; view: PartyView }) {
               ) : (
                 totalAmount > paidAmount && ownAmount > 0 && <Badge>{t('notYet')}</Badge>
               )}
-              <b className="num min-w-20 text-right">{money(paid + heldAmount || ownAmount)}</b>
+              <b className="num min-w-20 text-right">{formatAmount(paid + heldAmount || ownAmount)}</b>
             </li>
           );
         })}
@@ -80,7 +80,7 @@ export function WhoPaid({ shop, view }: { shop: PartyShop; view: PartyView }) {
           <li className="flex min-h-13 items-center gap-3 border-t border-line py-2">
             <b className="grow">{t('atCounter')}</b>
             <Badge tone="success">{t('paid')}</Badge>
-            <b className="num min-w-20 text-right">{money(atCounter)}</b>
+            <b className="num min-w-20 text-right">{formatAmount(atCounter)}</b>
           </li>
         )}
       </ul>

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { Skeleton } from '@/components/ui/skeleton';
 import { queries } from '@/lib/client/api/queries';
-import { errorText } from '@/lib/client/i18n/error-text';
+import { formatError } from '@/lib/client/i18n/error-text';
 import { depositQueries } from '@/lib/client/reservations/deposit-queries';
 import type { PayShop } from './pay-shop';
 import { PayTypeList } from './pay-type-list';
@@ -40,7 +40,7 @@ export function OtherWays({ shop, orderTransactionId, of, value, onChange, error
   if (failure && code && telling.includes(code))
     return (
       <Notice kind="warning" live>
-        {errorText(errors, { code, message: failure.message }, shop)}
+        {formatError(errors, { code, message: failure.message }, shop)}
       </Notice>
     );
   if (failure)

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { AnyIcon } from '@/components/ui/any-icon';
 import { RadioList } from '@/components/ui/radio-list';
 import type { PaymentOption } from '@/lib/contract/payments';
-import { isCash, isQr, payIcon } from '@/lib/domain/payments/pay-types';
+import { getPayIcon, isCash, isQr } from '@/lib/domain/payments/pay-types';
 import { usePayTypeName } from './pay-type-name';
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
 export function PayTypeList({ options, value, onChange, legend, error, atTable }: Props) {
   const t = useTranslations('payment');
   const name = usePayTypeName();
-  const hint = ({ payTypeCode, remark }: PaymentOption) => {
+  const findHint = ({ payTypeCode, remark }: PaymentOption) => {
     if (remark) return remark;
     if (isQr(payTypeCode)) return t('hints.qr');
     return isCash(payTypeCode) ? t('hints.cash') : undefined;
@@ -37,8 +37,8 @@ export function PayTypeList({ options, value, onChange, legend, error, atTable }
       options={options.map((option) => ({
         value: option.payTypeCode,
         label: <span className="font-bold">{name(option.payTypeCode, option.payTypeDesc, atTable)}</span>,
-        detail: hint(option),
-        leading: <AnyIcon name={payIcon(option.payTypeCode)} />,
+        detail: findHint(option),
+        leading: <AnyIcon name={getPayIcon(option.payTypeCode)} />,
       }))}
     />
   );

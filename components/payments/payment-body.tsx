@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { Skeleton } from '@/components/ui/skeleton';
-import { errorText } from '@/lib/client/i18n/error-text';
+import { formatError } from '@/lib/client/i18n/error-text';
 import type { FromType } from '@/lib/domain/payments/from-type';
 import { isPayPage } from '@/lib/domain/payments/pay-page';
 import type { PayShop } from './pay-shop';
@@ -65,7 +65,7 @@ export function PaymentBody({
         }
       >
         {failure?.code
-          ? errorText(errors, { code: failure.code, message: failure.message }, shop)
+          ? formatError(errors, { code: failure.code, message: failure.message }, shop)
           : t('failed')}
       </Notice>
     );

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { sharedQueryClient } from '@/components/layout/query-provider';
+import { getSharedQueryClient } from '@/components/layout/query-provider';
 import { show, testShop } from '@/components/testing/show';
 import { change, query } from '@/lib/client/api/call';
 import { ApiError } from '@/lib/domain/api-error';
@@ -16,12 +16,12 @@ const sent = vi.mocked(change) as unknown as ReturnType<typeof vi.fn>;
 const rejectWith = (code: string) => Promise.reject(new ApiError({ code, message: '', status: 409 }));
 
 const qrCodeInBase64 = 'iVBORw0KGgo=';
-const soon = (minutes = 10) => new Date(Date.now() + minutes * 60_000).toISOString();
+const getExpiry = (minutes = 10) => new Date(Date.now() + minutes * 60_000).toISOString();
 const waiting = { orderSn: 'LK-1', orderStatus: 0, payStatus: 0, payAmount: 4060, payType: 'PAY_NOW' };
 
 /** Fake backend: an order, its payment and the result of the payment check. */
 const state = { order: {} as object, pay: (): unknown => ({}), check: (): unknown => ({}) };
-const payments = () => sent.mock.calls.filter(([name]) => name === 'payments.pay');
+const getPayments = () => sent.mock.calls.filter(([name]) => name === 'payments.pay');
 
 beforeEach(() => {
   // The frames' addresses do not exist.
@@ -33,9 +33,9 @@ beforeEach(() => {
   happyDOM.settings.disableIframePageLoading = true;
   happyDOM.settings.handleDisabledFileLoadingAsSuccess = true;
   vi.clearAllMocks();
-  sharedQueryClient().clear();
-  state.order = { ...waiting, expiresAt: soon() };
-  state.pay = () => ({ orderTransactionId: 'o1', orderSn: 'LK-1', qrCodeInBase64, expiresAt: soon() });
+  getSharedQueryClient().clear();
+  state.order = { ...waiting, expiresAt: getExpiry() };
+  state.pay = () => ({ orderTransactionId: 'o1', orderSn: 'LK-1', qrCodeInBase64, expiresAt: getExpiry() });
   state.check = () => ({ orderStatus: 0, payStatus: 0 });
   asked.mockImplementation((name: string) =>
     name === 'orders.detail' ? Promise.resolve(state.order) : rejectWith('INTERNAL'),
@@ -60,7 +60,7 @@ async function open(props: Partial<PaymentDialogProps> = {}) {
   );
   return { ...shown, onClose, dialog: await screen.findByRole('dialog') };
 }
-const iHavePaid = () => screen.getByRole('button', { name: 'I have paid' });
+const getPaidButton = () => screen.getByRole('button', { name: 'I have paid' });
 
 describe('PAY-06 the payment dialog', () => {
   test('PAY-06 PAY-08 the code shows its number, amount, a save button and "I have paid"', async () => {
@@ -74,7 +74,7 @@ describe('PAY-06 the payment dialog', () => {
     ]);
     expect(dialog.textContent).toContain('S$40.60');
     expect(dialog.textContent).toContain('Order LK-1');
-    iHavePaid();
+    getPaidButton();
   });
 
   test('PAY-06 DEC-67 a provider’s page opens in a sandboxed frame, with a link to open it outside', async () => {
@@ -91,7 +91,7 @@ describe('PAY-06 the payment dialog', () => {
       outside.getAttribute('target'),
       outside.getAttribute('rel'),
     ]).toEqual(['https://pay.example/1', '_blank', 'noopener noreferrer']);
-    iHavePaid();
+    getPaidButton();
   });
 
   test.each([
@@ -131,7 +131,7 @@ describe('the address of a payment', () => {
 describe('PAY-07 "I have paid"', () => {
   test('PAY-07 the check asks the provider and pushes the order page in Singapore', async () => {
     const { user } = await open();
-    await user.click(iHavePaid());
+    await user.click(getPaidButton());
     await waitFor(() => expect(router.push).toHaveBeenCalledWith('/myOrderDetail?orderId=o1'));
     expect(sent).toHaveBeenCalledWith('payments.check', { orderTransactionId: 'o1' });
     expect(router.replace).not.toHaveBeenCalled();
@@ -139,7 +139,7 @@ describe('PAY-07 "I have paid"', () => {
 
   test('PAY-07 the order page replaces the current one in other countries', async () => {
     const { user } = await open({ shop: { ...testShop, countryCode: 'MY' } });
-    await user.click(iHavePaid());
+    await user.click(getPaidButton());
     await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/myOrderDetail?orderId=o1'));
     expect(router.push).not.toHaveBeenCalled();
   });
@@ -147,7 +147,7 @@ describe('PAY-07 "I have paid"', () => {
   test('PAY-07 the order page refetches its data', async () => {
     window.history.replaceState(null, '', '/myOrderDetail?orderId=o1');
     const { user, onClose } = await open();
-    await user.click(iHavePaid());
+    await user.click(getPaidButton());
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(router.refresh).toHaveBeenCalled();
     expect(router.push).not.toHaveBeenCalled();
@@ -158,19 +158,19 @@ describe('PAY-07 "I have paid"', () => {
   test('a failed payment says so and can be retried with a new one', async () => {
     state.check = () => ({ orderStatus: 0, payStatus: 0, tryFailed: true });
     const { user } = await open();
-    await user.click(iHavePaid());
+    await user.click(getPaidButton());
     await screen.findByText(/Payment failed/);
     expect(router.push).not.toHaveBeenCalled();
-    const before = payments().length;
+    const before = getPayments().length;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(payments().length).toBe(before + 1));
+    await waitFor(() => expect(getPayments().length).toBe(before + 1));
     expect(screen.queryByText(/Payment failed/)).toBeNull();
   });
 
   test('a payment check that fails leaves the code visible', async () => {
     state.check = () => rejectWith('UNREACHABLE');
     const { user, dialog } = await open();
-    await user.click(iHavePaid());
+    await user.click(getPaidButton());
     await screen.findByText(/We couldn’t ask just now/);
     await within(dialog).findByRole('img', { name: /QR code/ });
     expect(router.push).not.toHaveBeenCalled();
@@ -202,15 +202,25 @@ describe('DEC-75 final states of a payment', () => {
   test('an expired code is removed and renewed by one tap; an order that expired with it says so', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     try {
-      state.order = { ...waiting, expiresAt: soon(1) };
-      state.pay = () => ({ orderTransactionId: 'o1', orderSn: 'LK-1', qrCodeInBase64, expiresAt: soon(1) });
+      state.order = { ...waiting, expiresAt: getExpiry(1) };
+      state.pay = () => ({
+        orderTransactionId: 'o1',
+        orderSn: 'LK-1',
+        qrCodeInBase64,
+        expiresAt: getExpiry(1),
+      });
       const { dialog, user } = await open();
       await within(dialog).findByRole('img', { name: /QR code/ });
       await act(() => vi.advanceTimersByTimeAsync(61_000));
       await within(dialog).findByText('This code has run out');
       expect(within(dialog).queryByRole('img', { name: /QR code/ })).toBeNull();
 
-      state.pay = () => ({ orderTransactionId: 'o1', orderSn: 'LK-1', qrCodeInBase64, expiresAt: soon(5) });
+      state.pay = () => ({
+        orderTransactionId: 'o1',
+        orderSn: 'LK-1',
+        qrCodeInBase64,
+        expiresAt: getExpiry(5),
+      });
       await user.click(within(dialog).getByRole('button', { name: 'Get a new code' }));
       await within(dialog).findByRole('img', { name: /QR code/ });
 
@@ -227,7 +237,12 @@ describe('DEC-75 final states of a payment', () => {
 test('RT-23 a voucher order and a top-up use their own payment calls', async () => {
   asked.mockImplementation((name: string) => {
     if (name === 'vouchers.orderDetail')
-      return Promise.resolve({ orderSn: 'LKV-1', vouchersStatus: 0, payType: 'PAY_NOW', expiresAt: soon() });
+      return Promise.resolve({
+        orderSn: 'LKV-1',
+        vouchersStatus: 0,
+        payType: 'PAY_NOW',
+        expiresAt: getExpiry(),
+      });
     if (name === 'wallet.transaction')
       return Promise.resolve({
         issueAmount: 5000,

@@ -6,11 +6,11 @@ import { AccountSlot } from '@/components/session/account-slot';
 import { LazyLogin } from '@/components/session/lazy-login';
 import { getFirst, type SearchParams } from '@/lib/domain/orders/search-params';
 import { getFromType } from '@/lib/domain/payments/from-type';
-import { paymentPlaces } from '@/lib/domain/payments/payment-places';
-import { localePath } from '@/lib/domain/routes/paths';
+import { getPaymentPlaces } from '@/lib/domain/payments/payment-places';
+import { toLocalePath } from '@/lib/domain/routes/paths';
 import { loadShop } from '@/lib/server/data/load-shop';
 import { getRobots } from '@/lib/server/seo/page-metadata';
-import { type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
+import { parseShopParams, type ShopParams } from '@/lib/server/tenant/shop-page';
 import { PaymentPage } from './payment-page';
 import { PaymentTitle } from './payment-title';
 
@@ -30,22 +30,22 @@ const backLabels = {
   deposit: 'backDeposit',
 } as const;
 
-export async function paymentMetadata({ params }: Pick<PaymentRouteProps, 'params'>): Promise<Metadata> {
-  const { locale } = await shopParams(params);
+export async function buildPaymentMetadata({ params }: Pick<PaymentRouteProps, 'params'>): Promise<Metadata> {
+  const { locale } = await parseShopParams(params);
   const t = await getTranslations({ locale, namespace: 'payment' });
   return { title: t('titleOther'), robots: getRobots('/payment/paynow') };
 }
 
 /** Frame of the payment pages. The browser loads the payment, so the HTML holds no payment data. */
 export async function PaymentPageFrame({ path, params, searchParams }: Props) {
-  const [{ restaurantId, locale }, query] = await Promise.all([shopParams(params), searchParams]);
+  const [{ restaurantId, locale }, query] = await Promise.all([parseShopParams(params), searchParams]);
   const orderTransactionId = getFirst(query, 'orderTransactionId');
   const fromType = getFromType(getFirst(query, 'fromType'));
   const [t, { client, frame }] = await Promise.all([
     getTranslations({ locale, namespace: 'payment' }),
     loadShop(restaurantId, locale),
   ]);
-  const { back } = paymentPlaces(fromType, orderTransactionId);
+  const { back } = getPaymentPlaces(fromType, orderTransactionId);
   return (
     <ClientMessages namespaces={['payment', 'errors', 'session', 'ui']}>
       <PageFrame
@@ -59,7 +59,7 @@ export async function PaymentPageFrame({ path, params, searchParams }: Props) {
           ) : (
             t('titleOther')
           ),
-          backHref: localePath(back, locale, client.defaultLocale),
+          backHref: toLocalePath(back, locale, client.defaultLocale),
           backLabel: t(backLabels[fromType]),
         }}
         footer={false}

@@ -8,11 +8,11 @@ import { GuestState } from '@/components/session/guest-state';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
-import { storedPayment } from '@/lib/client/payments/stored-payment';
+import { readStoredPayment } from '@/lib/client/payments/stored-payment';
 import { useSession } from '@/lib/client/session/session-client';
 import type { FromType } from '@/lib/domain/payments/from-type';
-import { paymentPlaces } from '@/lib/domain/payments/payment-places';
-import { localePath } from '@/lib/domain/routes/paths';
+import { getPaymentPlaces } from '@/lib/domain/payments/payment-places';
+import { toLocalePath } from '@/lib/domain/routes/paths';
 import type { PayShop } from './pay-shop';
 import { usePayTypeName } from './pay-type-name';
 import { PaymentPanel } from './payment-panel';
@@ -64,7 +64,7 @@ export function PaymentPage(given: Props) {
 /** Without an id in the address: the last unpaid order of this browser. */
 function useStoredOrderId(given: Props): Props {
   const [storedId, setStoredId] = useState('');
-  useEffect(() => setStoredId(storedPayment() ?? ''), []);
+  useEffect(() => setStoredId(readStoredPayment() ?? ''), []);
   return { ...given, orderTransactionId: given.orderTransactionId || storedId };
 }
 
@@ -76,8 +76,8 @@ const backLabels = {
 } as const;
 
 function usePlaces({ shop, orderTransactionId, fromType }: Props) {
-  const to = (path: string) => localePath(path, shop.locale, shop.defaultLocale);
-  const { back, done } = paymentPlaces(fromType, orderTransactionId);
+  const to = (path: string) => toLocalePath(path, shop.locale, shop.defaultLocale);
+  const { back, done } = getPaymentPlaces(fromType, orderTransactionId);
   return { back: to(back), done: to(done) };
 }
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { AnyIcon } from '@/components/ui/any-icon';
-import { qrFileName, qrImage, shareQr, sharesImages } from '@/lib/client/payments/qr-image';
+import { canShareImages, getQrFileName, shareQr, toQrImage } from '@/lib/client/payments/qr-image';
 import type { FromType } from '@/lib/domain/payments/from-type';
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 export function QrCard({ of, base64, orderSn, amount }: Props) {
   const t = useTranslations('payment');
   const [failed, setFailed] = useState(false);
-  const image = qrImage(base64);
+  const image = toQrImage(base64);
   return (
     <div className="text-center">
       <div className="mx-auto w-[220px] rounded-card border border-line bg-white p-1">
@@ -30,12 +30,12 @@ export function QrCard({ of, base64, orderSn, amount }: Props) {
       </div>
       <a
         href={image}
-        download={qrFileName(orderSn)}
+        download={getQrFileName(orderSn)}
         onClick={(event) => {
-          if (!sharesImages()) return;
+          if (!canShareImages()) return;
           // On iOS a download lands in Files; sharing offers "Save Image", and bank apps read the photos.
           event.preventDefault();
-          shareQr(base64, qrFileName(orderSn)).then(
+          shareQr(base64, getQrFileName(orderSn)).then(
             () => setFailed(false),
             (error: Error) => setFailed(error.name !== 'AbortError'),
           );

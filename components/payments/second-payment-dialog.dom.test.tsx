@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { sharedQueryClient } from '@/components/layout/query-provider';
+import { getSharedQueryClient } from '@/components/layout/query-provider';
 import { show, testShop } from '@/components/testing/show';
 import { change, query } from '@/lib/client/api/call';
-import { lastPayType, rememberPayType } from '@/lib/client/payments/last-pay-type';
+import { readLastPayType, rememberPayType } from '@/lib/client/payments/last-pay-type';
 import { ApiError } from '@/lib/domain/api-error';
 import { SecondPaymentDialog, type SecondPaymentDialogProps } from './second-payment-dialog';
 
@@ -21,7 +21,7 @@ const payTypeList = [
 ];
 const qrCodeInBase64 = 'iVBORw0KGgo=';
 
-function offers(options: object) {
+function mockOptions(options: object) {
   asked.mockImplementation((name: string) => {
     if (name.endsWith('ptions')) return Promise.resolve({ payAmountOrig: 4060, ...options });
     if (name === 'orders.detail')
@@ -30,7 +30,8 @@ function offers(options: object) {
   });
 }
 
-const payments = () => sent.mock.calls.filter(([name]) => name === 'payments.pay' || name === 'vouchers.pay');
+const getPayments = () =>
+  sent.mock.calls.filter(([name]) => name === 'payments.pay' || name === 'vouchers.pay');
 
 async function open(props: Partial<SecondPaymentDialogProps> = {}) {
   const handlers = { onOpenChange: vi.fn(), onPaid: vi.fn() };
@@ -50,11 +51,11 @@ async function open(props: Partial<SecondPaymentDialogProps> = {}) {
 
 const isChecked = async (name: RegExp) =>
   (await screen.findByRole<HTMLInputElement>('radio', { name })).checked;
-const payButton = () => screen.getByRole('button', { name: /^Pay/ });
+const getPayButton = () => screen.getByRole('button', { name: /^Pay/ });
 
 beforeEach(() => {
   vi.clearAllMocks();
-  sharedQueryClient().clear();
+  getSharedQueryClient().clear();
   sent.mockImplementation((name: string, { payType }: { payType?: string } = {}) =>
     Promise.resolve(name.endsWith('.pay') ? { orderTransactionId: 'o1', orderSn: 'LK-1', payType } : {}),
   );
@@ -70,7 +71,7 @@ beforeEach(() => {
 
 describe('PAY-01 the second-payment dialog', () => {
   test('PAY-01 the payment methods load when the dialog opens, not before', async () => {
-    offers({ payTypeList });
+    mockOptions({ payTypeList });
     const { rerender } = await show(
       <SecondPaymentDialog
         shop={testShop}
@@ -96,25 +97,25 @@ describe('PAY-01 the second-payment dialog', () => {
   });
 
   test('PAY-01 an empty list of methods shows an error and can’t be submitted', async () => {
-    offers({ payTypeList: [] });
+    mockOptions({ payTypeList: [] });
     const { user } = await open();
     await screen.findByText('No Payment Method Available');
-    expect(payButton().hasAttribute('disabled')).toBe(true);
-    await user.click(payButton());
-    expect(payments()).toEqual([]);
+    expect(getPayButton().hasAttribute('disabled')).toBe(true);
+    await user.click(getPayButton());
+    expect(getPayments()).toEqual([]);
   });
 
   test('PAY-01 methods that fail to load say so and can be retried', async () => {
     asked.mockRejectedValue(new ApiError({ code: 'INTERNAL', message: '', status: 500 }));
     const { user } = await open();
     await screen.findByText('Failed To Obtain Payment Method');
-    offers({ payTypeList });
+    mockOptions({ payTypeList });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findAllByRole('radio')).toHaveLength(3);
   });
 
   test('PAY-01 the method used last is preselected, else the first', async () => {
-    offers({ payTypeList });
+    mockOptions({ payTypeList });
     const { unmount } = await open();
     expect(await isChecked(/PayNow/)).toBe(true);
     unmount();
@@ -126,25 +127,25 @@ describe('PAY-01 the second-payment dialog', () => {
 
 describe('PAY-02 submitting', () => {
   test('PAY-02 the chosen method is sent once with a disabled button, and remembered', async () => {
-    offers({ payTypeList });
+    mockOptions({ payTypeList });
     let answer: (payment: object) => void = () => {};
     sent.mockImplementation((name: string) =>
       name === 'payments.pay' ? new Promise((resolve) => (answer = resolve)) : Promise.resolve({}),
     );
     const { user, onPaid, onOpenChange } = await open();
     await user.click(await screen.findByRole('radio', { name: /Cash/ }));
-    await user.click(payButton());
-    expect(payButton().getAttribute('aria-disabled')).toBe('true');
-    await user.click(payButton());
-    expect(payments()).toEqual([['payments.pay', { orderTransactionId: 'o1', payType: 'CASH_PAY' }]]);
-    expect(lastPayType()).toBe('CASH_PAY');
+    await user.click(getPayButton());
+    expect(getPayButton().getAttribute('aria-disabled')).toBe('true');
+    await user.click(getPayButton());
+    expect(getPayments()).toEqual([['payments.pay', { orderTransactionId: 'o1', payType: 'CASH_PAY' }]]);
+    expect(readLastPayType()).toBe('CASH_PAY');
     await act(async () => answer({ orderTransactionId: 'o1', orderSn: 'LK-1', payType: 'CASH_PAY' }));
     expect(onPaid).toHaveBeenCalledOnce();
     expect(onOpenChange).toHaveBeenCalledWith(false);
   });
 
   test('PAY-02 an error shows its message and the dialog stays open', async () => {
-    offers({ payTypeList });
+    mockOptions({ payTypeList });
     sent.mockImplementation((name: string) =>
       name === 'payments.pay'
         ? Promise.reject(new ApiError({ code: 'PAY_TYPE_UNAVAILABLE', message: '', status: 409 }))
@@ -152,18 +153,18 @@ describe('PAY-02 submitting', () => {
     );
     const { user, onOpenChange } = await open();
     await screen.findAllByRole('radio');
-    await user.click(payButton());
+    await user.click(getPayButton());
     await screen.findByText(/This payment method isn’t available now/);
-    expect(payButton().hasAttribute('disabled')).toBe(false);
+    expect(getPayButton().hasAttribute('disabled')).toBe(false);
     expect(onOpenChange).not.toHaveBeenCalled();
   });
 
   test('TRK-01 PAY-02 the second payment is tracked once', async () => {
-    offers({ payTypeList });
+    mockOptions({ payTypeList });
     const { user } = await open();
     await screen.findAllByRole('radio');
-    await user.click(payButton());
-    await waitFor(() => expect(payments()).toHaveLength(1));
+    await user.click(getPayButton());
+    await waitFor(() => expect(getPayments()).toHaveLength(1));
     const events = sent.mock.calls.filter(([name]) => name === 'tracking.event');
     expect(
       events.map(([, { event, properties }]) => [event, properties.payType, properties.fromType]),
@@ -175,7 +176,7 @@ test('PAY-03 the dialog counts the pay window down, warns with the minutes left 
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
     const end = Date.now() + 15 * 60_000;
-    offers({ payTypeList, payInMinutes: 15, expiresAt: new Date(end).toISOString() });
+    mockOptions({ payTypeList, payInMinutes: 15, expiresAt: new Date(end).toISOString() });
     const { dialog } = await open();
     // The fake clock runs on while the machine is slow, so the timer is compared with that clock.
     const expectTimerToFollowClock = (timer: HTMLElement) => {
@@ -192,14 +193,14 @@ test('PAY-03 the dialog counts the pay window down, warns with the minutes left 
     await act(() => vi.advanceTimersByTimeAsync(3 * 60_000));
     expect(within(dialog).queryByText(warning)).toBeNull();
     within(dialog).getByText(/The time to pay is over/);
-    expect(payButton().hasAttribute('disabled')).toBe(true);
+    expect(getPayButton().hasAttribute('disabled')).toBe(true);
   } finally {
     vi.useRealTimers();
   }
 });
 
 test('PAY-04 in Singapore the payment dialog with the code replaces this dialog', async () => {
-  offers({ payTypeList });
+  mockOptions({ payTypeList });
   sent.mockImplementation((name: string, { payType }: { payType?: string } = {}) =>
     Promise.resolve(
       name === 'payments.pay' ? { orderTransactionId: 'o1', orderSn: 'LK-1', payType, qrCodeInBase64 } : {},
@@ -207,12 +208,12 @@ test('PAY-04 in Singapore the payment dialog with the code replaces this dialog'
   );
   const { user, onOpenChange } = await open();
   await screen.findAllByRole('radio');
-  await user.click(payButton());
+  await user.click(getPayButton());
   const payment = await screen.findByRole('dialog', { name: 'Pay with PayNow' });
   expect(screen.queryByRole('dialog', { name: 'Pay your order' })).toBeNull();
   await within(payment).findByRole('img', { name: /QR code/ });
   // The code of the response is shown; the payment is not started twice.
-  expect(payments()).toHaveLength(1);
+  expect(getPayments()).toHaveLength(1);
   expect(onOpenChange).not.toHaveBeenCalled();
   await user.click(within(payment).getByRole('button', { name: 'Close' }));
   expect(onOpenChange).toHaveBeenCalledWith(false);
@@ -222,7 +223,7 @@ describe('PAY-05 outside Singapore', () => {
   const malaysia = { ...testShop, countryCode: 'MY' as const };
 
   test('PAY-05 a code opens the payment page with fromType', async () => {
-    offers({ payTypeList: [{ payTypeCode: 'WECHAT_QRCODE_PAY' }] });
+    mockOptions({ payTypeList: [{ payTypeCode: 'WECHAT_QRCODE_PAY' }] });
     sent.mockImplementation((name: string, { payType }: { payType?: string } = {}) =>
       Promise.resolve(
         name === 'vouchers.pay' ? { orderTransactionId: 'v1', orderSn: 'V-1', payType, qrCodeInBase64 } : {},
@@ -230,7 +231,7 @@ describe('PAY-05 outside Singapore', () => {
     );
     const { user } = await open({ shop: malaysia, orderType: 'voucher', orderTransactionId: 'v1' });
     await screen.findAllByRole('radio');
-    await user.click(payButton());
+    await user.click(getPayButton());
     await waitFor(() =>
       expect(router.push).toHaveBeenCalledWith('/payment/wechat?orderTransactionId=v1&fromType=voucher'),
     );
@@ -242,7 +243,7 @@ describe('PAY-05 outside Singapore', () => {
   });
 
   test('PAY-05 DEC-21 a disallowed address is not opened', async () => {
-    offers({ payTypeList: [{ payTypeCode: 'TNG_MY' }] });
+    mockOptions({ payTypeList: [{ payTypeCode: 'TNG_MY' }] });
     sent.mockImplementation((name: string, { payType }: { payType?: string } = {}) =>
       Promise.resolve(
         name === 'payments.pay'
@@ -252,7 +253,7 @@ describe('PAY-05 outside Singapore', () => {
     );
     const { user } = await open({ shop: malaysia });
     await screen.findAllByRole('radio');
-    await user.click(payButton());
+    await user.click(getPayButton());
     await screen.findByText('The payment couldn’t be opened.');
     expect(router.push).not.toHaveBeenCalled();
   });

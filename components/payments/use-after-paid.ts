@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { showToast } from '@/components/ui/toast';
 import { claimPayment } from '@/lib/client/payments/stored-payment';
-import { afterPaid } from '@/lib/domain/payments/after-paid';
+import { getStepAfterPayment } from '@/lib/domain/payments/after-paid';
 import type { FromType } from '@/lib/domain/payments/from-type';
 import type { PayShop } from './pay-shop';
 
@@ -40,7 +40,7 @@ export function useAfterPaid({ shop, fromType, orderTransactionId, getPagePath, 
     if (!seen && fromType === 'order') claimPayment(orderTransactionId);
     const text = !seen && fromType === 'topup' ? t('notSeenMove') : undefined;
     const page = getPagePath?.() ?? window.location.pathname + window.location.search;
-    const next = afterPaid({ fromType, orderTransactionId, pathname: page.split('?')[0]!, shop });
+    const next = getStepAfterPayment({ fromType, orderTransactionId, pathname: page.split('?')[0]!, shop });
     if (next.kind === 'go' && next.path !== page) {
       unseen.current = text;
       return router[next.how](next.path);

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { errorText } from '@/lib/client/i18n/error-text';
+import { formatError } from '@/lib/client/i18n/error-text';
 import { askForWalletCode } from '@/lib/client/session/wallet-code';
 import type { PayShop } from './pay-shop';
 import type { PaymentState } from './use-payment';
@@ -28,7 +28,7 @@ export function useOtherWay(state: PaymentState, shop: PayShop, onChosen: () => 
       setChoosing(false);
     } catch (thrown) {
       askForWalletCode(thrown, () => void take());
-      setError(errorText(errors, thrown as { code: string; message?: string }, shop));
+      setError(formatError(errors, thrown as { code: string; message?: string }, shop));
     } finally {
       setPending(false);
     }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { FromType } from '@/lib/domain/payments/from-type';
 import { getPaymentPath } from '@/lib/domain/payments/payment-places';
-import { localePath } from '@/lib/domain/routes/paths';
+import { toLocalePath } from '@/lib/domain/routes/paths';
 import type { PayShop } from './pay-shop';
 
 interface Options {
@@ -17,7 +17,7 @@ interface Options {
  */
 export function usePaymentAddress({ shop, fromType, orderTransactionId, payType }: Options) {
   const page = useRef<{ state: unknown; path: string } | undefined>(undefined);
-  const path = localePath(
+  const path = toLocalePath(
     getPaymentPath(fromType, orderTransactionId, payType),
     shop.locale,
     shop.defaultLocale,

@@ -9,17 +9,17 @@ import { rememberPayType } from '@/lib/client/payments/last-pay-type';
 import { keepPayment } from '@/lib/client/payments/stored-payment';
 import { depositQueries } from '@/lib/client/reservations/deposit-queries';
 import { reservationQueries } from '@/lib/client/reservations/reservation-queries';
-import { currentSession } from '@/lib/client/session/session-client';
+import { getCurrentSession } from '@/lib/client/session/session-client';
 import type { PaymentInfo } from '@/lib/contract/payments';
 import { PayStatus, VoucherOrderStatus } from '@/lib/contract/statuses';
 import type { FromType } from '@/lib/domain/payments/from-type';
 import { isCash } from '@/lib/domain/payments/pay-types';
 import {
-  depositSubject,
-  orderSubject,
   type Subject,
-  topUpSubject,
-  voucherSubject,
+  toDepositSubject,
+  toOrderSubject,
+  toTopUpSubject,
+  toVoucherSubject,
 } from '@/lib/domain/payments/subject';
 
 type Failure = Error & { code?: string };
@@ -48,31 +48,31 @@ function useSubject(fromType: FromType, id: string) {
     refetchInterval: ({ state }) => state.data?.topUp?.paid === false && pollMilliseconds,
   });
   const reservation = useQuery({
-    ...reservationQueries.detail(currentSession().userId, id),
+    ...reservationQueries.detail(getCurrentSession().userId, id),
     enabled: fromType === 'deposit' && id !== '',
     refetchInterval: ({ state }) => state.data?.deposit?.state === 'awaiting' && pollMilliseconds,
   });
   if (fromType === 'deposit')
     return {
-      subject: reservation.data && depositSubject(reservation.data),
+      subject: reservation.data && toDepositSubject(reservation.data),
       failure: (reservation.error as Failure | null) ?? undefined,
       refetch: reservation.refetch,
     };
   if (fromType === 'voucher')
     return {
-      subject: voucher.data && voucherSubject(voucher.data),
+      subject: voucher.data && toVoucherSubject(voucher.data),
       failure: (voucher.error as Failure | null) ?? undefined,
       refetch: voucher.refetch,
     };
   if (fromType === 'topup')
     return {
-      subject: topUp.data && topUpSubject(topUp.data),
+      subject: topUp.data && toTopUpSubject(topUp.data),
       shown: topUp.data?.topUp,
       failure: (topUp.error as Failure | null) ?? undefined,
       refetch: topUp.refetch,
     };
   return {
-    subject: order.order && orderSubject(order.order),
+    subject: order.order && toOrderSubject(order.order),
     failure: order.failure,
     refetch: order.refetch,
   };

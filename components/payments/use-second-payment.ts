@@ -6,14 +6,14 @@ import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { change } from '@/lib/client/api/call';
 import { queries } from '@/lib/client/api/queries';
-import { errorText } from '@/lib/client/i18n/error-text';
+import { formatError } from '@/lib/client/i18n/error-text';
 import { rememberPayType } from '@/lib/client/payments/last-pay-type';
 import { keepPayment } from '@/lib/client/payments/stored-payment';
 import { track } from '@/lib/client/tracking/track';
 import type { PaymentInfo } from '@/lib/contract/payments';
-import { nextStep } from '@/lib/domain/payments/next-step';
-import { knownPayType } from '@/lib/domain/payments/pay-types';
-import { localePath, paths } from '@/lib/domain/routes/paths';
+import { getNextPaymentStep } from '@/lib/domain/payments/next-step';
+import { findPayType } from '@/lib/domain/payments/pay-types';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import type { PayShop } from './pay-shop';
 
 interface SecondPaymentOptions {
@@ -43,7 +43,7 @@ export function useSecondPayment({
   const [error, setError] = useState<string>();
 
   function goOn(payment: PaymentInfo, payType: string) {
-    const step = nextStep(shop.countryCode, { ...payment, payType }, shop.payPages);
+    const step = getNextPaymentStep(shop.countryCode, { ...payment, payType }, shop.payPages);
     if (step.kind === 'none') return setError(t('failed'));
     if (step.kind === 'dialog') return onOpenToPay(payType);
     if (step.kind === 'leave') return window.location.assign(step.url);
@@ -53,7 +53,7 @@ export function useSecondPayment({
     if (step.kind === 'order') return onPaid?.();
     const query = { orderTransactionId, fromType: orderType };
     const path = step.page === 'wechat' ? paths.paymentWechat(query) : paths.paymentPayNow(query);
-    router.push(localePath(path, shop.locale, shop.defaultLocale));
+    router.push(toLocalePath(path, shop.locale, shop.defaultLocale));
   }
 
   async function submit(payType: string | undefined) {
@@ -63,7 +63,7 @@ export function useSecondPayment({
     setPending(true);
     setError(undefined);
     rememberPayType(payType);
-    track('secondPay', { payType: knownPayType(payType), fromType: orderType });
+    track('secondPay', { payType: findPayType(payType), fromType: orderType });
     try {
       const name = orderType === 'voucher' ? 'vouchers.pay' : 'payments.pay';
       const payment = await change(name, { orderTransactionId, payType });
@@ -71,7 +71,7 @@ export function useSecondPayment({
       keepPayment(orderTransactionId);
       goOn(payment, payType);
     } catch (thrown) {
-      setError(errorText(errors, thrown as { code: string; message?: string }, shop));
+      setError(formatError(errors, thrown as { code: string; message?: string }, shop));
     } finally {
       busy.current = false;
       setPending(false);

@@ -15,7 +15,7 @@ vi.mock('@/lib/client/session/log-out', () => ({ logout: vi.fn() }));
 
 const asked = vi.mocked(query) as unknown as ReturnType<typeof vi.fn>;
 const sent = vi.mocked(change) as unknown as ReturnType<typeof vi.fn>;
-const refuse = (code: string) => new ApiError({ code, message: '', status: 200 });
+const createApiError = (code: string) => new ApiError({ code, message: '', status: 200 });
 const user = { userId: 1, mobile: '81234567', mobileCountryCode: '+65', couponCardList: [] } as User;
 
 beforeEach(() => {
@@ -45,7 +45,7 @@ test('DEC-88 the download is a file with what the backend answers', async () => 
 
 test('DEC-88 what stands in the way of a deletion is told before a code is asked for', async () => {
   await open();
-  sent.mockRejectedValue(refuse('ACCOUNT_IN_USE'));
+  sent.mockRejectedValue(createApiError('ACCOUNT_IN_USE'));
   await confirmDeletion();
   await vi.waitFor(() =>
     expect(showToast).toHaveBeenCalledWith(
@@ -60,7 +60,7 @@ test('DEC-88 a deletion asks for a code for the account’s number, then logs ou
   await open();
   sent.mockImplementation(async (name: string) => {
     if (name === 'profile.delete' && !sent.mock.calls.some(([call]) => call === 'auth.checkCode'))
-      throw refuse('CODE_NOT_CHECKED');
+      throw createApiError('CODE_NOT_CHECKED');
     return {};
   });
   await confirmDeletion();

@@ -9,8 +9,8 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
 import { showToast } from '@/components/ui/toast';
 import { change } from '@/lib/client/api/call';
-import { errorText } from '@/lib/client/i18n/error-text';
-import { hasSessionEnded, sessionExpired } from '@/lib/client/session/session-client';
+import { formatError } from '@/lib/client/i18n/error-text';
+import { expireSession, hasSessionEnded } from '@/lib/client/session/session-client';
 import type { User } from '@/lib/contract/profile';
 import type { CountryCode } from '@/lib/contract/values';
 import { ApiError, isApiError } from '@/lib/domain/api-error';
@@ -41,10 +41,10 @@ export default function DeleteAccount({ user, shopCountry, onClose }: Props) {
       // What stands in the way is told before a code is asked for.
       if (isApiError(error, 'CODE_NOT_CHECKED')) return setNeedsCode(true);
       onClose();
-      if (hasSessionEnded(error)) return sessionExpired();
+      if (hasSessionEnded(error)) return expireSession();
       showToast({
         kind: 'error',
-        text: error instanceof ApiError ? errorText(errors, error) : t('failed'),
+        text: error instanceof ApiError ? formatError(errors, error) : t('failed'),
       });
     }
   }

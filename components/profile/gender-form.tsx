@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { RadioList } from '@/components/ui/radio-list';
-import { type Gender, genderIndex, genders, getGender } from '@/lib/domain/profile/gender';
-import { failureNote, RowForm } from './row-form';
+import { type Gender, genders, getGender, getGenderIndex } from '@/lib/domain/profile/gender';
+import { RowForm, toFailureNote } from './row-form';
 import { useProfileEdit } from './use-profile-edit';
 
 interface Props {
@@ -23,11 +23,11 @@ export function GenderForm({ userId, gender, onDone }: Props) {
 
   async function submit() {
     setMissing(!chosen);
-    if (chosen && (await saveAndSay({ gender: genderIndex(chosen) }, t('updated')))) onDone();
+    if (chosen && (await saveAndSay({ gender: getGenderIndex(chosen) }, t('updated')))) onDone();
   }
 
   return (
-    <RowForm pending={pending} note={failureNote(failure)} onSubmit={submit} onCancel={onDone}>
+    <RowForm pending={pending} note={toFailureNote(failure)} onSubmit={submit} onCancel={onDone}>
       <RadioList
         legend={t('label')}
         legendHidden

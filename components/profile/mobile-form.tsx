@@ -9,12 +9,12 @@ import { showToast } from '@/components/ui/toast';
 import { change } from '@/lib/client/api/call';
 import { getLoginErrorText } from '@/lib/client/session/login-error-text';
 import { loadSession } from '@/lib/client/session/session-client';
-import { countryOfDial } from '@/lib/contract/countries';
+import { findCountryByDial } from '@/lib/contract/countries';
 import type { User } from '@/lib/contract/profile';
 import type { CountryCode } from '@/lib/contract/values';
-import { refusesCode, validateMobileChange } from '@/lib/domain/profile/mobile-change';
-import { type Phone, wirePhone } from '@/lib/domain/session/login-form';
-import { failureNote, RowForm, type RowNote } from './row-form';
+import { isCodeRefused, validateMobileChange } from '@/lib/domain/profile/mobile-change';
+import { type Phone, toWirePhone } from '@/lib/domain/session/login-form';
+import { RowForm, type RowNote, toFailureNote } from './row-form';
 import { useProfileEdit } from './use-profile-edit';
 
 const serviceType = 'decorder-memberinfo';
@@ -30,7 +30,7 @@ export function MobileForm({ user, shopCountry, onDone }: Props) {
   const t = useTranslations('profile.mobile');
   const form = useRef<HTMLFormElement>(null);
   const [phone, setPhone] = useState<Phone>({
-    country: countryOfDial(user.mobileCountryCode) ?? shopCountry,
+    country: findCountryByDial(user.mobileCountryCode) ?? shopCountry,
     mobile: '',
   });
   const [code, setCode] = useState('');
@@ -56,7 +56,7 @@ export function MobileForm({ user, shopCountry, onDone }: Props) {
 
   function showError(error: unknown) {
     formError.showError(error, (known, labels) => {
-      if (!refusesCode(known.code)) return undefined;
+      if (!isCodeRefused(known.code)) return undefined;
       setNote({ kind: 'danger', text: t('checkFailed') });
       return getLoginErrorText(labels, known);
     });
@@ -64,7 +64,7 @@ export function MobileForm({ user, shopCountry, onDone }: Props) {
 
   async function submit() {
     if (!isFilled(code)) return;
-    const number = wirePhone(phone);
+    const number = toWirePhone(phone);
     const proof = JSON.stringify([number, code]);
     const done = await run(async () => {
       if (checked.current !== proof)
@@ -82,7 +82,7 @@ export function MobileForm({ user, shopCountry, onDone }: Props) {
     <RowForm
       form={form}
       pending={pending}
-      note={note ?? failureNote(formError.rest)}
+      note={note ?? toFailureNote(formError.rest)}
       onSubmit={submit}
       onCancel={onDone}
     >

@@ -8,10 +8,10 @@ import { Button } from '@/components/ui/button';
 import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
 import { Notice } from '@/components/ui/notice';
 import { change } from '@/lib/client/api/call';
-import { hasSessionEnded, sessionExpired } from '@/lib/client/session/session-client';
+import { expireSession, hasSessionEnded } from '@/lib/client/session/session-client';
 import type { User } from '@/lib/contract/profile';
 import type { CountryCode } from '@/lib/contract/values';
-import { resetFailure } from '@/lib/domain/profile/reset-failure';
+import { getResetError } from '@/lib/domain/profile/reset-failure';
 import { validateRepeatedPassword } from '@/lib/domain/session/new-password';
 
 interface Props {
@@ -35,12 +35,12 @@ export function NewPasswordDialog({ user, shopCountry, onChanged, onClose }: Pro
         try {
           await change('auth.resetPassword', { newPassword: value.password });
         } catch (error) {
-          if (hasSessionEnded(error)) sessionExpired();
+          if (hasSessionEnded(error)) expireSession();
           throw error;
         }
         onChanged();
       },
-      describe: resetFailure,
+      describe: getResetError,
     });
 
   return (

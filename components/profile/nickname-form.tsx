@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { TextField } from '@/components/ui/field';
 import { longestNickname, validateNickname } from '@/lib/domain/profile/nickname';
-import { failureNote, RowForm } from './row-form';
+import { RowForm, toFailureNote } from './row-form';
 import { useProfileEdit } from './use-profile-edit';
 
 interface Props {
@@ -29,7 +29,7 @@ export function NicknameForm({ userId, nickName, onDone }: Props) {
   }
 
   return (
-    <RowForm pending={pending} note={failureNote(failure)} onSubmit={submit} onCancel={onDone}>
+    <RowForm pending={pending} note={toFailureNote(failure)} onSubmit={submit} onCancel={onDone}>
       <TextField
         ref={field}
         label={t('label')}

@@ -1,7 +1,7 @@
 'use client';
 
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { classNames } from '@/components/ui/class-names';
+import { joinClassNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 
 interface Props {
@@ -26,7 +26,7 @@ export function ProfileRow({ label, value, none, open, onOpenChange, children }:
   useEffect(() => {
     if (was.current === open) return;
     was.current = open;
-    if (open) firstField(panel.current)?.focus();
+    if (open) findFirstField(panel.current)?.focus();
     // Another row may have been opened and have taken the focus.
     else if (document.activeElement === document.body) button.current?.focus();
   }, [open]);
@@ -64,7 +64,7 @@ export function ProfileRow({ label, value, none, open, onOpenChange, children }:
 }
 
 /** Returns the field to focus: the checked radio, else the first input. */
-const firstField = (panel: HTMLElement | null) =>
+const findFirstField = (panel: HTMLElement | null) =>
   panel?.querySelector<HTMLElement>('input:checked') ?? panel?.querySelector<HTMLElement>('input');
 
 /** Label and value: stacked on a phone, two columns on wide screens. */
@@ -72,7 +72,7 @@ export function RowText({ label, value, muted }: { label: string; value?: ReactN
   return (
     <span className="grid min-w-0 grow gap-x-4 py-2 desk:grid-cols-[176px_minmax(0,1fr)]">
       <span className="text-14 text-muted desk:text-16">{label}</span>
-      <span className={classNames('truncate', muted ? 'text-muted' : 'font-bold')}>{value}</span>
+      <span className={joinClassNames('truncate', muted ? 'text-muted' : 'font-bold')}>{value}</span>
     </span>
   );
 }

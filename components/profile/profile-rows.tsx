@@ -80,7 +80,7 @@ function Rows({ shop, user }: { shop: ClientShop; user: User }) {
   const t = useTranslations('profile');
   const [open, setOpen] = useState<'nickname' | 'gender' | 'mobile'>();
   const close = () => setOpen(undefined);
-  const row = (key: 'nickname' | 'gender' | 'mobile') => ({
+  const getRowProps = (key: 'nickname' | 'gender' | 'mobile') => ({
     label: t(`${key}.label`),
     open: open === key,
     onOpenChange: (wanted: boolean) => setOpen(wanted ? key : undefined),
@@ -91,14 +91,14 @@ function Rows({ shop, user }: { shop: ClientShop; user: User }) {
       <li className="flex min-h-15 items-center leading-heading">
         <RowText label={t('avatar.label')} value={t('avatar.comingSoon')} muted />
       </li>
-      <ProfileRow {...row('nickname')} value={user.nickName} none={t('notSet')}>
+      <ProfileRow {...getRowProps('nickname')} value={user.nickName} none={t('notSet')}>
         <NicknameForm userId={user.userId} nickName={user.nickName ?? ''} onDone={close} />
       </ProfileRow>
-      <ProfileRow {...row('gender')} value={gender && t(`gender.${gender}`)} none={t('notSet')}>
+      <ProfileRow {...getRowProps('gender')} value={gender && t(`gender.${gender}`)} none={t('notSet')}>
         <GenderForm userId={user.userId} gender={user.gender} onDone={close} />
       </ProfileRow>
       <ProfileRow
-        {...row('mobile')}
+        {...getRowProps('mobile')}
         value={<span className="num">{`${user.mobileCountryCode} ${user.mobile}`}</span>}
       >
         <MobileForm user={user} shopCountry={shop.countryCode} onDone={close} />

@@ -10,7 +10,7 @@ export interface RowNote {
   text: string;
 }
 
-export const failureNote = (text: string | undefined): RowNote | undefined =>
+export const toFailureNote = (text: string | undefined): RowNote | undefined =>
   text === undefined ? undefined : { kind: 'danger', text };
 
 interface Props {

@@ -10,15 +10,15 @@ vi.mock('@/components/ui/toast', () => ({ showToast: vi.fn() }));
 
 const asked = vi.mocked(query) as unknown as ReturnType<typeof vi.fn>;
 const sent = vi.mocked(change) as unknown as ReturnType<typeof vi.fn>;
-const session = (sessionId: string, since: string, current = false) => ({
+const createSession = (sessionId: string, since: string, current = false) => ({
   sessionId,
   since,
   expiresAt: '2026-12-23T04:00:00.000Z',
   current,
 });
-const own = session('own', '2026-11-23T04:00:00.000Z', true);
-const other = session('other', '2026-11-20T04:00:00.000Z');
-const third = session('third', '2026-11-10T04:00:00.000Z');
+const own = createSession('own', '2026-11-23T04:00:00.000Z', true);
+const other = createSession('other', '2026-11-20T04:00:00.000Z');
+const third = createSession('third', '2026-11-10T04:00:00.000Z');
 
 beforeEach(() => {
   vi.clearAllMocks();

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { showToast } from '@/components/ui/toast';
 import { change } from '@/lib/client/api/call';
 import { queries } from '@/lib/client/api/queries';
-import { errorText } from '@/lib/client/i18n/error-text';
-import { hasSessionEnded, sessionExpired } from '@/lib/client/session/session-client';
+import { formatError } from '@/lib/client/i18n/error-text';
+import { expireSession, hasSessionEnded } from '@/lib/client/session/session-client';
 import { storeUser } from '@/lib/client/session/stored-user';
 import type { BrowserInput } from '@/lib/contract/contract';
 import { isApiError } from '@/lib/domain/api-error';
@@ -28,9 +28,9 @@ export function useProfileEdit(userId: number) {
       await work();
       return true;
     } catch (error) {
-      if (hasSessionEnded(error)) sessionExpired();
+      if (hasSessionEnded(error)) expireSession();
       if (showError) showError(error);
-      else setFailure(errorText(errors, isApiError(error) ? error : { code: 'INTERNAL' }));
+      else setFailure(formatError(errors, isApiError(error) ? error : { code: 'INTERNAL' }));
       return false;
     } finally {
       setPending(false);

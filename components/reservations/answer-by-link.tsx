@@ -9,7 +9,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { ApiError } from '@/lib/domain/api-error';
 import type { ClientShop } from '@/lib/domain/client-shop';
-import { localePath, paths } from '@/lib/domain/routes/paths';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { loadShop } from '@/lib/server/data/load-shop';
 
 type AnswerText = 'title' | 'toMenu' | 'missingTitle' | 'missingText' | 'failedTitle' | 'failedText';
@@ -41,7 +41,7 @@ export async function AnswerByLink<Linked>(props: Props<Linked>) {
     loadShop(restaurantId, locale),
     readLinked(token, read),
   ]);
-  const home = localePath(paths.home(), locale, client.defaultLocale);
+  const home = toLocalePath(paths.home(), locale, client.defaultLocale);
   return (
     <ClientMessages namespaces={[...namespaces, 'errors', 'session', 'ui']}>
       <PageFrame

@@ -56,12 +56,12 @@ const open = (more: Partial<LinkedReservation> = {}) =>
   show(
     <AnswerReservation shop={testShop} token="t" rendered={{ ...linked, ...more }} newHref="/home#reserve" />,
   );
-const button = (name: string) => screen.getByRole('button', { name });
+const getButton = (name: string) => screen.getByRole('button', { name });
 
 test('BKG-03 opening a reminder’s link sends nothing; one tap confirms', async () => {
   const { user } = await open();
   expect([query.mock.calls, change.mock.calls]).toEqual([[], []]);
-  await user.click(button('Yes, we are coming'));
+  await user.click(getButton('Yes, we are coming'));
   expect(await screen.findByText(/Thank you for confirming/)).toBeTruthy();
   expect(change.mock.calls).toEqual([['reservations.confirmLinked', { token: 't' }]]);
   expect(screen.queryByRole('button', { name: 'Yes, we are coming' })).toBeNull();
@@ -69,7 +69,7 @@ test('BKG-03 opening a reminder’s link sends nothing; one tap confirms', async
 
 test('BKG-03 a reminder’s link cancels after a question, and not without its answer', async () => {
   const { user } = await open();
-  await user.click(button('Cancel reservation'));
+  await user.click(getButton('Cancel reservation'));
   const dialog = await screen.findByRole('alertdialog', { name: 'Cancel this reservation?' });
   expect(change).not.toHaveBeenCalled();
   await user.click(within(dialog).getByRole('button', { name: 'Yes, cancel' }));
@@ -82,12 +82,12 @@ test('BKG-03 a reminder’s link cancels after a question, and not without its a
 
 test('BKG-03 a reminder’s link changes the party, and shows no remark', async () => {
   const { user } = await open();
-  await user.click(button('Change'));
+  await user.click(getButton('Change'));
   const edit = await screen.findByRole('region', { name: 'Change your reservation' });
   expect(within(edit).queryByRole('textbox', { name: 'Remark' })).toBeNull();
-  await waitFor(() => expect((button('Confirm') as HTMLButtonElement).disabled).toBe(false));
-  await user.click(button('One person more'));
-  await user.click(button('Confirm'));
+  await waitFor(() => expect((getButton('Confirm') as HTMLButtonElement).disabled).toBe(false));
+  await user.click(getButton('One person more'));
+  await user.click(getButton('Confirm'));
   expect(await screen.findByText('3 people')).toBeTruthy();
   expect(change.mock.calls).toEqual([
     ['reservations.changeLinked', { token: 't', date: '2026-11-23', time: '18:00', people: 3, discount: 0 }],
@@ -97,7 +97,7 @@ test('BKG-03 a reminder’s link changes the party, and shows no remark', async 
 test('BKG-03 what ended meanwhile is shown as it is now', async () => {
   errorCode = 'RESERVATION_ENDED';
   const { user } = await open();
-  await user.click(button('Yes, we are coming'));
+  await user.click(getButton('Yes, we are coming'));
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Cancelled'));
   expect(showToast).toHaveBeenCalled();
 });

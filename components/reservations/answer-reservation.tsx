@@ -9,15 +9,15 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Notice } from '@/components/ui/notice';
 import { showToast } from '@/components/ui/toast';
 import { change, query } from '@/lib/client/api/call';
-import { errorText } from '@/lib/client/i18n/error-text';
+import { formatError } from '@/lib/client/i18n/error-text';
 import type { LinkedReservation } from '@/lib/contract/reservations';
 import { type ApiError, isApiError } from '@/lib/domain/api-error';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { getDiscountValue } from '@/lib/domain/discount-value';
 import { formatDayWithWeekday } from '@/lib/domain/i18n/date-labels';
-import { offersCancel, reservationState } from '@/lib/domain/reservations/reservation-state';
+import { canCancelReservation, getReservationState } from '@/lib/domain/reservations/reservation-state';
 import { DepositCard } from './deposit-card';
-import { depositQuestion } from './deposit-question';
+import { getDepositQuestion } from './deposit-question';
 import { EditReservation } from './edit-reservation';
 import { FactList } from './fact-list';
 import { ReservationBanner } from './reservation-banner';
@@ -42,7 +42,7 @@ export function AnswerReservation({ shop, token, rendered, newHref }: Props) {
   const [mode, setMode] = useState<'read' | 'edit' | 'cancel'>('read');
   const { locale } = shop;
   const { date, time, discount, confirmed } = reservation;
-  const isOpen = offersCancel(reservation);
+  const isOpen = canCancelReservation(reservation);
 
   /** What it became meanwhile, as after a call by the restaurant. */
   const refresh = () => query('reservations.linked', { token }).then(setReservation, () => undefined);
@@ -50,7 +50,7 @@ export function AnswerReservation({ shop, token, rendered, newHref }: Props) {
     mutationFn: (name: 'reservations.confirmLinked' | 'reservations.cancelLinked') => change(name, { token }),
     onSuccess: setReservation,
     onError: (error: ApiError) => {
-      showToast({ kind: 'error', text: errorText(errors, error) });
+      showToast({ kind: 'error', text: formatError(errors, error) });
       if (isApiError(error, 'RESERVATION_ENDED')) void refresh();
     },
     onSettled: () => setMode('read'),
@@ -121,7 +121,7 @@ export function AnswerReservation({ shop, token, rendered, newHref }: Props) {
               </div>
             </div>
           )}
-          {reservationState(reservation) === 'cancelled' && (
+          {getReservationState(reservation) === 'cancelled' && (
             <ButtonLink wide className="mt-4" href={newHref}>
               {detail('again')}
             </ButtonLink>
@@ -133,7 +133,7 @@ export function AnswerReservation({ shop, token, rendered, newHref }: Props) {
         onOpenChange={(open) => !open && setMode('read')}
         kind="warning"
         title={list('askTitle')}
-        content={list(depositQuestion(reservation))}
+        content={list(getDepositQuestion(reservation))}
         sureLabel={list('sure')}
         cancelLabel={list('keep')}
         closeLabel={close}

@@ -6,7 +6,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { useLazyPart } from '@/components/ui/use-lazy-part';
 import type { Day, Locale } from '@/lib/contract/vocabulary';
 import { formatMonth } from '@/lib/domain/i18n/date-labels';
-import { calendarRange } from '@/lib/domain/reservations/reservation-days';
+import { getCalendarRange } from '@/lib/domain/reservations/reservation-days';
 
 const load = () => import('@/components/ui/calendar').then((module) => module.Calendar);
 const preload = () => void load().catch(() => undefined);
@@ -53,7 +53,7 @@ export function CalendarPopover({ locale, day, today, onChoose, isClosed }: Prop
               lang={lang}
               value={day}
               today={today}
-              {...calendarRange(today)}
+              {...getCalendarRange(today)}
               isClosed={isClosed}
               startOnSunday={locale === 'en'}
               previousLabel={t('previousMonth')}

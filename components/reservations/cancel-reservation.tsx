@@ -6,13 +6,13 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { showToast } from '@/components/ui/toast';
 import { askAgain, isUnanswered } from '@/lib/client/api/ask-again';
 import { change } from '@/lib/client/api/call';
-import { errorText } from '@/lib/client/i18n/error-text';
-import { sessionExpired } from '@/lib/client/session/session-client';
+import { formatError } from '@/lib/client/i18n/error-text';
+import { expireSession } from '@/lib/client/session/session-client';
 import type { Reservation } from '@/lib/contract/reservations';
 import { ReservationStatus } from '@/lib/contract/statuses';
 import { type ApiError, isApiError } from '@/lib/domain/api-error';
-import { needsLoginAgain } from '@/lib/domain/reservations/reservation-errors';
-import { depositQuestion } from './deposit-question';
+import { isLoginNeededAgain } from '@/lib/domain/reservations/reservation-errors';
+import { getDepositQuestion } from './deposit-question';
 
 interface Props {
   /** The reservation to cancel; undefined closes the dialog. */
@@ -52,12 +52,12 @@ export function CancelReservation({ reservation, onClose, onChanged }: Props) {
       onChanged();
     },
     onError: (error: ApiError) => {
-      if (needsLoginAgain(error.code)) return sessionExpired();
+      if (isLoginNeededAgain(error.code)) return expireSession();
       if (isUnanswered(error)) {
         showToast({ kind: 'warning', text: t('outcomeUnknown') });
         return onChanged();
       }
-      showToast({ kind: 'error', text: errorText(errors, error) });
+      showToast({ kind: 'error', text: formatError(errors, error) });
       if (isApiError(error, 'RESERVATION_ENDED')) onChanged();
     },
     onSettled: onClose,
@@ -70,7 +70,7 @@ export function CancelReservation({ reservation, onClose, onChanged }: Props) {
       onOpenChange={(open) => !open && onClose()}
       kind="warning"
       title={t('askTitle')}
-      content={[t(depositQuestion(reservation)), getDishesLine(reservation)].filter(Boolean).join(' ')}
+      content={[t(getDepositQuestion(reservation)), getDishesLine(reservation)].filter(Boolean).join(' ')}
       sureLabel={t('sure')}
       cancelLabel={t('keep')}
       closeLabel={close}

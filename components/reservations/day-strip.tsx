@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
-import { classNames } from '@/components/ui/class-names';
+import { joinClassNames } from '@/components/ui/class-names';
 import type { Day, Locale } from '@/lib/contract/vocabulary';
-import { dayAfter } from '@/lib/domain/fulfilment/days';
+import { getDayAfter } from '@/lib/domain/fulfilment/days';
 import { formatSpokenDay, formatWeekday } from '@/lib/domain/i18n/date-labels';
-import { stripDays } from '@/lib/domain/reservations/reservation-days';
+import { getStripDays } from '@/lib/domain/reservations/reservation-days';
 
 interface Props {
   locale: Locale;
@@ -34,16 +34,16 @@ export function DayStrip({ locale, day, today, onChoose, isClosed }: Props) {
       aria-label={t('days')}
       className="no-scrollbar relative -mx-4 flex min-w-0 snap-x scroll-px-4 gap-2 overflow-x-auto px-4 py-1 desk:mx-0 desk:scroll-px-1 desk:px-1"
     >
-      {stripDays(today).map((each) => {
+      {getStripDays(today).map((each) => {
         const closed = isClosed(each);
-        const word = each === today ? t('today') : each === dayAfter(today, 1) ? t('tomorrow') : undefined;
+        const word = each === today ? t('today') : each === getDayAfter(today, 1) ? t('tomorrow') : undefined;
         return (
           <button
             key={each}
             type="button"
             aria-pressed={each === day}
             onClick={() => onChoose(each)}
-            className={classNames(
+            className={joinClassNames(
               'flex h-19 min-w-15 shrink-0 snap-start flex-col items-center justify-center rounded-[10px] px-2 leading-heading transition-colors',
               each === day
                 ? 'bg-brand text-on-brand'
@@ -53,7 +53,7 @@ export function DayStrip({ locale, day, today, onChoose, isClosed }: Props) {
             )}
           >
             <span
-              className={classNames(
+              className={joinClassNames(
                 'text-12',
                 each === day ? 'font-bold' : closed ? undefined : 'text-muted',
               )}

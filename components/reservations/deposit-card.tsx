@@ -3,10 +3,10 @@ import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import type { ReservationDeposit } from '@/lib/contract/reservations';
 import type { ClientShop } from '@/lib/domain/client-shop';
-import { dayAt } from '@/lib/domain/fulfilment/days';
+import { getDay } from '@/lib/domain/fulfilment/days';
 import { formatTime } from '@/lib/domain/i18n/date-labels';
 import { formatMoney } from '@/lib/domain/money';
-import { localePath, paths } from '@/lib/domain/routes/paths';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { formatWhen } from './deposit-policy';
 
 interface Props {
@@ -24,34 +24,37 @@ export function DepositCard({ shop, deposit, payFor, timeZone = shop.timeZone, i
   const t = useTranslations('reserve.deposit');
   const { locale, defaultLocale } = shop;
   const { state, amount, used, returned, isFree, freeUntil, payUntil, countryCode } = deposit;
-  const money = (minor: number) => formatMoney(minor, countryCode, locale);
-  const when = (instant: string) =>
-    formatWhen(dayAt(new Date(instant), timeZone), formatTime(instant, locale, timeZone), locale);
+  const formatAmount = (minor: number) => formatMoney(minor, countryCode, locale);
+  const formatInstant = (instant: string) =>
+    formatWhen(getDay(new Date(instant), timeZone), formatTime(instant, locale, timeZone), locale);
   if (state === 'cancelled') return null;
   return (
     <Card roomy heading={t('title')} aria-label={t('title')}>
       <p role="status">
         {state === 'awaiting'
-          ? t('states.awaiting', { amount: money(amount), time: formatTime(payUntil, locale, timeZone) })
-          : t(`states.${state}`, { amount: money(state === 'used' ? used : amount) })}
-        {state === 'used' && returned > 0 && ` ${t('rest', { amount: money(returned) })}`}
+          ? t('states.awaiting', {
+              amount: formatAmount(amount),
+              time: formatTime(payUntil, locale, timeZone),
+            })
+          : t(`states.${state}`, { amount: formatAmount(state === 'used' ? used : amount) })}
+        {state === 'used' && returned > 0 && ` ${t('rest', { amount: formatAmount(returned) })}`}
       </p>
       {(state === 'awaiting' || state === 'paid') && isOpen && (
         <p className="mt-1 text-14 text-muted">
-          {isFree ? t('free', { when: when(freeUntil) }) : t('notFree')}
+          {isFree ? t('free', { when: formatInstant(freeUntil) }) : t('notFree')}
         </p>
       )}
       {state === 'awaiting' && payFor && (
         <ButtonLink
           wide
           className="mt-4"
-          href={localePath(
+          href={toLocalePath(
             paths.paymentPayNow({ orderTransactionId: payFor, fromType: 'deposit' }),
             locale,
             defaultLocale,
           )}
         >
-          {t('pay', { amount: money(amount) })}
+          {t('pay', { amount: formatAmount(amount) })}
         </ButtonLink>
       )}
     </Card>

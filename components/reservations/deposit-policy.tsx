@@ -24,7 +24,7 @@ export const formatWhen = (day: Day, time: string, locale: Locale): string =>
 /** What a table takes in advance and when it is returned, before anything is paid (BKG-01). */
 export function DepositPolicy({ terms, day, time, now, countryCode, locale }: Props) {
   const t = useTranslations('reserve.deposit');
-  const money = (minor: number) => formatMoney(minor, countryCode, locale);
+  const formatAmount = (minor: number) => formatMoney(minor, countryCode, locale);
   const { amount, each, per, freeHours, payMinutes } = terms;
   const free = getFreeUntil({ day, time }, freeHours);
   const isFree = `${free.day} ${free.time}` > now;
@@ -32,12 +32,12 @@ export function DepositPolicy({ terms, day, time, now, countryCode, locale }: Pr
     <section aria-label={t('title')} className="rounded-control bg-sunken px-4 py-3 text-14 leading-heading">
       <h3 className="flex items-center gap-2 text-16">
         <AnyIcon name="wallet" />
-        {t('heading', { amount: money(amount) })}
+        {t('heading', { amount: formatAmount(amount) })}
       </h3>
       <p className="mt-1">
         {per === 'person'
-          ? t('perPerson', { each: money(each), amount: money(amount) })
-          : t('perBooking', { amount: money(amount) })}
+          ? t('perPerson', { each: formatAmount(each), amount: formatAmount(amount) })
+          : t('perBooking', { amount: formatAmount(amount) })}
         {locale === 'zh-CN' ? '' : ' '}
         {t('bill')}
       </p>

@@ -1,7 +1,7 @@
 import type { Reservation } from '@/lib/contract/reservations';
 
 /** Returns the message that says what cancelling costs (BKG-01). */
-export const depositQuestion = (
+export const getDepositQuestion = (
   reservation: Pick<Reservation, 'deposit'> | undefined,
 ): 'askText' | 'askTextReturned' | 'askTextKept' => {
   const deposit = reservation?.deposit;

@@ -6,7 +6,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { FailedState } from '@/components/ui/failed-state';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { ClientShop } from '@/lib/domain/client-shop';
-import { localePath, paths } from '@/lib/domain/routes/paths';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 
 type Shop = Pick<ClientShop, 'locale' | 'defaultLocale'>;
 
@@ -32,7 +32,7 @@ export function LoadingDetail() {
 function ToList({ shop }: { shop: Shop }) {
   const t = useTranslations('reservation.detail');
   return (
-    <ButtonLink href={localePath(paths.myReserve(), shop.locale, shop.defaultLocale)}>
+    <ButtonLink href={toLocalePath(paths.myReserve(), shop.locale, shop.defaultLocale)}>
       {t('toList')}
     </ButtonLink>
   );

@@ -10,19 +10,19 @@ import { showToast } from '@/components/ui/toast';
 import { useLazyPart } from '@/components/ui/use-lazy-part';
 import { queries } from '@/lib/client/api/queries';
 import { emptyCart } from '@/lib/client/cart/cart-store';
-import { newKey } from '@/lib/client/checkout/new-key';
+import { createKey } from '@/lib/client/checkout/new-key';
 import { joinTable } from '@/lib/client/dine-in/table-store';
-import { errorText } from '@/lib/client/i18n/error-text';
+import { formatError } from '@/lib/client/i18n/error-text';
 import type { Order } from '@/lib/contract/orders';
 import type { Reservation, ReservationDishes } from '@/lib/contract/reservations';
 import { PayStatus } from '@/lib/contract/statuses';
 import type { ApiError } from '@/lib/domain/api-error';
 import type { ClientShop } from '@/lib/domain/client-shop';
-import { newBookedSession } from '@/lib/domain/dine-in/table-session';
-import { dayAt } from '@/lib/domain/fulfilment/days';
+import { createBookedSession } from '@/lib/domain/dine-in/table-session';
+import { getDay } from '@/lib/domain/fulfilment/days';
 import { formatTime } from '@/lib/domain/i18n/date-labels';
 import { formatMoney } from '@/lib/domain/money';
-import { localePath, paths } from '@/lib/domain/routes/paths';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { formatWhen } from './deposit-policy';
 
 interface Props {
@@ -46,17 +46,17 @@ export function DishesCard({ shop, reservation, dishes }: Props) {
   const [pending, setPending] = useState(false);
   const close = () => setChanged(undefined);
   const AgainDialog = useLazyPart(changed !== undefined, loadAgain, close);
-  const to = (path: string) => localePath(path, locale, defaultLocale);
-  const when = formatWhen(dayAt(new Date(until), timeZone), formatTime(until, locale, timeZone), locale);
+  const to = (path: string) => toLocalePath(path, locale, defaultLocale);
+  const when = formatWhen(getDay(new Date(until), timeZone), formatTime(until, locale, timeZone), locale);
   // The cart belongs to this restaurant: dishes for a table elsewhere are chosen there.
   const canChoose = isOpen && reservation.restaurantId === shop.restaurantId;
 
   const takeTable = () =>
     joinTable(
       shop.restaurantId,
-      newBookedSession(reservation.id, {
+      createBookedSession(reservation.id, {
         when: formatWhen(reservation.date, reservation.time, locale),
-        visit: newKey(),
+        visit: createKey(),
         until: Date.parse(until),
       }),
     );
@@ -69,7 +69,7 @@ export function DishesCard({ shop, reservation, dishes }: Props) {
       takeTable();
       setChanged(found);
     } catch (error) {
-      showToast({ kind: 'error', text: errorText(errors, error as ApiError) });
+      showToast({ kind: 'error', text: formatError(errors, error as ApiError) });
     } finally {
       setPending(false);
     }

@@ -6,17 +6,17 @@ import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
 import { showToast } from '@/components/ui/toast';
 import { askAgain, isUnanswered } from '@/lib/client/api/ask-again';
-import { errorText } from '@/lib/client/i18n/error-text';
+import { formatError } from '@/lib/client/i18n/error-text';
 import { reservationQueries } from '@/lib/client/reservations/reservation-queries';
-import { sessionExpired } from '@/lib/client/session/session-client';
+import { expireSession } from '@/lib/client/session/session-client';
 import type { Reservation } from '@/lib/contract/reservations';
 import type { ApiError } from '@/lib/domain/api-error';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { getDiscountValue } from '@/lib/domain/discount-value';
-import { dayAt } from '@/lib/domain/fulfilment/days';
+import { getDay } from '@/lib/domain/fulfilment/days';
 import { formatDayWithWeekday } from '@/lib/domain/i18n/date-labels';
-import { slotsToEdit } from '@/lib/domain/reservations/edited-slots';
-import { hasOwnText, losesTime, needsLoginAgain } from '@/lib/domain/reservations/reservation-errors';
+import { getEditableSlots } from '@/lib/domain/reservations/edited-slots';
+import { hasOwnText, isLoginNeededAgain, isTimeLost } from '@/lib/domain/reservations/reservation-errors';
 import { getMaxPartyOfDay } from '@/lib/domain/reservations/slots';
 import { BusyOverlay } from './busy-overlay';
 import { CalendarPopover } from './calendar-popover';
@@ -66,12 +66,12 @@ export function EditReservation<R extends Edited>({
   const loaded = useDayTimes(restaurantId, draft.date);
   const times =
     loaded.state === 'ready'
-      ? { ...loaded, slots: slotsToEdit(loaded.offered, reservation, draft.date) }
+      ? { ...loaded, slots: getEditableSlots(loaded.offered, reservation, draft.date) }
       : loaded;
   const chosen = times.slots.filter(({ time }) => time === draft.time);
   const most = getMaxPartyOfDay(chosen.length > 0 ? chosen : times.slots, times.weekdays?.maxPeople);
   const phrases = useQuery({ ...reservationQueries.phrases(restaurantId), enabled: hasRemark }).data ?? [];
-  const today = dayAt(new Date(), reservation.timeZone ?? shop.timeZone);
+  const today = getDay(new Date(), reservation.timeZone ?? shop.timeZone);
 
   const saving = useMutation({
     // The values are the whole reservation, so a repeat changes nothing more than the first (RSV-18).
@@ -97,12 +97,12 @@ export function EditReservation<R extends Edited>({
       onChanged(changed);
     },
     onError: (error: ApiError) => {
-      if (needsLoginAgain(error.code)) return sessionExpired();
+      if (isLoginNeededAgain(error.code)) return expireSession();
       // The toast came when the first answer didn't.
       if (isUnanswered(error)) return setOutcomeUnknown(true);
-      const text = hasOwnText(error.code) ? errorText(errors, error) : labels('dataError');
+      const text = hasOwnText(error.code) ? formatError(errors, error) : labels('dataError');
       showToast({ kind: 'warning', text });
-      if (losesTime(error.code)) {
+      if (isTimeLost(error.code)) {
         setDraft((now) => ({ ...now, time: undefined }));
         loaded.renew();
       }

@@ -17,7 +17,7 @@ interface Props {
 const load = () => import('./reservation-form').then((module) => module.ReservationForm);
 
 /** Session storage key of a form that waits for a login; written by lib/client/reservations/saved-draft.ts. */
-function awaitsLogin(restaurantId: number): boolean {
+function isAwaitingLogin(restaurantId: number): boolean {
   try {
     return sessionStorage.getItem('reserveAwaitsLogin') === String(restaurantId);
   } catch {
@@ -34,7 +34,7 @@ export function LazyReservationForm({ shop, reserved, children }: Props) {
   const { restaurantId, canReserve } = shop;
 
   useEffect(() => {
-    if (ready && canReserve && (location.hash === '#reserve' || awaitsLogin(restaurantId)))
+    if (ready && canReserve && (location.hash === '#reserve' || isAwaitingLogin(restaurantId)))
       setMode('RESERVE');
   }, [ready, canReserve, restaurantId, setMode]);
 

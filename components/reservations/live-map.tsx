@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import { mapsScript } from '@/lib/domain/reservations/maps-address';
+import { getMapsScriptUrl } from '@/lib/domain/reservations/maps-address';
 
 interface Props {
   /** A public browser key, restricted to this host by its owner. */
@@ -25,7 +25,7 @@ export function LiveMap({ apiKey, position: { lat, lng }, title, label }: Props)
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const script = document.createElement('script');
-    script.src = mapsScript(apiKey);
+    script.src = getMapsScriptUrl(apiKey);
     script.async = true;
     script.onload = () => {
       const maps = (window as { google?: { maps?: MapsApi } }).google?.maps;

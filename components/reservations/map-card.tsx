@@ -1,6 +1,6 @@
 import { AnyIcon } from '@/components/ui/any-icon';
-import { mapLink } from '@/lib/domain/reservations/map-link';
-import { storefrontEnv } from '@/lib/server/env';
+import { getMapLink } from '@/lib/domain/reservations/map-link';
+import { getStorefrontEnv } from '@/lib/server/env';
 import { LiveMap } from './live-map';
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
  * this page only (TRK-03, DEC-54).
  */
 export function MapCard({ place, labels }: Props) {
-  const key = storefrontEnv().MAPS_KEY;
+  const key = getStorefrontEnv().MAPS_KEY;
   const { lat, lng } = place;
   return (
     <figure className="mt-3 overflow-hidden rounded-control border border-line">
@@ -26,7 +26,7 @@ export function MapCard({ place, labels }: Props) {
           {place.address ?? place.name}
         </span>
         <a
-          href={mapLink(place)}
+          href={getMapLink(place)}
           target="_blank"
           rel="noopener noreferrer"
           className="inline-flex min-h-11 shrink-0 items-center gap-1 px-4 font-bold text-brand-text"

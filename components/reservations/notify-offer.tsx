@@ -4,7 +4,7 @@ import { AnyIcon } from '@/components/ui/any-icon';
 import { Button } from '@/components/ui/button';
 import { showToast } from '@/components/ui/toast';
 import type { PushState } from '@/lib/client/orders/order-pushes';
-import { offerPushState, startOfferPushes } from '@/lib/client/reservations/offer-pushes';
+import { loadOfferPushState, startOfferPushes } from '@/lib/client/reservations/offer-pushes';
 
 /** Lets this browser notify of the offers of an entry. Hidden where it cannot. */
 export function NotifyOffer({ id }: { id: string }) {
@@ -14,7 +14,7 @@ export function NotifyOffer({ id }: { id: string }) {
 
   useEffect(() => {
     let hasLeft = false;
-    void offerPushState(id).then((found) => !hasLeft && setState(found));
+    void loadOfferPushState(id).then((found) => !hasLeft && setState(found));
     return () => {
       hasLeft = true;
     };

@@ -2,10 +2,10 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { TextArea } from '@/components/ui/field';
 import { getPhraseLabels } from '@/lib/client/reservations/reservation-queries';
-import { maxRemarkUnits, remarkUnits } from '@/lib/contract/reservation-values';
+import { countRemarkUnits, maxRemarkUnits } from '@/lib/contract/reservation-values';
 import type { RemarkPhrase } from '@/lib/contract/reservations';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { cutRemark, withPhrase } from '@/lib/domain/reservations/remark';
+import { addPhrase, cutRemark } from '@/lib/domain/reservations/remark';
 
 interface Props {
   remark: string;
@@ -26,7 +26,7 @@ export function RemarkField({ remark, phrases, locale, onChange }: Props) {
         placeholder={t('remarkHint')}
         hint={
           <span className="num ml-auto text-12">
-            {t('units', { used: remarkUnits(remark), most: maxRemarkUnits })}
+            {t('units', { used: countRemarkUnits(remark), most: maxRemarkUnits })}
           </span>
         }
         onChange={(event) => onChange(cutRemark(event.target.value))}
@@ -42,7 +42,7 @@ export function RemarkField({ remark, phrases, locale, onChange }: Props) {
                   size="small"
                   className="rounded-[22px]! border-line! font-normal! hover:border-line-strong!"
                   aria-label={t('addPhrase', { phrase: labels })}
-                  onClick={() => onChange(withPhrase(remark, labels))}
+                  onClick={() => onChange(addPhrase(remark, labels))}
                 >
                   {labels}
                 </Button>

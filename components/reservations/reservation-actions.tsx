@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { AnyIcon, type AnyIconName } from '@/components/ui/any-icon';
 import { heldMinutes } from '@/lib/contract/reservation-values';
 import type { Reservation } from '@/lib/contract/reservations';
-import { mapLink } from '@/lib/domain/reservations/map-link';
-import { reservationEvent } from '@/lib/domain/reservations/reservation-event';
+import { getMapLink } from '@/lib/domain/reservations/map-link';
+import { toReservationEvent } from '@/lib/domain/reservations/reservation-event';
 import type { ReservationPlace } from '@/lib/domain/reservations/reservation-place';
 
 interface Props {
@@ -31,7 +31,7 @@ export function ReservationActions({ reservation, place }: Props) {
             <a
               className={link}
               download={`${code}.ics`}
-              href={reservationEvent({
+              href={toReservationEvent({
                 reservationId: id,
                 date,
                 time,
@@ -55,7 +55,7 @@ export function ReservationActions({ reservation, place }: Props) {
             </li>
           )}
           <li>
-            <a className={link} href={mapLink(place)} target="_blank" rel="noopener noreferrer">
+            <a className={link} href={getMapLink(place)} target="_blank" rel="noopener noreferrer">
               <AnyIcon name="pin" size={20} />
               {t('actions.directions')}
               <span className="sr-only">, {t('actions.newTab')}</span>

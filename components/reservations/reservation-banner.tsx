@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { AnyIcon, type AnyIconName } from '@/components/ui/any-icon';
-import { classNames } from '@/components/ui/class-names';
+import { joinClassNames } from '@/components/ui/class-names';
 import type { Reservation } from '@/lib/contract/reservations';
-import { type ReservationState, reservationState } from '@/lib/domain/reservations/reservation-state';
-import { seatOrderState } from '@/lib/domain/reservations/seat-order';
+import { getReservationState, type ReservationState } from '@/lib/domain/reservations/reservation-state';
+import { getSeatOrderState } from '@/lib/domain/reservations/seat-order';
 
 const styles: Record<ReservationState, { icon: AnyIconName; className: string }> = {
   reserved: { icon: 'check', className: 'bg-success-soft text-success' },
@@ -30,12 +30,12 @@ interface Props {
 /** Status and code of a reservation, readable at the door (RSV-16, RSV-24). */
 export function ReservationBanner({ reservation, share }: Props) {
   const t = useTranslations('reservation');
-  const state = reservationState(reservation);
-  const seat = seatOrderState(reservation.seatOrderStatus);
+  const state = getReservationState(reservation);
+  const seat = getSeatOrderState(reservation.seatOrderStatus);
   const { icon, className } = styles[state];
   return (
     <section className="flex items-center gap-4 rounded-card bg-raised p-4 shadow-raised desk:p-6">
-      <span className={classNames('grid size-14 shrink-0 place-items-center rounded-full', className)}>
+      <span className={joinClassNames('grid size-14 shrink-0 place-items-center rounded-full', className)}>
         <AnyIcon name={icon} size={24} />
       </span>
       <div className="min-w-0 grow">

@@ -7,11 +7,11 @@ import type { ClientShop } from '@/lib/domain/client-shop';
 import { getDiscountValue } from '@/lib/domain/discount-value';
 import { formatDayWithWeekday } from '@/lib/domain/i18n/date-labels';
 import {
-  offersCancel,
+  canCancelReservation,
+  getReservationState,
   type ReservationState,
-  reservationState,
 } from '@/lib/domain/reservations/reservation-state';
-import { localePath, paths } from '@/lib/domain/routes/paths';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 
 const tones: Record<ReservationState, BadgeTone> = {
   reserved: 'success',
@@ -34,9 +34,9 @@ export function ReservationCard({ shop, reservation, onCancel }: Props) {
   const t = useTranslations('reservation.list');
   const status = useTranslations('reservation.status');
   const { date, time, people, discount, reservationCode: code, restaurantName } = reservation;
-  const state = reservationState(reservation);
+  const state = getReservationState(reservation);
   const day = formatDayWithWeekday(date, shop.locale);
-  const href = localePath(
+  const href = toLocalePath(
     paths.reserveDetail({ reservationId: reservation.id }),
     shop.locale,
     shop.defaultLocale,
@@ -56,13 +56,13 @@ export function ReservationCard({ shop, reservation, onCancel }: Props) {
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4">
         <p className="text-14 text-muted">{state === 'unpaid' ? null : t('code', { code })}</p>
         <p className="-mx-4 flex flex-wrap">
-          {offersCancel(reservation) && (
+          {canCancelReservation(reservation) && (
             <Button variant="ghost" size="small" className="font-normal! text-muted!" onClick={onCancel}>
               {t('cancel')}
               <span className="sr-only">{code}</span>
             </Button>
           )}
-          {offersCancel(reservation) && state !== 'unpaid' && (
+          {canCancelReservation(reservation) && state !== 'unpaid' && (
             <ButtonLink variant="ghost" size="small" href={`${href}#edit`}>
               {t('edit')}
               <span className="sr-only">{code}</span>

@@ -8,9 +8,9 @@ import { contract } from '@/lib/contract/contract';
 import type { RestaurantInfo } from '@/lib/contract/restaurant';
 import type { Locale } from '@/lib/contract/vocabulary';
 import type { ClientShop } from '@/lib/domain/client-shop';
-import { restaurantHref } from '@/lib/domain/favourites/restaurant-href';
+import { getRestaurantHref } from '@/lib/domain/favourites/restaurant-href';
 import { toPlace } from '@/lib/domain/reservations/reservation-place';
-import { localePath, paths } from '@/lib/domain/routes/paths';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { currentUser, fetchAsUser } from '@/lib/server/account/account-context';
 import { loadShop } from '@/lib/server/data/load-shop';
 import { loadRestaurant } from '@/lib/server/tenant/shop-page';
@@ -32,7 +32,7 @@ export async function ReservationDetailPage({ restaurantId, locale, reservationI
     currentUser(),
     reservationId ? fetchAsUser(contract['reservations.detail'], { reservationId }, locale) : undefined,
   ]);
-  const back = localePath(single ? paths.home() : paths.myReserve(), locale, client.defaultLocale);
+  const back = toLocalePath(single ? paths.home() : paths.myReserve(), locale, client.defaultLocale);
   const restaurant = await loadRestaurant(rendered?.restaurantId ?? restaurantId, locale).catch(
     () => undefined,
   );
@@ -68,7 +68,7 @@ export async function ReservationDetailPage({ restaurantId, locale, reservationI
             reservationId={reservationId}
             rendered={rendered}
             place={rendered && restaurant && toPlace(restaurant)}
-            newHref={newReservationHref(client, locale, restaurant)}
+            newHref={getNewReservationHref(client, locale, restaurant)}
           />
         </QueryProvider>
         <LazyLogin shop={client} />
@@ -78,10 +78,10 @@ export async function ReservationDetailPage({ restaurantId, locale, reservationI
 }
 
 /** Returns the home page of the reservation's restaurant, where another table can be reserved. */
-function newReservationHref(shop: ClientShop, locale: Locale, restaurant?: RestaurantInfo): string {
+function getNewReservationHref(shop: ClientShop, locale: Locale, restaurant?: RestaurantInfo): string {
   const href =
-    restaurant && restaurant.restaurantId !== shop.restaurantId && restaurantHref(restaurant, shop);
+    restaurant && restaurant.restaurantId !== shop.restaurantId && getRestaurantHref(restaurant, shop);
   return href
     ? `${href.replace(/\/$/, '')}/home#reserve`
-    : `${localePath(paths.home(), locale, shop.defaultLocale)}#reserve`;
+    : `${toLocalePath(paths.home(), locale, shop.defaultLocale)}#reserve`;
 }

@@ -78,7 +78,7 @@ beforeEach(async () => {
 });
 
 const onChanged = vi.fn();
-const view = (more: Partial<Reservation> = {}) =>
+const showDetail = (more: Partial<Reservation> = {}) =>
   show(
     <DetailView
       shop={testShop}
@@ -93,12 +93,12 @@ const view = (more: Partial<Reservation> = {}) =>
       onChanged={onChanged}
     />,
   );
-const toasts = () => showToast.mock.calls.map(([{ kind, text }]) => `${kind}: ${text}`);
-const changes = () => asked.filter(([name]) => name === 'reservations.change').map(([, input]) => input);
-const button = (name: string | RegExp) => screen.queryByRole('button', { name });
+const getToasts = () => showToast.mock.calls.map(([{ kind, text }]) => `${kind}: ${text}`);
+const getChanges = () => asked.filter(([name]) => name === 'reservations.change').map(([, input]) => input);
+const queryButton = (name: string | RegExp) => screen.queryByRole('button', { name });
 
 test('RSV-16 the detail shows code and status, then date, party, time with discount, contact data and remark', async () => {
-  await view();
+  await showDetail();
   expect(screen.getByRole('status').textContent).toBe('Reserved');
   expect(screen.getByText('LK-7F4K2Q')).toBeDefined();
   const facts = within(screen.getByRole('region', { name: 'Your reservation' }));
@@ -127,7 +127,7 @@ test('RSV-24 the detail reads 1 as awaiting confirmation, 2 as successful, 3 as 
     [4, ''],
     [undefined, ''],
   ] as const) {
-    const { unmount } = await view({ seatOrderStatus });
+    const { unmount } = await showDetail({ seatOrderStatus });
     const status = screen.getByRole('status');
     expect(status.textContent).toBe('Reserved');
     expect(status.parentElement?.textContent).toBe(`Reserved${code}${text}`);
@@ -136,7 +136,7 @@ test('RSV-24 the detail reads 1 as awaiting confirmation, 2 as successful, 3 as 
 });
 
 test('RSV-16 a reservation ahead has calendar, call and directions, and says where the mail went and the hold', async () => {
-  const { unmount } = await view();
+  const { unmount } = await showDetail();
   const actions = within(screen.getByRole('region', { name: 'Until you come' }));
   expect(actions.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')).toContain(
     'DTSTART%3A20261123T100000Z',
@@ -148,7 +148,7 @@ test('RSV-16 a reservation ahead has calendar, call and directions, and says whe
   expect(actions.getByText('We sent a confirmation to mei@example.sg.')).toBeDefined();
   expect(actions.getByText('We hold your table for 15 minutes.')).toBeDefined();
   unmount();
-  await view({ past: true });
+  await showDetail({ past: true });
   expect(screen.queryByRole('region', { name: 'Until you come' })).toBeNull();
 });
 
@@ -159,7 +159,7 @@ test.each([
   ],
   [{ byRestaurant: false }, 'You cancelled this reservation.'],
 ])('RSV-16 a cancelled reservation says who cancelled it and why: %j', async (cancellation, said) => {
-  await view({ reservationStatus: 2, cancellation });
+  await showDetail({ reservationStatus: 2, cancellation });
   expect(screen.getByText(/cancelled this reservation/).textContent).toBe(said);
 });
 
@@ -169,7 +169,7 @@ test('RSV-17 status 1 offers Edit and Cancel, status 2 a new reservation, status
     [2, [], '/home#reserve'],
     [3, [], undefined],
   ] as const) {
-    const { unmount } = await view({ reservationStatus, canCancel: reservationStatus === 1 });
+    const { unmount } = await showDetail({ reservationStatus, canCancel: reservationStatus === 1 });
     const facts = within(screen.getByRole('region', { name: 'Your reservation' }));
     expect(facts.queryAllByRole('button').map(({ textContent }) => textContent)).toEqual(buttons);
     const link = screen.queryByRole('link', { name: 'Create new reservation' });
@@ -179,15 +179,15 @@ test('RSV-17 status 1 offers Edit and Cancel, status 2 a new reservation, status
 });
 
 test('DEC-79 a reservation whose time is over is past, not absent, and offers neither Edit nor Cancel', async () => {
-  await view({ past: true, canCancel: false });
+  await showDetail({ past: true, canCancel: false });
   expect(screen.getByRole('status').textContent).toBe('Past');
-  expect(button('Edit')).toBeNull();
-  expect(button('Cancel reservation')).toBeNull();
+  expect(queryButton('Edit')).toBeNull();
+  expect(queryButton('Cancel reservation')).toBeNull();
 });
 
 test('RSV-18 Cancel ends editing without a change', async () => {
-  const { user } = await view();
-  await user.click(button('Edit')!);
+  const { user } = await showDetail();
+  await user.click(queryButton('Edit')!);
   const edit = within(screen.getByRole('region', { name: 'Change your reservation' }));
   expect(edit.getByRole('button', { name: 'Calendar, November' })).toBeDefined();
   // Slot chips with their percent; the reserved one is chosen.
@@ -201,7 +201,7 @@ test('RSV-18 Cancel ends editing without a change', async () => {
   expect(edit.getByLabelText<HTMLTextAreaElement>('Remark').value).toBe('Window seat');
   await user.click(edit.getByRole('button', { name: 'Cancel' }));
   expect(screen.queryByRole('region', { name: 'Change your reservation' })).toBeNull();
-  expect(changes()).toEqual([]);
+  expect(getChanges()).toEqual([]);
   expect(screen.getByText('4 people')).toBeDefined();
 });
 
@@ -214,45 +214,45 @@ test('RSV-18 editing opens on the page of the reserved time', async () => {
   query.mockImplementation(async (name: string, input: Record<string, unknown>) =>
     name === 'reservations.slots' ? times : answer(name, input),
   );
-  const { user } = await view();
-  await user.click(button('Edit')!);
+  const { user } = await showDetail();
+  await user.click(queryButton('Edit')!);
   expect(await screen.findByText('2/2')).toBeDefined();
-  await user.click(button('Earlier times')!);
+  await user.click(queryButton('Earlier times')!);
   expect(screen.getByText('1/2')).toBeDefined();
 });
 
 test('RSV-18 a party grows as far as the seats of the chosen time allow', async () => {
-  const { user } = await view();
-  await user.click(button('Edit')!);
+  const { user } = await showDetail();
+  await user.click(queryButton('Edit')!);
   await screen.findByRole('button', { name: /^18:00/ });
-  await user.click(button('One person more')!);
+  await user.click(queryButton('One person more')!);
   expect(screen.getByText(/^At most 5 people fit in/)).toBeDefined();
-  expect(button('One person more')!.getAttribute('aria-disabled')).toBe('true');
+  expect(queryButton('One person more')!.getAttribute('aria-disabled')).toBe('true');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /^18:30/ }).disabled).toBe(true);
 });
 
 test('RSV-17 the list’s link to edit opens the detail with its fields', async () => {
   window.history.replaceState(null, '', '#edit');
-  await view();
+  await showDetail();
   expect(screen.getByRole('region', { name: 'Change your reservation' })).toBeDefined();
   window.history.replaceState(null, '', '/');
 });
 
 test('RSV-18 Confirm ends editing with the new day, time, party and remark', async () => {
-  const { user } = await view();
-  await user.click(button('Edit')!);
+  const { user } = await showDetail();
+  await user.click(queryButton('Edit')!);
   await user.click(screen.getByRole('button', { name: 'Calendar, November' }));
   await user.click(await screen.findByRole('button', { name: /24 November/ }));
   // On another day a time must be chosen again.
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
   expect(screen.getByRole('alert').textContent).toBe('Please choose a time');
-  expect(toasts()).toEqual([]);
+  expect(getToasts()).toEqual([]);
   await user.click(await screen.findByRole('button', { name: /^17:30/ }));
   await user.click(screen.getByRole('button', { name: 'One person more' }));
   await user.click(await screen.findByRole('button', { name: 'Add to the remark: High chair' }));
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
   await waitFor(() =>
-    expect(changes()).toEqual([
+    expect(getChanges()).toEqual([
       {
         reservationId: 'r-1',
         date: '2026-11-24',
@@ -263,24 +263,24 @@ test('RSV-18 Confirm ends editing with the new day, time, party and remark', asy
       },
     ]),
   );
-  await waitFor(() => expect(button('Edit')).not.toBeNull());
-  expect(toasts()).toContain('success: Your reservation is modified.');
+  await waitFor(() => expect(queryButton('Edit')).not.toBeNull());
+  expect(getToasts()).toContain('success: Your reservation is modified.');
   expect(onChanged).toHaveBeenLastCalledWith(expect.objectContaining({ people: 5, date: '2026-11-24' }));
 });
 
 test('ERR-03 a failed change is a data error and loses no input; a full time says so', async () => {
-  const { user } = await view();
-  await user.click(button('Edit')!);
+  const { user } = await showDetail();
+  await user.click(queryButton('Edit')!);
   await screen.findByRole('button', { name: /^18:00/ });
   errorCode = 'WIRE_5000';
   await user.click(screen.getByRole('button', { name: 'One person more' }));
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
-  await waitFor(() => expect(toasts()).toEqual(['warning: Data error']));
+  await waitFor(() => expect(getToasts()).toEqual(['warning: Data error']));
   expect(within(screen.getByRole('group', { name: 'Party' })).getByRole('status').textContent).toBe('5');
   errorCode = 'SLOT_TAKEN';
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
   await waitFor(() =>
-    expect(toasts()[1]).toBe('warning: The time you selected is fully booked, please choose again.'),
+    expect(getToasts()[1]).toBe('warning: The time you selected is fully booked, please choose again.'),
   );
   expect(screen.getByRole('button', { name: /^18:00/ }).getAttribute('aria-pressed')).toBe('false');
 });
@@ -288,22 +288,22 @@ test('ERR-03 a failed change is a data error and loses no input; a full time say
 const patient = { timeout: 20_000 };
 
 test('ERR-03 what became of a change without an answer is asked for by itself, and is told once it is known', async () => {
-  const { user } = await view();
-  await user.click(button('Edit')!);
+  const { user } = await showDetail();
+  await user.click(queryButton('Edit')!);
   await screen.findByRole('button', { name: /^18:00/ });
   errorCode = 'TIMEOUT';
   await user.click(screen.getByRole('button', { name: 'One person more' }));
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
   await screen.findByText('Asking whether your change is saved…');
   errorCode = undefined;
-  await waitFor(() => expect(toasts()).toContain('success: Your reservation is modified.'), patient);
-  const [first, second] = changes();
+  await waitFor(() => expect(getToasts()).toContain('success: Your reservation is modified.'), patient);
+  const [first, second] = getChanges();
   expect(second).toEqual(first);
 });
 
 test('ERR-03 a change whose outcome cannot be learnt says so and loses no input', async () => {
-  const { user } = await view();
-  await user.click(button('Edit')!);
+  const { user } = await showDetail();
+  await user.click(queryButton('Edit')!);
   await screen.findByRole('button', { name: /^18:00/ });
   errorCode = 'UNREACHABLE';
   await user.click(screen.getByRole('button', { name: 'One person more' }));
@@ -312,20 +312,20 @@ test('ERR-03 a change whose outcome cannot be learnt says so and loses no input'
   expect(within(screen.getByRole('group', { name: 'Party' })).getByRole('status').textContent).toBe('5');
   errorCode = undefined;
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
-  await waitFor(() => expect(toasts()).toContain('success: Your reservation is modified.'));
+  await waitFor(() => expect(getToasts()).toContain('success: Your reservation is modified.'));
 });
 
 test('RSV-20 six store rules, one of them the hold of 15 minutes', async () => {
-  await view();
+  await showDetail();
   const rules = within(screen.getByRole('region', { name: 'Store rules' })).getAllByRole('listitem');
   expect(rules).toHaveLength(6);
   expect(rules.filter(({ textContent }) => textContent?.includes('held for 15 minutes'))).toHaveLength(1);
 });
 
 test('RSV-22 a reservation is shared by facebook, whatsapp, telegram or a copied link', async () => {
-  const { user } = await view();
+  const { user } = await showDetail();
   const page = `${location.origin}/reserve-share?shareCode=share-abc`;
-  await user.click(button('Share this reservation')!);
+  await user.click(queryButton('Share this reservation')!);
   const links = within(screen.getByRole('dialog', { name: 'Share this reservation' })).getAllByRole('link');
   expect(links.map((link) => new URL(link.getAttribute('href')!).host)).toEqual([
     'www.facebook.com',
@@ -333,19 +333,19 @@ test('RSV-22 a reservation is shared by facebook, whatsapp, telegram or a copied
     't.me',
   ]);
   for (const link of links) expect(decodeURIComponent(link.getAttribute('href')!)).toContain(page);
-  await user.click(button('Copy link')!);
-  expect(toasts()).toEqual(['success: Link copied']);
+  await user.click(queryButton('Copy link')!);
+  expect(getToasts()).toEqual(['success: Link copied']);
   expect(await navigator.clipboard.readText()).toBe(page);
 
   const clipboardSpy = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('forbidden'));
-  await user.click(button('Share this reservation')!);
-  await user.click(button('Copy link')!);
-  await waitFor(() => expect(toasts()[1]).toContain('Your browser doesn’t support copying'));
-  expect(toasts()[1]).toContain(page);
+  await user.click(queryButton('Share this reservation')!);
+  await user.click(queryButton('Copy link')!);
+  await waitFor(() => expect(getToasts()[1]).toContain('Your browser doesn’t support copying'));
+  expect(getToasts()[1]).toContain(page);
   clipboardSpy.mockRestore();
 });
 
-const page = (reservationId: string) =>
+const showPage = (reservationId: string) =>
   show(<ReservationDetail shop={testShop} reservationId={reservationId} newHref="/home#reserve" />);
 
 test('ERR-05 an unknown reservation and a failed load each have their text', async () => {
@@ -356,7 +356,7 @@ test('ERR-05 an unknown reservation and a failed load each have their text', asy
     ['r-2', 'WIRE_5000', 'The reservation couldn’t be loaded'],
   ] as const) {
     errorCode = code;
-    const { unmount } = await page(id);
+    const { unmount } = await showPage(id);
     expect(await screen.findByText(text), id).toBeDefined();
     unmount();
   }
@@ -365,7 +365,7 @@ test('ERR-05 an unknown reservation and a failed load each have their text', asy
 test('a guest is asked to log in and then sees the reservation', async () => {
   callGateway.mockResolvedValue({ loggedIn: false });
   await act(loadSession);
-  await page('r-1');
+  await showPage('r-1');
   expect(screen.getByText('Log in to see your reservation')).toBeDefined();
   expect(asked.some(([name]) => name.startsWith('reservations.'))).toBe(false);
   callGateway.mockResolvedValue({ loggedIn: true, userId: 7 });

@@ -13,7 +13,7 @@ import type { Reservation } from '@/lib/contract/reservations';
 import { isApiError } from '@/lib/domain/api-error';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import type { ReservationPlace } from '@/lib/domain/reservations/reservation-place';
-import { offersCancel, reservationState } from '@/lib/domain/reservations/reservation-state';
+import { canCancelReservation, getReservationState } from '@/lib/domain/reservations/reservation-state';
 import { CancelReservation } from './cancel-reservation';
 import { DepositCard } from './deposit-card';
 import { FailedDetail, GuestDetail, LoadingDetail, MissingDetail, QueryFailedDetail } from './detail-states';
@@ -89,8 +89,8 @@ export function DetailView({ shop, reservation, place, newHref, onChanged }: Vie
   // The list's Edit leads here.
   useEffect(() => setEditing(window.location.hash === '#edit'), []);
   const [leaving, setLeaving] = useState<Reservation>();
-  const state = reservationState(reservation);
-  const isOpen = offersCancel(reservation);
+  const state = getReservationState(reservation);
+  const isOpen = canCancelReservation(reservation);
   return (
     <div className="@container mx-auto w-full max-w-page p-4 desk:px-8 desk:pt-4 desk:pb-12">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 desk:gap-6 @min-[840px]:grid-cols-[minmax(0,1fr)_384px] @min-[840px]:items-start">

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { show, testShop } from '@/components/testing/show';
 import { saveDraft } from '@/lib/client/reservations/saved-draft';
-import { currentLogin, dismissLogin, loadSession } from '@/lib/client/session/session-client';
+import { dismissLogin, findCurrentLogin, loadSession } from '@/lib/client/session/session-client';
 import type { ReservationSlot } from '@/lib/contract/reservations';
 import { ApiError } from '@/lib/domain/api-error';
 import { ReservationPanel } from './reservation-form';
@@ -17,15 +17,19 @@ vi.mock('@/lib/client/api/call', () => ({ query, change, callGateway }));
 vi.mock('@/components/ui/toast', () => ({ showToast }));
 
 type Answers = Record<string, (input: Record<string, unknown>) => unknown>;
-const week = (on = true) => ({
+const createWeek = (on = true) => ({
   restaurantId: 3473,
   maxPeople: 20,
   ...Object.fromEntries(
     ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((day) => [day, on]),
   ),
 });
-const slot = (time: string, discount?: number, limit = 3): ReservationSlot => ({ time, discount, limit });
-const failure = (code: string) => new ApiError({ code, message: '', status: 200 });
+const createSlot = (time: string, discount?: number, limit = 3): ReservationSlot => ({
+  time,
+  discount,
+  limit,
+});
+const createApiError = (code: string) => new ApiError({ code, message: '', status: 200 });
 
 const mei = { userId: 7, mobile: '91234567', mobileCountryCode: '+65' };
 let account: Record<string, unknown>;
@@ -43,8 +47,8 @@ beforeEach(async () => {
   account = { ...mei, nickName: 'Mei Xuan' };
   showToast.mockClear();
   answers = {
-    'reservations.weekdays': () => week(),
-    'reservations.slots': () => [slot('17:30'), slot('18:00', 15), slot('18:30', 10)],
+    'reservations.weekdays': () => createWeek(),
+    'reservations.slots': () => [createSlot('17:30'), createSlot('18:00', 15), createSlot('18:30', 10)],
     'reservations.remarkPhrases': () => ['"{"id":1,"en":"Window seat","zh":"靠窗","vn":"Cạnh cửa sổ"}"'],
     'profile.info': () => account,
     'reservations.submit': () => 'booked-1',
@@ -74,25 +78,26 @@ beforeEach(async () => {
   dismissLogin();
 });
 
-async function asDiner() {
+async function logIn() {
   diner = mei;
   await act(loadSession);
 }
 
-const time = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name}`) });
-const sheet = () => screen.queryByRole('dialog', { name: 'Your details' });
-const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
-const confirm = () => screen.getByRole('button', { name: 'Confirm' });
-const sent = () => asked.filter(([name]) => name === 'reservations.submit').map(([, input]) => input);
-const slotCalls = () => asked.filter(([name]) => name === 'reservations.slots');
-const toasts = () => showToast.mock.calls.map(([{ kind, text }]) => `${kind}: ${text}`);
+const findTime = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name}`) });
+const querySheet = () => screen.queryByRole('dialog', { name: 'Your details' });
+const getField = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const getConfirmButton = () => screen.getByRole('button', { name: 'Confirm' });
+const getSubmissions = () =>
+  asked.filter(([name]) => name === 'reservations.submit').map(([, input]) => input);
+const getSlotCalls = () => asked.filter(([name]) => name === 'reservations.slots');
+const getToasts = () => showToast.mock.calls.map(([{ kind, text }]) => `${kind}: ${text}`);
 const setWidth = (px: number) =>
   (window as unknown as { happyDOM: { setViewport(view: { width: number }): void } }).happyDOM.setViewport({
     width: px,
   });
 
 const reserved = { restaurantLogo: '/media/logo.png', restaurantScore: 4.6, restaurantType: 'Peranakan' };
-const form = (more?: Parameters<typeof show>[1]) =>
+const showForm = (more?: Parameters<typeof show>[1]) =>
   show(
     <ReservationPanel
       shop={{ ...testShop, ...more?.shop, locale: more?.locale ?? 'en' }}
@@ -101,65 +106,69 @@ const form = (more?: Parameters<typeof show>[1]) =>
     more,
   );
 
-type User = Awaited<ReturnType<typeof form>>['user'];
+type User = Awaited<ReturnType<typeof showForm>>['user'];
 
 /** Pastes, since typing letter by letter is slow and tests no more. */
 async function fill(user: User, label: string, text: string) {
-  await user.clear(field(label));
-  await user.click(field(label));
+  await user.clear(getField(label));
+  await user.click(getField(label));
   await user.paste(text);
 }
 
 async function fillIn(user: User) {
-  await user.click(await time('18:00'));
-  if (diner) await waitFor(() => expect(field('Name').value).toBe('Mei Xuan'));
+  await user.click(await findTime('18:00'));
+  if (diner) await waitFor(() => expect(getField('Name').value).toBe('Mei Xuan'));
   await fill(user, 'Name', 'Tan Mei Xuan');
   await fill(user, 'Mobile number', '91234567');
   await fill(user, 'Email', 'mei@example.sg');
 }
 
 test('RSV-02 ERR-05 a weekday without reservations reads Today unavailable and loads no times', async () => {
-  answers['reservations.weekdays'] = () => ({ ...week(), friday: false });
-  const { user } = await form();
+  answers['reservations.weekdays'] = () => ({ ...createWeek(), friday: false });
+  const { user } = await showForm();
   expect(await screen.findByText('Today unavailable')).toBeDefined();
-  expect(slotCalls()).toEqual([]);
+  expect(getSlotCalls()).toEqual([]);
   await user.click(screen.getByRole('button', { name: /Saturday,? 21 November/ }));
-  await time('18:00');
-  expect(slotCalls().map(([, input]) => input)).toEqual([{ restaurantId: 3473, date: '2026-11-21' }]);
+  await findTime('18:00');
+  expect(getSlotCalls().map(([, input]) => input)).toEqual([{ restaurantId: 3473, date: '2026-11-21' }]);
 });
 
 test('RSV-03 full times are not offered', async () => {
-  answers['reservations.slots'] = () => [slot('17:30', 0, 0), slot('18:00', 15, 1), slot('18:30', 0, -1)];
-  await form();
-  await time('18:00');
+  answers['reservations.slots'] = () => [
+    createSlot('17:30', 0, 0),
+    createSlot('18:00', 15, 1),
+    createSlot('18:30', 0, -1),
+  ];
+  await showForm();
+  await findTime('18:00');
   expect(screen.queryByRole('button', { name: /^1[78]:30/ })).toBeNull();
 });
 
 test('RSV-04 DEC-41 fourteen slots form rows of 13 on the desktop and of 4 on a phone, with arrows', async () => {
   const evening = (count: number) => () =>
     Array.from({ length: count }, (_, index) =>
-      slot(`${16 + Math.floor(index / 4)}:${['00', '15', '30', '45'][index % 4]}`),
+      createSlot(`${16 + Math.floor(index / 4)}:${['00', '15', '30', '45'][index % 4]}`),
     );
   answers['reservations.slots'] = evening(14);
   const rows = () =>
     [...document.querySelectorAll('[data-slot-row]')].map((row) => row.querySelectorAll('button').length);
-  const desktop = await form();
-  await time('16:00');
+  const desktop = await showForm();
+  await findTime('16:00');
   expect(rows()).toEqual([13, 1]);
   desktop.unmount();
 
   setWidth(390);
   try {
-    const phone = await form();
-    await time('16:00');
+    const phone = await showForm();
+    await findTime('16:00');
     expect(rows()).toEqual([4, 4, 4, 2]);
     phone.unmount();
 
     // The times of another day, which is not in the cache, take more than one view.
     answers['reservations.slots'] = evening(20);
-    const { user } = await form();
+    const { user } = await showForm();
     await user.click(screen.getByRole('button', { name: /Saturday,? 21 November/ }));
-    await time('16:00');
+    await findTime('16:00');
     const later = await screen.findByRole('button', { name: 'Later times' });
     const earlier = screen.getByRole('button', { name: 'Earlier times' });
     expect(earlier.getAttribute('aria-disabled')).toBe('true');
@@ -173,9 +182,9 @@ test('RSV-04 DEC-41 fourteen slots form rows of 13 on the desktop and of 4 on a 
 });
 
 test('RSV-04 the times stand under headings of their meals', async () => {
-  answers['reservations.slots'] = () => ['10:00', '12:00', '15:30', '18:00'].map((at) => slot(at));
-  await form();
-  await time('18:00');
+  answers['reservations.slots'] = () => ['10:00', '12:00', '15:30', '18:00'].map((at) => createSlot(at));
+  await showForm();
+  await findTime('18:00');
   const rows = [...document.querySelectorAll('[data-slot-row]')];
   expect(rows.map((row) => row.querySelector('p')?.textContent)).toEqual(['Breakfast', 'Lunch', 'Dinner']);
   expect(rows.map((row) => row.querySelectorAll('button').length)).toEqual([1, 2, 1]);
@@ -183,71 +192,71 @@ test('RSV-04 the times stand under headings of their meals', async () => {
 });
 
 test('RSV-05 a chosen time shows contact fields, remark and confirm; the backdrop undoes the choice', async () => {
-  const { user } = await form();
-  const chosen = await time('18:00');
-  expect(sheet()).toBeNull();
+  const { user } = await showForm();
+  const chosen = await findTime('18:00');
+  expect(querySheet()).toBeNull();
   for (const label of ['Name', 'Mobile number', 'Email', 'Remark'])
     expect(screen.queryByLabelText(label), label).toBeNull();
   expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
 
   await user.click(chosen);
-  for (const label of ['Name', 'Mobile number', 'Country code', 'Email', 'Remark']) field(label);
-  expect(sheet()!.textContent).toContain('18:00');
-  expect(sheet()!.textContent).toContain('15% OFF');
-  confirm();
+  for (const label of ['Name', 'Mobile number', 'Country code', 'Email', 'Remark']) getField(label);
+  expect(querySheet()!.textContent).toContain('18:00');
+  expect(querySheet()!.textContent).toContain('15% OFF');
+  getConfirmButton();
 
   await user.click(document.querySelector('.bg-scrim')!);
-  await waitFor(() => expect(sheet()).toBeNull());
-  expect((await time('18:00')).getAttribute('aria-pressed')).toBe('false');
+  await waitFor(() => expect(querySheet()).toBeNull());
+  expect((await findTime('18:00')).getAttribute('aria-pressed')).toBe('false');
   expect(screen.queryByLabelText('Name')).toBeNull();
 });
 
 test('RSV-06 a diner’s name and phone are filled in, a guest sees a login button', async () => {
-  const { user } = await form();
-  await user.click(await time('18:00'));
-  expect(field('Name').value).toBe('');
-  await user.click(within(sheet()!).getByRole('button', { name: 'Log in' }));
-  expect(currentLogin()).toBeDefined();
+  const { user } = await showForm();
+  await user.click(await findTime('18:00'));
+  expect(getField('Name').value).toBe('');
+  await user.click(within(querySheet()!).getByRole('button', { name: 'Log in' }));
+  expect(findCurrentLogin()).toBeDefined();
   act(dismissLogin);
 
   await fill(user, 'Email', 'mine@example.sg');
-  await asDiner();
-  await waitFor(() => expect(field('Name').value).toBe('Mei Xuan'));
-  expect(field('Mobile number').value).toBe('91234567');
-  expect(field('Country code').value).toBe('SG');
+  await logIn();
+  await waitFor(() => expect(getField('Name').value).toBe('Mei Xuan'));
+  expect(getField('Mobile number').value).toBe('91234567');
+  expect(getField('Country code').value).toBe('SG');
   // The typed values stay.
-  expect(field('Email').value).toBe('mine@example.sg');
-  expect(within(sheet()!).queryByRole('button', { name: 'Log in' })).toBeNull();
+  expect(getField('Email').value).toBe('mine@example.sg');
+  expect(within(querySheet()!).queryByRole('button', { name: 'Log in' })).toBeNull();
 });
 
 test('RSV-06 VCH-11 the address of an earlier booking or purchase is filled in, too', async () => {
   account.email = 'mei@example.sg';
-  await asDiner();
-  const { user } = await form();
-  await user.click(await time('18:00'));
-  await waitFor(() => expect(field('Email').value).toBe('mei@example.sg'));
+  await logIn();
+  const { user } = await showForm();
+  await user.click(await findTime('18:00'));
+  await waitFor(() => expect(getField('Email').value).toBe('mei@example.sg'));
 });
 
 test.each([
   ['Confirm', fillIn],
-  ['Log in', async (user: User) => user.click(await time('18:00'))],
+  ['Log in', async (user: User) => user.click(await findTime('18:00'))],
 ] as const)(
   'RSV-12 a guest is told of the login before it, and %s carries the typed mobile into it',
   async (button, prepare) => {
-    const { user } = await form();
+    const { user } = await showForm();
     await prepare(user);
-    expect(sheet()!.textContent).toContain('Confirm asks you to log in with your mobile number.');
+    expect(querySheet()!.textContent).toContain('Confirm asks you to log in with your mobile number.');
     await fill(user, 'Mobile number', '+60 12 345 6789');
-    await user.click(within(sheet()!).getByRole('button', { name: button }));
-    const { reason, phone } = currentLogin()!;
+    await user.click(within(querySheet()!).getByRole('button', { name: button }));
+    const { reason, phone } = findCurrentLogin()!;
     expect(reason).toBe('reserve');
     expect(phone).toEqual({ country: 'MY', mobile: '123456789' });
   },
 );
 
 test('RSV-07 a party starts at two and has at least one person', async () => {
-  const { user } = await form();
-  await time('18:00');
+  const { user } = await showForm();
+  await findTime('18:00');
   const party = screen.getByRole('group', { name: 'Party' });
   const count = () => within(party).getByRole('status').textContent;
   expect(count()).toBe('2');
@@ -261,11 +270,11 @@ test('RSV-07 a party starts at two and has at least one person', async () => {
 
 test('RSV-07 a party that is too large is told at the stepper, and its times can’t be chosen', async () => {
   answers['reservations.slots'] = () => [
-    { ...slot('18:00'), seats: 3 },
-    { ...slot('18:30'), seats: 4 },
+    { ...createSlot('18:00'), seats: 3 },
+    { ...createSlot('18:30'), seats: 4 },
   ];
-  const { user } = await form();
-  await time('18:00');
+  const { user } = await showForm();
+  await findTime('18:00');
   const more = screen.getByRole('button', { name: 'One person more' });
   await user.click(more);
   expect(screen.queryByText(/^At most/)).toBeNull();
@@ -274,18 +283,18 @@ test('RSV-07 a party that is too large is told at the stepper, and its times can
     screen.getByText('At most 4 people fit in. For a larger party, please call the restaurant.'),
   ).toBeDefined();
   expect(more.getAttribute('aria-disabled')).toBe('true');
-  const small = await time('18:00');
+  const small = await findTime('18:00');
   expect(small.textContent).toContain('3 seats');
   await user.click(small);
-  expect(sheet()).toBeNull();
-  await user.click(await time('18:30'));
-  expect(sheet()!.textContent).toContain('4 people');
+  expect(querySheet()).toBeNull();
+  await user.click(await findTime('18:30'));
+  expect(querySheet()!.textContent).toContain('4 people');
 });
 
 test('RSV-08 DEC-59 the calendar reaches from yesterday to 30 days ahead; yesterday has no times', async () => {
-  answers['reservations.slots'] = ({ date }) => (date === '2026-11-19' ? [] : [slot('18:00')]);
-  const { user } = await form();
-  await time('18:00');
+  answers['reservations.slots'] = ({ date }) => (date === '2026-11-19' ? [] : [createSlot('18:00')]);
+  const { user } = await showForm();
+  await findTime('18:00');
   await user.click(screen.getByRole('button', { name: 'Calendar, November' }));
   const day = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name: new RegExp(name) });
   await screen.findByRole('grid');
@@ -308,23 +317,23 @@ test('RSV-08 DEC-59 the calendar reaches from yesterday to 30 days ahead; yester
 test('STM-04 a phone has the calendar popover, the person stepper, times, the phone country picker and the remark', async () => {
   setWidth(390);
   try {
-    const { user } = await form();
+    const { user } = await showForm();
     await user.click(screen.getByRole('button', { name: /^Calendar/ }));
     await screen.findByRole('grid', { name: 'November 2026' });
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('grid')).toBeNull();
     expect(screen.getByRole('group', { name: 'Party' })).toBeDefined();
-    await user.click(await time('18:00'));
+    await user.click(await findTime('18:00'));
     expect(
-      [...field('Country code').querySelectorAll('option')].map(({ textContent }) => textContent),
+      [...getField('Country code').querySelectorAll('option')].map(({ textContent }) => textContent),
     ).toEqual(['SG +65', 'MY +60', 'CN +86', 'VN +84', 'KH +855', 'MM +95']);
     // A number with a country code selects that country.
-    await user.click(field('Mobile number'));
+    await user.click(getField('Mobile number'));
     await user.paste('+60 12 345 6789');
-    expect(field('Country code').value).toBe('MY');
+    expect(getField('Country code').value).toBe('MY');
     await user.click(await screen.findByRole('button', { name: 'Add to the remark: Window seat' }));
     await user.click(screen.getByRole('button', { name: 'Add to the remark: Window seat' }));
-    expect(field('Remark').value).toBe('Window seat Window seat');
+    expect(getField('Remark').value).toBe('Window seat Window seat');
   } finally {
     setWidth(1024);
   }
@@ -345,44 +354,44 @@ test('RSV-09 each missing field has its warning, in order', async () => {
       remark: '',
     },
   });
-  await asDiner();
+  await logIn();
   answers['profile.info'] = () => ({ userId: 7, mobile: '', mobileCountryCode: '+65' });
   let offered: ReservationSlot[] = [];
   answers['reservations.slots'] = () => offered;
-  const { user } = await form();
-  await waitFor(() => expect(confirm().hasAttribute('disabled')).toBe(false));
+  const { user } = await showForm();
+  await waitFor(() => expect(getConfirmButton().hasAttribute('disabled')).toBe(false));
   const errorCode = async () => {
-    await user.click(confirm());
+    await user.click(getConfirmButton());
     return document.querySelector('[role=alert]')?.textContent || document.activeElement?.getAttribute('id');
   };
   const atField = async (label: string) => {
-    await user.click(confirm());
-    expect(document.activeElement).toBe(field(label));
-    expect(field(label).getAttribute('aria-invalid')).toBe('true');
-    return document.getElementById(field(label).getAttribute('aria-describedby')!)!.textContent;
+    await user.click(getConfirmButton());
+    expect(document.activeElement).toBe(getField(label));
+    expect(getField(label).getAttribute('aria-invalid')).toBe('true');
+    return document.getElementById(getField(label).getAttribute('aria-describedby')!)!.textContent;
   };
   expect(await errorCode()).toBe('Sorry, no reservation today');
-  expect(toasts()).toEqual([]);
+  expect(getToasts()).toEqual([]);
 
   // The day offers other times than the chosen one.
-  offered = [slot('19:00', 5)];
+  offered = [createSlot('19:00', 5)];
   await user.click(screen.getByRole('button', { name: 'Change the time' }));
   await user.click(await screen.findByRole('button', { name: /22 November/ }));
-  await time('19:00');
-  await user.click(await time('19:00'));
-  offered = [slot('20:00', 5)];
+  await findTime('19:00');
+  await user.click(await findTime('19:00'));
+  offered = [createSlot('20:00', 5)];
 
   expect(await atField('Name')).toBe('Please enter your name');
   await fill(user, 'Name', 'x'.repeat(51));
   expect(await atField('Name')).toBe('A name can have 50 characters at most');
-  await user.type(field('Name'), '{Backspace}');
+  await user.type(getField('Name'), '{Backspace}');
   expect(await atField('Email')).toBe('Please enter a valid email address');
   await fill(user, 'Email', 'nobody@example.sg');
   expect(await atField('Mobile number')).toBe('Please enter 8 digits starting with 6/8/9');
-  expect(sent()).toEqual([]);
+  expect(getSubmissions()).toEqual([]);
   await fill(user, 'Mobile number', '9123 4567');
-  await user.click(confirm());
-  await waitFor(() => expect(sent()).toHaveLength(1));
+  await user.click(getConfirmButton());
+  await waitFor(() => expect(getSubmissions()).toHaveLength(1));
 });
 
 test('a saved choice that is no longer offered asks for a time', async () => {
@@ -399,25 +408,25 @@ test('a saved choice that is no longer offered asks for a time', async () => {
       remark: '',
     },
   });
-  const { user } = await form();
-  await waitFor(() => expect(confirm().hasAttribute('disabled')).toBe(false));
-  await user.click(confirm());
+  const { user } = await showForm();
+  await waitFor(() => expect(getConfirmButton().hasAttribute('disabled')).toBe(false));
+  await user.click(getConfirmButton());
   expect(screen.getByRole('alert').textContent).toBe('Please choose a time');
-  expect(toasts()).toEqual([]);
+  expect(getToasts()).toEqual([]);
 });
 
 test('RSV-12 DEC-05 a guest’s Confirm asks for a login and then submits the form once', async () => {
-  const { user } = await form();
+  const { user } = await showForm();
   await fillIn(user);
   await user.click(await screen.findByRole('button', { name: 'Add to the remark: Window seat' }));
-  await user.click(confirm());
-  expect(sent()).toEqual([]);
-  const login = currentLogin()!;
-  await asDiner();
+  await user.click(getConfirmButton());
+  expect(getSubmissions()).toEqual([]);
+  const login = findCurrentLogin()!;
+  await logIn();
   act(dismissLogin);
   await act(async () => login.onLoggedIn!());
-  await waitFor(() => expect(sent()).toHaveLength(1));
-  expect(sent()[0]).toMatchObject({
+  await waitFor(() => expect(getSubmissions()).toHaveLength(1));
+  expect(getSubmissions()[0]).toMatchObject({
     restaurantId: 3473,
     language: 'en',
     date: '2026-11-20',
@@ -443,17 +452,17 @@ test('RSV-12 DEC-05 a guest’s Confirm asks for a login and then submits the fo
 });
 
 test('RSV-12 a reload during the login submits the saved form once logged in', async () => {
-  const first = await form();
+  const first = await showForm();
   await fillIn(first.user);
-  await first.user.click(confirm());
+  await first.user.click(getConfirmButton());
   expect(sessionStorage.getItem('reserveAwaitsLogin')).toBe('3473');
   first.unmount();
   act(dismissLogin);
 
-  await asDiner();
-  await form();
-  await waitFor(() => expect(sent()).toHaveLength(1));
-  expect(sent()[0]).toMatchObject({
+  await logIn();
+  await showForm();
+  await waitFor(() => expect(getSubmissions()).toHaveLength(1));
+  expect(getSubmissions()[0]).toMatchObject({
     customerName: 'Tan Mei Xuan',
     time: '18:00',
     restaurantName: 'Lantern Kitchen',
@@ -462,42 +471,42 @@ test('RSV-12 a reload during the login submits the saved form once logged in', a
 });
 
 test('a dismissed login submits nothing later and leaves the typed values', async () => {
-  const { user } = await form();
+  const { user } = await showForm();
   await fillIn(user);
-  await user.click(confirm());
+  await user.click(getConfirmButton());
   await act(async () => dismissLogin());
   expect(sessionStorage.getItem('reserveAwaitsLogin')).toBeNull();
-  await asDiner();
-  expect(sent()).toEqual([]);
-  expect(field('Name').value).toBe('Tan Mei Xuan');
+  await logIn();
+  expect(getSubmissions()).toEqual([]);
+  expect(getField('Name').value).toBe('Tan Mei Xuan');
 });
 
 test('a logout clears the form for the next user', async () => {
-  await asDiner();
-  const first = await form();
+  await logIn();
+  const first = await showForm();
   await fillIn(first.user);
   first.unmount();
   diner = undefined;
   await act(loadSession);
-  await form();
-  await time('18:00');
-  await waitFor(() => expect(sheet()).toBeNull());
+  await showForm();
+  await findTime('18:00');
+  await waitFor(() => expect(querySheet()).toBeNull());
   expect(Object.keys(sessionStorage)).toEqual([]);
 });
 
 test('an expired session asks for a login and then submits the typed values', async () => {
   answers['reservations.submit'] = () => {
-    throw failure('SESSION_EXPIRED');
+    throw createApiError('SESSION_EXPIRED');
   };
-  await asDiner();
-  const { user } = await form();
+  await logIn();
+  const { user } = await showForm();
   await fillIn(user);
-  await user.click(confirm());
-  await waitFor(() => expect(currentLogin()?.reason).toBe('expired'));
-  expect(field('Name').value).toBe('Tan Mei Xuan');
+  await user.click(getConfirmButton());
+  await waitFor(() => expect(findCurrentLogin()?.reason).toBe('expired'));
+  expect(getField('Name').value).toBe('Tan Mei Xuan');
   answers['reservations.submit'] = () => 'booked-5';
-  const login = currentLogin()!;
-  await asDiner();
+  const login = findCurrentLogin()!;
+  await logIn();
   act(dismissLogin);
   await act(async () => login.onLoggedIn!());
   await screen.findByRole('dialog', { name: 'Your table is reserved' });
@@ -506,25 +515,25 @@ test('an expired session asks for a login and then submits the typed values', as
 test('RSV-13 an overlay blocks the form while it is submitted', async () => {
   let settle!: (id: string) => void;
   answers['reservations.submit'] = () => new Promise((resolve) => (settle = resolve));
-  await asDiner();
-  const { user } = await form();
+  await logIn();
+  const { user } = await showForm();
   await fillIn(user);
-  await user.click(confirm());
+  await user.click(getConfirmButton());
   expect(await screen.findByText('Reserving your table…')).toBeDefined();
   expect(screen.getByRole('group', { name: 'Your details' }).hasAttribute('disabled')).toBe(true);
-  await user.click(confirm());
+  await user.click(getConfirmButton());
   await user.keyboard('{Escape}');
-  expect(sheet()).not.toBeNull();
+  expect(querySheet()).not.toBeNull();
   await act(async () => settle('booked-2'));
   await screen.findByRole('dialog', { name: 'Your table is reserved' });
-  expect(sent()).toHaveLength(1);
+  expect(getSubmissions()).toHaveLength(1);
 });
 
 test('RSV-13 the summary says the code, where the mail went and how long the table is held, with calendar, call and directions', async () => {
-  await asDiner();
-  const { user } = await form();
+  await logIn();
+  const { user } = await showForm();
   await fillIn(user);
-  await user.click(confirm());
+  await user.click(getConfirmButton());
   const done = await screen.findByRole('dialog', { name: 'Your table is reserved' });
   const directions = await within(done).findByRole('link', { name: /^Directions/ });
   for (const said of [
@@ -543,75 +552,75 @@ test('RSV-13 the summary says the code, where the mail went and how long the tab
 test('RSV-14 ERR-05 a full time asks for another one, 2004 counts as booked, any other error is a data error', async () => {
   let errorCode: string | undefined = 'SLOT_TAKEN';
   answers['reservations.submit'] = () => {
-    if (errorCode) throw failure(errorCode);
+    if (errorCode) throw createApiError(errorCode);
     return 'booked-3';
   };
-  await asDiner();
-  const { user } = await form();
+  await logIn();
+  const { user } = await showForm();
   await fillIn(user);
-  const before = slotCalls().length;
-  await user.click(confirm());
+  const before = getSlotCalls().length;
+  await user.click(getConfirmButton());
   await waitFor(() =>
-    expect(toasts()).toEqual(['warning: The time you selected is fully booked, please choose again.']),
+    expect(getToasts()).toEqual(['warning: The time you selected is fully booked, please choose again.']),
   );
-  await waitFor(() => expect(sheet()).toBeNull());
-  expect(slotCalls().length).toBe(before + 1);
+  await waitFor(() => expect(querySheet()).toBeNull());
+  expect(getSlotCalls().length).toBe(before + 1);
 
   errorCode = 'WIRE_5000';
   showToast.mockClear();
-  await user.click(await time('18:30'));
+  await user.click(await findTime('18:30'));
   // The typed values are still there.
-  expect(field('Email').value).toBe('mei@example.sg');
-  await user.click(confirm());
-  await waitFor(() => expect(toasts()).toEqual(['warning: Data error']));
-  expect(sheet()).not.toBeNull();
+  expect(getField('Email').value).toBe('mei@example.sg');
+  await user.click(getConfirmButton());
+  await waitFor(() => expect(getToasts()).toEqual(['warning: Data error']));
+  expect(querySheet()).not.toBeNull();
 
   errorCode = undefined;
-  await user.click(confirm());
+  await user.click(getConfirmButton());
   await screen.findByRole('dialog', { name: 'Your table is reserved' });
-  expect(toasts()).toEqual(['warning: Data error']);
+  expect(getToasts()).toEqual(['warning: Data error']);
 });
 
 const patient = { timeout: 20_000 };
 
 test('ERR-03 what became of a submit without an answer is asked for by itself, and the same table is told', async () => {
   answers['reservations.submit'] = () => {
-    throw failure('TIMEOUT');
+    throw createApiError('TIMEOUT');
   };
-  await asDiner();
-  const { user } = await form();
+  await logIn();
+  const { user } = await showForm();
   await fillIn(user);
-  await user.click(confirm());
+  await user.click(getConfirmButton());
   await screen.findByText('Asking whether your table is reserved…');
-  expect(toasts()).toEqual(['warning: Data error']);
+  expect(getToasts()).toEqual(['warning: Data error']);
   answers['reservations.submit'] = () => 'booked-4';
   await screen.findByRole('dialog', { name: 'Your table is reserved' }, patient);
-  const [one, again] = sent();
+  const [one, again] = getSubmissions();
   expect(one!.idempotencyKey).toBe(again!.idempotencyKey);
 });
 
 test('ERR-03 an outcome that cannot be learnt is said to be unknown, until Confirm learns it', async () => {
   answers['reservations.submit'] = () => {
-    throw failure('UNREACHABLE');
+    throw createApiError('UNREACHABLE');
   };
-  await asDiner();
-  const { user } = await form();
+  await logIn();
+  const { user } = await showForm();
   await fillIn(user);
-  await user.click(confirm());
+  await user.click(getConfirmButton());
   await screen.findByText(/^We couldn’t find out whether your table is reserved/, {}, patient);
-  expect(field('Email').value).toBe('mei@example.sg');
+  expect(getField('Email').value).toBe('mei@example.sg');
   answers['reservations.submit'] = () => 'booked-5';
-  await user.click(confirm());
+  await user.click(getConfirmButton());
   await screen.findByRole('dialog', { name: 'Your table is reserved' }, patient);
-  expect(new Set(sent().map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
-  expect(sent()).toHaveLength(4);
+  expect(new Set(getSubmissions().map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+  expect(getSubmissions()).toHaveLength(4);
 });
 
 /** Lets a call fail while a time is chosen, then retries it. */
-async function failsOnce(name: string) {
+async function failOnce(name: string) {
   const right = answers[name]!;
   answers[name] = () => {
-    throw failure('INTERNAL');
+    throw createApiError('INTERNAL');
   };
   saveDraft(3473, {
     draft: {
@@ -626,41 +635,41 @@ async function failsOnce(name: string) {
       remark: '',
     },
   });
-  await asDiner();
-  const { user } = await form();
-  await waitFor(() => expect(toasts()).toEqual(['warning: Data error']));
-  expect(confirm().hasAttribute('disabled')).toBe(true);
-  await user.click(confirm());
-  expect(sent()).toEqual([]);
+  await logIn();
+  const { user } = await showForm();
+  await waitFor(() => expect(getToasts()).toEqual(['warning: Data error']));
+  expect(getConfirmButton().hasAttribute('disabled')).toBe(true);
+  await user.click(getConfirmButton());
+  expect(getSubmissions()).toEqual([]);
   await user.keyboard('{Escape}');
   await screen.findByText('The free times couldn’t be loaded.');
   expect(screen.queryByRole('button', { name: /^18:00/ })).toBeNull();
   answers[name] = right;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  await user.click(await time('18:00'));
-  expect(confirm().hasAttribute('disabled')).toBe(false);
+  await user.click(await findTime('18:00'));
+  expect(getConfirmButton().hasAttribute('disabled')).toBe(false);
 }
 
 test('RSV-15 ERR-03 a failing availability call warns and nothing can be reserved', () =>
-  failsOnce('reservations.weekdays'));
+  failOnce('reservations.weekdays'));
 
 test('RSV-15 ERR-03 a failing slot call warns and nothing can be reserved', () =>
-  failsOnce('reservations.slots'));
+  failOnce('reservations.slots'));
 
 test('ERR-07 phrases that fail or can’t be parsed show nothing; a parse error is logged', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   try {
     answers['reservations.remarkPhrases'] = () => {
-      throw failure('INTERNAL');
+      throw createApiError('INTERNAL');
     };
-    const first = await form();
-    await first.user.click(await time('18:00'));
+    const first = await showForm();
+    await first.user.click(await findTime('18:00'));
     expect(screen.queryByRole('list', { name: 'Quick phrases' })).toBeNull();
     first.unmount();
     sessionStorage.clear();
     answers['reservations.remarkPhrases'] = () => ['"{broken"', '"{"id":2,"en":"High chair"}"'];
-    const { user } = await form();
-    await user.click(await time('18:00'));
+    const { user } = await showForm();
+    await user.click(await findTime('18:00'));
     await screen.findByRole('button', { name: 'Add to the remark: High chair' });
     expect(within(screen.getByRole('list', { name: 'Quick phrases' })).getAllByRole('listitem')).toHaveLength(
       1,
@@ -673,7 +682,7 @@ test('ERR-07 phrases that fail or can’t be parsed show nothing; a parse error 
 });
 
 test('a restaurant without a weekday for reservations shows how to book instead', async () => {
-  answers['reservations.weekdays'] = () => week(false);
+  answers['reservations.weekdays'] = () => createWeek(false);
   await show(
     <ReservationPanel shop={testShop} reserved={reserved}>
       <p>Call us</p>

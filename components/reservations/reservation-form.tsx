@@ -4,7 +4,7 @@ import { QueryProvider } from '@/components/layout/query-provider';
 import { useIsDesktop } from '@/components/layout/use-is-desktop';
 import { WithMessages } from '@/components/layout/with-messages';
 import type { ClientShop } from '@/lib/domain/client-shop';
-import { takesAnyDay } from '@/lib/domain/reservations/reservation-days';
+import { canReserveAnyDay } from '@/lib/domain/reservations/reservation-days';
 import type { ReservedRestaurant } from '@/lib/domain/reservations/reservation-draft';
 import { getMaxPartyOfDay } from '@/lib/domain/reservations/slots';
 import { CalendarPopover } from './calendar-popover';
@@ -58,7 +58,7 @@ export function ReservationPanel({ shop, reserved, children }: Props) {
     onChoose: form.chooseDay,
   };
 
-  if (times.weekdays && !takesAnyDay(times.weekdays)) return children;
+  if (times.weekdays && !canReserveAnyDay(times.weekdays)) return children;
   return (
     <section
       id="reserve"

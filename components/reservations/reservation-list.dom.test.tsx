@@ -22,7 +22,7 @@ let asked: Asked[];
 let totals: Record<string, number>;
 
 /** Number of fake reservations by status. */
-const rows = ({ pageNo, pageSize, reservationStatus }: Asked) => {
+const createRows = ({ pageNo, pageSize, reservationStatus }: Asked) => {
   const total = totals[reservationStatus ?? 'all']!;
   const from = (pageNo - 1) * pageSize;
   return Array.from({ length: Math.max(0, Math.min(pageSize, total - from)) }, (_, index) => ({
@@ -42,21 +42,21 @@ beforeEach(() => {
   totals = { all: 19, 1: 10, 2: 9, 3: 0 };
   query.mockImplementation(async (_name: string, input: Asked) => {
     asked.push(input);
-    return { list: rows(input), total: totals[input.reservationStatus ?? 'all'] };
+    return { list: createRows(input), total: totals[input.reservationStatus ?? 'all'] };
   });
   change.mockImplementation(async () => {
     totals = { all: 19, 1: 9, 2: 10, 3: 0 };
   });
 });
 
-const list = () => show(<ReservationList shop={testShop} userId={7} />);
-const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
-const shown = async () =>
+const showList = () => show(<ReservationList shop={testShop} userId={7} />);
+const getTabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
+const findRows = async () =>
   within(await screen.findByRole('list', { name: 'Your reservations' })).getAllByRole('listitem');
 
 test('RSV-23 each tab’s title shows its count, loaded with requests of size 1', async () => {
-  await list();
-  await waitFor(() => expect(tabs()).toEqual(['All (19)', 'Reserved (10)', 'Absent (0)', 'Canceled (9)']));
+  await showList();
+  await waitFor(() => expect(getTabs()).toEqual(['All (19)', 'Reserved (10)', 'Absent (0)', 'Canceled (9)']));
   const counted = asked
     .filter(({ pageSize }) => pageSize === 1)
     .map(({ reservationStatus }) => reservationStatus);
@@ -64,8 +64,8 @@ test('RSV-23 each tab’s title shows its count, loaded with requests of size 1'
 });
 
 test('a further page that fails says so, leaves the rows in place and can be retried', async () => {
-  const { user } = await list();
-  expect(await shown()).toHaveLength(10);
+  const { user } = await showList();
+  expect(await findRows()).toHaveLength(10);
   const answering = query.getMockImplementation()!;
   query.mockImplementation(async (name: string, input: Asked) => {
     if (input.pageNo > 1) throw new Error('away');
@@ -73,21 +73,21 @@ test('a further page that fails says so, leaves the rows in place and can be ret
   });
   await user.click(screen.getByRole('button', { name: 'Load more' }));
   expect((await screen.findByRole('status')).textContent).toContain('couldn’t be loaded');
-  expect(await shown()).toHaveLength(10);
+  expect(await findRows()).toHaveLength(10);
   query.mockImplementation(answering);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  await waitFor(async () => expect(await shown()).toHaveLength(19));
+  await waitFor(async () => expect(await findRows()).toHaveLength(19));
 });
 
 test('RSV-23 ten rows offer more, nine don’t', async () => {
-  const { user } = await list();
-  expect(await shown()).toHaveLength(10);
+  const { user } = await showList();
+  expect(await findRows()).toHaveLength(10);
   await user.click(screen.getByRole('button', { name: 'Load more' }));
-  await waitFor(async () => expect(await shown()).toHaveLength(19));
+  await waitFor(async () => expect(await findRows()).toHaveLength(19));
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
 
   await user.click(screen.getByRole('tab', { name: /^Canceled/ }));
-  expect(await shown()).toHaveLength(9);
+  expect(await findRows()).toHaveLength(9);
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
   expect(asked.filter(({ pageSize }) => pageSize === 10)).toEqual([
     { pageNo: 1, pageSize: 10, reservationStatus: undefined },
@@ -99,8 +99,8 @@ test('RSV-23 ten rows offer more, nine don’t', async () => {
 });
 
 test('a reservation links to its detail; cancelling asks first and refreshes the counts', async () => {
-  const { user } = await list();
-  await shown();
+  const { user } = await showList();
+  await findRows();
   expect(screen.getByRole('link', { name: 'View details LK-3' }).getAttribute('href')).toBe(
     '/reserve-detail?reservationId=r-all-3',
   );
@@ -113,13 +113,13 @@ test('a reservation links to its detail; cancelling asks first and refreshes the
   expect(change).not.toHaveBeenCalled();
   await user.click(screen.getByRole('button', { name: 'Cancel reservation LK-0' }));
   await user.click(screen.getByRole('button', { name: 'Yes, cancel' }));
-  await waitFor(() => expect(tabs()).toEqual(['All (19)', 'Reserved (9)', 'Absent (0)', 'Canceled (10)']));
+  await waitFor(() => expect(getTabs()).toEqual(['All (19)', 'Reserved (9)', 'Absent (0)', 'Canceled (10)']));
   expect(showToast).toHaveBeenCalledWith({ kind: 'success', text: 'Your reservation is cancelled.' });
 });
 
 test('ERR-03 a cancellation whose answer was lost is told as one when it was carried out', async () => {
-  const { user } = await list();
-  await shown();
+  const { user } = await showList();
+  await findRows();
   showToast.mockClear();
   const carriedOut = change.getMockImplementation()!;
   let sent = 0;
@@ -143,5 +143,5 @@ test('ERR-03 a cancellation whose answer was lost is told as one when it was car
     { timeout: 20_000 },
   );
   expect(sent).toBe(2);
-  await waitFor(() => expect(tabs()).toEqual(['All (19)', 'Reserved (9)', 'Absent (0)', 'Canceled (10)']));
+  await waitFor(() => expect(getTabs()).toEqual(['All (19)', 'Reserved (9)', 'Absent (0)', 'Canceled (10)']));
 });

@@ -6,7 +6,7 @@ import { useId, useState } from 'react';
 import { EmptyState } from '@/components/ui/empty-state';
 import { FailedList, LoadingList, MoreButton } from '@/components/ui/list-states';
 import { Tabs } from '@/components/ui/tabs';
-import { firstPage } from '@/lib/client/api/paged';
+import { toFirstPage } from '@/lib/client/api/paged';
 import { reservationQueries } from '@/lib/client/reservations/reservation-queries';
 import type { BrowserOutput } from '@/lib/contract/contract';
 import type { Reservation } from '@/lib/contract/reservations';
@@ -61,7 +61,7 @@ function TabList({ shop, userId, tab, rendered }: Props & { tab: ListTab }) {
   const t = useTranslations('reservation.list');
   const client = useQueryClient();
   const question = reservationQueries.list(userId, listTabs[tab]);
-  const found = useInfiniteQuery({ ...question, initialData: firstPage(rendered) });
+  const found = useInfiniteQuery({ ...question, initialData: toFirstPage(rendered) });
   const [leaving, setLeaving] = useState<Reservation>();
 
   if (!found.data)

@@ -6,7 +6,7 @@ import type { ClientShop } from '@/lib/domain/client-shop';
 import { getDiscountValue } from '@/lib/domain/discount-value';
 import { formatDayWithWeekday } from '@/lib/domain/i18n/date-labels';
 import { toPlace } from '@/lib/domain/reservations/reservation-place';
-import { localePath, paths } from '@/lib/domain/routes/paths';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { OutcomeDialog } from './outcome-dialog';
 import { ReservationActions } from './reservation-actions';
 import type { MadeReservation } from './use-reservation-submit';
@@ -43,7 +43,7 @@ export function ReservationMadeDialog({ shop, booked: { reservationId, draft }, 
       text={<p className="mt-1 text-14 text-pretty text-muted">{t('success.text')}</p>}
       done={t('success.done')}
       link={{
-        href: localePath(paths.reserveDetail({ reservationId }), shop.locale, shop.defaultLocale),
+        href: toLocalePath(paths.reserveDetail({ reservationId }), shop.locale, shop.defaultLocale),
         label: t('success.detail'),
       }}
       width={800}

@@ -6,7 +6,7 @@ import { LazyLogin } from '@/components/session/lazy-login';
 import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { localePath, paths } from '@/lib/domain/routes/paths';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { loadSharedReservation } from '@/lib/server/data/load-shared-reservation';
 import { loadShop } from '@/lib/server/data/load-shop';
 import { SharedReservationCard } from './shared-reservation-card';
@@ -27,7 +27,7 @@ export async function ReservationSharePage({ restaurantId, locale, shareCode, re
     loadShop(restaurantId, locale),
     loadSharedReservation(shareCode, reservationId, locale),
   ]);
-  const home = localePath(paths.home(), locale, client.defaultLocale);
+  const home = toLocalePath(paths.home(), locale, client.defaultLocale);
   return (
     <ClientMessages namespaces={['session']}>
       <PageFrame

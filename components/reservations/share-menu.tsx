@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { AnyIcon } from '@/components/ui/any-icon';
 import { showToast } from '@/components/ui/toast';
 import type { ClientShop } from '@/lib/domain/client-shop';
-import { shareLink, shareTargets } from '@/lib/domain/reservations/share-links';
-import { localePath, paths } from '@/lib/domain/routes/paths';
+import { getShareLink, shareTargets } from '@/lib/domain/reservations/share-links';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 
 interface Props {
   shop: Pick<ClientShop, 'locale' | 'defaultLocale'>;
@@ -53,7 +53,7 @@ export function ShareMenu({ shop, shareCode, restaurant }: Props) {
 function ShareLinks({ shop, shareCode, restaurant, onDone }: Props & { onDone: () => void }) {
   const t = useTranslations('reservation.share');
   const address =
-    location.origin + localePath(paths.reserveShare({ shareCode }), shop.locale, shop.defaultLocale);
+    location.origin + toLocalePath(paths.reserveShare({ shareCode }), shop.locale, shop.defaultLocale);
   const copy = async () => {
     onDone();
     try {
@@ -69,7 +69,7 @@ function ShareLinks({ shop, shareCode, restaurant, onDone }: Props & { onDone: (
       {shareTargets.map((target) => (
         <li key={target}>
           <a
-            href={shareLink(target, address, t('text', { restaurant }))}
+            href={getShareLink(target, address, t('text', { restaurant }))}
             target="_blank"
             rel="noopener noreferrer"
             className={entry}

@@ -7,12 +7,12 @@ import type { SharedReservation } from '@/lib/contract/reservations';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { getDiscountValue } from '@/lib/domain/discount-value';
 import { formatDayWithWeekday } from '@/lib/domain/i18n/date-labels';
-import { imageAt } from '@/lib/domain/images/images';
-import { restaurantImage } from '@/lib/domain/images/restaurant-image';
-import { hoursLines } from '@/lib/domain/menu/hours';
-import { reservationState } from '@/lib/domain/reservations/reservation-state';
-import { localePath, paths } from '@/lib/domain/routes/paths';
-import { storefrontEnv } from '@/lib/server/env';
+import { getImageUrl } from '@/lib/domain/images/images';
+import { getRestaurantImage } from '@/lib/domain/images/restaurant-image';
+import { splitHours } from '@/lib/domain/menu/hours';
+import { getReservationState } from '@/lib/domain/reservations/reservation-state';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
+import { getStorefrontEnv } from '@/lib/server/env';
 import { FactList } from './fact-list';
 import { MapCard } from './map-card';
 import { ReservationBanner } from './reservation-banner';
@@ -30,10 +30,11 @@ export async function SharedReservationCard({ shared, shop: { locale, defaultLoc
     getTranslations({ locale, namespace: 'reservation.detail' }),
   ]);
   const { restaurant, time, discount, reservationId } = shared;
-  const state = reservationState(shared);
-  const href = (path: string) => localePath(path, locale, defaultLocale);
-  const image = restaurantImage(restaurant.webResShowImg, storefrontEnv().IMAGE_HOST) ?? restaurant.imgBrand;
-  const hours = hoursLines(restaurant.businessTimeDesc);
+  const state = getReservationState(shared);
+  const getHref = (path: string) => toLocalePath(path, locale, defaultLocale);
+  const image =
+    getRestaurantImage(restaurant.webResShowImg, getStorefrontEnv().IMAGE_HOST) ?? restaurant.imgBrand;
+  const hours = splitHours(restaurant.businessTimeDesc);
   return (
     <div className="@container mx-auto w-full max-w-page p-4 desk:p-8">
       <h1 className="mb-3 text-22 leading-heading text-balance desk:mb-6 desk:text-28">
@@ -62,13 +63,13 @@ export async function SharedReservationCard({ shared, shop: { locale, defaultLoc
                 wide
                 variant="secondary"
                 className="mt-4"
-                href={href(paths.reserveDetail({ reservationId }))}
+                href={getHref(paths.reserveDetail({ reservationId }))}
               >
                 {t(state === 'reserved' ? 'manage' : 'toOwn')}
               </ButtonLink>
             ) : (
               state === 'cancelled' && (
-                <ButtonLink wide variant="secondary" className="mt-4" href={href(paths.home())}>
+                <ButtonLink wide variant="secondary" className="mt-4" href={getHref(paths.home())}>
                   {t('toMenu')}
                 </ButtonLink>
               )
@@ -79,7 +80,7 @@ export async function SharedReservationCard({ shared, shop: { locale, defaultLoc
           {image && (
             // biome-ignore lint/performance/noImgElement: the media route already serves fitting sizes
             <img
-              src={imageAt(image, 800)}
+              src={getImageUrl(image, 800)}
               alt=""
               width={800}
               height={400}

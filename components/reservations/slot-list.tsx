@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { classNames } from '@/components/ui/class-names';
+import { joinClassNames } from '@/components/ui/class-names';
 import { IconButton } from '@/components/ui/icon-button';
 import type { ReservationSlot } from '@/lib/contract/reservations';
 import type { Locale } from '@/lib/contract/values';
@@ -71,11 +71,14 @@ export function SlotList({ slots, perRow, people, rowsInView, chosen, onChoose }
                 className="min-w-0"
               >
                 {row.meal !== shown[at - 1]?.meal && (
-                  <p aria-hidden="true" className={classNames('mb-2 text-14 font-bold', at > 0 && 'mt-2')}>
+                  <p
+                    aria-hidden="true"
+                    className={joinClassNames('mb-2 text-14 font-bold', at > 0 && 'mt-2')}
+                  >
                     {t(row.meal)}
                   </p>
                 )}
-                <div className="grid gap-2" style={{ gridTemplateColumns: columns(perRow) }}>
+                <div className="grid gap-2" style={{ gridTemplateColumns: getColumns(perRow) }}>
                   {row.slots.map((slot) => (
                     <SlotButton
                       key={slot.time}
@@ -115,7 +118,7 @@ export function SlotList({ slots, perRow, people, rowsInView, chosen, onChoose }
 }
 
 /** One column per slot of a row; rows wrap where the slots would be too narrow. */
-const columns = (perRow: number) =>
+const getColumns = (perRow: number) =>
   `repeat(auto-fill, minmax(max(${perRow > 4 ? 66 : 50}px, (100% - ${8 * perRow - 7}px) / ${perRow}), 1fr))`;
 
 interface SlotProps {
@@ -136,7 +139,7 @@ function SlotButton({ slot: { time, discount, seats = 0 }, isTooSmall, chosen, o
       aria-pressed={chosen}
       disabled={isTooSmall && !chosen}
       onClick={onChoose}
-      className={classNames(
+      className={joinClassNames(
         'flex min-h-14 min-w-0 flex-col items-center justify-center rounded-control border px-0.5 py-1 leading-[1.35] transition-colors',
         chosen
           ? 'border-transparent bg-brand text-on-brand'
@@ -147,7 +150,7 @@ function SlotButton({ slot: { time, discount, seats = 0 }, isTooSmall, chosen, o
       {isTooSmall ? (
         <span className="text-center text-12">{t('seatsLeft', { count: seats })}</span>
       ) : discount ? (
-        <span className={classNames('text-center text-12 font-bold', !chosen && 'text-success')}>
+        <span className={joinClassNames('text-center text-12 font-bold', !chosen && 'text-success')}>
           {t('off', { value: getDiscountValue(discount, locale) })}
         </span>
       ) : (

@@ -5,8 +5,8 @@ import { showToast } from '@/components/ui/toast';
 import { reservationQueries } from '@/lib/client/reservations/reservation-queries';
 import type { ReservationSlot, ReserveWeekdays } from '@/lib/contract/reservations';
 import type { Day } from '@/lib/contract/vocabulary';
-import { takesDay } from '@/lib/domain/reservations/reservation-days';
-import { freeSlots } from '@/lib/domain/reservations/slots';
+import { canReserveDay } from '@/lib/domain/reservations/reservation-days';
+import { getFreeSlots } from '@/lib/domain/reservations/slots';
 
 /** Load state of a day's times. */
 export interface DayTimes {
@@ -32,7 +32,7 @@ export interface DayTimes {
 export function useDayTimes(restaurantId: number, day: Day): DayTimes {
   const t = useTranslations('reserve');
   const weekdays = useQuery(reservationQueries.weekdays(restaurantId));
-  const takes = weekdays.data && takesDay(weekdays.data, day);
+  const takes = weekdays.data && canReserveDay(weekdays.data, day);
   const slots = useQuery({ ...reservationQueries.slots(restaurantId, day), enabled: takes === true });
 
   const failed = weekdays.isError || (takes === true && slots.isError);
@@ -46,11 +46,11 @@ export function useDayTimes(restaurantId: number, day: Day): DayTimes {
   const ready = takes === false || (takes === true && slots.data !== undefined);
   return {
     state: failed ? 'failed' : ready ? 'ready' : 'loading',
-    slots: freeSlots(offered),
+    slots: getFreeSlots(offered),
     offered,
     weekdays: weekdays.data,
     fetching: weekdays.isFetching || slots.isFetching,
-    isClosed: (each) => weekdays.data !== undefined && !takesDay(weekdays.data, each),
+    isClosed: (each) => weekdays.data !== undefined && !canReserveDay(weekdays.data, each),
     retry: () => void (weekdays.isError ? weekdays.refetch() : slots.refetch()),
     renew: () => void (takes && slots.refetch()),
     renewRules: () => void weekdays.refetch(),

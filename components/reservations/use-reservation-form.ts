@@ -1,25 +1,35 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { queries } from '@/lib/client/api/queries';
-import { forgetDraft, type SavedDraft, saveDraft, savedDraft } from '@/lib/client/reservations/saved-draft';
-import { currentSession, openLogin, useLoginRequest, useSession } from '@/lib/client/session/session-client';
+import {
+  forgetDraft,
+  readSavedDraft,
+  type SavedDraft,
+  saveDraft,
+} from '@/lib/client/reservations/saved-draft';
+import {
+  getCurrentSession,
+  openLogin,
+  useLoginRequest,
+  useSession,
+} from '@/lib/client/session/session-client';
 import { track } from '@/lib/client/tracking/track';
 import type { ReservationSlot } from '@/lib/contract/reservations';
 import type { Day } from '@/lib/contract/vocabulary';
 import type { ClientShop } from '@/lib/domain/client-shop';
-import { dayAt } from '@/lib/domain/fulfilment/days';
+import { getDay } from '@/lib/domain/fulfilment/days';
 import { formatTime } from '@/lib/domain/i18n/date-labels';
 import { getDeposit } from '@/lib/domain/reservations/deposit';
-import { usualDay } from '@/lib/domain/reservations/reservation-days';
+import { getUsualDay } from '@/lib/domain/reservations/reservation-days';
 import {
-  filledIn,
-  newDraft,
+  createDraft,
+  fillDraft,
   type ReservationDraft,
   type ReservationError,
   type ReservedRestaurant,
   validateReservation,
 } from '@/lib/domain/reservations/reservation-draft';
-import { waitableSlots } from '@/lib/domain/reservations/waiting';
+import { getWaitableSlots } from '@/lib/domain/reservations/waiting';
 import { useDayTimes } from './use-day-times';
 import { useReservationSubmit } from './use-reservation-submit';
 import { useWaitingJoin } from './use-waiting-join';
@@ -27,9 +37,9 @@ import { useWaitingJoin } from './use-waiting-join';
 /** Returns the draft saved in sessionStorage, without values that are no longer valid today. */
 function getStart(shop: ClientShop): SavedDraft & { draft: ReservationDraft } {
   const now = new Date();
-  const saved = savedDraft(shop.restaurantId);
-  if (saved && saved.draft.date >= dayAt(now, shop.timeZone)) return saved;
-  return { draft: newDraft(usualDay(now, shop.timeZone), shop.countryCode) };
+  const saved = readSavedDraft(shop.restaurantId);
+  if (saved && saved.draft.date >= getDay(now, shop.timeZone)) return saved;
+  return { draft: createDraft(getUsualDay(now, shop.timeZone), shop.countryCode) };
 }
 
 /** State and submit of the reservation form; see ReservationForm. */
@@ -68,7 +78,7 @@ export function useReservationForm(shop: ClientShop, reserved: ReservedRestauran
     },
   });
 
-  const waiting = waitableSlots(times.offered, draft.people);
+  const waiting = getWaitableSlots(times.offered, draft.people);
   const joining = useWaitingJoin({
     shop,
     onValidationError: setValidationError,
@@ -92,14 +102,14 @@ export function useReservationForm(shop: ClientShop, reserved: ReservedRestauran
     looked.current = true;
     if (owner.current !== undefined && owner.current !== userId && (left || userId !== undefined)) {
       forgetDraft(restaurantId);
-      setDraft((now) => newDraft(now.date, shop.countryCode));
+      setDraft((now) => createDraft(now.date, shop.countryCode));
     }
     owner.current = userId ?? owner.current;
   }, [status, userId, restaurantId, shop.countryCode]);
 
   const user = useQuery({ ...queries.user(userId ?? 0), enabled: userId !== undefined }).data;
   useEffect(() => {
-    if (user) setDraft((now) => filledIn(now, user));
+    if (user) setDraft((now) => fillDraft(now, user));
   }, [user]);
 
   // Drafts are saved only once a time is chosen.
@@ -127,7 +137,7 @@ export function useReservationForm(shop: ClientShop, reserved: ReservedRestauran
     if (found) return;
     if (!draft.joins)
       track('reserveConfirm', { restaurantId, people: draft.people, discount: draft.discount });
-    if (currentSession().status === 'diner') return send(draft);
+    if (getCurrentSession().status === 'diner') return send(draft);
     awaitsLogin.current = true;
     saveDraft(restaurantId, { draft, awaitsLogin: true });
     logIn(() => {
@@ -151,7 +161,8 @@ export function useReservationForm(shop: ClientShop, reserved: ReservedRestauran
     else saveDraft(restaurantId, { draft: latestDraft.current });
   }, [status, ready, restaurantId]);
   useEffect(() => {
-    if (loginAsked || !awaitsLogin.current || resumes.current || currentSession().status !== 'guest') return;
+    if (loginAsked || !awaitsLogin.current || resumes.current || getCurrentSession().status !== 'guest')
+      return;
     // After a dismissed login, a later login for something else must not submit.
     awaitsLogin.current = false;
     saveDraft(restaurantId, { draft: latestDraft.current });
@@ -162,11 +173,11 @@ export function useReservationForm(shop: ClientShop, reserved: ReservedRestauran
     times,
     validationError,
     isGuest: status === 'guest',
-    today: dayAt(new Date(), shop.timeZone),
+    today: getDay(new Date(), shop.timeZone),
     waiting,
     pending: joining.isPending ? ('joining' as const) : submit.pending,
     deposit: getTerms(draft),
-    now: `${dayAt(new Date(), shop.timeZone)} ${formatTime(Date.now(), 'en', shop.timeZone)}`,
+    now: `${getDay(new Date(), shop.timeZone)} ${formatTime(Date.now(), 'en', shop.timeZone)}`,
     isOutcomeUnknown: submit.isOutcomeUnknown,
     booked: submit.booked,
     closeBooked: submit.close,

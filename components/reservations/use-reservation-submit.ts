@@ -3,23 +3,23 @@ import { useMemo, useRef, useState } from 'react';
 import { showToast } from '@/components/ui/toast';
 import { askAgain, isUnanswered } from '@/lib/client/api/ask-again';
 import { change } from '@/lib/client/api/call';
-import { newKey } from '@/lib/client/checkout/new-key';
-import { errorText } from '@/lib/client/i18n/error-text';
+import { createKey } from '@/lib/client/checkout/new-key';
+import { formatError } from '@/lib/client/i18n/error-text';
 import { saveDraft } from '@/lib/client/reservations/saved-draft';
-import { currentSession, sessionExpired } from '@/lib/client/session/session-client';
-import { campaign } from '@/lib/client/tracking/campaign';
+import { expireSession, getCurrentSession } from '@/lib/client/session/session-client';
+import { readCampaign } from '@/lib/client/tracking/campaign';
 import { track } from '@/lib/client/tracking/track';
 import type { Minor } from '@/lib/contract/vocabulary';
 import { ApiError } from '@/lib/domain/api-error';
-import { type Attempt, attemptFor, settles } from '@/lib/domain/checkout/order-attempt';
+import { type Attempt, getAttempt, isSettlingCode } from '@/lib/domain/checkout/order-attempt';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import {
   type ReservationDraft,
   type ReservationError,
   type ReservedRestaurant,
-  submission,
+  toSubmission,
 } from '@/lib/domain/reservations/reservation-draft';
-import { hasOwnText, losesTime, needsLoginAgain } from '@/lib/domain/reservations/reservation-errors';
+import { hasOwnText, isLoginNeededAgain, isTimeLost } from '@/lib/domain/reservations/reservation-errors';
 
 interface SubmitOptions {
   shop: ClientShop;
@@ -59,13 +59,13 @@ export function useReservationSubmit(given: SubmitOptions) {
 
   const handleError = (error: ApiError, again: () => void) => {
     const { onValidationError, onTimeLost } = latest.current;
-    if (needsLoginAgain(error.code)) return sessionExpired({ onLoggedIn: again });
+    if (isLoginNeededAgain(error.code)) return expireSession({ onLoggedIn: again });
     // The toast came when the first answer didn't.
     if (isUnanswered(error)) return setOutcomeUnknown(true);
-    const text = hasOwnText(error.code) ? errorText(errors, error) : t('dataError');
+    const text = hasOwnText(error.code) ? formatError(errors, error) : t('dataError');
     showToast({ kind: 'warning', text });
     if (error.code === 'PHONE_INVALID') onValidationError('phone');
-    if (losesTime(error.code)) onTimeLost(error.code);
+    if (isTimeLost(error.code)) onTimeLost(error.code);
   };
   const handleUnanswered = () => {
     showToast({ kind: 'warning', id: 'reserve-unanswered', text: t('dataError') });
@@ -82,11 +82,11 @@ export function useReservationSubmit(given: SubmitOptions) {
       setOutcomeUnknown(false);
       const { restaurantId, name, locale } = latest.current.shop;
       const deposit = latest.current.getDeposit(draft);
-      const place = { restaurantId, name, locale, utmSource: campaign(), deposit };
-      const asked = submission(draft, { ...place, ...latest.current.reserved });
-      const attempt = attemptFor(asked, unsettled.current, newKey);
+      const place = { restaurantId, name, locale, utmSource: readCampaign(), deposit };
+      const asked = toSubmission(draft, { ...place, ...latest.current.reserved });
+      const attempt = getAttempt(asked, unsettled.current, createKey);
       unsettled.current = attempt;
-      saveDraft(restaurantId, { draft, attempt, userId: currentSession().userId });
+      saveDraft(restaurantId, { draft, attempt, userId: getCurrentSession().userId });
       try {
         const reservationId = await askAgain(
           () => change('reservations.submit', asked, { idempotencyKey: attempt.key }),
@@ -99,7 +99,7 @@ export function useReservationSubmit(given: SubmitOptions) {
       } catch (thrown) {
         const error =
           thrown instanceof ApiError ? thrown : new ApiError({ code: 'INTERNAL', message: '', status: 0 });
-        if (settles(error.code)) unsettled.current = undefined;
+        if (isSettlingCode(error.code)) unsettled.current = undefined;
         latestHandlers.current.handleError(error, () => void send(draft));
       } finally {
         busy.current = false;

@@ -3,18 +3,18 @@ import { useRef, useState } from 'react';
 import { showToast } from '@/components/ui/toast';
 import { askAgain } from '@/lib/client/api/ask-again';
 import { change } from '@/lib/client/api/call';
-import { errorText } from '@/lib/client/i18n/error-text';
-import { sessionExpired } from '@/lib/client/session/session-client';
-import { campaign } from '@/lib/client/tracking/campaign';
+import { formatError } from '@/lib/client/i18n/error-text';
+import { expireSession } from '@/lib/client/session/session-client';
+import { readCampaign } from '@/lib/client/tracking/campaign';
 import type { WaitingEntry } from '@/lib/contract/waiting-list';
 import { ApiError } from '@/lib/domain/api-error';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import {
   type ReservationDraft,
   type ReservationError,
-  submission,
+  toSubmission,
 } from '@/lib/domain/reservations/reservation-draft';
-import { hasOwnText, losesTime, needsLoginAgain } from '@/lib/domain/reservations/reservation-errors';
+import { hasOwnText, isLoginNeededAgain, isTimeLost } from '@/lib/domain/reservations/reservation-errors';
 
 interface JoinOptions {
   shop: ClientShop;
@@ -36,13 +36,13 @@ export function useWaitingJoin({ shop, onValidationError, onTimeLost, onJoined }
     busy.current = true;
     setPending(true);
     const { restaurantId, name, locale } = shop;
-    const { date, time, people, customerName, phone, email, remark, language, utmSource } = submission(
+    const { date, time, people, customerName, phone, email, remark, language, utmSource } = toSubmission(
       draft,
       {
         restaurantId,
         name,
         locale,
-        utmSource: campaign(),
+        utmSource: readCampaign(),
       },
     );
     const asked = {
@@ -68,14 +68,14 @@ export function useWaitingJoin({ shop, onValidationError, onTimeLost, onJoined }
     } catch (thrown) {
       const error =
         thrown instanceof ApiError ? thrown : new ApiError({ code: 'INTERNAL', message: '', status: 0 });
-      if (needsLoginAgain(error.code)) sessionExpired({ onLoggedIn: () => void send(draft) });
+      if (isLoginNeededAgain(error.code)) expireSession({ onLoggedIn: () => void send(draft) });
       else {
         showToast({
           kind: 'warning',
-          text: hasOwnText(error.code) ? errorText(errors, error) : t('dataError'),
+          text: hasOwnText(error.code) ? formatError(errors, error) : t('dataError'),
         });
         if (error.code === 'PHONE_INVALID') onValidationError('phone');
-        if (losesTime(error.code)) onTimeLost();
+        if (isTimeLost(error.code)) onTimeLost();
       }
     } finally {
       busy.current = false;

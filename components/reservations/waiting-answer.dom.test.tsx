@@ -37,13 +37,13 @@ beforeEach(() => {
 
 const open = (rendered: LinkedOffer) =>
   show(<WaitingAnswer shop={testShop} token="t" rendered={rendered} newHref="/home#reserve" />);
-const button = (name: string) => screen.getByRole('button', { name });
+const getButton = (name: string) => screen.getByRole('button', { name });
 
 test('BKG-02 an offer without a deposit is reserved by one tap', async () => {
   change.mockResolvedValue(taken);
   const { user } = await open(offer);
   expect(screen.queryByRole('region', { name: 'Deposit' })).toBeNull();
-  await user.click(button('Yes, reserve it'));
+  await user.click(getButton('Yes, reserve it'));
   expect(await screen.findByText('Your table is reserved.')).toBeTruthy();
   expect(change.mock.calls).toEqual([['waiting.accept', { token: 't', deposit: 0 }]]);
 });
@@ -54,7 +54,7 @@ test('BKG-01 an offer says its deposit before the yes, and leads to the payment 
   const policy = screen.getByRole('region', { name: 'Deposit' });
   expect(policy.textContent).toContain('S$20.00 per person, S$40.00 in all.');
   expect(policy.textContent).toMatch(/Cancel by .*16:00 and all of it is returned\./);
-  await user.click(button('Reserve and pay'));
+  await user.click(getButton('Reserve and pay'));
   expect(await screen.findByText('Pay S$40.00 by 12:30 and the table is yours.')).toBeTruthy();
   expect(change.mock.calls).toEqual([['waiting.accept', { token: 't', deposit: 4000 }]]);
   expect(screen.getByRole('link', { name: 'Pay S$40.00' }).getAttribute('href')).toBe(
@@ -66,7 +66,7 @@ test('BKG-01 a deposit that has changed meanwhile is shown, and not agreed to', 
   change.mockRejectedValue(new ApiError({ code: 'DEPOSIT_CHANGED', message: '', status: 200 }));
   query.mockResolvedValue({ ...offer, deposit: { ...deposit, amount: 6000, each: 3000 } });
   const { user } = await open({ ...offer, deposit });
-  await user.click(button('Reserve and pay'));
+  await user.click(getButton('Reserve and pay'));
   await waitFor(() =>
     expect(screen.getByRole('region', { name: 'Deposit' }).textContent).toContain('S$60.00 in all.'),
   );

@@ -8,16 +8,16 @@ import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
 import { showToast } from '@/components/ui/toast';
 import { change, query } from '@/lib/client/api/call';
-import { errorText } from '@/lib/client/i18n/error-text';
+import { formatError } from '@/lib/client/i18n/error-text';
 import type { LinkedOffer } from '@/lib/contract/waiting-list';
 import { isOpenEntry } from '@/lib/contract/waiting-list-values';
 import { type ApiError, isApiError } from '@/lib/domain/api-error';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { getDiscountValue } from '@/lib/domain/discount-value';
-import { dayAt } from '@/lib/domain/fulfilment/days';
+import { getDay } from '@/lib/domain/fulfilment/days';
 import { formatDayWithWeekday, formatTime } from '@/lib/domain/i18n/date-labels';
 import { formatMoney } from '@/lib/domain/money';
-import { localePath, paths } from '@/lib/domain/routes/paths';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { DepositPolicy } from './deposit-policy';
 import { FactList } from './fact-list';
 
@@ -38,7 +38,7 @@ export function WaitingAnswer({ shop, token, rendered, newHref }: Props) {
   const { locale, defaultLocale, countryCode, timeZone } = shop;
   const { state, time, discount, offerEnds, reservationId, deposit, unpaid } = offer;
 
-  const money = (minor: number) => formatMoney(minor, countryCode, locale);
+  const formatAmount = (minor: number) => formatMoney(minor, countryCode, locale);
 
   const answering = useMutation({
     mutationFn: (name: 'waiting.accept' | 'waiting.decline') =>
@@ -47,7 +47,7 @@ export function WaitingAnswer({ shop, token, rendered, newHref }: Props) {
         : change(name, { token }),
     onSuccess: setOffer,
     onError: (error: ApiError) => {
-      showToast({ kind: 'error', text: errorText(errors, error) });
+      showToast({ kind: 'error', text: formatError(errors, error) });
       if (isApiError(error, 'OFFER_ENDED') || isApiError(error, 'DEPOSIT_CHANGED'))
         void query('waiting.linked', { token }).then(setOffer, () => undefined);
     },
@@ -70,7 +70,7 @@ export function WaitingAnswer({ shop, token, rendered, newHref }: Props) {
       </h1>
       <Notice kind={unpaid || state === 'offered' ? 'warning' : state === 'taken' ? 'success' : 'info'} live>
         {unpaid
-          ? deposits('states.awaiting', { amount: money(unpaid.amount), time: unpaid.payUntil })
+          ? deposits('states.awaiting', { amount: formatAmount(unpaid.amount), time: unpaid.payUntil })
           : state === 'offered'
             ? t('offer.held', { until: offer.offeredUntil ?? '' })
             : t(`offer.${state}`)}
@@ -93,7 +93,7 @@ export function WaitingAnswer({ shop, token, rendered, newHref }: Props) {
                 terms={deposit}
                 day={offer.date}
                 time={time}
-                now={`${dayAt(new Date(), timeZone)} ${formatTime(Date.now(), 'en', timeZone)}`}
+                now={`${getDay(new Date(), timeZone)} ${formatTime(Date.now(), 'en', timeZone)}`}
                 countryCode={countryCode}
                 locale={locale}
               />
@@ -121,13 +121,13 @@ export function WaitingAnswer({ shop, token, rendered, newHref }: Props) {
           <ButtonLink
             wide
             className="mt-4"
-            href={localePath(
+            href={toLocalePath(
               paths.paymentPayNow({ orderTransactionId: reservationId, fromType: 'deposit' }),
               locale,
               defaultLocale,
             )}
           >
-            {deposits('pay', { amount: money(unpaid.amount) })}
+            {deposits('pay', { amount: formatAmount(unpaid.amount) })}
           </ButtonLink>
         )}
         {reservationId && (
@@ -135,7 +135,7 @@ export function WaitingAnswer({ shop, token, rendered, newHref }: Props) {
             wide
             variant={unpaid ? 'secondary' : 'primary'}
             className="mt-4"
-            href={localePath(paths.reserveDetail({ reservationId }), locale, defaultLocale)}
+            href={toLocalePath(paths.reserveDetail({ reservationId }), locale, defaultLocale)}
           >
             {t('offer.see')}
           </ButtonLink>

@@ -9,16 +9,16 @@ import { Card } from '@/components/ui/card';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { showToast } from '@/components/ui/toast';
 import { change } from '@/lib/client/api/call';
-import { errorText } from '@/lib/client/i18n/error-text';
+import { formatError } from '@/lib/client/i18n/error-text';
 import { waitingQueries } from '@/lib/client/reservations/waiting-queries';
-import { sessionExpired } from '@/lib/client/session/session-client';
+import { expireSession } from '@/lib/client/session/session-client';
 import type { WaitingEntry } from '@/lib/contract/waiting-list';
 import { isOpenEntry, type WaitingState } from '@/lib/contract/waiting-list-values';
 import type { ApiError } from '@/lib/domain/api-error';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { formatDayWithWeekday } from '@/lib/domain/i18n/date-labels';
-import { needsLoginAgain } from '@/lib/domain/reservations/reservation-errors';
-import { localePath, paths } from '@/lib/domain/routes/paths';
+import { isLoginNeededAgain } from '@/lib/domain/reservations/reservation-errors';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 
 const tones: Record<WaitingState, BadgeTone> = {
   waiting: 'info',
@@ -50,16 +50,16 @@ export function WaitingEntries({ shop, userId, rendered }: Props) {
     mutationFn: (id: string) => change('waiting.leave', { id }),
     onSuccess: () => showToast({ kind: 'success', text: t('list.left') }),
     onError: (error: ApiError) =>
-      needsLoginAgain(error.code)
-        ? sessionExpired()
-        : showToast({ kind: 'error', text: errorText(errors, error) }),
+      isLoginNeededAgain(error.code)
+        ? expireSession()
+        : showToast({ kind: 'error', text: formatError(errors, error) }),
     onSettled: () => {
       setLeaving(undefined);
       void client.invalidateQueries({ queryKey: waitingQueries.entries(userId).queryKey });
     },
   });
   if (data.length === 0) return null;
-  const at = (path: string) => localePath(path, shop.locale, shop.defaultLocale);
+  const getHref = (path: string) => toLocalePath(path, shop.locale, shop.defaultLocale);
   return (
     <section aria-label={t('list.title')} className="mb-6">
       <h2 className="mb-3 text-18 leading-heading">{t('list.title')}</h2>
@@ -98,7 +98,7 @@ export function WaitingEntries({ shop, userId, rendered }: Props) {
                     <ButtonLink
                       variant="ghost"
                       size="small"
-                      href={at(paths.tableOffer({ token: entry.token }))}
+                      href={getHref(paths.tableOffer({ token: entry.token }))}
                     >
                       {t('list.answer')}
                     </ButtonLink>
@@ -107,7 +107,7 @@ export function WaitingEntries({ shop, userId, rendered }: Props) {
                     <ButtonLink
                       variant="ghost"
                       size="small"
-                      href={at(paths.reserveDetail({ reservationId: entry.reservationId }))}
+                      href={getHref(paths.reserveDetail({ reservationId: entry.reservationId }))}
                     >
                       {t('list.see')}
                     </ButtonLink>

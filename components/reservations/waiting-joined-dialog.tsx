@@ -3,7 +3,7 @@ import type { WaitingEntry } from '@/lib/contract/waiting-list';
 import { offerMinutes } from '@/lib/contract/waiting-list-values';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { formatDayWithWeekday } from '@/lib/domain/i18n/date-labels';
-import { localePath, paths } from '@/lib/domain/routes/paths';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { NotifyOffer } from './notify-offer';
 import { OutcomeDialog } from './outcome-dialog';
 
@@ -33,7 +33,7 @@ export function WaitingJoinedDialog({ shop, joined, onClose }: Props) {
       }
       done={t('joined.done')}
       link={{
-        href: localePath(paths.myReserve(), shop.locale, shop.defaultLocale),
+        href: toLocalePath(paths.myReserve(), shop.locale, shop.defaultLocale),
         label: t('joined.list'),
       }}
       width={560}

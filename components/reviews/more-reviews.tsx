@@ -10,7 +10,7 @@ import { showToast } from '@/components/ui/toast';
 import { query } from '@/lib/client/api/call';
 import type { Review } from '@/lib/contract/restaurant';
 import type { Locale } from '@/lib/contract/values';
-import { hasMorePages, reviewsPerPage, withPage } from '@/lib/domain/reviews/review-pages';
+import { addPage, hasMorePages, reviewsPerPage } from '@/lib/domain/reviews/review-pages';
 import { ReviewCard } from './review-card';
 
 export interface MoreReviewsProps {
@@ -46,7 +46,7 @@ function Pages({ restaurantId, locale, total: known }: MoreReviewsProps) {
   const more = hasMorePages(pages, total, last) || pages === 0;
   const inAll = startedWith * reviewsPerPage + shown.length;
 
-  async function next() {
+  async function loadNext() {
     if (state === 'loading') return;
     setState('loading');
     try {
@@ -58,7 +58,7 @@ function Pages({ restaurantId, locale, total: known }: MoreReviewsProps) {
         locale,
       });
       const brought = page.commentList.length;
-      setRead({ pages: pageNo, total: page.total, last: brought, shown: withPage(shown, page.commentList) });
+      setRead({ pages: pageNo, total: page.total, last: brought, shown: addPage(shown, page.commentList) });
       setState('idle');
       // The button disappears with the last page, so focus moves to the first new review.
       if (!hasMorePages(pageNo, page.total, brought) && pages > 0)
@@ -73,7 +73,7 @@ function Pages({ restaurantId, locale, total: known }: MoreReviewsProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads once, if the page has no reviews
   useEffect(() => {
-    if (startedWith === 0) void next();
+    if (startedWith === 0) void loadNext();
   }, []);
 
   const labels = {
@@ -112,7 +112,7 @@ function Pages({ restaurantId, locale, total: known }: MoreReviewsProps) {
             wide
             pending={state === 'loading'}
             pendingLabel={t('loading')}
-            onClick={next}
+            onClick={loadNext}
           >
             {state === 'failed' ? t('retry') : t('more')}
           </Button>

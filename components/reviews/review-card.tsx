@@ -1,7 +1,7 @@
 import type { Review } from '@/lib/contract/restaurant';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { formatDay } from '@/lib/domain/i18n/date-labels';
-import { imageAt } from '@/lib/domain/images/images';
+import { getImageUrl } from '@/lib/domain/images/images';
 import { Stars } from './stars';
 
 /** Labels of a card, passed in so that it renders on the server and in the browser. */
@@ -43,14 +43,14 @@ export function ReviewCard({ review, locale, labels, focusable }: Props) {
             {commPicList.map((image, index) => (
               <li key={image}>
                 <a
-                  href={imageAt(image, 1600)}
+                  href={getImageUrl(image, 1600)}
                   target="_blank"
                   rel="noopener noreferrer"
                   className="plate block size-20 overflow-hidden rounded-control"
                 >
                   {/* biome-ignore lint/performance/noImgElement: the media route already serves fitting sizes */}
                   <img
-                    src={imageAt(image, 288)}
+                    src={getImageUrl(image, 288)}
                     alt={labels.image(index + 1, nickName)}
                     width={288}
                     height={288}
@@ -87,7 +87,7 @@ function Avatar({ name, url }: { name: string; url?: string }) {
     return (
       // biome-ignore lint/performance/noImgElement: the media route already serves fitting sizes
       <img
-        src={imageAt(url, 96)}
+        src={getImageUrl(url, 96)}
         alt=""
         width={96}
         height={96}

@@ -18,7 +18,7 @@ beforeEach(() => {
   showToast.mockReset();
 });
 
-const review = (number: number): Review => ({
+const createReview = (number: number): Review => ({
   avatarUrl: undefined,
   nickName: `Diner ${number}`,
   commentScore: 4.5,
@@ -26,15 +26,15 @@ const review = (number: number): Review => ({
   commentText: `Words ${number}`,
   commPicList: [],
 });
-const page = (from: number, length: number, total = 25): CommentPage => ({
+const createPage = (from: number, length: number, total = 25): CommentPage => ({
   total,
-  commentList: Array.from({ length }, (_, index) => review(from + index)),
+  commentList: Array.from({ length }, (_, index) => createReview(from + index)),
 });
 const scores = { rating: 4.7, tasteScore: 4.8, packagingScore: 4.6, commentScore: 4.5 };
-const names = () => screen.queryAllByText(/^Diner \d+$/).map((name) => name.textContent);
+const getNames = () => screen.queryAllByText(/^Diner \d+$/).map((name) => name.textContent);
 
 test('REV-01 the summary shows four scores out of 5', async () => {
-  vi.mocked(loadReviews).mockResolvedValue({ first: page(1, 10), summary: scores });
+  vi.mocked(loadReviews).mockResolvedValue({ first: createPage(1, 10), summary: scores });
   await show(await ReviewSection({ restaurantId: 1, locale: 'en' }));
   const section = screen.getByRole('region', { name: /^Reviews/ });
   expect(within(section).getByText('4.7', { exact: true })).toBeTruthy();
@@ -51,7 +51,7 @@ test('REV-01 the summary shows four scores out of 5', async () => {
 
 test('a review shows avatar, name, score, date, text and images, in the language of the page', async () => {
   const written = {
-    ...review(1),
+    ...createReview(1),
     avatarUrl: '/media/ann.webp',
     commPicList: ['/media/p1.webp', '/media/p2.webp'],
   };
@@ -69,9 +69,9 @@ test('a review shows avatar, name, score, date, text and images, in the language
 });
 
 test('the restaurant’s reply stands under the review, on the page and in later pages', async () => {
-  const answered = { ...review(1), reply: { text: 'Cảm ơn!\n\n\n\nHẹn gặp lại', date: '2026-11-02' } };
+  const answered = { ...createReview(1), reply: { text: 'Cảm ơn!\n\n\n\nHẹn gặp lại', date: '2026-11-02' } };
   vi.mocked(loadReviews).mockResolvedValue({
-    first: { total: 11, commentList: [answered, review(2)] },
+    first: { total: 11, commentList: [answered, createReview(2)] },
     summary: scores,
   });
   const { unmount } = await show(await ReviewSection({ restaurantId: 1, locale: 'vn' }), { locale: 'vn' });
@@ -87,7 +87,7 @@ test('the restaurant’s reply stands under the review, on the page and in later
 });
 
 test('a shop without reviews says so and shows no scores', async () => {
-  vi.mocked(loadReviews).mockResolvedValue({ first: page(1, 0, 0), summary: {} as typeof scores });
+  vi.mocked(loadReviews).mockResolvedValue({ first: createPage(1, 0, 0), summary: {} as typeof scores });
   await show(await ReviewSection({ restaurantId: 1, locale: 'en' }));
   expect(screen.getByText('No reviews yet')).toBeTruthy();
   expect(screen.queryByText(/out of 5/)).toBeNull();
@@ -95,32 +95,32 @@ test('a shop without reviews says so and shows no scores', async () => {
 });
 
 test('REV-02 pages load one by one and are appended up to the total', async () => {
-  query.mockResolvedValueOnce(page(11, 10)).mockResolvedValueOnce(page(21, 5));
+  query.mockResolvedValueOnce(createPage(11, 10)).mockResolvedValueOnce(createPage(21, 5));
   const { user } = await show(<MoreReviews restaurantId={1} locale="en" total={25} />);
   await user.click(await screen.findByRole('button', { name: 'Show more reviews' }));
-  await waitFor(() => expect(names()).toHaveLength(10));
+  await waitFor(() => expect(getNames()).toHaveLength(10));
   expect(query).toHaveBeenLastCalledWith(
     'restaurant.comments',
     expect.objectContaining({ restaurantId: 1, pageNo: 2, pageSize: 10 }),
   );
   expect(screen.getByRole('status').textContent).toBe('20 of 25 reviews');
   await user.click(screen.getByRole('button', { name: 'Show more reviews' }));
-  await waitFor(() => expect(names()).toHaveLength(15));
-  expect(names().at(-1)).toBe('Diner 25');
+  await waitFor(() => expect(getNames()).toHaveLength(15));
+  expect(getNames().at(-1)).toBe('Diner 25');
   expect(screen.queryByRole('button')).toBeNull();
   // The button is gone with the last page; focus is on the first new review.
   await waitFor(() => expect(document.activeElement?.textContent).toContain('Diner 21'));
 });
 
 test('ERR-03 a page of comments that fails warns with Data error and can be retried', async () => {
-  query.mockRejectedValueOnce(new Error('away')).mockResolvedValueOnce(page(11, 10, 20));
+  query.mockRejectedValueOnce(new Error('away')).mockResolvedValueOnce(createPage(11, 10, 20));
   const { user } = await show(<MoreReviews restaurantId={1} locale="en" total={20} />);
   await user.click(await screen.findByRole('button', { name: 'Show more reviews' }));
   await waitFor(() =>
     expect(showToast).toHaveBeenCalledWith(expect.objectContaining({ kind: 'warning', text: 'Data error' })),
   );
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  await waitFor(() => expect(names()).toHaveLength(10));
+  await waitFor(() => expect(getNames()).toHaveLength(10));
   expect(query).toHaveBeenLastCalledWith('restaurant.comments', expect.objectContaining({ pageNo: 2 }));
 });
 
@@ -129,9 +129,9 @@ test('the first reviews load in the browser where the page has none', async () =
   const { unmount } = await show(await ReviewSection({ restaurantId: 1, locale: 'en' }));
   expect(screen.getByTestId('more')).toBeTruthy();
   unmount();
-  query.mockResolvedValueOnce(page(1, 10));
+  query.mockResolvedValueOnce(createPage(1, 10));
   await show(<MoreReviews restaurantId={1} locale="en" />);
-  await waitFor(() => expect(names()).toHaveLength(10));
+  await waitFor(() => expect(getNames()).toHaveLength(10));
   expect(query).toHaveBeenCalledWith('restaurant.comments', expect.objectContaining({ pageNo: 1 }));
   expect(screen.getByRole('button', { name: 'Show more reviews' })).toBeTruthy();
 });

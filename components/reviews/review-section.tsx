@@ -19,8 +19,8 @@ export async function ReviewSection({ restaurantId, locale }: Props) {
   ]);
   const list = first?.commentList ?? [];
   const empty = first !== undefined && list.length === 0;
-  const outOf = (score: number) => t('outOf', { score: score.toFixed(1) });
-  const image = (number: number, name: string) => t('picture', { number, name });
+  const formatScore = (score: number) => t('outOf', { score: score.toFixed(1) });
+  const getImageLabel = (number: number, name: string) => t('picture', { number, name });
   return (
     <section
       id="reviews"
@@ -38,7 +38,7 @@ export async function ReviewSection({ restaurantId, locale }: Props) {
       {summary && (
         <ReviewSummary
           summary={summary}
-          labels={{ rating: t('rating'), outOf, part: (part) => t(`parts.${part}`) }}
+          labels={{ rating: t('rating'), outOf: formatScore, part: (part) => t(`parts.${part}`) }}
         />
       )}
       {empty && (
@@ -54,7 +54,7 @@ export async function ReviewSection({ restaurantId, locale }: Props) {
               key={`${review.commentDate} ${review.nickName} ${review.commentText}`}
               review={review}
               locale={locale}
-              labels={{ outOf, image, reply: t('reply') }}
+              labels={{ outOf: formatScore, image: getImageLabel, reply: t('reply') }}
             />
           ))}
         </ol>

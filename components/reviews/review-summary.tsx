@@ -1,5 +1,5 @@
 import type { RatingSummary } from '@/lib/contract/restaurant';
-import { filledPercent, partScores, scoreText } from '@/lib/domain/reviews/score';
+import { formatScore, getFilledPercent, getPartScores } from '@/lib/domain/reviews/score';
 import { Stars } from './stars';
 
 interface SummaryLabels {
@@ -15,7 +15,7 @@ interface Props {
 
 /** The overall rating out of 5 and its parts (REV-01). */
 export function ReviewSummary({ summary, labels }: Props) {
-  const parts = partScores(summary);
+  const parts = getPartScores(summary);
   const { rating } = summary;
   if (rating === undefined && parts.length === 0) return null;
   return (
@@ -24,7 +24,7 @@ export function ReviewSummary({ summary, labels }: Props) {
         <p className="grid">
           <span className="sr-only">{labels.rating}</span>
           <span aria-hidden="true" className="num text-36 leading-figure font-bold tracking-heading">
-            {scoreText(rating)}
+            {formatScore(rating)}
           </span>
           <Stars score={rating} label={labels.outOf(rating)} />
         </p>
@@ -41,11 +41,11 @@ export function ReviewSummary({ summary, labels }: Props) {
                 <span aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-sunken">
                   <span
                     className="block h-full rounded-full bg-brand"
-                    style={{ width: `${filledPercent(score)}%` }}
+                    style={{ width: `${getFilledPercent(score)}%` }}
                   />
                 </span>
                 <b aria-hidden="true" className="num text-right font-bold">
-                  {scoreText(score)}
+                  {formatScore(score)}
                 </b>
                 <span className="sr-only">{labels.outOf(score)}</span>
               </dd>

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { filledPercent } from '@/lib/domain/reviews/score';
+import { getFilledPercent } from '@/lib/domain/reviews/score';
 
 interface Props {
   score: number;
@@ -12,7 +12,7 @@ export function Stars({ score, label }: Props) {
   return (
     <span
       className="inline-flex leading-body"
-      style={{ '--filled': `${filledPercent(score)}%` } as CSSProperties}
+      style={{ '--filled': `${getFilledPercent(score)}%` } as CSSProperties}
     >
       <span aria-hidden="true" className="stars" />
       <span className="sr-only">{label}</span>

@@ -3,11 +3,11 @@ import { ButtonLink } from '@/components/ui/button';
 import type { Dish } from '@/lib/contract/restaurant';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { isSoldOut } from '@/lib/domain/dish/on-sale';
-import { startingPrice } from '@/lib/domain/dish/price';
-import { imageAt } from '@/lib/domain/images/images';
+import { getStartingPrice } from '@/lib/domain/dish/price';
+import { getImageUrl } from '@/lib/domain/images/images';
 import { formatMoney } from '@/lib/domain/money';
-import { dishNameIn } from '@/lib/domain/names';
-import { dishMark } from '@/lib/domain/seo/dish-mark';
+import { getDishName } from '@/lib/domain/names';
+import { toDishMark } from '@/lib/domain/seo/dish-mark';
 
 interface Props {
   dish: Dish;
@@ -19,7 +19,7 @@ interface Props {
 /** One dish as a landing page: description, price and two links. Works without script. */
 export async function DishCard({ dish, shop, home }: Props) {
   const t = await getTranslations({ locale: shop.locale, namespace: 'found.dish' });
-  const { price, varies } = startingPrice(dish);
+  const { price, varies } = getStartingPrice(dish);
   const amount = formatMoney(price, shop.countryCode, shop.locale);
   const image = dish.dishImgs[0];
   return (
@@ -28,8 +28,8 @@ export async function DishCard({ dish, shop, home }: Props) {
         {image && (
           // biome-ignore lint/performance/noImgElement: the media route already serves fitting sizes
           <img
-            src={imageAt(image, 800)}
-            alt={dish.dishImgAlts?.[0] || dishNameIn(dish, shop.locale)}
+            src={getImageUrl(image, 800)}
+            alt={dish.dishImgAlts?.[0] || getDishName(dish, shop.locale)}
             width={800}
             height={800}
             fetchPriority="high"
@@ -39,7 +39,7 @@ export async function DishCard({ dish, shop, home }: Props) {
         <div className="flex flex-col justify-center px-4 py-6 desk:p-8">
           {/* On mobile the page bar shows the name. */}
           <h1 className="hidden text-28 leading-heading text-balance [overflow-wrap:anywhere] desk:block">
-            {dishNameIn(dish, shop.locale)}
+            {getDishName(dish, shop.locale)}
           </h1>
           {dish.dishBrief && <p className="text-pretty text-muted desk:mt-2">{dish.dishBrief}</p>}
           <p className="num mt-3 text-22 font-bold text-brand-text">
@@ -52,7 +52,7 @@ export async function DishCard({ dish, shop, home }: Props) {
           </p>
           {isSoldOut(dish) && <p className="mt-1 font-bold text-muted">{t('soldOut')}</p>}
           <div className="mt-6 flex flex-wrap gap-3">
-            <ButtonLink href={`${home}#${dishMark(dish.dishId)}`} size="large">
+            <ButtonLink href={`${home}#${toDishMark(dish.dishId)}`} size="large">
               {t('choose')}
             </ButtonLink>
             <ButtonLink href={`${home}#menu`} size="large" variant="secondary">

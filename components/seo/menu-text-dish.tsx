@@ -1,32 +1,32 @@
 import { getTranslations } from 'next-intl/server';
 import type { Dish, PropertyGroup } from '@/lib/contract/restaurant';
 import type { ClientShop } from '@/lib/domain/client-shop';
-import { groupsOnSale, isSoldOut, itemsOnSale, specsOnSale } from '@/lib/domain/dish/on-sale';
+import { getGroupsOnSale, getItemsOnSale, getSpecsOnSale, isSoldOut } from '@/lib/domain/dish/on-sale';
 import { formatMoney } from '@/lib/domain/money';
-import { dishNameIn, groupNameIn } from '@/lib/domain/names';
+import { getDishName, getGroupName } from '@/lib/domain/names';
 import { MenuTextFood } from './menu-text-food';
 
 /** A dish as text: name, price, description and options. */
 export async function MenuTextDish({ dish, shop }: { dish: Dish; shop: ClientShop }) {
   const t = await getTranslations({ locale: shop.locale, namespace: 'found.menu' });
-  const money = (amount: number) => formatMoney(amount, shop.countryCode, shop.locale);
-  const specs = specsOnSale(dish);
-  const choices = ({ havePrice, ...group }: PropertyGroup) =>
-    itemsOnSale({ havePrice, ...group })
+  const formatAmount = (amount: number) => formatMoney(amount, shop.countryCode, shop.locale);
+  const specs = getSpecsOnSale(dish);
+  const formatChoices = ({ havePrice, ...group }: PropertyGroup) =>
+    getItemsOnSale({ havePrice, ...group })
       .map(({ itemName, itemPrice }) =>
-        itemPrice && havePrice !== false ? `${itemName} +${money(itemPrice)}` : itemName,
+        itemPrice && havePrice !== false ? `${itemName} +${formatAmount(itemPrice)}` : itemName,
       )
       .join(', ');
   return (
     <li className="break-inside-avoid py-3">
       <div className="flex items-baseline justify-between gap-4">
         <h3 className="min-w-0 text-16 font-bold [overflow-wrap:anywhere]">
-          {dishNameIn(dish, shop.locale)}
+          {getDishName(dish, shop.locale)}
         </h3>
         {specs.length === 0 && (
           <p className="num shrink-0 font-bold">
             {isSoldOut(dish) && <span className="text-12 font-normal text-muted">{t('soldOut')} </span>}
-            {money(dish.dishPrice)}
+            {formatAmount(dish.dishPrice)}
           </p>
         )}
       </div>
@@ -35,18 +35,18 @@ export async function MenuTextDish({ dish, shop }: { dish: Dish; shop: ClientSho
       {specs.map((spec) => (
         <p key={spec.specId} className="flex justify-between gap-4 text-14">
           <span>{spec.detailName}</span>
-          <span className="num shrink-0 font-bold">{money(spec.dishPrice)}</span>
+          <span className="num shrink-0 font-bold">{formatAmount(spec.dishPrice)}</span>
         </p>
       ))}
-      {groupsOnSale(dish).map((group, index) => (
+      {getGroupsOnSale(dish).map((group, index) => (
         <p key={index} className="mt-1 text-12 text-pretty text-muted">
           <span className="font-bold">
             {group.maxNumber
-              ? t('upTo', { group: groupNameIn(group, shop.locale), count: group.maxNumber })
-              : groupNameIn(group, shop.locale)}
+              ? t('upTo', { group: getGroupName(group, shop.locale), count: group.maxNumber })
+              : getGroupName(group, shop.locale)}
             :
           </span>{' '}
-          {choices(group)}
+          {formatChoices(group)}
         </p>
       ))}
     </li>

@@ -3,7 +3,7 @@ import { avoidables } from '@/lib/contract/food-values';
 import type { Dish } from '@/lib/contract/restaurant';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { nothingChosen } from '@/lib/domain/dish/choice';
-import { getHeat, stateDish } from '@/lib/domain/food/dish-facts';
+import { getDishStatement, getHeat } from '@/lib/domain/food/dish-facts';
 import { isDiet, type Statement } from '@/lib/domain/food/food-facts';
 import { listNames } from '@/lib/domain/food/list-names';
 
@@ -13,7 +13,7 @@ export async function MenuTextFood({ dish, locale }: { dish: Dish; locale: Local
   const list = (statement: Statement, diets: boolean) =>
     listNames(
       avoidables
-        .filter((one) => isDiet(one) === diets && stateDish(dish, nothingChosen, one) === statement)
+        .filter((one) => isDiet(one) === diets && getDishStatement(dish, nothingChosen, one) === statement)
         .map((one) => t(`names.${one}`)),
       locale,
     );

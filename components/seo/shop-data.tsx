@@ -1,8 +1,8 @@
 import type { RestaurantInfo } from '@/lib/contract/restaurant';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { comingSpecialDays } from '@/lib/domain/outlets/special-days';
-import { restaurantLd } from '@/lib/server/seo/json-ld';
-import { shopOrigin } from '@/lib/server/seo/origin';
+import { getComingSpecialDays } from '@/lib/domain/outlets/special-days';
+import { buildRestaurantLd } from '@/lib/server/seo/json-ld';
+import { findShopOrigin } from '@/lib/server/seo/origin';
 import { StructuredData } from './structured-data';
 
 /** As returned by components/storefront/merchant.tsx. */
@@ -10,9 +10,9 @@ const daysShown = 3;
 
 /** The restaurant for search engines, on its home page. */
 export function ShopData({ info, locale }: { info: RestaurantInfo; locale: Locale }) {
-  const origin = shopOrigin(info);
+  const origin = findShopOrigin(info);
   if (!origin) return null;
   // Only events shown on the page, no past ones.
-  const specialDays = comingSpecialDays(info, new Date(), daysShown);
-  return <StructuredData nodes={[restaurantLd({ ...info, specialDays }, locale, origin)]} />;
+  const specialDays = getComingSpecialDays(info, new Date(), daysShown);
+  return <StructuredData nodes={[buildRestaurantLd({ ...info, specialDays }, locale, origin)]} />;
 }

@@ -1,6 +1,6 @@
 import type { Thing } from 'schema-dts';
 import { putServerOnlyText } from '@/lib/domain/seo/server-only-text';
-import { scriptText } from '@/lib/server/seo/script-text';
+import { toScriptText } from '@/lib/server/seo/script-text';
 import { DataScript } from './data-script';
 
 /** The page's content as schema.org JSON-LD, once in the HTML. */
@@ -10,5 +10,5 @@ export function StructuredData({ nodes }: { nodes: readonly Thing[] }) {
     nodes.length === 1 && typeof only === 'object'
       ? { '@context': 'https://schema.org', ...only }
       : { '@context': 'https://schema.org', '@graph': nodes };
-  return <DataScript of={putServerOnlyText(scriptText(data))} />;
+  return <DataScript of={putServerOnlyText(toScriptText(data))} />;
 }

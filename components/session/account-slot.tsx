@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { dropdownKeys } from '@/lib/domain/account/account-menu';
 import type { ClientShop } from '@/lib/domain/client-shop';
-import { localePath, paths } from '@/lib/domain/routes/paths';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { AccountButton } from './account-button';
 
 interface Props {
@@ -15,7 +15,7 @@ export async function AccountSlot({ shop }: Props) {
   const links = dropdownKeys.map((key) => ({
     key,
     label: t(key),
-    href: localePath(paths.my({ tag: key }), locale, defaultLocale),
+    href: toLocalePath(paths.my({ tag: key }), locale, defaultLocale),
   }));
   return <AccountButton links={links} />;
 }

@@ -6,9 +6,9 @@ import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { showToast } from '@/components/ui/toast';
 import { getBindErrorText } from '@/lib/client/session/login-error-text';
-import { bindSignIn, type WaitingSignIn, waitingSignIn } from '@/lib/client/session/sign-in-elsewhere';
+import { bindSignIn, loadWaitingSignIn, type WaitingSignIn } from '@/lib/client/session/sign-in-elsewhere';
 import { isApiError } from '@/lib/domain/api-error';
-import { type Phone, validateBind, wirePhone } from '@/lib/domain/session/login-form';
+import { type Phone, toWirePhone, validateBind } from '@/lib/domain/session/login-form';
 import { CodeField } from './code-field';
 import { LoginFormFrame } from './login-form-frame';
 import { PasswordField } from './password-field';
@@ -45,7 +45,7 @@ export default function BindPanel(props: Props) {
   };
   useEffect(() => {
     // Another tab has finished the binding, or it has expired.
-    waitingSignIn().then(
+    loadWaitingSignIn().then(
       (found) => (found ? setWaiting(found) : giveUp.current()),
       () => undefined,
     );
@@ -56,7 +56,7 @@ export default function BindPanel(props: Props) {
       invalid: validateBind({ ...phone, code, password, agreed }),
       async send() {
         try {
-          await bindSignIn({ ...wirePhone(phone), otpCode: code, password: password || undefined });
+          await bindSignIn({ ...toWirePhone(phone), otpCode: code, password: password || undefined });
         } catch (error) {
           if (isApiError(error, 'SIGN_IN_FAILED')) return giveUp.current();
           throw error;

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import { chatAppSource, framedQr } from '@/lib/domain/session/sign-in-sources';
+import { chatAppSource, toFramedQr } from '@/lib/domain/session/sign-in-sources';
 import { useSourceName } from './use-source-name';
 
 interface Props {
@@ -24,7 +24,7 @@ export default function ChatAppQr({ url, onBack }: Props) {
       <p>{t('chatAppIntro', { source })}</p>
       {/* The chat app draws the code dark on white. */}
       <iframe
-        src={framedQr(url)}
+        src={toFramedQr(url)}
         title={t('chatAppFrame', { source })}
         sandbox="allow-scripts allow-same-origin allow-top-navigation"
         referrerPolicy="no-referrer"

@@ -5,7 +5,7 @@ import { TextField } from '@/components/ui/field';
 import { showToast } from '@/components/ui/toast';
 import { requestCode } from '@/lib/client/session/request-code';
 import type { CodePurpose } from '@/lib/contract/auth';
-import { getCode, type Phone, validatePhone, wirePhone } from '@/lib/domain/session/login-form';
+import { getCode, type Phone, toWirePhone, validatePhone } from '@/lib/domain/session/login-form';
 import { useCountdown } from './use-countdown';
 import type { FormErrorState } from './use-form-error';
 
@@ -30,7 +30,7 @@ export function CodeField({ phone, value, onChange, formError, serviceType }: Pr
   const [hasLetters, setHasLetters] = useState(false);
   const countdown = useCountdown();
 
-  const to = wirePhone(phone);
+  const to = toWirePhone(phone);
   const number = to.mobileCountryCode + to.mobile;
   // The wait applies per number, so a mistyped number doesn't block the right one.
   const left = sentTo === number ? countdown.left : 0;

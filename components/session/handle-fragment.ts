@@ -1,11 +1,11 @@
 import { showToast } from '@/components/ui/toast';
 import { callGateway, change } from '@/lib/client/api/call';
-import { plainErrorText } from '@/lib/client/i18n/error-text';
+import { formatPlainError } from '@/lib/client/i18n/error-text';
 import { rememberReturn } from '@/lib/client/session/return-path';
-import { currentSession, loadSession, openLogin } from '@/lib/client/session/session-client';
+import { getCurrentSession, loadSession, openLogin } from '@/lib/client/session/session-client';
 import { arriveFromSignIn } from '@/lib/client/session/sign-in-return';
 import type { Locale } from '@/lib/contract/values';
-import { localePath } from '@/lib/domain/routes/paths';
+import { toLocalePath } from '@/lib/domain/routes/paths';
 import { parseFragment } from '@/lib/domain/session/fragment-action';
 import { readSignInMark } from '@/lib/domain/session/sign-in-mark';
 
@@ -40,7 +40,7 @@ function askBeforeLogin({ question, logIn, failed }: LinkLabels): void {
       const answer = await callGateway('/api/sign-in/link', { method: 'POST', body: '{}', headers });
       location.replace((answer as { path: string }).path);
     } catch (error) {
-      showToast({ kind: 'warning', id: 'login-link', text: plainErrorText(error, failed) });
+      showToast({ kind: 'warning', id: 'login-link', text: formatPlainError(error, failed) });
     }
   }
   const action = { label: logIn, onClick: () => void handleClick() };
@@ -53,7 +53,7 @@ async function confirmEmail(token: string, { confirmed, failed }: EmailLabels): 
     await change('profile.confirmEmail', { token });
     showToast({ kind: 'success', text: confirmed });
   } catch (error) {
-    showToast({ kind: 'warning', text: plainErrorText(error, failed) });
+    showToast({ kind: 'warning', text: formatPlainError(error, failed) });
   }
 }
 
@@ -72,7 +72,7 @@ export async function applyFragment(
 
   history.replaceState(history.state, '', location.pathname + location.search);
   if (arrival.kind === 'page') {
-    const path = localePath(arrival.path, locale, defaultLocale);
+    const path = toLocalePath(arrival.path, locale, defaultLocale);
     // The root has redirected to the home page already.
     if (path !== location.pathname) location.replace(path);
     return;
@@ -80,7 +80,7 @@ export async function applyFragment(
   if (arrival.kind === 'loginLink') return askBeforeLogin(link);
   if (arrival.kind === 'confirmEmail') return confirmEmail(arrival.token, email);
   await loadSession();
-  const isDiner = currentSession().status === 'diner';
+  const isDiner = getCurrentSession().status === 'diner';
   if (arrival.kind === 'loggedOut') {
     // A logged-in user came here by someone's link.
     if (isDiner) return;

@@ -8,7 +8,7 @@ import { Tabs } from '@/components/ui/tabs';
 import { showToast } from '@/components/ui/toast';
 import { useLazyPart } from '@/components/ui/use-lazy-part';
 import { finishLogin } from '@/lib/client/session/finish-login';
-import { type LoginLabels, loginLabels } from '@/lib/client/session/login-labels';
+import { type LoginLabels, loadLoginLabels } from '@/lib/client/session/login-labels';
 import type { LoginRequest } from '@/lib/client/session/session-client';
 import type { Locale } from '@/lib/contract/values';
 import { isApiError } from '@/lib/domain/api-error';
@@ -30,7 +30,7 @@ const titles = { login: 'title', signup: 'signupTitle', reset: 'resetTitle', bin
 
 /** The login dialog with its messages, loaded on first use. */
 export async function loadLoginDialog(locale: Locale): Promise<(props: Props) => React.JSX.Element> {
-  const labels = await loginLabels(locale);
+  const labels = await loadLoginLabels(locale);
   return (props) => <WithMessages labels={labels} {...props} />;
 }
 

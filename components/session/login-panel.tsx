@@ -8,8 +8,8 @@ import {
   type LoginMode,
   loginModes,
   type Phone,
+  toWirePhone,
   validateLogin,
-  wirePhone,
 } from '@/lib/domain/session/login-form';
 import { CodeField } from './code-field';
 import { LoginFormFrame } from './login-form-frame';
@@ -42,8 +42,8 @@ export function LoginPanel(props: Props) {
 
   function send() {
     if (mode === 'loginId') return change('auth.loginById', { loginId: loginId.trim(), password });
-    if (mode === 'password') return change('auth.loginByPassword', { ...wirePhone(phone), password });
-    return change('auth.loginByCode', { ...wirePhone(phone), otpCode: code.trim() });
+    if (mode === 'password') return change('auth.loginByPassword', { ...toWirePhone(phone), password });
+    return change('auth.loginByCode', { ...toWirePhone(phone), otpCode: code.trim() });
   }
 
   const login = () =>

@@ -7,7 +7,7 @@ import { Icon } from '@/components/ui/icon';
 import { showToast } from '@/components/ui/toast';
 import { change } from '@/lib/client/api/call';
 import { isApiError } from '@/lib/domain/api-error';
-import { type Phone, validateCode, validatePhone, wirePhone } from '@/lib/domain/session/login-form';
+import { type Phone, toWirePhone, validateCode, validatePhone } from '@/lib/domain/session/login-form';
 import { validateRepeatedPassword } from '@/lib/domain/session/new-password';
 import { CodeField } from './code-field';
 import { LoginFormFrame } from './login-form-frame';
@@ -59,7 +59,7 @@ function ProveNumber({
       invalid: validatePhone(phone) ?? validateCode(code),
       async send() {
         const { ticket } = await change('auth.checkCode', {
-          ...wirePhone(phone),
+          ...toWirePhone(phone),
           otpcode: code,
           serviceType: 'resetPSW',
         });

@@ -7,7 +7,7 @@ import { AnyIcon } from '@/components/ui/any-icon';
 import { Button } from '@/components/ui/button';
 import { query } from '@/lib/client/api/call';
 import { beginSignIn } from '@/lib/client/session/sign-in-elsewhere';
-import { chatAppSource, framedQr, inOrder } from '@/lib/domain/session/sign-in-sources';
+import { chatAppSource, sortSources, toFramedQr } from '@/lib/domain/session/sign-in-sources';
 import { useSourceName } from './use-source-name';
 
 interface Props {
@@ -27,7 +27,7 @@ export default function SignInElsewhere({ onQr, onFailed }: Props) {
   useEffect(() => {
     const asking = new AbortController();
     query('auth.thirdSources', {}, { signal: asking.signal }).then(
-      (answer) => setSources(inOrder(answer.sources)),
+      (answer) => setSources(sortSources(answer.sources)),
       // A backend without this call has no third-party sign-in.
       () => undefined,
     );
@@ -35,9 +35,9 @@ export default function SignInElsewhere({ onQr, onFailed }: Props) {
   }, []);
   useEffect(() => {
     // The user returned from the provider by the browser's back button.
-    const restored = () => setLeading(undefined);
-    window.addEventListener('pageshow', restored);
-    return () => window.removeEventListener('pageshow', restored);
+    const clearLeading = () => setLeading(undefined);
+    window.addEventListener('pageshow', clearLeading);
+    return () => window.removeEventListener('pageshow', clearLeading);
   }, []);
 
   async function begin(source: string) {
@@ -45,7 +45,7 @@ export default function SignInElsewhere({ onQr, onFailed }: Props) {
     try {
       const url = await beginSignIn(source);
       // A phone can't scan a code on its own screen, so it follows the link.
-      if (source !== chatAppSource || !isDesktop || !framedQr(url)) return location.assign(url);
+      if (source !== chatAppSource || !isDesktop || !toFramedQr(url)) return location.assign(url);
       onQr(url);
     } catch (error) {
       onFailed(error);

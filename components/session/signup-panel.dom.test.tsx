@@ -11,7 +11,7 @@ const changed = vi.mocked(change) as unknown as ReturnType<typeof vi.fn>;
 
 const phone = { country: 'SG', mobile: '81234567' } as const;
 const onRegistered = vi.fn();
-const panel = () =>
+const showPanel = () =>
   show(
     <FootContext value={document.body}>
       <SignupPanel
@@ -24,11 +24,11 @@ const panel = () =>
       />
     </FootContext>,
   );
-const fill = async (user: Awaited<ReturnType<typeof panel>>['user']) => {
+const fill = async (user: Awaited<ReturnType<typeof showPanel>>['user']) => {
   await user.type(screen.getByRole('textbox', { name: 'Verification code' }), '1234');
   await user.type(screen.getByLabelText('Password'), 'Laksa2go');
 };
-const asked = () => changed.mock.calls.map(([name]) => name as string);
+const getCalls = () => changed.mock.calls.map(([name]) => name as string);
 
 beforeEach(() => {
   vi.clearAllMocks();
@@ -37,12 +37,12 @@ beforeEach(() => {
 
 describe('registering', () => {
   test('SES-06 the success message shows for a second, then the Login tab opens once', async () => {
-    const { user } = await panel();
+    const { user } = await showPanel();
     await fill(user);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       await act(async () => screen.getByRole('button', { name: 'Create account' }).click());
-      expect(asked()).toEqual(['auth.checkCode', 'auth.register']);
+      expect(getCalls()).toEqual(['auth.checkCode', 'auth.register']);
       expect(screen.getByText(/Your account is ready/)).toBeTruthy();
       await act(() => vi.advanceTimersByTimeAsync(999));
       expect(onRegistered).not.toHaveBeenCalled();
@@ -57,11 +57,11 @@ describe('registering', () => {
 
   test('SES-05 a wrong code registers no account, and the panel stays', async () => {
     changed.mockRejectedValue(new ApiError({ code: 'CODE_WRONG', message: 'no', status: 422 }));
-    const { user } = await panel();
+    const { user } = await showPanel();
     await fill(user);
     await user.click(screen.getByRole('button', { name: 'Create account' }));
     expect(await screen.findByText(/Verification code failed/)).toBeTruthy();
-    expect(asked()).toEqual(['auth.checkCode']);
+    expect(getCalls()).toEqual(['auth.checkCode']);
     expect(onRegistered).not.toHaveBeenCalled();
   });
 });

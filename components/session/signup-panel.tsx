@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Notice } from '@/components/ui/notice';
 import { change } from '@/lib/client/api/call';
 import { getLoginErrorText } from '@/lib/client/session/login-error-text';
-import { type Phone, validateSignup, wirePhone } from '@/lib/domain/session/login-form';
+import { type Phone, toWirePhone, validateSignup } from '@/lib/domain/session/login-form';
 import { CodeField } from './code-field';
 import { LoginFormFrame } from './login-form-frame';
 import { PasswordField } from './password-field';
@@ -42,7 +42,7 @@ export function SignupPanel({ phone, onPhone, agreed, onAgreed, shop, onRegister
     submit({
       invalid: validateSignup({ ...phone, code, password, agreed }),
       async send() {
-        const number = wirePhone(phone);
+        const number = toWirePhone(phone);
         await change('auth.checkCode', { ...number, otpcode: code, serviceType: 'decorder-memberinfo' });
         await change('auth.register', { ...number, otpCode: code, password });
         setRegistered(true);

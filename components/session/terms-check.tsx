@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useId } from 'react';
 import { Checkbox } from '@/components/ui/checkbox-list';
 import type { ClientShop } from '@/lib/domain/client-shop';
-import { localePath, paths } from '@/lib/domain/routes/paths';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 
 export type TermsShop = Pick<ClientShop, 'locale' | 'defaultLocale'>;
 
@@ -20,7 +20,7 @@ export function TermsCheck({ agreed, onChange, shop, invalid }: Props) {
   const id = useId();
   const link = (path: string) => (chunks: ReactNode) => (
     <a
-      href={localePath(path, shop.locale, shop.defaultLocale)}
+      href={toLocalePath(path, shop.locale, shop.defaultLocale)}
       target="_blank"
       rel="noopener"
       className="font-bold text-brand-text underline"

@@ -5,12 +5,12 @@ import { useRef, useState } from 'react';
 import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
 import { Notice } from '@/components/ui/notice';
 import { change } from '@/lib/client/api/call';
-import { hasSessionEnded, sessionExpired } from '@/lib/client/session/session-client';
+import { expireSession, hasSessionEnded } from '@/lib/client/session/session-client';
 import type { CodePurpose } from '@/lib/contract/auth';
-import { countryOfDial } from '@/lib/contract/countries';
+import { findCountryByDial } from '@/lib/contract/countries';
 import type { User } from '@/lib/contract/profile';
 import type { CountryCode } from '@/lib/contract/values';
-import { validateCode, wirePhone } from '@/lib/domain/session/login-form';
+import { toWirePhone, validateCode } from '@/lib/domain/session/login-form';
 import { CodeField } from './code-field';
 import { useFormError } from './use-form-error';
 
@@ -37,22 +37,22 @@ export function VerifyCodeDialog({
 }: Props) {
   const t = useTranslations('signIn');
   const form = useRef<HTMLFormElement>(null);
-  const phone = { country: countryOfDial(user.mobileCountryCode) ?? shopCountry, mobile: user.mobile };
+  const phone = { country: findCountryByDial(user.mobileCountryCode) ?? shopCountry, mobile: user.mobile };
   const formError = useFormError(form, phone.country);
   const [code, setCode] = useState('');
   const [checking, setChecking] = useState(false);
 
-  async function type(typed: string) {
+  async function enterCode(typed: string) {
     if (checking) return;
     setCode(typed);
     formError.note(undefined);
     if (validateCode(typed)) return;
     setChecking(true);
     try {
-      await change('auth.checkCode', { ...wirePhone(phone), otpcode: typed, serviceType });
+      await change('auth.checkCode', { ...toWirePhone(phone), otpcode: typed, serviceType });
       onVerified();
     } catch (error) {
-      if (hasSessionEnded(error)) sessionExpired();
+      if (hasSessionEnded(error)) expireSession();
       formError.showError(error);
       setChecking(false);
     }
@@ -76,7 +76,7 @@ export function VerifyCodeDialog({
         <CodeField
           phone={phone}
           value={code}
-          onChange={(typed) => void type(typed)}
+          onChange={(typed) => void enterCode(typed)}
           formError={formError}
           serviceType={serviceType}
         />

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { currentSession, dismissLogin, type LoginRequest } from '@/lib/client/session/session-client';
+import { dismissLogin, getCurrentSession, type LoginRequest } from '@/lib/client/session/session-client';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { VerifyCodeDialog } from './verify-code-dialog';
 
@@ -14,7 +14,7 @@ interface Props {
 /** Asks for the code without which the wallet pays no large amount, then lets what waited for it go on. */
 export default function WalletCodeDialog({ request, shop, onDismiss }: Props) {
   const t = useTranslations('signIn');
-  const { mobile = '', mobileCountryCode = '' } = currentSession();
+  const { mobile = '', mobileCountryCode = '' } = getCurrentSession();
   return (
     <VerifyCodeDialog
       user={{ mobile, mobileCountryCode }}

@@ -18,22 +18,33 @@ const open = () =>
       <ModeTabs shop={testShop} />
     </>,
   );
-const row = () => within(screen.getByRole('list', { name: 'Cards' }));
-const marked = () => row().getByRole('link', { current: true }).textContent;
-const checked = () => screen.getByRole('radio', { checked: true }).textContent;
-const noted = () => row().getByRole('link', { name: /, about/ }).textContent;
+const getRow = () => within(screen.getByRole('list', { name: 'Cards' }));
+const getMarkedCard = () => getRow().getByRole('link', { current: true }).textContent;
+const getCheckedTab = () => screen.getByRole('radio', { checked: true }).textContent;
+const getNotedCard = () => getRow().getByRole('link', { name: /, about/ }).textContent;
 
 test('BAN-03 the recommended card shows its note, and the marked one is the mode of the tabs', async () => {
   await open();
-  expect([marked(), checked(), noted()]).toEqual(['takeout', 'Delivery', 'reservation, about reservation']);
+  expect([getMarkedCard(), getCheckedTab(), getNotedCard()]).toEqual([
+    'takeout',
+    'Delivery',
+    'reservation, about reservation',
+  ]);
 });
 
 test('BAN-03 cards and tabs never disagree about what is chosen', async () => {
   const { user } = await open();
-  await user.click(row().getByRole('link', { name: /^pickup/ }));
-  expect([marked(), checked()]).toEqual(['pickup, about pickup', expect.stringMatching(/^Pick-up/)]);
+  await user.click(getRow().getByRole('link', { name: /^pickup/ }));
+  expect([getMarkedCard(), getCheckedTab()]).toEqual([
+    'pickup, about pickup',
+    expect.stringMatching(/^Pick-up/),
+  ]);
   await user.click(screen.getByRole('radio', { name: /^Reserve/ }));
-  expect([marked(), checked()]).toEqual(['reservation, about reservation', 'Reserve']);
-  await user.click(row().getByRole('link', { name: /^vouchers/ }));
-  expect([marked(), checked(), noted()]).toEqual(['reservation', 'Reserve', 'vouchers, about vouchers']);
+  expect([getMarkedCard(), getCheckedTab()]).toEqual(['reservation, about reservation', 'Reserve']);
+  await user.click(getRow().getByRole('link', { name: /^vouchers/ }));
+  expect([getMarkedCard(), getCheckedTab(), getNotedCard()]).toEqual([
+    'reservation',
+    'Reserve',
+    'vouchers, about vouchers',
+  ]);
 });

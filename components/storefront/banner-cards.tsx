@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { useStorefront } from '@/components/layout/shop-context';
-import { currentTableSession, leaveTable } from '@/lib/client/dine-in/table-store';
+import { findCurrentTableSession, leaveTable } from '@/lib/client/dine-in/table-store';
 import { useFulfilment } from '@/lib/client/fulfilment/fulfilment-store';
 import { type BannerCard, cardOfMode, modeOfCard } from '@/lib/domain/storefront/banner-cards';
 import { type CardLabels, CardRow } from './card-row';
@@ -43,7 +43,7 @@ export function BannerCards({ cards, start, label }: BannerCardsProps) {
         if (!wanted) return;
         setMode(wanted);
         // Delivery and pickup exclude eating at the table.
-        if (currentTableSession(shop.restaurantId)) leaveTable(shop.restaurantId);
+        if (findCurrentTableSession(shop.restaurantId)) leaveTable(shop.restaurantId);
       }}
     />
   );

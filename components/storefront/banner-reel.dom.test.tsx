@@ -9,7 +9,8 @@ vi.mock('@/lib/client/api/call', () => ({ query: vi.fn() }));
 vi.mock('@/components/ui/toast', () => ({ showToast: vi.fn() }));
 
 const labels = { previous: 'Previous', next: 'Next', pause: 'Pause', play: 'Play', failed: 'Data error' };
-const pictures = (count: number) => Array.from({ length: count }, (_, index) => `/media/${index + 1}.webp`);
+const createPictures = (count: number) =>
+  Array.from({ length: count }, (_, index) => `/media/${index + 1}.webp`);
 
 /** The banner as the page has it: a frame, and in it the strip with the first picture. */
 const banner = (count: number, autoRound = true) => (
@@ -20,7 +21,7 @@ const banner = (count: number, autoRound = true) => (
       <BannerReel
         restaurantId={3473}
         first="/media/1.webp"
-        banner={{ bannerUrl: pictures(count), autoRound, intervalTime: 6 }}
+        banner={{ bannerUrl: createPictures(count), autoRound, intervalTime: 6 }}
         labels={labels}
       />
     </div>
@@ -28,7 +29,7 @@ const banner = (count: number, autoRound = true) => (
 );
 
 /** The number of the picture that is shown, from 0. */
-const at = () => document.querySelector('[data-at]')?.getAttribute('data-at');
+const getShownIndex = () => document.querySelector('[data-at]')?.getAttribute('data-at');
 const pass = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1000));
 
 beforeEach(() => {
@@ -44,15 +45,15 @@ describe('BAN-01 the banner’s pictures', () => {
     expect(
       document.querySelectorAll('img[src="/media/2-800.webp"], img[src="/media/3-800.webp"]'),
     ).toHaveLength(2);
-    expect(at()).toBe('0');
+    expect(getShownIndex()).toBe('0');
     pass(5.9);
-    expect(at()).toBe('0');
+    expect(getShownIndex()).toBe('0');
     pass(0.1);
-    expect(at()).toBe('1');
+    expect(getShownIndex()).toBe('1');
     pass(6);
-    expect(at()).toBe('2');
+    expect(getShownIndex()).toBe('2');
     pass(6);
-    expect(at()).toBe('0');
+    expect(getShownIndex()).toBe('0');
   });
 
   test('BAN-01 one neither plays nor loops, and has no controls', async () => {
@@ -65,21 +66,21 @@ describe('BAN-01 the banner’s pictures', () => {
   test('BAN-01 with autoRound N three stand still until one goes on by hand', async () => {
     await show(banner(3, false));
     pass(60);
-    expect(at()).toBe('0');
+    expect(getShownIndex()).toBe('0');
     act(() => screen.getByRole('button', { name: 'Previous' }).click());
-    expect(at()).toBe('2');
+    expect(getShownIndex()).toBe('2');
     act(() => screen.getByRole('button', { name: 'Next' }).click());
-    expect(at()).toBe('0');
+    expect(getShownIndex()).toBe('0');
   });
 
   test('a pause lasts until it is ended', async () => {
     await show(banner(3));
     act(() => screen.getByRole('button', { name: 'Pause' }).click());
     pass(60);
-    expect(at()).toBe('0');
+    expect(getShownIndex()).toBe('0');
     act(() => screen.getByRole('button', { name: 'Play' }).click());
     pass(6);
-    expect(at()).toBe('1');
+    expect(getShownIndex()).toBe('1');
   });
 
   test('they wait while a pointer rests on them', async () => {
@@ -87,17 +88,17 @@ describe('BAN-01 the banner’s pictures', () => {
     const frame = screen.getByTestId('frame');
     act(() => void frame.dispatchEvent(new Event('pointerenter')));
     pass(60);
-    expect(at()).toBe('0');
+    expect(getShownIndex()).toBe('0');
     act(() => void frame.dispatchEvent(new Event('pointerleave')));
     pass(6);
-    expect(at()).toBe('1');
+    expect(getShownIndex()).toBe('1');
   });
 
   test('they do not move with prefers-reduced-motion', async () => {
     const wishes = vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
     await show(banner(3));
     pass(60);
-    expect(at()).toBe('0');
+    expect(getShownIndex()).toBe('0');
     expect(screen.getByRole('button', { name: 'Play' })).toBeTruthy();
     wishes.mockRestore();
   });
@@ -112,7 +113,7 @@ describe('a page that was made without an answer', () => {
     </section>
   );
   test('retries in the browser', async () => {
-    vi.mocked(query).mockResolvedValue({ bannerUrl: pictures(2), autoRound: true, intervalTime: 6 });
+    vi.mocked(query).mockResolvedValue({ bannerUrl: createPictures(2), autoRound: true, intervalTime: 6 });
     await show(without);
     await act(async () => {});
     expect(query).toHaveBeenCalledWith('restaurant.banner', { restaurantId: 3473 });

@@ -6,7 +6,7 @@ import { AnyIcon, type AnyIconName } from '@/components/ui/any-icon';
 import { showToast } from '@/components/ui/toast';
 import { query } from '@/lib/client/api/call';
 import type { Banner } from '@/lib/contract/restaurant';
-import { imageAt } from '@/lib/domain/images/images';
+import { getImageUrl } from '@/lib/domain/images/images';
 
 export interface BannerReelProps {
   restaurantId: number;
@@ -60,7 +60,7 @@ interface StripProps extends Pick<BannerReelProps, 'first' | 'labels'> {
 function Strip({ first, others, plays, interval, labels }: StripProps) {
   const count = others.length + 1;
   const [at, setAt] = useState(0);
-  const [playing, setPlaying] = useState(() => plays && !wantsRest());
+  const [playing, setPlaying] = useState(() => plays && !isMotionReduced());
   const [held, setHeld] = useState(false);
   const [frame, setFrame] = useState<HTMLElement | null>(null);
   const strip = useRef<HTMLElement | null>(null);
@@ -75,7 +75,7 @@ function Strip({ first, others, plays, interval, labels }: StripProps) {
   const go = (to: number) => {
     // Back from the first: by way of its second copy behind the last.
     if (to < 0) scroll(count, 'instant');
-    scroll(to < 0 ? count - 1 : to, wantsRest() ? 'instant' : 'smooth');
+    scroll(to < 0 ? count - 1 : to, isMotionReduced() ? 'instant' : 'smooth');
     setAt((to + count) % count);
   };
 
@@ -89,7 +89,7 @@ function Strip({ first, others, plays, interval, labels }: StripProps) {
   useEffect(() => {
     const element = strip.current;
     if (!element || !frame) return;
-    const settled = () => {
+    const handleSettled = () => {
       const { scrollLeft, clientWidth } = element;
       if (clientWidth === 0) return;
       const picture = Math.round(scrollLeft / clientWidth);
@@ -98,23 +98,23 @@ function Strip({ first, others, plays, interval, labels }: StripProps) {
     };
     const hold = () => setHeld(true);
     // A click leaves the focus on its button and does not pause; keyboard focus does.
-    const focused = () =>
+    const hasFocus = () =>
       document.activeElement?.matches(':focus-visible') && frame.contains(document.activeElement);
-    const release = () => setHeld(Boolean(focused()));
-    const visibility = () => setHeld(document.hidden);
-    element.addEventListener('scrollend', settled);
+    const release = () => setHeld(Boolean(hasFocus()));
+    const handleVisibility = () => setHeld(document.hidden);
+    element.addEventListener('scrollend', handleSettled);
     frame.addEventListener('pointerenter', hold);
     frame.addEventListener('pointerleave', release);
     frame.addEventListener('focusin', release);
     frame.addEventListener('focusout', release);
-    document.addEventListener('visibilitychange', visibility);
+    document.addEventListener('visibilitychange', handleVisibility);
     return () => {
-      element.removeEventListener('scrollend', settled);
+      element.removeEventListener('scrollend', handleSettled);
       frame.removeEventListener('pointerenter', hold);
       frame.removeEventListener('pointerleave', release);
       frame.removeEventListener('focusin', release);
       frame.removeEventListener('focusout', release);
-      document.removeEventListener('visibilitychange', visibility);
+      document.removeEventListener('visibilitychange', handleVisibility);
     };
   }, [frame, count]);
 
@@ -125,8 +125,8 @@ function Strip({ first, others, plays, interval, labels }: StripProps) {
         // biome-ignore lint/performance/noImgElement: the media route has the sizes already
         <img
           key={index === others.length ? 'again' : url}
-          src={imageAt(url, 800)}
-          srcSet={`${imageAt(url, 800)} 800w, ${imageAt(url, 1600)} 1600w`}
+          src={getImageUrl(url, 800)}
+          srcSet={`${getImageUrl(url, 800)} 800w, ${getImageUrl(url, 1600)} 1600w`}
           sizes="100vw"
           alt=""
           width={1600}
@@ -188,4 +188,4 @@ function Control({ icon, label, onClick, wideOnly }: ControlProps) {
   );
 }
 
-const wantsRest = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+const isMotionReduced = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -4,15 +4,15 @@ import type { Banner as BannerPictures, RestaurantInfo } from '@/lib/contract/re
 import type { Locale } from '@/lib/contract/vocabulary';
 import { getDiscountValue } from '@/lib/domain/discount-value';
 import type { FrameShop } from '@/lib/domain/frame-shop';
-import { defaultMode } from '@/lib/domain/fulfilment/mode';
-import { imageAt } from '@/lib/domain/images/images';
+import { getDefaultMode } from '@/lib/domain/fulfilment/mode';
+import { getImageUrl } from '@/lib/domain/images/images';
 import { formatMoney } from '@/lib/domain/money';
 import {
   type BannerCard,
   cardOfMode,
-  cardsOffered,
+  getOfferedCards,
+  getStartCard,
   modeOfCard,
-  startCard,
 } from '@/lib/domain/storefront/banner-cards';
 import { CardRow } from './card-row';
 import { LazyBannerCards, LazyBannerReel } from './lazy-parts';
@@ -40,17 +40,17 @@ export async function Banner({ info, banner, openLine, vouchers, orderDish, loca
   const pictures = banner?.bannerUrl ?? [];
   const first = pictures[0] ?? info.websiteBannerImage;
   const least = orderDish ? (info.tableMinOrderAmount ?? 0) : info.minOrderAmount;
-  const kinds = cardsOffered({ ...info, vouchers }, orderDish);
+  const kinds = getOfferedCards({ ...info, vouchers }, orderDish);
   const cards = kinds.map((kind) => {
     // The same words as the tabs below, which choose the same.
     const mode = modeOfCard[kind];
-    return { kind, label: mode ? modes(mode) : t('cards.vouchers'), note: noteOf(kind) };
+    return { kind, label: mode ? modes(mode) : t('cards.vouchers'), note: getNote(kind) };
   });
   // Cards are for wide screens; a narrow one has the same choice in the pill below.
-  const start = startCard(info.canReserve && !orderDish);
-  const chosen = cardOfMode[defaultMode(info)];
+  const start = getStartCard(info.canReserve && !orderDish);
+  const chosen = cardOfMode[getDefaultMode(info)];
 
-  function noteOf(kind: BannerCard): string {
+  function getNote(kind: BannerCard): string {
     if (kind === 'pickup' && info.selfPickupLabel) return info.selfPickupLabel;
     if (kind === 'reservation' && info.reserveDiscount)
       return t('cards.reservationUpTo', { value: getDiscountValue(info.reserveDiscount, locale) });
@@ -68,8 +68,8 @@ export async function Banner({ info, banner, openLine, vouchers, orderDish, loca
         {first && (
           // biome-ignore lint/performance/noImgElement: the media route has the sizes already
           <img
-            src={imageAt(first, 800)}
-            srcSet={`${imageAt(first, 800)} 800w, ${imageAt(first, 1600)} 1600w`}
+            src={getImageUrl(first, 800)}
+            srcSet={`${getImageUrl(first, 800)} 800w, ${getImageUrl(first, 1600)} 1600w`}
             sizes="100vw"
             alt=""
             width={1600}

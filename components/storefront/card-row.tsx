@@ -38,7 +38,7 @@ export function CardRow({ cards, chosen, noted, label, onChoose }: Props) {
       {cards.map((card) => (
         <li key={card.kind}>
           <a
-            href={hrefOf(card.kind, onChoose === undefined)}
+            href={getHref(card.kind, onChoose === undefined)}
             rel="nofollow"
             aria-current={card.kind === chosen || undefined}
             onClick={onChoose && ((event) => onChoose(card.kind, event))}
@@ -55,7 +55,7 @@ export function CardRow({ cards, chosen, noted, label, onChoose }: Props) {
   );
 }
 
-function hrefOf(kind: BannerCard, byAddress: boolean): string {
+function getHref(kind: BannerCard, byAddress: boolean): string {
   const mode = modeOfCard[kind];
   if (!mode) return '#vouchers';
   return byAddress ? `?mode=${urlModes[mode]}#order` : '#order';

@@ -38,12 +38,12 @@ const open = { open: true, text: 'Open until 22:00' };
 const closed = { open: false, text: 'Opens at 11:00' };
 const pictures = { bannerUrl: ['/media/a.webp', '/media/b.webp'], autoRound: true, intervalTime: 6 };
 
-const cards = () =>
+const getCardTexts = () =>
   within(screen.getByRole('list', { name: 'What would you like to do?' }))
     .getAllByRole('link')
     .map((card) => card.textContent);
 
-const imageUrls = () => [...document.querySelectorAll('img')].map((image) => image.getAttribute('src'));
+const getImageUrls = () => [...document.querySelectorAll('img')].map((image) => image.getAttribute('src'));
 
 describe('BAN-02 the banner', () => {
   test('BAN-02 open: welcome, minimum spend, and cards for takeout, pickup, reservation and vouchers', async () => {
@@ -51,7 +51,7 @@ describe('BAN-02 the banner', () => {
     expect(document.body.textContent).toContain('The lanterns are lit.');
     expect(document.body.textContent).toContain('Minimum spend S$20.00');
     expect(screen.queryByText(closed.text)).toBeNull();
-    expect(cards()).toEqual(['Delivery', 'Pick-up', 'ReserveTables up to 30% OFF', 'Vouchers']);
+    expect(getCardTexts()).toEqual(['Delivery', 'Pick-up', 'ReserveTables up to 30% OFF', 'Vouchers']);
     expect(screen.getByRole('link', { current: true }).textContent).toBe('Delivery');
     expect(screen.getByRole('link', { name: 'Vouchers' }).getAttribute('href')).toBe('#vouchers');
   });
@@ -67,7 +67,7 @@ describe('BAN-02 the banner', () => {
   test('BAN-02 a closed shop shows it, and the cards stay', async () => {
     await showServer(<Banner info={info} banner={pictures} openLine={closed} vouchers locale="en" />);
     expect(screen.getByText('Opens at 11:00')).toBeTruthy();
-    expect(cards()).toHaveLength(4);
+    expect(getCardTexts()).toHaveLength(4);
   });
 
   test('a restaurant without tables recommends its vouchers; one without a welcome greets by its name', async () => {
@@ -75,14 +75,14 @@ describe('BAN-02 the banner', () => {
     await showServer(<Banner info={plain} banner={pictures} openLine={open} vouchers locale="en" />);
     expect(document.body.textContent).toContain('Welcome to Lantern Kitchen');
     expect(document.body.textContent).not.toContain('Minimum spend');
-    expect(cards()).toEqual(['Delivery', 'Pick-up', 'VouchersPay less for your next meal']);
+    expect(getCardTexts()).toEqual(['Delivery', 'Pick-up', 'VouchersPay less for your next meal']);
   });
 
   test('only the first picture comes with the page; without an answer it is the restaurant’s own', async () => {
     await showServer(<Banner info={info} banner={pictures} openLine={open} vouchers locale="en" />);
-    expect(imageUrls()).toEqual(['/media/a-800.webp']);
+    expect(getImageUrls()).toEqual(['/media/a-800.webp']);
     await showServer(<Banner info={info} openLine={open} vouchers locale="en" />);
-    expect(imageUrls()).toEqual(['/media/own-800.webp']);
+    expect(getImageUrls()).toEqual(['/media/own-800.webp']);
   });
 });
 

@@ -7,7 +7,7 @@ import { Merchant } from './merchant';
 
 vi.mock('@/lib/server/data/load-outlets', () => ({ loadOutlets: vi.fn() }));
 vi.mock('@/lib/server/env', () => ({
-  storefrontEnv: () => ({ IMAGE_HOST: 'https://pictures.example.com' }),
+  getStorefrontEnv: () => ({ IMAGE_HOST: 'https://pictures.example.com' }),
 }));
 
 const info = {
@@ -45,11 +45,11 @@ beforeEach(() => {
   );
 });
 
-const fact = (name: string) => screen.getByText(name).closest('dt')?.nextElementSibling as Element;
+const getFact = (name: string) => screen.getByText(name).closest('dt')?.nextElementSibling as Element;
 
 test('STF-11 opening hours stand one per line, special days below them, and all outlets are named', async () => {
   await show(await Merchant({ info, shop: testShop, locale: 'en' }));
-  const lines = (name: string) => [...fact(name).children].map((line) => line.textContent);
+  const lines = (name: string) => [...getFact(name).children].map((line) => line.textContent);
   expect(lines('Opening hours')).toEqual(['Mon-Fri 11:00-22:00', 'Sat-Sun 08:00-22:30']);
   expect(lines('Special days')).toEqual([
     'Wed, 6 Feb 2126 07:00–15:00New Year',
@@ -67,7 +67,7 @@ test('STF-11 hours that no merchant described are worded from businessTimes', as
   await show(
     await Merchant({ info: { ...info, businessTimeDesc: undefined }, shop: testShop, locale: 'en' }),
   );
-  expect(fact('Opening hours').textContent).toBe('Mon–Sun 07:00–23:30');
+  expect(getFact('Opening hours').textContent).toBe('Mon–Sun 07:00–23:30');
 });
 
 test('DEC-81 the page about the restaurant has the steps of the delivery fee', async () => {
@@ -77,7 +77,7 @@ test('DEC-81 the page about the restaurant has the steps of the delivery fee', a
   ];
   const delivers = { ...info, supportTakeout: true, saasDeliveryFeeSubsidy: { stepList } };
   await show(await Merchant({ info: delivers, shop: testShop, locale: 'en', whole: true }));
-  const steps = [...fact('Delivery').children].map(({ textContent }) => textContent);
+  const steps = [...getFact('Delivery').children].map(({ textContent }) => textContent);
   expect(steps).toEqual(['Up to 3.00 KM: S$3.00', 'Up to 6.00 KM: S$5.50']);
 });
 

@@ -5,17 +5,17 @@ import { AnyIcon, type AnyIconName } from '@/components/ui/any-icon';
 import type { RestaurantInfo } from '@/lib/contract/restaurant';
 import type { Locale } from '@/lib/contract/vocabulary';
 import type { ClientShop } from '@/lib/domain/client-shop';
-import { distanceText } from '@/lib/domain/fulfilment/distance';
+import { formatDistance } from '@/lib/domain/fulfilment/distance';
 import { formatDayWithWeekday } from '@/lib/domain/i18n/date-labels';
-import { imageAt } from '@/lib/domain/images/images';
-import { restaurantImage } from '@/lib/domain/images/restaurant-image';
-import { hoursLines, weeklyHours } from '@/lib/domain/menu/hours';
+import { getImageUrl } from '@/lib/domain/images/images';
+import { getRestaurantImage } from '@/lib/domain/images/restaurant-image';
+import { formatWeeklyHours, splitHours } from '@/lib/domain/menu/hours';
 import { formatMoney } from '@/lib/domain/money';
-import { comingSpecialDays } from '@/lib/domain/outlets/special-days';
-import { mapLink } from '@/lib/domain/reservations/map-link';
-import { localePath, paths } from '@/lib/domain/routes/paths';
+import { getComingSpecialDays } from '@/lib/domain/outlets/special-days';
+import { getMapLink } from '@/lib/domain/reservations/map-link';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { loadOutlets } from '@/lib/server/data/load-outlets';
-import { storefrontEnv } from '@/lib/server/env';
+import { getStorefrontEnv } from '@/lib/server/env';
 
 interface Props {
   info: RestaurantInfo;
@@ -35,13 +35,13 @@ export async function Merchant({ info, shop, locale, whole }: Props) {
     getTranslations({ locale, namespace: 'outlet' }),
     loadOutlets(info.restaurantId, locale),
   ]);
-  const described = hoursLines(info.businessTimeDesc);
-  const hours = described.length > 0 ? described : weeklyHours(info.businessTimes, locale);
-  const special = comingSpecialDays(info, new Date(), whole ? undefined : daysShown);
+  const described = splitHours(info.businessTimeDesc);
+  const hours = described.length > 0 ? described : formatWeeklyHours(info.businessTimes, locale);
+  const special = getComingSpecialDays(info, new Date(), whole ? undefined : daysShown);
   const picture =
-    whole && (info.shopDescImage ?? restaurantImage(info.webResShowImg, storefrontEnv().IMAGE_HOST));
+    whole && (info.shopDescImage ?? getRestaurantImage(info.webResShowImg, getStorefrontEnv().IMAGE_HOST));
   const steps = info.supportTakeout ? (info.saasDeliveryFeeSubsidy?.stepList ?? []) : [];
-  const map = whole && mapLink({ ...info, name: shop.name });
+  const map = whole && getMapLink({ ...info, name: shop.name });
   return (
     <section
       id="merchant"
@@ -54,7 +54,7 @@ export async function Merchant({ info, shop, locale, whole }: Props) {
         </h2>
         {!whole && (
           <a
-            href={localePath(paths.shopInfo(), locale, shop.defaultLocale)}
+            href={toLocalePath(paths.shopInfo(), locale, shop.defaultLocale)}
             className="flex min-h-11 shrink-0 items-center gap-1 text-14 font-bold text-brand-text"
           >
             {tMerchant('info.more')}
@@ -65,7 +65,7 @@ export async function Merchant({ info, shop, locale, whole }: Props) {
       {picture && (
         // biome-ignore lint/performance/noImgElement: the media route has the sizes already
         <img
-          src={imageAt(picture, 800)}
+          src={getImageUrl(picture, 800)}
           alt=""
           width={800}
           height={320}
@@ -133,7 +133,7 @@ export async function Merchant({ info, shop, locale, whole }: Props) {
             {steps.map(({ distance, deliveryFee }) => (
               <span key={distance} className="block tabular-nums">
                 {t('deliveryStep', {
-                  distance: distanceText(distance),
+                  distance: formatDistance(distance),
                   fee: formatMoney(deliveryFee, info.countryCode, locale),
                 })}
               </span>

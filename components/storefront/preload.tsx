@@ -5,10 +5,11 @@ import { preloadCartBar } from '@/components/cart/preload-cart';
 import { loadDishDialog } from '@/components/dish/lazy-dish-dialog';
 import { useStorefront } from '@/components/layout/shop-context';
 import { loadStepper } from '@/components/menu/use-dish-rows';
-import { afterFirstView } from '@/lib/client/scheduling/when-idle';
+import { runAfterFirstView } from '@/lib/client/scheduling/when-idle';
 
 /** `saveData` is missing in some browsers and then counts as off. */
-const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+const isSavingData = () =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 /**
  * Preloads the code that almost every user needs next: the dish dialog, the cart bar, the stepper. The dishes' choices are data and
@@ -17,13 +18,13 @@ const savesData = () => (navigator as { connection?: { saveData?: boolean } }).c
 export function Preload() {
   const { locale } = useStorefront().shop;
   useEffect(() => {
-    if (savesData()) return;
+    if (isSavingData()) return;
     // Offline: the click that needs it shows the error.
-    const nothing = () => undefined;
-    return afterFirstView(
-      () => loadDishDialog(locale).catch(nothing),
+    const ignoreFailure = () => undefined;
+    return runAfterFirstView(
+      () => loadDishDialog(locale).catch(ignoreFailure),
       () => preloadCartBar(locale),
-      () => loadStepper().catch(nothing),
+      () => loadStepper().catch(ignoreFailure),
     );
   }, [locale]);
   return null;

@@ -7,9 +7,9 @@ import { OutletPanel } from '@/components/outlets/outlet-panel';
 import { ReviewSection } from '@/components/reviews/review-section';
 import { VoucherSection } from '@/components/vouchers/voucher-section';
 import { type Locale, locales } from '@/lib/contract/values';
-import { menuView, requiredDishes } from '@/lib/domain/menu/menu-view';
-import { dishesToSearch } from '@/lib/domain/menu/search';
-import { localePath, paths } from '@/lib/domain/routes/paths';
+import { getRequiredDishes, toMenuView } from '@/lib/domain/menu/menu-view';
+import { getDishesToSearch } from '@/lib/domain/menu/search';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { loadBanner } from '@/lib/server/data/load-banner';
 import { loadMenu } from '@/lib/server/data/load-menu';
 import { loadOffers } from '@/lib/server/data/load-offers';
@@ -41,12 +41,12 @@ export async function StorefrontPage({ restaurantId, locale, view = 'home' }: Pr
     getTranslations({ locale, namespace: 'search' }),
   ]);
   const { info, client, frame } = shop;
-  const required = requiredDishes(menu, info.mandatoryDishs);
+  const required = getRequiredDishes(menu, info.mandatoryDishs);
   const common = { shop, locale, required, path: paths[view]() };
   if (view === 'search') {
     const [en, zh, vn] = await Promise.all(locales.map((each) => loadMenu(restaurantId, each)));
     const menus = { en: en!, 'zh-CN': zh!, vn: vn! };
-    const backHref = localePath(paths.home(), locale, client.defaultLocale);
+    const backHref = toLocalePath(paths.home(), locale, client.defaultLocale);
     return (
       <StorefrontFrame
         {...common}
@@ -56,9 +56,9 @@ export async function StorefrontPage({ restaurantId, locale, view = 'home' }: Pr
       >
         <AvoidLink locale={locale} />
         <LazySearch
-          dishes={dishesToSearch(menus, locale, required)}
+          dishes={getDishesToSearch(menus, locale, required)}
           waiting={
-            <SearchWaiting locale={locale} menu={localePath(paths.menu(), locale, client.defaultLocale)} />
+            <SearchWaiting locale={locale} menu={toLocalePath(paths.menu(), locale, client.defaultLocale)} />
           }
           failed={<SearchFailed locale={locale} />}
         />
@@ -88,7 +88,7 @@ export async function StorefrontPage({ restaurantId, locale, view = 'home' }: Pr
         <VoucherSection shop={client} locale={locale} />
         <SectionTabs locale={locale} reviews={info.commentCount} />
         <AvoidLink locale={locale} />
-        <Menu categories={menuView(menu, locale, required)} />
+        <Menu categories={toMenuView(menu, locale, required)} />
         <div className="below-menu">
           <ReviewSection restaurantId={restaurantId} locale={locale} />
           <Merchant info={info} shop={client} locale={locale} />

@@ -9,14 +9,14 @@ vi.mock('@/lib/client/api/call', () => ({ change: vi.fn(), query: vi.fn() }));
 const session = vi.hoisted(() => ({ status: 'guest' }));
 vi.mock('@/lib/client/session/session-client', () => ({
   useSession: () => session,
-  sessionExpired: vi.fn(),
+  expireSession: vi.fn(),
 }));
 
 const wrong = 'Please fill in the correct email address';
-const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' });
-const type = (value: string) => fireEvent.change(field(), { target: { value } });
+const getField = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' });
+const type = (value: string) => fireEvent.change(getField(), { target: { value } });
 /** Returns an e-mail address of the given length. */
-const long = (characters: number) => `${'a'.repeat(characters - '@example.com'.length)}@example.com`;
+const createEmail = (characters: number) => `${'a'.repeat(characters - '@example.com'.length)}@example.com`;
 
 beforeEach(() => {
   session.status = 'guest';
@@ -34,22 +34,22 @@ describe('the newsletter in the footer', () => {
     // Only the placeholder; the form loads when the footer is near.
     expect(diner.container.innerHTML).not.toBe('');
     await show(<SubscribeForm restaurantId={3473} />);
-    expect(field()).toBeTruthy();
+    expect(getField()).toBeTruthy();
   });
 
   test('SUB-01 an e-mail is validated on input and on blur: 60 characters pass, 61 do not', async () => {
     await show(<SubscribeForm restaurantId={3473} />);
-    expect(field().maxLength).toBe(60);
+    expect(getField().maxLength).toBe(60);
     type('lan@');
     expect(screen.getByText(wrong)).toBeTruthy();
     type('lan@example.com');
     expect(screen.queryByText(wrong)).toBeNull();
-    type(long(60));
+    type(createEmail(60));
     expect(screen.queryByText(wrong)).toBeNull();
-    type(long(61));
-    fireEvent.blur(field());
+    type(createEmail(61));
+    fireEvent.blur(getField());
     expect(screen.getByText(wrong)).toBeTruthy();
-    expect(field().getAttribute('aria-invalid')).toBe('true');
+    expect(getField().getAttribute('aria-invalid')).toBe('true');
   });
 
   test('SUB-01 an invalid e-mail is not sent, and the typed text stays', async () => {
@@ -57,8 +57,8 @@ describe('the newsletter in the footer', () => {
     type('lan example.com');
     await user.click(screen.getByRole('button', { name: 'Subscribe' }));
     expect(change).not.toHaveBeenCalled();
-    expect(field().value).toBe('lan example.com');
-    expect(document.activeElement).toBe(field());
+    expect(getField().value).toBe('lan example.com');
+    expect(document.activeElement).toBe(getField());
   });
 
   test('a confirmation replaces the form after subscribing', async () => {

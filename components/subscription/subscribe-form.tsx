@@ -7,7 +7,7 @@ import { TextField } from '@/components/ui/field';
 import { Notice } from '@/components/ui/notice';
 import { query } from '@/lib/client/api/call';
 import { loadMessages } from '@/lib/client/i18n/load-messages';
-import { htmlLang, type Locale } from '@/lib/contract/values';
+import { getHtmlLang, type Locale } from '@/lib/contract/values';
 import type { LanguageTag } from '@/lib/domain/i18n/locales';
 import { useSubscribe } from './use-subscribe';
 
@@ -19,7 +19,7 @@ interface Props {
 export async function loadSubscribeForm(locale: Locale): Promise<(props: Props) => React.JSX.Element> {
   const labels = await loadMessages(locale, ['subscription', 'errors']);
   return (props) => (
-    <NextIntlClientProvider locale={htmlLang(locale) as LanguageTag} messages={labels} timeZone="UTC">
+    <NextIntlClientProvider locale={getHtmlLang(locale) as LanguageTag} messages={labels} timeZone="UTC">
       <SubscribeForm {...props} />
     </NextIntlClientProvider>
   );

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useRef, useState } from 'react';
 import { change } from '@/lib/client/api/call';
-import { errorText } from '@/lib/client/i18n/error-text';
-import { hasSessionEnded, sessionExpired } from '@/lib/client/session/session-client';
+import { formatError } from '@/lib/client/i18n/error-text';
+import { expireSession, hasSessionEnded } from '@/lib/client/session/session-client';
 import { isApiError } from '@/lib/domain/api-error';
 import { longestMailingEmail, validateEmail } from '@/lib/domain/email';
 
@@ -27,8 +27,8 @@ export function useSubscribe(restaurantId: number, initialEmail = '') {
       setState('done');
     } catch (error) {
       setState('asking');
-      if (hasSessionEnded(error)) return sessionExpired();
-      setSubmitError(errorText(errors, isApiError(error) ? error : { code: 'INTERNAL' }));
+      if (hasSessionEnded(error)) return expireSession();
+      setSubmitError(formatError(errors, isApiError(error) ? error : { code: 'INTERNAL' }));
     }
   }
 

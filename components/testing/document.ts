@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import { createTranslator } from 'next-intl';
 import { afterEach, vi } from 'vitest';
-import { languageTag, localeOfTag } from '@/lib/domain/i18n/locales';
+import { getLanguageTag, getLocaleByTag } from '@/lib/domain/i18n/locales';
 import { listMessages } from '@/lib/server/i18n/messages';
 
 // A stub router; a test that checks navigation mocks the module itself.
@@ -16,9 +16,9 @@ vi.mock('next/navigation', () => ({
 vi.mock('next-intl/server', () => ({
   getTranslations: async (asked: string | { locale?: string; namespace?: string }) => {
     const { locale = 'en', namespace } = typeof asked === 'string' ? { namespace: asked } : asked;
-    const messages = await listMessages(localeOfTag(locale));
+    const messages = await listMessages(getLocaleByTag(locale));
     return createTranslator({
-      locale: languageTag(localeOfTag(locale)),
+      locale: getLanguageTag(getLocaleByTag(locale)),
       messages,
       namespace: namespace as never,
     });

@@ -4,7 +4,7 @@ import { prerender } from 'react-dom/static';
 import { StorefrontProvider } from '@/components/layout/shop-context';
 import type { Locale } from '@/lib/contract/vocabulary';
 import type { ClientShop } from '@/lib/domain/client-shop';
-import { languageTag } from '@/lib/domain/i18n/locales';
+import { getLanguageTag } from '@/lib/domain/i18n/locales';
 import { listMessages } from '@/lib/server/i18n/messages';
 import { testShop } from './show';
 
@@ -18,7 +18,11 @@ export async function showServer(
 ): Promise<void> {
   const facts = { ...testShop, locale, ...shop };
   const { prelude } = await prerender(
-    <NextIntlClientProvider locale={languageTag(locale)} messages={await listMessages(locale)} timeZone="UTC">
+    <NextIntlClientProvider
+      locale={getLanguageTag(locale)}
+      messages={await listMessages(locale)}
+      timeZone="UTC"
+    >
       <StorefrontProvider value={{ shop: facts, required: [] }}>{component}</StorefrontProvider>
     </NextIntlClientProvider>,
   );

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { StorefrontProvider } from '@/components/layout/shop-context';
 import type { Locale } from '@/lib/contract/vocabulary';
 import type { ClientShop } from '@/lib/domain/client-shop';
-import { languageTag } from '@/lib/domain/i18n/locales';
+import { getLanguageTag } from '@/lib/domain/i18n/locales';
 import { listMessages } from '@/lib/server/i18n/messages';
 
 export const testShop: ClientShop = {
@@ -49,7 +49,12 @@ export async function show(
   const facts = { ...testShop, locale, ...shop };
   const shown = render(component, {
     wrapper: ({ children }) => (
-      <NextIntlClientProvider locale={languageTag(locale)} messages={messages} timeZone="UTC" onError={fail}>
+      <NextIntlClientProvider
+        locale={getLanguageTag(locale)}
+        messages={messages}
+        timeZone="UTC"
+        onError={fail}
+      >
         <QueryClientProvider client={client}>
           <StorefrontProvider value={{ shop: facts, required, orderDish }}>{children}</StorefrontProvider>
         </QueryClientProvider>

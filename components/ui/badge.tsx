@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classNames } from './class-names';
+import { joinClassNames } from './class-names';
 
 export type BadgeTone = 'brand' | 'success' | 'warning' | 'danger' | 'info' | 'plain';
 
@@ -15,5 +15,5 @@ const tones: Record<BadgeTone, string> = {
 type BadgeProps = { tone?: BadgeTone; children: ReactNode; className?: string };
 
 export function Badge({ tone = 'plain', children, className }: BadgeProps) {
-  return <span className={classNames('badge', tones[tone], className)}>{children}</span>;
+  return <span className={joinClassNames('badge', tones[tone], className)}>{children}</span>;
 }

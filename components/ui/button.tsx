@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { classNames } from './class-names';
+import { joinClassNames } from './class-names';
 
 type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
 type ButtonSize = 'small' | 'normal' | 'large';
@@ -20,8 +20,8 @@ const sizes: Record<ButtonSize, string> = {
 
 type SharedProps = { variant?: ButtonVariant; size?: ButtonSize; wide?: boolean };
 
-function buttonClass({ variant = 'primary', size = 'normal', wide }: SharedProps, more?: string) {
-  return classNames(
+function getButtonClass({ variant = 'primary', size = 'normal', wide }: SharedProps, more?: string) {
+  return joinClassNames(
     'relative inline-flex items-center justify-center rounded-control py-2 text-center leading-heading font-bold text-balance',
     'transition-[background-color,filter,opacity] disabled:cursor-not-allowed disabled:opacity-40 aria-disabled:cursor-not-allowed',
     variants[variant],
@@ -60,12 +60,12 @@ export function Button({
   return (
     <button
       type="button"
-      className={buttonClass({ variant, size, wide }, className)}
+      className={getButtonClass({ variant, size, wide }, className)}
       {...rest}
       {...whilePending}
     >
       <span
-        className={classNames(
+        className={joinClassNames(
           'flex min-w-0 items-center gap-2',
           align === 'spread' ? 'grow justify-between' : 'justify-center',
           pending && 'opacity-0',
@@ -88,7 +88,7 @@ type ButtonLinkProps = ComponentProps<'a'> & SharedProps;
 /** A link that looks like a button, for navigation; `Button` is for actions. */
 export function ButtonLink({ variant, size, wide, className, children, ...rest }: ButtonLinkProps) {
   return (
-    <a className={buttonClass({ variant, size, wide }, classNames('gap-2', className))} {...rest}>
+    <a className={getButtonClass({ variant, size, wide }, joinClassNames('gap-2', className))} {...rest}>
       {children}
     </a>
   );

@@ -13,8 +13,8 @@ const calendar = (more: Partial<CalendarProps> = {}) => (
     {...more}
   />
 );
-const day = (name: string) => screen.getByRole('button', { name: new RegExp(name) });
-const weekdays = () =>
+const getDayButton = (name: string) => screen.getByRole('button', { name: new RegExp(name) });
+const getWeekdays = () =>
   within(screen.getByRole('grid'))
     .getAllByRole('columnheader', { hidden: true })
     .map((header) => header.textContent);
@@ -34,16 +34,16 @@ test('RSV-25 a month is a grid; the arrows open the adjacent months', async () =
 
 test('RSV-25 weeks start on Monday, or on Sunday where asked', () => {
   const { rerender } = render(calendar());
-  expect(weekdays()).toEqual(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']);
+  expect(getWeekdays()).toEqual(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']);
   rerender(calendar({ startOnSunday: true }));
-  expect(weekdays()).toEqual(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']);
+  expect(getWeekdays()).toEqual(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']);
 });
 
 test('RSV-25 marked days say so, and past or future days are hidden where asked', () => {
   const marks = { marked: ['2026-11-05', '2026-11-28'], markedLabel: 'with orders' };
   const { rerender } = render(calendar(marks));
-  expect(day('28 November').getAttribute('aria-label')).toContain('with orders');
-  expect(day('27 November').getAttribute('aria-label')).not.toContain('with orders');
+  expect(getDayButton('28 November').getAttribute('aria-label')).toContain('with orders');
+  expect(getDayButton('27 November').getAttribute('aria-label')).not.toContain('with orders');
   expect(screen.getAllByRole('button', { name: /with orders/ })).toHaveLength(2);
 
   const shown = () => screen.getAllByRole('gridcell').filter(({ textContent }) => textContent).length;
@@ -67,12 +67,12 @@ test('a day is chosen by click and by keyboard, unless it is closed or out of ra
       onChoose,
     }),
   );
-  await user.click(day('18 November'));
-  await user.click(day('23 November'));
+  await user.click(getDayButton('18 November'));
+  await user.click(getDayButton('23 November'));
   expect(onChoose).not.toHaveBeenCalled();
-  await user.click(day('19 November'));
+  await user.click(getDayButton('19 November'));
   expect(onChoose).toHaveBeenLastCalledWith('2026-11-19');
-  day('20 November').focus();
+  getDayButton('20 November').focus();
   await user.keyboard('{ArrowRight}{Enter}');
   expect(onChoose).toHaveBeenLastCalledWith('2026-11-21');
   await user.keyboard('{ArrowDown}{Enter}');

@@ -2,7 +2,7 @@
 
 import { type ChevronProps, DayPicker, type Matcher } from 'react-day-picker';
 import { AnyIcon } from './any-icon';
-import { classNames } from './class-names';
+import { joinClassNames } from './class-names';
 
 /** `YYYY-MM-DD`, a calendar day without time zone. */
 type Day = string;
@@ -38,9 +38,9 @@ const toDate = (day: Day): Date => {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];
   return new Date(year, month - 1, date);
 };
-const two = (value: number) => String(value).padStart(2, '0');
+const padTwo = (value: number) => String(value).padStart(2, '0');
 const toDay = (date: Date): Day =>
-  `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  `${String(date.getFullYear()).padStart(4, '0')}-${padTwo(date.getMonth() + 1)}-${padTwo(date.getDate())}`;
 
 const cell = 'size-[min(44px,calc((100vw-64px)/7))] p-0 text-center';
 const round =
@@ -68,12 +68,12 @@ export function Calendar({
   autoFocus,
 }: CalendarProps) {
   const locale = lang === 'en' ? 'en-GB' : lang;
-  const written = (options: Intl.DateTimeFormatOptions) => {
+  const createFormatter = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, options);
     return (date: Date) => format.format(date);
   };
-  const fullDate = written({ dateStyle: 'full' });
-  const monthName = written({ month: 'long', year: 'numeric' });
+  const fullDate = createFormatter({ dateStyle: 'full' });
+  const monthName = createFormatter({ month: 'long', year: 'numeric' });
   const isMarked = (date: Date) => marked.includes(toDay(date));
 
   const disabled: Matcher[] = [(date) => isClosed?.(toDay(date)) ?? false];
@@ -108,12 +108,12 @@ export function Calendar({
       }}
       formatters={{
         formatCaption: monthName,
-        formatWeekdayName: written({ weekday: lang === 'vi' ? 'narrow' : 'short' }),
+        formatWeekdayName: createFormatter({ weekday: lang === 'vi' ? 'narrow' : 'short' }),
       }}
       labels={{
         labelDayButton: (date) => [fullDate(date), isMarked(date) && markedLabel].filter(Boolean).join(', '),
         labelGrid: monthName,
-        labelWeekday: written({ weekday: 'long' }),
+        labelWeekday: createFormatter({ weekday: 'long' }),
         labelPrevious: () => previousLabel,
         labelNext: () => nextLabel,
         labelNav: () => '',
@@ -145,5 +145,5 @@ function Chevron({ orientation = 'left', className }: ChevronProps) {
     up: 'chevron-up',
     down: 'chevron-down',
   } as const;
-  return <AnyIcon name={name[orientation]} className={classNames(className)} />;
+  return <AnyIcon name={name[orientation]} className={joinClassNames(className)} />;
 }

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { classNames } from './class-names';
+import { joinClassNames } from './class-names';
 
 type CardProps = ComponentProps<'section'> & {
   heading?: ReactNode;
@@ -12,7 +12,7 @@ type CardProps = ComponentProps<'section'> & {
 export function Card({ heading, aside, roomy, className, children, ...rest }: CardProps) {
   return (
     <section
-      className={classNames(
+      className={joinClassNames(
         'min-w-0 rounded-card bg-raised p-4 shadow-raised has-data-invalid:overflow-clip',
         roomy && 'desk:p-6 desk:[--group-pad:24px]',
         className,

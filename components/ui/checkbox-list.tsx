@@ -3,7 +3,7 @@
 import { type ReactNode, type Ref, useId } from 'react';
 import { ChoiceGroup, type ChoiceGroupProps } from './choice-group';
 import { ChoiceRow } from './choice-row';
-import { classNames } from './class-names';
+import { joinClassNames } from './class-names';
 import { Icon } from './icon';
 
 type CheckboxOption<Value extends string | number> = {
@@ -85,7 +85,7 @@ export function Checkbox({ checked, onChange, disabled, invalid, name, id }: Che
         checked={checked}
         disabled={disabled}
         onChange={(event) => onChange(event.target.checked)}
-        className={classNames(
+        className={joinClassNames(
           'peer absolute inset-0 cursor-[inherit] appearance-none rounded-[6px] border-2 bg-raised checked:border-brand-text checked:bg-brand-text',
           invalid ? 'border-danger' : 'border-line-strong',
         )}

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { classNames } from './class-names';
+import { joinClassNames } from './class-names';
 
 type ChipVariant = 'tint' | 'ink';
 
@@ -8,8 +8,8 @@ const chosen: Record<ChipVariant, string> = {
   ink: 'border-transparent bg-text text-surface font-bold',
 };
 
-function chipClass(selected: boolean, variant: ChipVariant, more?: string) {
-  return classNames(
+function getChipClass(selected: boolean, variant: ChipVariant, more?: string) {
+  return joinClassNames(
     'inline-flex min-h-11 max-w-full items-center justify-center gap-1.5 rounded-[22px] py-1 text-center text-14 leading-heading',
     'transition-colors disabled:opacity-40',
     selected ? chosen[variant] : 'bg-raised border border-line font-normal hover:border-line-strong',
@@ -31,7 +31,7 @@ export function Chip({ selected = false, variant = 'tint', className, ...rest }:
     <button
       type="button"
       aria-pressed={selected}
-      className={chipClass(selected, variant, className)}
+      className={getChipClass(selected, variant, className)}
       {...rest}
     />
   );
@@ -43,7 +43,7 @@ export function ChipLink({ selected = false, variant = 'ink', className, ...rest
   return (
     <a
       aria-current={selected ? 'true' : undefined}
-      className={chipClass(selected, variant, className)}
+      className={getChipClass(selected, variant, className)}
       {...rest}
     />
   );

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import { AnyIcon } from './any-icon';
-import { classNames } from './class-names';
+import { joinClassNames } from './class-names';
 
 export type ChoiceGroupProps = {
   legend: ReactNode;
@@ -50,7 +50,7 @@ export function ChoiceGroup({
       aria-required={role && required ? true : undefined}
       aria-invalid={role && error ? true : undefined}
       data-invalid={error ? true : undefined}
-      className={classNames(
+      className={joinClassNames(
         'min-w-0',
         error &&
           '-m-(--group-pad,16px) bg-danger-soft p-(--group-pad,16px) [box-shadow:inset_4px_0_0_var(--danger)]',
@@ -66,7 +66,7 @@ export function ChoiceGroup({
       {(hint || error) && (
         <p
           id={noteId}
-          className={classNames(
+          className={joinClassNames(
             'flex items-center gap-1.5 text-14 leading-heading',
             error ? 'font-bold text-danger' : 'text-muted',
           )}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classNames } from './class-names';
+import { joinClassNames } from './class-names';
 
 type ChoiceRowProps = {
   control: ReactNode;
@@ -35,7 +35,7 @@ export function ChoiceRow({
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control comes as a prop
     <label
-      className={classNames(
+      className={joinClassNames(
         'flex items-center gap-3',
         boxed
           ? `rounded-control border px-3 ${chosen ? 'border-brand-text bg-brand-soft' : 'border-line-strong'}`
@@ -48,7 +48,7 @@ export function ChoiceRow({
       {controlAt === 'start' && control}
       {leading && <span className="shrink-0 text-muted">{leading}</span>}
       <span className="min-w-0 grow leading-heading">
-        <span className={classNames('block', chosen && 'font-bold')}>{label}</span>
+        <span className={joinClassNames('block', chosen && 'font-bold')}>{label}</span>
         {detail && <span className="block text-14 text-muted">{detail}</span>}
       </span>
       {aside && <span className="num">{aside}</span>}

@@ -1,4 +1,4 @@
 /** Joins class names and skips falsy values. */
-export function classNames(...names: unknown[]): string {
+export function joinClassNames(...names: unknown[]): string {
   return names.filter((name) => typeof name === 'string' && name !== '').join(' ');
 }

@@ -24,15 +24,15 @@ function open(kind: Kind, more: { pending?: boolean } = {}) {
   return { ...acts, popup, button: (name: string) => within(popup).getByRole('button', { name }) };
 }
 
-const drawn = (popup: HTMLElement, kind: Kind) =>
+const measureDrawing = (popup: HTMLElement, kind: Kind) =>
   popup.querySelector(`[data-kind=${kind}] svg`)?.innerHTML.length;
 
 test.each(['warning', 'error'] as const)(
   'ERR-11 the popup of an %s has its icon, title, content, sure and cancel',
   (kind) => {
     const { popup, button } = open(kind);
-    expect(drawn(popup, kind)).toBeGreaterThan(0);
-    expect(drawn(popup, kind === 'error' ? 'warning' : 'error')).toBeUndefined();
+    expect(measureDrawing(popup, kind)).toBeGreaterThan(0);
+    expect(measureDrawing(popup, kind === 'error' ? 'warning' : 'error')).toBeUndefined();
     const content = document.getElementById(popup.getAttribute('aria-describedby') ?? '');
     expect(content?.textContent).toBe('S$23.40 goes back to your wallet.');
     expect(within(popup).getAllByText('Cancel the order?').length).toBeGreaterThan(0);

@@ -15,10 +15,10 @@ type CountdownProps = {
   className?: string;
 };
 
-const systemClock = () => Date.now();
+const readSystemClock = () => Date.now();
 
 /** Time left, updated every second. Not a live region, so screen readers don't announce each second. */
-export function Countdown({ until, onEnd, now = systemClock, label, className }: CountdownProps) {
+export function Countdown({ until, onEnd, now = readSystemClock, label, className }: CountdownProps) {
   const [left, setLeft] = useState<number>();
   const end = useRef(onEnd);
   end.current = onEnd;

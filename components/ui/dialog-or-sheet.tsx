@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { classNames } from './class-names';
+import { joinClassNames } from './class-names';
 import { useCloseOnBack } from './close-on-back';
 import { IconButton } from './icon-button';
 import { lockScroll } from './scroll-lock';
@@ -130,7 +130,7 @@ function Panel({
       aria-modal="true"
       tabIndex={-1}
       style={size}
-      className={classNames(
+      className={joinClassNames(
         'fixed inset-x-0 bottom-0 z-50 flex max-h-[calc(100dvh-44px)] flex-col overflow-hidden rounded-t-sheet bg-raised shadow-overlay outline-none',
         'animate-sheet-in data-[state=closed]:animate-sheet-out',
         'desk:inset-0 desk:m-auto desk:h-(--dialog-height) desk:max-h-[calc(100dvh-64px)] desk:w-(--dialog-width) desk:max-w-[calc(100vw-64px)] desk:rounded-card',
@@ -165,7 +165,7 @@ function Panel({
         className={
           titleBar === 'hidden' || (barAfter !== undefined && !scrolledPast)
             ? 'sr-only'
-            : classNames(
+            : joinClassNames(
                 'z-10 flex h-15 shrink-0 items-center border-b border-line bg-raised pt-2 pr-16 pl-4 desk:pt-0 desk:pl-6',
                 barAfter !== undefined && 'absolute inset-x-0 top-0 animate-fade-in',
               )
@@ -210,7 +210,10 @@ function Body({ className, barAfter, onPast, children }: BodyProps) {
   return (
     <div
       ref={body}
-      className={classNames('no-scrollbar min-h-0 flex-auto overflow-y-auto overscroll-contain', className)}
+      className={joinClassNames(
+        'no-scrollbar min-h-0 flex-auto overflow-y-auto overscroll-contain',
+        className,
+      )}
     >
       {children}
     </div>

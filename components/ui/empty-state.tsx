@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { AnyIcon, type AnyIconName } from './any-icon';
-import { classNames } from './class-names';
+import { joinClassNames } from './class-names';
 
 export type EmptyStateProps = {
   /** An image; an icon on a soft circle by default. */
@@ -27,7 +27,7 @@ export function EmptyState({
   const Heading = `h${headingLevel}` as const;
   return (
     <div
-      className={classNames(
+      className={joinClassNames(
         'mx-auto flex max-w-[360px] flex-col items-center px-4 py-12 text-center',
         className,
       )}

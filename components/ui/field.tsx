@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { AnyIcon } from './any-icon';
-import { classNames } from './class-names';
+import { joinClassNames } from './class-names';
 
 type Frame = {
   label: ReactNode;
@@ -31,7 +31,7 @@ const box =
   'flex items-stretch rounded-control border bg-raised has-[:is(input,textarea,select):focus-visible]:outline-2 has-[:is(input,textarea,select):focus-visible]:outline-offset-2 has-[:is(input,textarea,select):focus-visible]:outline-brand-text has-disabled:bg-sunken has-aria-invalid:border-danger';
 const control = 'min-h-[46px] min-w-0 grow bg-transparent px-3 text-16 outline-none disabled:text-muted';
 
-function used(value: unknown, maxLength: number | undefined): string | undefined {
+function formatUsedLength(value: unknown, maxLength: number | undefined): string | undefined {
   return typeof value === 'string' && maxLength ? `${value.length}/${maxLength}` : undefined;
 }
 
@@ -55,7 +55,7 @@ function FieldFrame({
 }) {
   const { label, labelHidden, hint, error, optional, className } = frame;
   return (
-    <div className={classNames('flex min-w-0 flex-col gap-1', className)}>
+    <div className={joinClassNames('flex min-w-0 flex-col gap-1', className)}>
       <div className={labelHidden && !count ? 'sr-only' : 'flex items-baseline justify-between gap-3'}>
         <label htmlFor={id} className={labelHidden ? 'sr-only' : 'text-14 leading-heading font-bold'}>
           {label}
@@ -70,7 +70,7 @@ function FieldFrame({
       {children}
       <p
         id={`${id}-note`}
-        className={classNames(
+        className={joinClassNames(
           'flex gap-1.5 text-14 leading-heading empty:hidden',
           error ? 'items-start font-bold text-danger' : 'text-muted',
         )}
@@ -88,8 +88,8 @@ function FieldFrame({
   );
 }
 
-const edge = (error: ReactNode) => (error ? 'border-danger' : 'border-line-strong');
-const noteAttributes = (id: string, error: ReactNode) => ({
+const getEdgeClass = (error: ReactNode) => (error ? 'border-danger' : 'border-line-strong');
+const getNoteAttributes = (id: string, error: ReactNode) => ({
   'aria-describedby': `${id}-note`,
   'aria-invalid': error ? true : undefined,
 });
@@ -99,14 +99,18 @@ export function TextField(props: TextFieldProps) {
   const { frame, rest } = split(props);
   const { prefix, suffix, id = ownId, ...input } = rest;
   return (
-    <FieldFrame frame={frame} id={id} count={frame.counter ? used(input.value, input.maxLength) : undefined}>
-      <div className={classNames(box, edge(frame.error))}>
+    <FieldFrame
+      frame={frame}
+      id={id}
+      count={frame.counter ? formatUsedLength(input.value, input.maxLength) : undefined}
+    >
+      <div className={joinClassNames(box, getEdgeClass(frame.error))}>
         {prefix && (
           <span className="num flex shrink-0 items-center gap-1 border-r border-line px-3 text-14 font-bold">
             {prefix}
           </span>
         )}
-        <input id={id} type="text" className={control} {...noteAttributes(id, frame.error)} {...input} />
+        <input id={id} type="text" className={control} {...getNoteAttributes(id, frame.error)} {...input} />
         {suffix && <span className="flex shrink-0 items-center">{suffix}</span>}
       </div>
     </FieldFrame>
@@ -118,14 +122,18 @@ export function TextArea(props: TextAreaProps) {
   const { frame, rest } = split(props);
   const { id = ownId, rows = 3, ...area } = rest;
   return (
-    <FieldFrame frame={frame} id={id} count={frame.counter ? used(area.value, area.maxLength) : undefined}>
-      <div className={classNames(box, edge(frame.error))}>
+    <FieldFrame
+      frame={frame}
+      id={id}
+      count={frame.counter ? formatUsedLength(area.value, area.maxLength) : undefined}
+    >
+      <div className={joinClassNames(box, getEdgeClass(frame.error))}>
         <textarea
           id={id}
           rows={rows}
-          className={classNames(control, 'field-sizing-content max-h-[144px] resize-none py-2.5')}
+          className={joinClassNames(control, 'field-sizing-content max-h-[144px] resize-none py-2.5')}
           style={{ minHeight: `${rows * 24 + 22}px` }}
-          {...noteAttributes(id, frame.error)}
+          {...getNoteAttributes(id, frame.error)}
           {...area}
         />
       </div>
@@ -139,11 +147,11 @@ export function SelectField(props: SelectFieldProps) {
   const { id = ownId, children, ...select } = rest;
   return (
     <FieldFrame frame={frame} id={id}>
-      <div className={classNames(box, 'relative', edge(frame.error))}>
+      <div className={joinClassNames(box, 'relative', getEdgeClass(frame.error))}>
         <select
           id={id}
-          className={classNames(control, 'cursor-pointer appearance-none truncate pr-10')}
-          {...noteAttributes(id, frame.error)}
+          className={joinClassNames(control, 'cursor-pointer appearance-none truncate pr-10')}
+          {...getNoteAttributes(id, frame.error)}
           {...select}
         >
           {children}

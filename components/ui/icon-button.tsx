@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { classNames } from './class-names';
+import { joinClassNames } from './class-names';
 import { Icon, type IconName } from './icon';
 
 type IconButtonVariant = 'plain' | 'outline' | 'brand' | 'soft' | 'floating';
@@ -34,7 +34,7 @@ export function IconButton({
   ...rest
 }: IconButtonProps) {
   return (
-    <button type="button" aria-label={label} className={classNames('icon-button', className)} {...rest}>
+    <button type="button" aria-label={label} className={joinClassNames('icon-button', className)} {...rest}>
       <Round icon={icon} variant={variant} iconSize={iconSize} />
       {children}
     </button>
@@ -45,7 +45,7 @@ type IconLinkProps = Omit<ComponentProps<'a'>, 'aria-label' | 'children'> & Shar
 
 export function IconLink({ icon, label, variant, iconSize, className, children, ...rest }: IconLinkProps) {
   return (
-    <a className={classNames('icon-button', className)} {...rest}>
+    <a className={joinClassNames('icon-button', className)} {...rest}>
       <Round icon={icon} variant={variant} iconSize={iconSize} />
       <span className="sr-only">{label}</span>
       {children}

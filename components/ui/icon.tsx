@@ -1,4 +1,4 @@
-import { classNames } from './class-names';
+import { joinClassNames } from './class-names';
 
 /**
  * Stroke icons on a 24 by 24 grid, one path each. Only those of the menu's first load; any-icon.tsx has the others, to
@@ -48,7 +48,7 @@ export function Drawing({ path, size = 20, filled, className }: IconProps & { pa
       width={size}
       height={size}
       aria-hidden="true"
-      className={classNames('shrink-0', className)}
+      className={joinClassNames('shrink-0', className)}
       fill={filled ? 'currentColor' : 'none'}
       stroke="currentColor"
       strokeWidth={size <= 18 ? 2 : 1.75}

@@ -1,7 +1,7 @@
 'use client';
 
 import { type ComponentType, type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
-import { idleAfterLoad } from '@/lib/client/scheduling/when-idle';
+import { runAfterLoad } from '@/lib/client/scheduling/when-idle';
 
 interface Props<P> {
   /** A constant of the module: `() => import('./part').then((module) => module.Part)`. */
@@ -35,7 +35,7 @@ export function LazyMount<P extends object>({ load, props, when = 'near', fallba
       );
     };
     if (when === 'now') return bring();
-    const cancel = idleAfterLoad(() => {
+    const cancel = runAfterLoad(() => {
       if (when === 'idle' || !place.current) return bring();
       watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && bring(), {
         rootMargin: '600px',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { AnyIcon, type AnyIconName } from './any-icon';
-import { classNames } from './class-names';
+import { joinClassNames } from './class-names';
 
 type NoticeKind = 'info' | 'success' | 'warning' | 'danger';
 
@@ -26,7 +26,7 @@ export function Notice({ kind = 'info', action, children, className, live }: Not
   return (
     <div
       role={live ? (kind === 'danger' ? 'alert' : 'status') : undefined}
-      className={classNames(
+      className={joinClassNames(
         'flex min-h-11 items-center gap-3 rounded-control px-4 py-2 text-14 leading-heading font-bold',
         tone,
         className,

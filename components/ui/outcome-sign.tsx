@@ -1,5 +1,5 @@
 import { AnyIcon } from '@/components/ui/any-icon';
-import { classNames } from '@/components/ui/class-names';
+import { joinClassNames } from '@/components/ui/class-names';
 
 const colours = {
   success: 'bg-success-soft text-success',
@@ -15,7 +15,7 @@ interface Props {
 /** The round sign at the head of a dialog that says how something came out. */
 export function OutcomeSign({ name, kind }: Props) {
   return (
-    <span className={classNames('mx-auto grid size-14 place-items-center rounded-full', colours[kind])}>
+    <span className={joinClassNames('mx-auto grid size-14 place-items-center rounded-full', colours[kind])}>
       <AnyIcon name={name} size={24} />
     </span>
   );

@@ -1,4 +1,4 @@
-import { classNames } from './class-names';
+import { joinClassNames } from './class-names';
 
 type ProgressBarProps = {
   value: number;
@@ -22,7 +22,7 @@ export function ProgressBar({ value, max, label, valueText, onInk, className }: 
       aria-valuemax={100}
       aria-valuenow={Math.round(share * 100)}
       aria-valuetext={valueText}
-      className={classNames(
+      className={joinClassNames(
         'overflow-hidden rounded-full',
         onInk ? 'h-1 bg-on-ink/22' : 'h-2 bg-sunken',
         className,
@@ -30,7 +30,7 @@ export function ProgressBar({ value, max, label, valueText, onInk, className }: 
     >
       <div
         style={{ width: `${share * 100}%` }}
-        className={classNames(
+        className={joinClassNames(
           'h-full rounded-full transition-[width]',
           onInk ? 'bg-brand-on-ink' : 'border border-brand-text bg-brand',
         )}
@@ -59,14 +59,14 @@ export function ProgressSteps({ label, steps, current, share = 0.6 }: ProgressSt
           <li
             key={step.label}
             aria-current={state === 'now' ? 'step' : undefined}
-            className={classNames(
+            className={joinClassNames(
               'min-w-0 text-12 leading-heading',
               state === 'now' ? 'font-bold' : 'font-normal text-muted',
             )}
           >
             <span
               aria-hidden="true"
-              className={classNames(
+              className={joinClassNames(
                 'mb-2 block h-2 overflow-hidden rounded-full border',
                 state === 'ahead' ? 'border-line bg-sunken' : 'border-brand-line bg-brand-soft',
               )}

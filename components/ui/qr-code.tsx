@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { qrDrawing } from '@/lib/domain/qr-drawing';
+import { drawQr } from '@/lib/domain/qr-drawing';
 
 interface Props {
   text: string;
@@ -10,7 +10,7 @@ interface Props {
 
 /** A text as a QR code, always dark on white so that every camera and till reads it. */
 export function QrCode({ text, size, label }: Props) {
-  const { side, path } = useMemo(() => qrDrawing(text), [text]);
+  const { side, path } = useMemo(() => drawQr(text), [text]);
   return (
     <svg
       role="img"

@@ -3,7 +3,7 @@
 import { type ReactNode, type Ref, useId } from 'react';
 import { ChoiceGroup, type ChoiceGroupProps } from './choice-group';
 import { ChoiceRow } from './choice-row';
-import { classNames } from './class-names';
+import { joinClassNames } from './class-names';
 
 type RadioOption<Value extends string | number> = {
   value: Value;
@@ -65,7 +65,7 @@ export function RadioList<Value extends string | number>({
               checked={option.value === value}
               disabled={option.disabled}
               onChange={() => onChange(option.value)}
-              className={classNames(
+              className={joinClassNames(
                 'size-[22px] shrink-0 cursor-[inherit] appearance-none rounded-full border-2 bg-raised checked:border-[7px] checked:border-brand-text',
                 error ? 'border-danger' : 'border-line-strong',
               )}

@@ -2,8 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { lockScroll } from './scroll-lock';
 
 const root = document.documentElement;
-const styles = () => [root.style.overflow, document.body.style.paddingRight];
-const widths = (inner: number, client: number, mouse = true) => {
+const getStyles = () => [root.style.overflow, document.body.style.paddingRight];
+const setWidths = (inner: number, client: number, mouse = true) => {
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: mouse && query === '(pointer: fine)' }));
   vi.stubGlobal('innerWidth', inner);
   vi.spyOn(root, 'clientWidth', 'get').mockReturnValue(client);
@@ -14,21 +14,21 @@ afterEach(() => {
 });
 
 test('the page stays locked until the last overlay has closed, in any order', () => {
-  widths(390, 390, false);
+  setWidths(390, 390, false);
   const first = lockScroll();
   const second = lockScroll();
-  expect(styles()).toEqual(['hidden', '']);
+  expect(getStyles()).toEqual(['hidden', '']);
   first();
   first();
-  expect(styles()).toEqual(['hidden', '']);
+  expect(getStyles()).toEqual(['hidden', '']);
   second();
-  expect(styles()).toEqual(['', '']);
+  expect(getStyles()).toEqual(['', '']);
 });
 
 test('the width of a hidden scrollbar is preserved', () => {
-  widths(1440, 1425);
+  setWidths(1440, 1425);
   const lift = lockScroll();
-  expect(styles()).toEqual(['hidden', '15px']);
+  expect(getStyles()).toEqual(['hidden', '15px']);
   lift();
-  expect(styles()).toEqual(['', '']);
+  expect(getStyles()).toEqual(['', '']);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closesOnRelease } from './sheet-drag';
+import { isClosingDrag } from './sheet-drag';
 
 test.each([
   ['a long pull', 120, 900, true],
@@ -7,5 +7,5 @@ test.each([
   ['a short flick', 60, 60, true],
   ['a twitch', 10, 5, false],
 ])('%s of %i px in %i ms closes: %s', (_name, distance, duration, closes) => {
-  expect(closesOnRelease(distance, duration)).toBe(closes);
+  expect(isClosingDrag(distance, duration)).toBe(closes);
 });

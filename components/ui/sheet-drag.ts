@@ -5,12 +5,12 @@ const closeDistance = 96;
 const closeSpeed = 0.6;
 
 /** Returns whether a drag of `distance` px in `duration` ms closes the sheet. */
-export function closesOnRelease(distance: number, duration: number): boolean {
+export function isClosingDrag(distance: number, duration: number): boolean {
   return distance >= closeDistance || (distance > 24 && distance / Math.max(duration, 1) >= closeSpeed);
 }
 
 /** Returns the nearest ancestor in the sheet that is scrolled down and so handles the drag. */
-function scrolledBetween(from: EventTarget | null, sheet: HTMLElement): boolean {
+function isScrolledBetween(from: EventTarget | null, sheet: HTMLElement): boolean {
   for (let node = from as HTMLElement | null; node && node !== sheet; node = node.parentElement) {
     if (node.scrollTop > 0) return true;
   }
@@ -51,7 +51,7 @@ export function useSheetDrag(
     };
     const release = (at: number) => {
       if (start && distance > 0) {
-        if (closesOnRelease(distance, at - start.at)) close();
+        if (isClosingDrag(distance, at - start.at)) close();
         else {
           sheet.style.transition = 'transform var(--fast) var(--ease)';
           sheet.style.transform = '';
@@ -61,48 +61,54 @@ export function useSheetDrag(
       distance = 0;
     };
 
-    const touchStart = (event: TouchEvent) => {
+    const handleTouchStart = (event: TouchEvent) => {
       const touch = event.touches[0];
       const typing = event.target instanceof HTMLElement && event.target.closest('input, textarea, select');
-      if (!touch || event.touches.length > 1 || typing || !enabled() || scrolledBetween(event.target, sheet))
+      if (
+        !touch ||
+        event.touches.length > 1 ||
+        typing ||
+        !enabled() ||
+        isScrolledBetween(event.target, sheet)
+      )
         return;
       begin(touch.clientX, touch.clientY, event.timeStamp);
     };
-    const touchMove = (event: TouchEvent) => {
+    const handleTouchMove = (event: TouchEvent) => {
       const touch = event.touches[0];
       if (touch && pull(touch.clientX, touch.clientY) && event.cancelable) event.preventDefault();
     };
-    const touchEnd = (event: TouchEvent) => release(event.timeStamp);
+    const handleTouchEnd = (event: TouchEvent) => release(event.timeStamp);
 
-    const mouseDown = (event: PointerEvent) => {
+    const handleMouseDown = (event: PointerEvent) => {
       const onHandle = event.target instanceof HTMLElement && event.target.closest('[data-sheet-handle]');
       if (event.pointerType !== 'mouse' || !onHandle || !enabled()) return;
       begin(event.clientX, event.clientY, event.timeStamp);
       sheet.setPointerCapture(event.pointerId);
     };
-    const mouseMove = (event: PointerEvent) => {
+    const handleMouseMove = (event: PointerEvent) => {
       if (event.pointerType === 'mouse') pull(event.clientX, event.clientY);
     };
-    const mouseUp = (event: PointerEvent) => {
+    const handleMouseUp = (event: PointerEvent) => {
       if (event.pointerType === 'mouse') release(event.timeStamp);
     };
 
-    sheet.addEventListener('touchstart', touchStart, { passive: true });
+    sheet.addEventListener('touchstart', handleTouchStart, { passive: true });
     // Not passive: a drag of the sheet must not scroll the page.
-    sheet.addEventListener('touchmove', touchMove, { passive: false });
-    sheet.addEventListener('touchend', touchEnd);
-    sheet.addEventListener('touchcancel', touchEnd);
-    sheet.addEventListener('pointerdown', mouseDown);
-    sheet.addEventListener('pointermove', mouseMove);
-    sheet.addEventListener('pointerup', mouseUp);
+    sheet.addEventListener('touchmove', handleTouchMove, { passive: false });
+    sheet.addEventListener('touchend', handleTouchEnd);
+    sheet.addEventListener('touchcancel', handleTouchEnd);
+    sheet.addEventListener('pointerdown', handleMouseDown);
+    sheet.addEventListener('pointermove', handleMouseMove);
+    sheet.addEventListener('pointerup', handleMouseUp);
     return () => {
-      sheet.removeEventListener('touchstart', touchStart);
-      sheet.removeEventListener('touchmove', touchMove);
-      sheet.removeEventListener('touchend', touchEnd);
-      sheet.removeEventListener('touchcancel', touchEnd);
-      sheet.removeEventListener('pointerdown', mouseDown);
-      sheet.removeEventListener('pointermove', mouseMove);
-      sheet.removeEventListener('pointerup', mouseUp);
+      sheet.removeEventListener('touchstart', handleTouchStart);
+      sheet.removeEventListener('touchmove', handleTouchMove);
+      sheet.removeEventListener('touchend', handleTouchEnd);
+      sheet.removeEventListener('touchcancel', handleTouchEnd);
+      sheet.removeEventListener('pointerdown', handleMouseDown);
+      sheet.removeEventListener('pointermove', handleMouseMove);
+      sheet.removeEventListener('pointerup', handleMouseUp);
     };
   }, [sheetRef, enabled, close]);
 }

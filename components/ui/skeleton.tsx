@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { classNames } from './class-names';
+import { joinClassNames } from './class-names';
 
 type SkeletonProps = {
   width?: CSSProperties['width'];
@@ -16,7 +16,7 @@ export function Skeleton({ width, height, round, still, className }: SkeletonPro
     <span
       aria-hidden="true"
       style={{ width, height }}
-      className={classNames(
+      className={joinClassNames(
         'block bg-sunken',
         !still && 'animate-breathe',
         round ? 'rounded-full' : 'rounded-control',

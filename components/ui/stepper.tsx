@@ -1,7 +1,7 @@
 'use client';
 
 import { useRef } from 'react';
-import { classNames } from './class-names';
+import { joinClassNames } from './class-names';
 import { IconButton } from './icon-button';
 
 type StepperProps = {
@@ -20,7 +20,7 @@ type StepperProps = {
 };
 
 /** Returns which buttons are enabled at a value (DSH-16). */
-export function stepperState(value: number, min: number, max: number, hideAtZero: boolean) {
+export function getStepperState(value: number, min: number, max: number, hideAtZero: boolean) {
   return {
     canDecrease: value > min,
     canIncrease: value < max,
@@ -45,7 +45,7 @@ export function Stepper({
   className,
 }: StepperProps) {
   const plus = useRef<HTMLButtonElement>(null);
-  const { canDecrease, canIncrease, countShown } = stepperState(value, min, max, hideAtZero);
+  const { canDecrease, canIncrease, countShown } = getStepperState(value, min, max, hideAtZero);
 
   const decrease = () => {
     if (disabled || !canDecrease) return;
@@ -62,7 +62,7 @@ export function Stepper({
     <div
       role="group"
       aria-label={label}
-      className={classNames('inline-flex shrink-0 items-center', className)}
+      className={joinClassNames('inline-flex shrink-0 items-center', className)}
     >
       {countShown && (
         <>

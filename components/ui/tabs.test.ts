@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tabAfterKey } from './tabs';
+import { findTabAfterKey } from './tabs';
 
 const tabs = [{ value: 'a' }, { value: 'b', disabled: true }, { value: 'c' }] as const;
 
@@ -11,5 +11,5 @@ test.each([
   ['a', 'End', 'c'],
   ['a', 'Enter', undefined],
 ] as const)('from %s the key %s leads to %s', (from, key, to) => {
-  expect(tabAfterKey(tabs, from, key)).toBe(to);
+  expect(findTabAfterKey(tabs, from, key)).toBe(to);
 });

@@ -1,7 +1,7 @@
 'use client';
 
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
-import { classNames } from './class-names';
+import { joinClassNames } from './class-names';
 
 type Tab<Value extends string> = {
   value: Value;
@@ -27,7 +27,7 @@ type TabsProps<Value extends string> = {
 };
 
 /** Returns the value an arrow, Home or End key selects, wrapping and skipping disabled ones; undefined for other keys. */
-export function tabAfterKey<Value extends string>(
+export function findTabAfterKey<Value extends string>(
   tabs: readonly Pick<Tab<Value>, 'value' | 'disabled'>[],
   from: Value,
   key: string,
@@ -57,7 +57,7 @@ export function Tabs<Value extends string>({
 }: TabsProps<Value>) {
   const list = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {
-    const next = tabAfterKey(tabs, value, event.key);
+    const next = findTabAfterKey(tabs, value, event.key);
     if (next === undefined) return;
     event.preventDefault();
     list.current?.querySelector<HTMLElement>(`[data-value="${CSS.escape(next)}"]`)?.focus();
@@ -69,9 +69,9 @@ export function Tabs<Value extends string>({
       ref={list}
       role={panelId ? 'tablist' : 'radiogroup'}
       aria-label={label}
-      className={classNames(
+      className={joinClassNames(
         variant === 'pill'
-          ? classNames(
+          ? joinClassNames(
               'grid auto-cols-fr grid-flow-col rounded-[26px] p-1',
               raised ? 'bg-raised shadow-raised' : 'bg-sunken',
             )
@@ -94,7 +94,7 @@ export function Tabs<Value extends string>({
             disabled={tab.disabled}
             onClick={() => !chosen && onChange(tab.value)}
             onKeyDown={move}
-            className={variant === 'pill' ? pillClass(chosen, Boolean(tab.note)) : lineClass(chosen)}
+            className={variant === 'pill' ? getPillClass(chosen, Boolean(tab.note)) : getLineClass(chosen)}
           >
             <span>{tab.label}</span>
             {tab.note && <span className={noteClass(variant, chosen)}>{tab.note}</span>}
@@ -105,16 +105,16 @@ export function Tabs<Value extends string>({
   );
 }
 
-function pillClass(chosen: boolean, twoLines: boolean) {
-  return classNames(
+function getPillClass(chosen: boolean, twoLines: boolean) {
+  return joinClassNames(
     'pill-tab font-bold',
     twoLines ? 'leading-[1.35]' : 'leading-heading',
     chosen ? 'bg-brand text-on-brand' : 'text-muted hover:text-text',
   );
 }
 
-function lineClass(chosen: boolean) {
-  return classNames(
+function getLineClass(chosen: boolean) {
+  return joinClassNames(
     'line-tab',
     chosen ? 'border-brand font-bold text-text' : 'border-transparent font-bold text-muted hover:text-text',
   );
@@ -122,5 +122,5 @@ function lineClass(chosen: boolean) {
 
 function noteClass(variant: 'pill' | 'line', chosen: boolean) {
   if (variant === 'line') return 'num text-14 font-normal text-muted';
-  return classNames('num text-12 leading-[1.35] font-bold', !chosen && 'text-success');
+  return joinClassNames('num text-12 leading-[1.35] font-bold', !chosen && 'text-success');
 }

@@ -3,8 +3,8 @@
 import { useEffect, useState } from 'react';
 import { Toaster as Sonner, toast as sonner } from 'sonner';
 import { AnyIcon, type AnyIconName } from './any-icon';
-import { classNames } from './class-names';
-import { onToasts, type Toast, type ToastKind } from './toast';
+import { joinClassNames } from './class-names';
+import { setToastListener, type Toast, type ToastKind } from './toast';
 
 export type ToastViewProps = {
   /** Accessible name of the region, such as "Messages". */
@@ -19,7 +19,7 @@ const kinds: Record<ToastKind, { icon: AnyIconName; round: string }> = {
 };
 
 /** Reading time: 60 ms per character, at least 4 s. */
-const duration = (toast: Toast) =>
+const getDuration = (toast: Toast) =>
   toast.duration ??
   Math.max(4000, toast.text.length * 60) + (toast.action && toast.duration === undefined ? 4000 : 0);
 
@@ -50,12 +50,12 @@ export function ToastView({ label }: ToastViewProps) {
       measure();
       sonner.custom((id) => <ToastCard toast={toast} close={() => sonner.dismiss(id)} />, {
         id: toast.id,
-        duration: duration(toast),
+        duration: getDuration(toast),
         position: isBottomFree() ? 'bottom-center' : 'top-center',
       });
     };
     // What changed with it is drawn first: a bar that grows would lie under the toast.
-    onToasts((toast) => requestAnimationFrame(() => show(toast)));
+    setToastListener((toast) => requestAnimationFrame(() => show(toast)));
     let resizing: ReturnType<typeof setTimeout> | undefined;
     const onResize = () => {
       clearTimeout(resizing);
@@ -63,7 +63,7 @@ export function ToastView({ label }: ToastViewProps) {
     };
     window.visualViewport?.addEventListener('resize', onResize);
     return () => {
-      onToasts(undefined);
+      setToastListener(undefined);
       clearTimeout(resizing);
       window.visualViewport?.removeEventListener('resize', onResize);
     };
@@ -90,7 +90,7 @@ function ToastCard({ toast, close }: { toast: Toast; close: () => void }) {
       data-kind={toast.kind}
       className="flex min-h-13 w-full items-center gap-3 rounded-card border border-line bg-raised py-2 pr-4 pl-3 text-14 leading-heading font-bold shadow-overlay desk:w-[356px]"
     >
-      <span className={classNames('grid size-8 shrink-0 place-items-center rounded-full', round)}>
+      <span className={joinClassNames('grid size-8 shrink-0 place-items-center rounded-full', round)}>
         <AnyIcon name={icon} size={18} />
       </span>
       <span className="min-w-0 grow">{toast.text}</span>

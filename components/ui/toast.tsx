@@ -31,7 +31,7 @@ export function showToast(toast: Toast): void {
 }
 
 /** Called by the view once it is subscribed. */
-export function onToasts(listener: ((toast: Toast) => void) | undefined): void {
+export function setToastListener(listener: ((toast: Toast) => void) | undefined): void {
   deliver = listener;
   if (!listener) return;
   const queued = waiting;

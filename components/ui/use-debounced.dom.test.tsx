@@ -9,26 +9,26 @@ function Settled({ value, milliseconds }: { value: string; milliseconds?: number
   return <output>{useDebounced(value, milliseconds)}</output>;
 }
 
-const shown = () => screen.getByRole('status').textContent;
+const getShownText = () => screen.getByRole('status').textContent;
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
 
 test('LIM-01 a value settles 500 ms after its last change', () => {
   const { rerender } = render(<Settled value="l" />);
-  expect(shown()).toBe('l');
+  expect(getShownText()).toBe('l');
   rerender(<Settled value="la" />);
   pass(499);
   rerender(<Settled value="lak" />);
   pass(499);
-  expect(shown()).toBe('l');
+  expect(getShownText()).toBe('l');
   pass(1);
-  expect(shown()).toBe('lak');
+  expect(getShownText()).toBe('lak');
 });
 
 test('LIM-01 a caller may name another delay', () => {
   const { rerender } = render(<Settled value="l" milliseconds={250} />);
   rerender(<Settled value="la" milliseconds={250} />);
   pass(249);
-  expect(shown()).toBe('l');
+  expect(getShownText()).toBe('l');
   pass(1);
-  expect(shown()).toBe('la');
+  expect(getShownText()).toBe('la');
 });

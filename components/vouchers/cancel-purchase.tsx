@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { showToast } from '@/components/ui/toast';
 import { useLazyPart } from '@/components/ui/use-lazy-part';
 import { change } from '@/lib/client/api/call';
-import { plainErrorText } from '@/lib/client/i18n/error-text';
+import { formatPlainError } from '@/lib/client/i18n/error-text';
 import { forgetPending } from '@/lib/domain/vouchers/pending-purchase';
 
 const loadDialog = () => import('@/components/ui/confirm-dialog').then((module) => module.ConfirmDialog);
@@ -34,7 +34,7 @@ export function CancelPurchase({ orderTransactionId, onCancelled }: Props) {
       forgetPending();
       void client.invalidateQueries({ queryKey: ['wallet'] });
     } catch (error) {
-      showToast({ kind: 'error', id: 'voucher-cancel', text: plainErrorText(error, t('cancelFailed')) });
+      showToast({ kind: 'error', id: 'voucher-cancel', text: formatPlainError(error, t('cancelFailed')) });
     } finally {
       setPending(false);
       setOpen(false);

@@ -3,8 +3,8 @@
 import { useSearchParams } from 'next/navigation';
 import type { Voucher } from '@/lib/contract/vouchers';
 import type { ClientShop } from '@/lib/domain/client-shop';
-import { localePath, paths } from '@/lib/domain/routes/paths';
-import { parseQuery, queryValue } from '@/lib/domain/routes/query';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
+import { getQueryValue, parseQuery } from '@/lib/domain/routes/query';
 import { OfferBuying } from './offer-buying';
 import { GoneOffer, LoadingOffers, NoOffers } from './offer-states';
 import { useOffer } from './use-offer';
@@ -17,11 +17,12 @@ interface Props {
 
 /** The voucher of query `couponId` as a page for phones; the desktop has a dialog (VCH-09). */
 export function CouponDetail({ shop, offers }: Props) {
-  const couponId = queryValue(parseQuery(useSearchParams().toString()), 'couponid') ?? '';
+  const couponId = getQueryValue(parseQuery(useSearchParams().toString()), 'couponid') ?? '';
   const id = /^\d{1,15}$/.test(couponId) ? Number(couponId) : 0;
   const known = offers?.find((offer) => offer.id === id);
   const { offer, gone, failed, isFetching, refetch } = useOffer(shop, id, known);
-  if (gone) return <GoneOffer listHref={localePath(paths.voucherList(), shop.locale, shop.defaultLocale)} />;
+  if (gone)
+    return <GoneOffer listHref={toLocalePath(paths.voucherList(), shop.locale, shop.defaultLocale)} />;
   if (!offer)
     return failed ? (
       <NoOffers failed pending={isFetching} onRetry={refetch} />

@@ -13,7 +13,7 @@ import { VoucherOrderStatus } from '@/lib/contract/statuses';
 import type { PurchasedVoucher } from '@/lib/contract/vouchers';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { formatMoney } from '@/lib/domain/money';
-import { localePath, paths } from '@/lib/domain/routes/paths';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { MyPurchase } from './my-purchase';
 import { OutcomeHead } from './outcome-head';
 import { PayAgain } from './pay-again';
@@ -44,7 +44,7 @@ interface FailedProps {
 function Failed({ shop, purchase, onChanged }: FailedProps) {
   const t = useTranslations('voucher');
   const { orderTransactionId, orderSn, vouchersCount: count, vouchersName: name } = purchase;
-  const to = (path: string) => localePath(path, shop.locale, shop.defaultLocale);
+  const to = (path: string) => toLocalePath(path, shop.locale, shop.defaultLocale);
   const leave = useToOutcome(shop, { orderTransactionId, orderSn });
   const toCodes = () => void leave('paid');
   const { ask, asking, answer } = useAsk(orderTransactionId, toCodes, onChanged);

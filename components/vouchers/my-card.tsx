@@ -5,8 +5,8 @@ import type { VoucherOrder } from '@/lib/contract/vouchers';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { formatDay, formatDayOf } from '@/lib/domain/i18n/date-labels';
 import { formatMoney } from '@/lib/domain/money';
-import { localePath, paths } from '@/lib/domain/routes/paths';
-import { voucherState } from '@/lib/domain/vouchers/order-state';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
+import { getVoucherOrderState } from '@/lib/domain/vouchers/order-state';
 import { PayAgain } from './pay-again';
 import { StateBadge } from './state-badge';
 
@@ -21,19 +21,20 @@ interface Props {
 export function MyVoucherCard({ order, shop, onChanged }: Props) {
   const t = useTranslations('voucher.own');
   const { vouchersName: name, orderTransactionId } = order;
-  const state = voucherState(order);
-  const money = (amount: number) => formatMoney(amount, order.countryCode ?? shop.countryCode, shop.locale);
-  const amount = money(order.leftToPay ?? order.payAmount);
+  const state = getVoucherOrderState(order);
+  const formatAmount = (amount: number) =>
+    formatMoney(amount, order.countryCode ?? shop.countryCode, shop.locale);
+  const amount = formatAmount(order.leftToPay ?? order.payAmount);
   const unpaid = state === 'awaiting' || state === 'cancelled';
   const bought = formatDayOf(order.orderTime, shop.locale, shop.timeZone);
   const lines = [
     state === 'awaiting' ? t('toPay', { amount }) : !unpaid && t('paid', { amount }),
-    order.refundedAmount && t('refunded', { amount: money(order.refundedAmount) }),
+    order.refundedAmount && t('refunded', { amount: formatAmount(order.refundedAmount) }),
     state === 'untapped' && order.deadlineDate
       ? t('until', { date: formatDay(order.deadlineDate, shop.locale) })
       : t('boughtAt', { date: bought }),
   ];
-  const detail = localePath(
+  const detail = toLocalePath(
     paths.my({ tag: 'voucherdetail', orderId: orderTransactionId }),
     shop.locale,
     shop.defaultLocale,
@@ -46,7 +47,7 @@ export function MyVoucherCard({ order, shop, onChanged }: Props) {
       </div>
       {order.restaurantBrand && <p className="text-14 text-muted">{order.restaurantBrand}</p>}
       <p className="mt-1 leading-heading tabular-nums">
-        {t('count', { count: order.couponCount, worth: money(order.vouchersPrice) })}
+        {t('count', { count: order.couponCount, worth: formatAmount(order.vouchersPrice) })}
       </p>
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4">
         <p className="text-14 text-muted tabular-nums">{lines.filter(Boolean).join(' · ')}</p>

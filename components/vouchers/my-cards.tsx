@@ -4,10 +4,10 @@ import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { useIsDesktop } from '@/components/layout/use-is-desktop';
 import { Button } from '@/components/ui/button';
-import { classNames } from '@/components/ui/class-names';
+import { joinClassNames } from '@/components/ui/class-names';
 import type { VoucherOrder } from '@/lib/contract/vouchers';
 import type { ClientShop } from '@/lib/domain/client-shop';
-import { shownAtFirst } from '@/lib/domain/vouchers/order-state';
+import { getInitialCount } from '@/lib/domain/vouchers/order-state';
 import { MyVoucherCard } from './my-card';
 
 interface Props {
@@ -25,7 +25,7 @@ interface Props {
 export function MyVoucherCards({ shop, orders, hasMore, loadingMore, onMore, onChanged }: Props) {
   const t = useTranslations('voucher.own');
   const id = useId();
-  const most = shownAtFirst(useIsDesktop());
+  const most = getInitialCount(useIsDesktop());
   const [all, setAll] = useState(false);
   return (
     <>
@@ -34,7 +34,7 @@ export function MyVoucherCards({ shop, orders, hasMore, loadingMore, onMore, onC
           <li
             key={order.orderTransactionId}
             // Before hydration the page shows the phone's number of cards.
-            className={classNames(!all && index >= 2 && 'desk:hidden')}
+            className={joinClassNames(!all && index >= 2 && 'desk:hidden')}
           >
             <MyVoucherCard order={order} shop={shop} onChanged={onChanged} />
           </li>

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { VoucherOrderDetail } from '@/lib/contract/vouchers';
-import { firstUnused } from '@/lib/domain/vouchers/voucher-link';
+import { findFirstUnused } from '@/lib/domain/vouchers/voucher-link';
 import { VoucherQr } from './voucher-qr';
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 /** The codes of a paid purchase, the first unused one as a QR (VCH-03, VCH-04). */
 export function MyCodes({ order, usable, scheme }: Props) {
   const t = useTranslations('voucher.detail');
-  const first = usable ? firstUnused(order.codeList) : undefined;
+  const first = usable ? findFirstUnused(order.codeList) : undefined;
   if (order.codeList.length === 0) return null;
   return (
     <>

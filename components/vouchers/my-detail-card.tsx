@@ -5,9 +5,9 @@ import type { VoucherOrderDetail } from '@/lib/contract/vouchers';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { formatDay, formatMoment } from '@/lib/domain/i18n/date-labels';
 import { formatMoney } from '@/lib/domain/money';
-import { voucherNameIn } from '@/lib/domain/names';
-import { maskedMobile } from '@/lib/domain/vouchers/masked-mobile';
-import { voucherState } from '@/lib/domain/vouchers/order-state';
+import { getVoucherName } from '@/lib/domain/names';
+import { maskMobile } from '@/lib/domain/vouchers/masked-mobile';
+import { getVoucherOrderState } from '@/lib/domain/vouchers/order-state';
 import { CancelPurchase } from './cancel-purchase';
 import { MyCodes } from './my-codes';
 import { NeedToKnow } from './need-to-know';
@@ -29,14 +29,15 @@ export function MyVoucherDetailCard({ order, shop, scheme, onChanged }: Props) {
   const t = useTranslations('voucher.detail');
   const payTypeName = usePayTypeName();
   const { orderTransactionId, couponDetail, expiresAt, mobile } = order;
-  const state = voucherState(order);
+  const state = getVoucherOrderState(order);
   const paid = state !== 'awaiting' && state !== 'cancelled';
-  const money = (amount: number) => formatMoney(amount, order.countryCode ?? shop.countryCode, shop.locale);
-  const at = (instant: string) => formatMoment(instant, shop.locale, shop.timeZone);
+  const formatAmount = (amount: number) =>
+    formatMoney(amount, order.countryCode ?? shop.countryCode, shop.locale);
+  const formatInstant = (instant: string) => formatMoment(instant, shop.locale, shop.timeZone);
   return (
     <Card heading={t('title')} roomy className="mb-4" aside={<StateBadge state={state} />}>
       <p className="text-18 leading-heading font-bold">
-        {voucherNameIn({ ...couponDetail, vouchersName: order.vouchersName }, shop.locale)}
+        {getVoucherName({ ...couponDetail, vouchersName: order.vouchersName }, shop.locale)}
       </p>
       {order.restaurantBrand && <p className="text-14 text-muted">{order.restaurantBrand}</p>}
       <div className="mt-1">
@@ -48,23 +49,28 @@ export function MyVoucherDetailCard({ order, shop, scheme, onChanged }: Props) {
           facts={[
             [t('number'), order.orderSn],
             [t('count'), String(order.couponCount)],
-            [t('worth'), money(order.vouchersPrice)],
-            [t('amount'), money(order.payAmount)],
-            [t('fromWallet'), order.walletPayAmount ? money(order.walletPayAmount) : undefined],
-            [t('leftToPay'), order.leftToPay && order.walletPayAmount ? money(order.leftToPay) : undefined],
+            [t('worth'), formatAmount(order.vouchersPrice)],
+            [t('amount'), formatAmount(order.payAmount)],
+            [t('fromWallet'), order.walletPayAmount ? formatAmount(order.walletPayAmount) : undefined],
+            [
+              t('leftToPay'),
+              order.leftToPay && order.walletPayAmount ? formatAmount(order.leftToPay) : undefined,
+            ],
             [t('payType'), order.payType ? payTypeName(order.payType) : undefined],
-            [t('refunded'), order.refundedAmount && money(order.refundedAmount)],
-            [t('ordered'), at(order.orderTime)],
-            [t('paidAt'), order.payTime && at(order.payTime)],
+            [t('refunded'), order.refundedAmount && formatAmount(order.refundedAmount)],
+            [t('ordered'), formatInstant(order.orderTime)],
+            [t('paidAt'), order.payTime && formatInstant(order.payTime)],
             [t('until'), paid && order.deadlineDate ? formatDay(order.deadlineDate, shop.locale) : undefined],
-            [t('mobile'), mobile && maskedMobile(mobile)],
+            [t('mobile'), mobile && maskMobile(mobile)],
             [t('email'), order.receiveEmail],
           ]}
         />
       </div>
       {state === 'awaiting' && (
         <div className="mt-4 grid gap-2">
-          {expiresAt && <p className="text-14 text-muted">{t('payBy', { time: at(expiresAt) })}</p>}
+          {expiresAt && (
+            <p className="text-14 text-muted">{t('payBy', { time: formatInstant(expiresAt) })}</p>
+          )}
           <PayAgain shop={shop} orderTransactionId={orderTransactionId} onClosed={onChanged}>
             {t('continuePay')}
           </PayAgain>

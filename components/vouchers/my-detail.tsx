@@ -21,11 +21,11 @@ export function MyVoucherDetail({ shop, orderTransactionId, scheme }: Props) {
   const t = useTranslations('voucher.detail');
   const client = useQueryClient();
   const { data, isError, isFetching, refetch } = useQuery(queries.voucherOrder(orderTransactionId));
-  const changed = () => {
+  const refresh = () => {
     void refetch();
     void client.invalidateQueries({ queryKey: ['voucher-orders'] });
   };
-  if (data) return <MyVoucherDetailCard order={data} shop={shop} scheme={scheme} onChanged={changed} />;
+  if (data) return <MyVoucherDetailCard order={data} shop={shop} scheme={scheme} onChanged={refresh} />;
   if (!isError) return <Skeleton height={220} className="mb-4" />;
   return (
     <Notice

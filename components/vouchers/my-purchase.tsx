@@ -11,7 +11,7 @@ import { useSession } from '@/lib/client/session/session-client';
 import { voucherQueries } from '@/lib/client/vouchers/voucher-queries';
 import type { PurchasedVoucher } from '@/lib/contract/vouchers';
 import type { ClientShop } from '@/lib/domain/client-shop';
-import { localePath, paths } from '@/lib/domain/routes/paths';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 
 interface Props {
   shop: ClientShop;
@@ -34,7 +34,7 @@ export function MyPurchase({ shop, orderTransactionId, meanwhile, children }: Pr
   });
   const code = (error as { code?: string } | null)?.code ?? '';
   if (orderTransactionId === '' || missing.includes(code)) {
-    const href = localePath(paths.my({ tag: 'voucher' }), shop.locale, shop.defaultLocale);
+    const href = toLocalePath(paths.my({ tag: 'voucher' }), shop.locale, shop.defaultLocale);
     return (
       <EmptyState
         icon="ticket"

@@ -4,7 +4,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Notice } from '@/components/ui/notice';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { ClientShop } from '@/lib/domain/client-shop';
-import { localePath, paths } from '@/lib/domain/routes/paths';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import type { VoucherTab } from '@/lib/domain/vouchers/order-state';
 
 /** Placeholder of a tab while it loads. */
@@ -50,7 +50,7 @@ export function MyVouchersEmpty({ shop, tab }: { shop: ClientShop; tab: VoucherT
       text={buying ? t('emptyText') : undefined}
       action={
         buying && (
-          <ButtonLink href={localePath(paths.voucherList(), shop.locale, shop.defaultLocale)}>
+          <ButtonLink href={toLocalePath(paths.voucherList(), shop.locale, shop.defaultLocale)}>
             {t('browse')}
           </ButtonLink>
         )

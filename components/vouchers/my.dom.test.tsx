@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { sharedQueryClient } from '@/components/layout/query-provider';
+import { getSharedQueryClient } from '@/components/layout/query-provider';
 import { show, testShop } from '@/components/testing/show';
 import { showToast } from '@/components/ui/toast';
 import { callGateway, change, query } from '@/lib/client/api/call';
@@ -24,7 +24,11 @@ vi.mock('@/components/payments/second-payment-dialog', () => ({
 const asked = vi.mocked(query) as unknown as ReturnType<typeof vi.fn>;
 const sent = vi.mocked(change) as unknown as ReturnType<typeof vi.fn>;
 
-const order = (id: string, couponStatus: CouponStatus, given: Partial<VoucherOrder> = {}): VoucherOrder => ({
+const createOrder = (
+  id: string,
+  couponStatus: CouponStatus,
+  given: Partial<VoucherOrder> = {},
+): VoucherOrder => ({
   vouchersName: `Voucher ${id}`,
   couponStatus,
   vouchersStatus: couponStatus === 'TOPAY' ? 0 : couponStatus === 'CANCELLED' ? 2 : 1,
@@ -38,7 +42,7 @@ const order = (id: string, couponStatus: CouponStatus, given: Partial<VoucherOrd
   ...given,
 });
 
-const width = (px: number) =>
+const setWidth = (px: number) =>
   (window as unknown as { happyDOM: { setViewport(size: object): void } }).happyDOM.setViewport({
     width: px,
     height: 900,
@@ -46,10 +50,10 @@ const width = (px: number) =>
 
 beforeEach(() => {
   vi.clearAllMocks();
-  sharedQueryClient().clear();
+  getSharedQueryClient().clear();
   voucherUpdate.clear();
   vi.mocked(callGateway).mockResolvedValue({ loggedIn: true, userId: 1 });
-  width(1440);
+  setWidth(1440);
 });
 
 describe('VCH-02 a voucher order shows its state', () => {
@@ -62,7 +66,9 @@ describe('VCH-02 a voucher order shows its state', () => {
     ['CANCELLED', 'Cancelled', 'muted', []],
   ];
   test.each(states)('%s: %s', async (status, said, tone, actions) => {
-    await show(<MyVoucherCard order={order('1', status)} shop={testShop} onChanged={() => undefined} />);
+    await show(
+      <MyVoucherCard order={createOrder('1', status)} shop={testShop} onChanged={() => undefined} />,
+    );
     expect(screen.getByText(said).className).toContain(`text-${tone}`);
     const offered = [...screen.queryAllByRole('link'), ...screen.queryAllByRole('button')];
     expect(offered.map((each) => each.getAttribute('aria-label'))).toEqual(actions);
@@ -73,7 +79,7 @@ describe('VCH-02 a voucher order shows its state', () => {
     ['TOUSE', 1600, 'S$16.00 refunded'],
     ['TOUSE', undefined, undefined],
   ] as const)('%s with %j given back says what was refunded', async (status, refundedAmount, said) => {
-    const given = { ...order('1', status), refundedAmount };
+    const given = { ...createOrder('1', status), refundedAmount };
     await show(<MyVoucherCard order={given} shop={testShop} onChanged={() => undefined} />);
     expect(screen.queryByText(/refunded$|refunded ·/)?.textContent?.includes(said ?? '')).toBe(
       said === undefined ? undefined : true,
@@ -83,7 +89,7 @@ describe('VCH-02 a voucher order shows its state', () => {
   test('numeric vouchersStatus 0 is unpaid and 2 is cancelled, whatever the codes say', async () => {
     const given = (vouchersStatus: number) => (
       <MyVoucherCard
-        order={order('1', 'TOUSE', { vouchersStatus })}
+        order={createOrder('1', 'TOUSE', { vouchersStatus })}
         shop={testShop}
         onChanged={() => undefined}
       />
@@ -97,7 +103,7 @@ describe('VCH-02 a voucher order shows its state', () => {
 
   test('an unpaid one is paid by the second payment', async () => {
     const { user } = await show(
-      <MyVoucherCard order={order('T9', 'TOPAY')} shop={testShop} onChanged={() => undefined} />,
+      <MyVoucherCard order={createOrder('T9', 'TOPAY')} shop={testShop} onChanged={() => undefined} />,
     );
     await user.click(screen.getByRole('button', { name: 'Pay for Voucher T9' }));
     expect(await screen.findByText('pay the voucher T9')).toBeTruthy();
@@ -107,7 +113,7 @@ describe('VCH-02 a voucher order shows its state', () => {
 describe('VCH-01 DEC-36 the tabs', () => {
   test('load by status, unpaid ones first in untapped, cancelled ones in after-sales', async () => {
     asked.mockImplementation((_: string, { couponStatus }: { couponStatus: CouponStatus }) =>
-      Promise.resolve([order(couponStatus, couponStatus)]),
+      Promise.resolve([createOrder(couponStatus, couponStatus)]),
     );
     const { user } = await show(<MyVoucherList shop={testShop} userId={1} />);
     const shown = async () =>
@@ -130,7 +136,7 @@ describe('VCH-01 DEC-36 the tabs', () => {
   test('VCH-15 a flagged list is refetched once', async () => {
     asked.mockResolvedValue([]);
     voucherUpdate.flag();
-    await show(<MyVoucherList shop={testShop} userId={1} rendered={[[], [order('1', 'TOUSE')]]} />);
+    await show(<MyVoucherList shop={testShop} userId={1} rendered={[[], [createOrder('1', 'TOUSE')]]} />);
     await screen.findByText('No vouchers to use');
     expect(voucherUpdate.isFlagged()).toBe(false);
   });
@@ -141,7 +147,7 @@ describe('VCH-08 DEC-37 See more and See less', () => {
     <MyVoucherList
       shop={testShop}
       userId={1}
-      rendered={[[], Array.from({ length: count }, (_, index) => order(String(index + 1), 'TOUSE'))]}
+      rendered={[[], Array.from({ length: count }, (_, index) => createOrder(String(index + 1), 'TOUSE'))]}
     />
   );
   const cards = () => screen.getAllByRole('listitem').length;
@@ -149,7 +155,7 @@ describe('VCH-08 DEC-37 See more and See less', () => {
     asked.mockImplementation((_: string, { couponStatus }: { couponStatus: string }) =>
       Promise.resolve(
         couponStatus === 'TOUSE'
-          ? Array.from({ length: count }, (_each, index) => order(String(index + 1), 'TOUSE'))
+          ? Array.from({ length: count }, (_each, index) => createOrder(String(index + 1), 'TOUSE'))
           : [],
       ),
     );
@@ -162,7 +168,7 @@ describe('VCH-08 DEC-37 See more and See less', () => {
     [390, 3, 3, false],
     [390, 4, 3, true],
   ])('at %d px of %d vouchers %d are shown at first', async (px, vouchers, first, toggle) => {
-    width(px);
+    setWidth(px);
     orders(vouchers);
     const { user } = await show(list(vouchers));
     expect(cards()).toBe(first);
@@ -174,15 +180,15 @@ describe('VCH-08 DEC-37 See more and See less', () => {
   });
 });
 
-const code = (vouchersCodeId: string, isUsed = false, isRefund = false) => ({
+const createCode = (vouchersCodeId: string, isUsed = false, isRefund = false) => ({
   vouchersCodeId,
   isUsed,
   isRefund,
   refundAmount: isUsed || isRefund ? undefined : 1600,
 });
 
-const detail = (status: CouponStatus, given: Partial<VoucherOrderDetail> = {}): VoucherOrderDetail => ({
-  ...order('T1', status),
+const createDetail = (status: CouponStatus, given: Partial<VoucherOrderDetail> = {}): VoucherOrderDetail => ({
+  ...createOrder('T1', status),
   orderSn: 'LKV-1',
   mobile: '91234567',
   couponDetail: {
@@ -194,7 +200,8 @@ const detail = (status: CouponStatus, given: Partial<VoucherOrderDetail> = {}): 
     useRulesEn: [],
     refundType: 'refundable',
   },
-  codeList: status === 'TOPAY' ? [] : [code('USED-1', true), code('FREE-2'), code('FREE-3')],
+  codeList:
+    status === 'TOPAY' ? [] : [createCode('USED-1', true), createCode('FREE-2'), createCode('FREE-3')],
   receiveEmail: 'mei@example.sg',
   payType: 'PAY_NOW',
   ...given,
@@ -209,7 +216,7 @@ async function openDetail(given: VoucherOrderDetail) {
 
 describe('VCH-03 the detail of a voucher order', () => {
   test('has a button to continue paying while unpaid', async () => {
-    const { user } = await openDetail(detail('TOPAY'));
+    const { user } = await openDetail(createDetail('TOPAY'));
     await user.click(screen.getByRole('button', { name: 'Continue to pay' }));
     expect(await screen.findByText('pay the voucher T1')).toBeTruthy();
     expect(screen.queryByRole('img')).toBeNull();
@@ -217,7 +224,7 @@ describe('VCH-03 the detail of a voucher order', () => {
   });
 
   test('VCH-04 VCH-05 shows the first unused code as a QR of 160 px, and the mobile masked', async () => {
-    await openDetail(detail('TOUSE'));
+    await openDetail(createDetail('TOUSE'));
     const qr = screen.getByRole('img', { name: 'QR code of voucher FREE-2' });
     expect([qr.getAttribute('width'), qr.getAttribute('height')]).toEqual(['160', '160']);
     expect(screen.getByText('912****7')).toBeTruthy();
@@ -226,14 +233,16 @@ describe('VCH-03 the detail of a voucher order', () => {
   });
 
   test('shows no QR once all are used', async () => {
-    await openDetail(detail('USED', { codeList: [code('USED-1', true), code('USED-2', true)] }));
+    await openDetail(
+      createDetail('USED', { codeList: [createCode('USED-1', true), createCode('USED-2', true)] }),
+    );
     expect(screen.queryByRole('img')).toBeNull();
     expect(screen.getAllByText('Used').length).toBeGreaterThan(1);
   });
 });
 
 describe('VCH-06 VCH-07 refunding', () => {
-  const open = async (given = detail('TOUSE')) => {
+  const open = async (given = createDetail('TOUSE')) => {
     const shown = await openDetail(given);
     await shown.user.click(screen.getByRole('button', { name: 'Refund' }));
     const dialog = await screen.findByRole('dialog', { name: 'Refund vouchers' });
@@ -246,8 +255,10 @@ describe('VCH-06 VCH-07 refunding', () => {
   });
 
   test('is not offered for a voucher that is not refundable', async () => {
-    const { couponDetail } = detail('TOUSE');
-    await openDetail(detail('TOUSE', { couponDetail: { ...couponDetail, refundType: 'non-refundable' } }));
+    const { couponDetail } = createDetail('TOUSE');
+    await openDetail(
+      createDetail('TOUSE', { couponDetail: { ...couponDetail, refundType: 'non-refundable' } }),
+    );
     expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull();
   });
 
@@ -265,7 +276,7 @@ describe('VCH-06 VCH-07 refunding', () => {
 
   test('what the wallet paid goes back to it, without a choice', async () => {
     sent.mockResolvedValue([result('FREE-2', true, 'Refunded to your wallet')]);
-    const { user, inside } = await open(detail('TOUSE', { payType: 'WALLET_PAY' }));
+    const { user, inside } = await open(createDetail('TOUSE', { payType: 'WALLET_PAY' }));
     expect(inside.getAllByRole('radio')).toHaveLength(1);
     await user.click(inside.getByRole('checkbox', { name: /FREE-2/ }));
     await user.click(inside.getByRole('button', { name: /^Refund/ }));
@@ -273,7 +284,7 @@ describe('VCH-06 VCH-07 refunding', () => {
   });
 
   test('shows when there is no code to refund', async () => {
-    const { inside } = await open(detail('USED', { codeList: [code('USED-1', true)] }));
+    const { inside } = await open(createDetail('USED', { codeList: [createCode('USED-1', true)] }));
     expect(inside.getByText('There is no code to refund.')).toBeTruthy();
     expect(inside.queryByRole('button', { name: /^Refund/ })).toBeNull();
   });

@@ -6,7 +6,7 @@ import { AnyIcon } from '@/components/ui/any-icon';
 import type { Locale } from '@/lib/contract/vocabulary';
 import type { Voucher } from '@/lib/contract/vouchers';
 import { formatDay } from '@/lib/domain/i18n/date-labels';
-import { voucherRulesIn } from '@/lib/domain/names';
+import { getVoucherRules } from '@/lib/domain/names';
 import { getDays, useUsableDays } from './voucher-labels';
 
 type Terms = Pick<Voucher, 'expireDate' | 'useDays' | 'useTime' | 'useType' | 'useRules' | 'useRulesEn'> &
@@ -48,7 +48,7 @@ export function TermsList({ terms, locale, offered }: Props) {
   const t = useTranslations('voucher.terms');
   const usableDays = useUsableDays();
   const { expireDate, useTime, useType } = terms;
-  const rules = voucherRulesIn(terms, locale);
+  const rules = getVoucherRules(terms, locale);
   const days = usableDays(getDays({ useDays: terms.useDays, useDayList: terms.useDayList ?? [] }));
   const facts: [string, string | undefined][] = [
     [t('expiry'), expireDate && t(offered ? 'untilToday' : 'until', { date: formatDay(expireDate, locale) })],

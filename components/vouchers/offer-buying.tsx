@@ -10,9 +10,9 @@ import { VoucherOrderStatus } from '@/lib/contract/statuses';
 import type { Voucher } from '@/lib/contract/vouchers';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { isCash, isQr } from '@/lib/domain/payments/pay-types';
-import { localePath, paths } from '@/lib/domain/routes/paths';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { forgetPending, voucherUpdate } from '@/lib/domain/vouchers/pending-purchase';
-import { afterBuying } from '@/lib/domain/vouchers/purchase';
+import { getStepAfterPurchase } from '@/lib/domain/vouchers/purchase';
 import { NeedToKnow } from './need-to-know';
 import { OfferIntro } from './offer-intro';
 import { PurchaseFoot } from './purchase-foot';
@@ -41,7 +41,7 @@ export function OfferBuying({ shop, offer, onRefresh, children }: Props) {
   // Offline: the next click pays the same order.
   const Payment = useLazyPart(paying !== undefined, loadPayment, () => setPaying(undefined));
   const opened = useRef<Window | null>(null);
-  const go = (path: string) => router.push(localePath(path, shop.locale, shop.defaultLocale));
+  const go = (path: string) => router.push(toLocalePath(path, shop.locale, shop.defaultLocale));
   const { buy, busy, notice } = useBuy(shop, purchase, { onBought, onFailed: closeWindow, onRefresh });
 
   function closeWindow(): void {
@@ -61,7 +61,7 @@ export function OfferBuying({ shop, offer, onRefresh, children }: Props) {
 
   function onBought(payment: PaymentInfo) {
     const { orderTransactionId, orderSn } = payment;
-    const next = afterBuying(shop.countryCode, payment, shop.payPages);
+    const next = getStepAfterPurchase(shop.countryCode, payment, shop.payPages);
     if (next.kind === 'wait' && next.url) showPage(next.url);
     else closeWindow();
     if (next.kind === 'dialog') return setPaying(payment);

@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
 import type { ClientShop } from '@/lib/domain/client-shop';
-import { voucherNameIn } from '@/lib/domain/names';
-import { localePath, paths } from '@/lib/domain/routes/paths';
+import { getVoucherName } from '@/lib/domain/names';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { OfferBuying } from './offer-buying';
 import { GoneOffer, LoadingOffers, NoOffers } from './offer-states';
 import { useOffer } from './use-offer';
@@ -23,7 +23,7 @@ export function OfferDialog({ shop, id, from, onClose }: Props) {
   const { offer, gone, failed, isFetching, refetch } = useOffer(shop, id);
   const frame = {
     onOpenChange: (open: boolean) => !open && onClose(),
-    title: offer ? voucherNameIn(offer, shop.locale) : t('one'),
+    title: offer ? getVoucherName(offer, shop.locale) : t('one'),
     closeLabel: t('close'),
     width: 606,
     returnFocus: () => from,
@@ -32,7 +32,9 @@ export function OfferDialog({ shop, id, from, onClose }: Props) {
     return (
       <DialogOrSheet open {...frame}>
         <div className="p-4 desk:p-6">
-          {gone && <GoneOffer listHref={localePath(paths.voucherList(), shop.locale, shop.defaultLocale)} />}
+          {gone && (
+            <GoneOffer listHref={toLocalePath(paths.voucherList(), shop.locale, shop.defaultLocale)} />
+          )}
           {!gone && failed && <NoOffers failed pending={isFetching} onRetry={refetch} />}
           {!gone && !failed && <LoadingOffers rows={1} height={320} />}
         </div>

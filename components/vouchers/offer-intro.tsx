@@ -4,7 +4,7 @@ import type { Voucher } from '@/lib/contract/vouchers';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { getDiscountValue } from '@/lib/domain/discount-value';
 import { formatMoney } from '@/lib/domain/money';
-import { voucherNameIn } from '@/lib/domain/names';
+import { getVoucherName } from '@/lib/domain/names';
 import { getDays, useUsableDays } from './voucher-labels';
 
 interface Props {
@@ -16,14 +16,15 @@ interface Props {
 export function OfferIntro({ shop, offer }: Props) {
   const t = useTranslations('voucher');
   const usableDays = useUsableDays();
-  const money = (amount: number) => formatMoney(amount, offer.countryCode ?? shop.countryCode, shop.locale);
+  const formatAmount = (amount: number) =>
+    formatMoney(amount, offer.countryCode ?? shop.countryCode, shop.locale);
   const when = [usableDays(getDays(offer)), offer.useTime].filter(Boolean).join(' · ');
   return (
     <div className="overflow-hidden rounded-card border border-brand-line">
       <div className="flex flex-wrap items-end justify-between gap-x-4 bg-brand-soft px-4 py-3 text-brand-text">
         <p className="num leading-figure">
           <span className="block text-14 leading-heading">{t('offer.face')}</span>
-          <b className="text-36">{money(offer.replaceAmount)}</b>
+          <b className="text-36">{formatAmount(offer.replaceAmount)}</b>
         </p>
         <p className="num ml-auto text-right leading-heading">
           {offer.discount ? (
@@ -31,11 +32,11 @@ export function OfferIntro({ shop, offer }: Props) {
               {t('offer.off', { value: getDiscountValue(offer.discount, shop.locale) })}
             </Badge>
           ) : null}
-          <b className="block text-22">{t('offer.pay', { price: money(offer.saleAmount) })}</b>
+          <b className="block text-22">{t('offer.pay', { price: formatAmount(offer.saleAmount) })}</b>
         </p>
       </div>
       <div className="border-t border-dashed border-brand-line bg-raised px-4 py-3">
-        <p className="text-18 leading-heading font-bold">{voucherNameIn(offer, shop.locale)}</p>
+        <p className="text-18 leading-heading font-bold">{getVoucherName(offer, shop.locale)}</p>
         {offer.restaurantBrand && <p className="text-14 text-muted">{offer.restaurantBrand}</p>}
         {when && <p className="mt-1 text-14 tabular-nums">{when}</p>}
         <p className="mt-2 flex flex-wrap gap-1.5">

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { ButtonLink } from '@/components/ui/button';
-import { localePath, paths } from '@/lib/domain/routes/paths';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { OfferList } from './offer-list';
 import { OffersPage, type OffersPageProps } from './offers-page';
 
@@ -17,7 +17,7 @@ export async function OfferListPage(props: OffersPageProps) {
             variant="secondary"
             wide
             className="mt-4"
-            href={localePath(paths.my({ tag: 'voucher' }), locale, shop.defaultLocale)}
+            href={toLocalePath(paths.my({ tag: 'voucher' }), locale, shop.defaultLocale)}
           >
             {t('mine')}
           </ButtonLink>

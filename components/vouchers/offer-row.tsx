@@ -3,8 +3,8 @@ import type { Voucher } from '@/lib/contract/vouchers';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { getDiscountValue } from '@/lib/domain/discount-value';
 import { formatMoney } from '@/lib/domain/money';
-import { voucherNameIn } from '@/lib/domain/names';
-import { localePath, paths } from '@/lib/domain/routes/paths';
+import { getVoucherName } from '@/lib/domain/names';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { getDays, useUsableDays } from './voucher-labels';
 
 interface Props {
@@ -21,12 +21,12 @@ const rowClass =
 export function OfferRow({ shop, offer, onChoose }: Props) {
   const t = useTranslations('voucher.offer');
   const usableDays = useUsableDays();
-  const money = (amount: number) => formatMoney(amount, shop.countryCode, shop.locale);
+  const formatAmount = (amount: number) => formatMoney(amount, shop.countryCode, shop.locale);
   const when = [usableDays(getDays(offer)), offer.useTime].filter(Boolean).join(' · ');
   const content = (
     <>
       <span className="num grid w-30 shrink-0 content-center border-r border-dashed border-brand-line bg-brand-soft px-2 text-center leading-heading text-brand-text desk:w-36">
-        <b className="text-18 leading-figure desk:text-22">{money(offer.replaceAmount)}</b>
+        <b className="text-18 leading-figure desk:text-22">{formatAmount(offer.replaceAmount)}</b>
         {offer.discount ? (
           <span className="text-12">
             {t('off', { value: getDiscountValue(offer.discount, shop.locale) })}
@@ -34,9 +34,11 @@ export function OfferRow({ shop, offer, onChoose }: Props) {
         ) : null}
       </span>
       <span className="grid min-w-0 grow content-center gap-0.5 px-4 py-3 leading-heading">
-        <b className="text-16">{voucherNameIn(offer, shop.locale)}</b>
+        <b className="text-16">{getVoucherName(offer, shop.locale)}</b>
         {when && <span className="text-14 tabular-nums text-muted">{when}</span>}
-        <span className="num font-bold text-brand-text">{t('pay', { price: money(offer.saleAmount) })}</span>
+        <span className="num font-bold text-brand-text">
+          {t('pay', { price: formatAmount(offer.saleAmount) })}
+        </span>
       </span>
     </>
   );
@@ -49,7 +51,7 @@ export function OfferRow({ shop, offer, onChoose }: Props) {
   return (
     <a
       className={rowClass}
-      href={localePath(paths.couponDetail({ couponId: offer.id }), shop.locale, shop.defaultLocale)}
+      href={toLocalePath(paths.couponDetail({ couponId: offer.id }), shop.locale, shop.defaultLocale)}
     >
       {content}
     </a>

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { sharedQueryClient } from '@/components/layout/query-provider';
+import { getSharedQueryClient } from '@/components/layout/query-provider';
 import { show, testShop } from '@/components/testing/show';
 import { showToast } from '@/components/ui/toast';
 import { query } from '@/lib/client/api/call';
@@ -23,9 +23,9 @@ vi.mock('@/components/ui/toast', () => ({ showToast: vi.fn(), Toaster: () => nul
 
 const asked = vi.mocked(query) as unknown as ReturnType<typeof vi.fn>;
 const toast = vi.mocked(showToast);
-const apiError = (code: string, status = 200) => new ApiError({ code, message: 'no', status });
+const createApiError = (code: string, status = 200) => new ApiError({ code, message: 'no', status });
 
-const offer = (id: number): Voucher => ({
+const createOffer = (id: number): Voucher => ({
   id,
   couponId: id,
   vouchersName: `Voucher ${id}`,
@@ -38,16 +38,16 @@ const offer = (id: number): Voucher => ({
   useRulesEn: [],
   fakeSales: 214,
 });
-const offers = (count: number) => Array.from({ length: count }, (_, index) => offer(index + 1));
+const createOffers = (count: number) => Array.from({ length: count }, (_, index) => createOffer(index + 1));
 
 beforeEach(() => {
   vi.clearAllMocks();
-  sharedQueryClient().clear();
+  getSharedQueryClient().clear();
 });
 
 describe('STF-07 STM-05 DEC-37 the vouchers of the storefront', () => {
   test('three vouchers show without See more', async () => {
-    await show(<VoucherStrip shop={testShop} offers={offers(3)} />);
+    await show(<VoucherStrip shop={testShop} offers={createOffers(3)} />);
     expect(screen.getAllByRole('listitem')).toHaveLength(3);
     expect(screen.queryByRole('link', { name: 'See more' })).toBeNull();
     expect(screen.getByRole('link', { name: /Voucher 2/ }).getAttribute('href')).toBe(
@@ -56,14 +56,16 @@ describe('STF-07 STM-05 DEC-37 the vouchers of the storefront', () => {
   });
 
   test('the first three of four show, and See more leads to all of them', async () => {
-    await show(<VoucherStrip shop={{ ...testShop, locale: 'vn' }} offers={offers(4)} />, { locale: 'vn' });
+    await show(<VoucherStrip shop={{ ...testShop, locale: 'vn' }} offers={createOffers(4)} />, {
+      locale: 'vn',
+    });
     expect(screen.getAllByRole('link')).toHaveLength(4);
     expect(screen.queryByText('Voucher 4')).toBeNull();
     expect(screen.getByRole('link', { name: 'Xem thêm' }).getAttribute('href')).toBe('/vn/voucher/list');
   });
 
   test('DEC-56 the number of made-up sales is shown nowhere', async () => {
-    const { container } = await show(<VoucherStrip shop={testShop} offers={offers(4)} />);
+    const { container } = await show(<VoucherStrip shop={testShop} offers={createOffers(4)} />);
     expect(container.textContent).not.toContain('214');
   });
 });
@@ -71,13 +73,13 @@ describe('STF-07 STM-05 DEC-37 the vouchers of the storefront', () => {
 describe('VCH-09 a click on a voucher of the storefront', () => {
   const strip = (
     <>
-      <VoucherStrip shop={testShop} offers={offers(4)} />
+      <VoucherStrip shop={testShop} offers={createOffers(4)} />
       <VoucherOpener shop={testShop} />
     </>
   );
   const answer = (name: string, input: { id?: number }) => {
-    if (name === 'vouchers.list') return Promise.resolve(offers(4));
-    if (name === 'vouchers.detail') return Promise.resolve(offer(input.id ?? 0));
+    if (name === 'vouchers.list') return Promise.resolve(createOffers(4));
+    if (name === 'vouchers.detail') return Promise.resolve(createOffer(input.id ?? 0));
     return Promise.resolve({ payTypeList: [] });
   };
   const width = (px: number) =>
@@ -117,7 +119,7 @@ describe('VCH-09 a click on a voucher of the storefront', () => {
 
 describe('I18N-04 the English fields of a voucher', () => {
   const told = {
-    ...offer(1),
+    ...createOffer(1),
     vouchersName: '20元代金券',
     vouchersNameEn: '$20 voucher',
     useRules: ['周末除外'],
@@ -161,7 +163,7 @@ describe('ERR-03 ERR-07 DEC-69 vouchers that can’t be loaded', () => {
   ] as const;
 
   test.each(parts)('%s that fails with an error code warns of a data error', async (_, part) => {
-    asked.mockRejectedValue(apiError('RESTAURANT_UNKNOWN', 404));
+    asked.mockRejectedValue(createApiError('RESTAURANT_UNKNOWN', 404));
     await show(part());
     await waitFor(() =>
       expect(toast).toHaveBeenCalledWith(expect.objectContaining({ kind: 'warning', text: 'Data error' })),
@@ -170,11 +172,11 @@ describe('ERR-03 ERR-07 DEC-69 vouchers that can’t be loaded', () => {
 
   test.each(parts)('%s that failed to load at all shows no toast', async (_, part) => {
     for (const code of ['UNREACHABLE', 'TIMEOUT']) {
-      asked.mockRejectedValue(apiError(code, 0));
+      asked.mockRejectedValue(createApiError(code, 0));
       const { unmount } = await show(part());
       expect(await screen.findByText('No vouchers to show just now', {}, { timeout: 5000 })).toBeTruthy();
       unmount();
-      sharedQueryClient().clear();
+      getSharedQueryClient().clear();
     }
     expect(toast).not.toHaveBeenCalled();
     expect(screen.queryByRole('alert')).toBeNull();
@@ -182,7 +184,7 @@ describe('ERR-03 ERR-07 DEC-69 vouchers that can’t be loaded', () => {
   });
 
   test('a voucher that isn’t on sale any more says so and leads to the others', async () => {
-    asked.mockRejectedValue(apiError('VOUCHER_OFF_SALE', 409));
+    asked.mockRejectedValue(createApiError('VOUCHER_OFF_SALE', 409));
     await show(parts[1][1]());
     const dialog = await screen.findByRole('dialog');
     expect(await within(dialog).findByText('We couldn’t find this voucher')).toBeTruthy();
@@ -193,6 +195,6 @@ describe('ERR-03 ERR-07 DEC-69 vouchers that can’t be loaded', () => {
 });
 
 test('RT-19 the list has a row for every voucher', async () => {
-  await show(<OfferList shop={testShop} offers={offers(5)} />);
+  await show(<OfferList shop={testShop} offers={createOffers(5)} />);
   expect(screen.getAllByRole('listitem')).toHaveLength(5);
 });

@@ -4,9 +4,9 @@ import { QueryProvider } from '@/components/layout/query-provider';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { getFirst, type SearchParams } from '@/lib/domain/orders/search-params';
 import { paths } from '@/lib/domain/routes/paths';
-import { storefrontEnv } from '@/lib/server/env';
+import { getStorefrontEnv } from '@/lib/server/env';
 import { getRobots } from '@/lib/server/seo/page-metadata';
-import { type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
+import { parseShopParams, type ShopParams } from '@/lib/server/tenant/shop-page';
 import { FailPage } from './fail-page';
 import { SuccessPage } from './success-page';
 import { VoucherPageFrame } from './voucher-page-frame';
@@ -50,7 +50,7 @@ async function OutcomePage({ restaurantId, locale, outcome, orderTransactionId }
               <SuccessPage
                 shop={shop}
                 orderTransactionId={orderTransactionId}
-                scheme={storefrontEnv().VOUCHER_SCHEME}
+                scheme={getStorefrontEnv().VOUCHER_SCHEME}
               />
             )}
             {outcome === 'fail' && <FailPage shop={shop} orderTransactionId={orderTransactionId} />}
@@ -70,7 +70,7 @@ interface RouteProps {
 /** Returns what the page file of an outcome exports: its metadata and its page. */
 export const createOutcomePage = (outcome: Props['outcome']) => ({
   async generateMetadata({ params }: RouteProps): Promise<Metadata> {
-    const { locale } = await shopParams(params);
+    const { locale } = await parseShopParams(params);
     const t = await getTranslations({ locale, namespace: 'voucher.outcome' });
     return { title: t(titles[outcome]), robots: getRobots(pagePaths[outcome]) };
   },
@@ -78,7 +78,7 @@ export const createOutcomePage = (outcome: Props['outcome']) => ({
     const orderTransactionId = getFirst(await searchParams, 'orderTransactionId');
     return (
       <OutcomePage
-        {...(await shopParams(params))}
+        {...(await parseShopParams(params))}
         outcome={outcome}
         orderTransactionId={orderTransactionId}
       />

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { sharedQueryClient } from '@/components/layout/query-provider';
+import { getSharedQueryClient } from '@/components/layout/query-provider';
 import { show, testShop } from '@/components/testing/show';
 import { callGateway, change, query } from '@/lib/client/api/call';
 import { loadSession } from '@/lib/client/session/session-client';
@@ -42,7 +42,7 @@ const purchase: PurchasedVoucher = {
   vouchersStatus: 1,
   payType: 'PAY_NOW',
 };
-const apiError = (code: string, status = 404) => new ApiError({ code, message: 'no', status });
+const createApiError = (code: string, status = 404) => new ApiError({ code, message: 'no', status });
 
 let bought: PurchasedVoucher | ApiError;
 /** Responses of the payment check in order; the last one repeats. */
@@ -57,7 +57,7 @@ const logIn = (loggedIn: boolean) => {
 
 beforeEach(async () => {
   vi.clearAllMocks();
-  sharedQueryClient().clear();
+  getSharedQueryClient().clear();
   bought = purchase;
   statuses = [0];
   asked.mockImplementation((name: string) => {
@@ -72,14 +72,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const success = (given: Partial<PurchasedVoucher> = {}) => {
+const showSuccess = (given: Partial<PurchasedVoucher> = {}) => {
   bought = { ...purchase, ...given };
   return show(<SuccessPage shop={testShop} orderTransactionId="T1" scheme="makan" />);
 };
 
 describe('VCH-18 the success page', () => {
   test('VCH-04 shows a QR of 138 px per code, total, number, what was bought, and the way to it', async () => {
-    await success();
+    await showSuccess();
     const codes = await screen.findByRole('list', { name: 'Your codes' });
     const images = within(codes).getAllByRole('img', { name: /^QR code of voucher/ });
     expect(images.map((image) => [image.getAttribute('width'), image.getAttribute('height')])).toEqual([
@@ -98,14 +98,14 @@ describe('VCH-18 the success page', () => {
   });
 
   test('DEC-38 a cash purchase shows that instead of codes', async () => {
-    await success({ vouchersStatus: 0, vouchersCode: '', payType: 'CASH_PAY_ON_PICK' });
+    await showSuccess({ vouchersStatus: 0, vouchersCode: '', payType: 'CASH_PAY_ON_PICK' });
     expect(await screen.findByText('Please pay at the counter')).toBeTruthy();
     expect(screen.queryByRole('img', { name: /^QR code/ })).toBeNull();
     expect(screen.getByText('The codes are sent to mei@example.sg once it is paid.')).toBeTruthy();
   });
 
   test('what isn’t paid yet leads back to waiting', async () => {
-    await success({ vouchersStatus: 0, vouchersCode: '' });
+    await showSuccess({ vouchersStatus: 0, vouchersCode: '' });
     expect(await screen.findByText('Payment pending')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Refresh the status' }).getAttribute('href')).toBe(
       '/voucher-submit-success?orderTransactionId=T1&orderSn=LKV-1',
@@ -113,7 +113,7 @@ describe('VCH-18 the success page', () => {
   });
 
   test('another diner’s, or none, is not found; a guest is asked to log in', async () => {
-    asked.mockImplementation(() => settle(apiError('NOT_FOUND')));
+    asked.mockImplementation(() => settle(createApiError('NOT_FOUND')));
     const { unmount } = await show(<SuccessPage shop={testShop} orderTransactionId="T1" scheme="makan" />);
     expect(await screen.findByText('We couldn’t find this voucher order')).toBeTruthy();
     unmount();
@@ -137,7 +137,7 @@ describe('VCH-16 the waiting page', () => {
   const polls = () => asked.mock.calls.filter(([name]) => name === 'vouchers.payStatus').length;
 
   test('checks every 2 s while the bar grows by a tenth, also after a failed check, until it is paid', async () => {
-    statuses = [0, apiError('UNREACHABLE', 0), 0, 1];
+    statuses = [0, createApiError('UNREACHABLE', 0), 0, 1];
     await wait();
     expect([polls(), bar()]).toEqual([1, '0']);
     await pass(2000);
@@ -203,7 +203,7 @@ describe('VCH-17 the fail page', () => {
   const success = '/voucher-buy-success?orderTransactionId=T1&orderSn=LKV-1';
 
   test('refreshing goes to the codes once it is paid', async () => {
-    statuses = [0, apiError('UNREACHABLE', 0), 1];
+    statuses = [0, createApiError('UNREACHABLE', 0), 1];
     const { user } = await fail();
     const refresh = await screen.findByRole('button', { name: 'Refresh the status' });
     await user.click(refresh);

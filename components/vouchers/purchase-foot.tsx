@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { formatMoney } from '@/lib/domain/money';
-import { localePath, paths } from '@/lib/domain/routes/paths';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import type { BuyNotice } from './use-buy';
 import type { Purchase } from './use-purchase';
 
@@ -21,7 +21,8 @@ interface Props {
 export function PurchaseFoot({ shop, purchase, busy, notice, onBuy }: Props) {
   const t = useTranslations('voucher.buy');
   const { offer, share } = purchase.draft;
-  const money = (amount: number) => formatMoney(amount, offer.countryCode ?? shop.countryCode, shop.locale);
+  const formatAmount = (amount: number) =>
+    formatMoney(amount, offer.countryCode ?? shop.countryCode, shop.locale);
   const repays = purchase.pending !== undefined;
   return (
     <div className="grid gap-3">
@@ -34,7 +35,7 @@ export function PurchaseFoot({ shop, purchase, busy, notice, onBuy }: Props) {
               <ButtonLink
                 variant="ghost"
                 size="small"
-                href={localePath(paths.my({ tag: 'voucher' }), shop.locale, shop.defaultLocale)}
+                href={toLocalePath(paths.my({ tag: 'voucher' }), shop.locale, shop.defaultLocale)}
               >
                 {t('toUnpaid')}
               </ButtonLink>
@@ -47,14 +48,14 @@ export function PurchaseFoot({ shop, purchase, busy, notice, onBuy }: Props) {
       {repays && !notice && <Notice>{t('pendingOrder')}</Notice>}
       {share.wallet > 0 && !repays && (
         <dl className="grid gap-1 text-14">
-          <Row name={t('fromWallet')} value={money(-share.wallet)} />
-          {share.rest > 0 && <Row name={t('toPay')} value={money(share.rest)} />}
+          <Row name={t('fromWallet')} value={formatAmount(-share.wallet)} />
+          {share.rest > 0 && <Row name={t('toPay')} value={formatAmount(share.rest)} />}
         </dl>
       )}
       <div className="flex items-center gap-4">
         <p aria-live="polite" className="shrink-0 leading-heading">
           <span className="block text-12 text-muted">{t('total')}</span>
-          <span className="num block text-22 leading-figure font-bold">{money(purchase.total)}</span>
+          <span className="num block text-22 leading-figure font-bold">{formatAmount(purchase.total)}</span>
         </p>
         <Button size="large" className="grow" pending={busy} pendingLabel={t('buying')} onClick={onBuy}>
           {t(repays ? 'payAgain' : 'submit')}

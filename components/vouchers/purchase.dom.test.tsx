@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { sharedQueryClient } from '@/components/layout/query-provider';
+import { getSharedQueryClient } from '@/components/layout/query-provider';
 import { show, testShop } from '@/components/testing/show';
 import { showToast } from '@/components/ui/toast';
 import { callGateway, change, query } from '@/lib/client/api/call';
 import { rememberPayType } from '@/lib/client/payments/last-pay-type';
-import { currentLogin, dismissLogin, loadSession } from '@/lib/client/session/session-client';
+import { dismissLogin, findCurrentLogin, loadSession } from '@/lib/client/session/session-client';
 import type { Voucher } from '@/lib/contract/vouchers';
 import { ApiError } from '@/lib/domain/api-error';
 import type { ClientShop } from '@/lib/domain/client-shop';
@@ -75,12 +75,12 @@ const logIn = (loggedIn: boolean) => {
   gateway.mockResolvedValue(loggedIn ? { loggedIn, userId: 1 } : { loggedIn });
   return loadSession();
 };
-const calls = (name: string) => sent.mock.calls.filter(([called]) => called === name);
-const events = () => calls('tracking.event').map(([, { event }]) => event);
+const getCalls = (name: string) => sent.mock.calls.filter(([called]) => called === name);
+const getEvents = () => getCalls('tracking.event').map(([, { event }]) => event);
 
 beforeEach(async () => {
   vi.clearAllMocks();
-  sharedQueryClient().clear();
+  getSharedQueryClient().clear();
   forgetPending();
   voucherUpdate.clear();
   dismissLogin();
@@ -116,22 +116,22 @@ async function open(shop: Partial<ClientShop> = {}, given: Partial<Voucher> = {}
   return { ...shown, onRefresh };
 }
 
-const email = () => screen.getByLabelText<HTMLInputElement>('Email');
-const quantity = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantity' });
-const total = () => screen.getByText('Total').nextSibling?.textContent;
-const buyButton = () => screen.getByRole('button', { name: 'Buy' });
+const getEmailField = () => screen.getByLabelText<HTMLInputElement>('Email');
+const getQuantityField = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantity' });
+const getTotal = () => screen.getByText('Total').nextSibling?.textContent;
+const getBuyButton = () => screen.getByRole('button', { name: 'Buy' });
 
 describe('VCH-10 the detail of a voucher', () => {
   test('has a quantity, a total that follows it, ways to pay, an e-mail and a button', async () => {
     const { user } = await open();
-    expect(total()).toBe('S$16.00');
+    expect(getTotal()).toBe('S$16.00');
     await user.click(screen.getByRole('button', { name: 'One more' }));
     await user.click(screen.getByRole('button', { name: 'One more' }));
-    expect(quantity().value).toBe('3');
-    expect(total()).toBe('S$48.00');
+    expect(getQuantityField().value).toBe('3');
+    expect(getTotal()).toBe('S$48.00');
     expect(screen.getByRole('radio', { name: /PayNow/ })).toBeTruthy();
-    expect(email()).toBeTruthy();
-    expect(buyButton()).toBeTruthy();
+    expect(getEmailField()).toBeTruthy();
+    expect(getBuyButton()).toBeTruthy();
   });
 
   test('shows expiry, usable time, use type and numbered rules', async () => {
@@ -158,45 +158,45 @@ describe('VCH-10 the detail of a voucher', () => {
 
 test('VCH-12 ERR-05 the quantity starts at 1, stays at maxBuy with a warning and returns to 1', async () => {
   const { user } = await open();
-  expect(quantity().value).toBe('1');
+  expect(getQuantityField().value).toBe('1');
   const limit = () => screen.queryByText('Quantity limit reached');
-  fireEvent.change(quantity(), { target: { value: '5' } });
-  expect(total()).toBe('S$80.00');
+  fireEvent.change(getQuantityField(), { target: { value: '5' } });
+  expect(getTotal()).toBe('S$80.00');
   expect(limit()).toBeNull();
-  fireEvent.change(quantity(), { target: { value: '6' } });
-  expect(quantity().value).toBe('5');
+  fireEvent.change(getQuantityField(), { target: { value: '6' } });
+  expect(getQuantityField().value).toBe('5');
   expect(limit()).toBeTruthy();
-  fireEvent.blur(quantity());
+  fireEvent.blur(getQuantityField());
   expect(limit()).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'One less' }));
   expect(limit()).toBeNull();
-  fireEvent.change(quantity(), { target: { value: '0' } });
-  expect(quantity().value).toBe('1');
+  fireEvent.change(getQuantityField(), { target: { value: '0' } });
+  expect(getQuantityField().value).toBe('1');
   await user.click(screen.getByRole('button', { name: 'One less' }));
-  expect(quantity().value).toBe('1');
+  expect(getQuantityField().value).toBe('1');
 });
 
 describe('VCH-11 buying', () => {
   test('takes the e-mail of the user info', async () => {
     await open();
-    await waitFor(() => expect(email().value).toBe('mei@example.sg'));
+    await waitFor(() => expect(getEmailField().value).toBe('mei@example.sg'));
   });
 
   test('ERR-10 an empty e-mail and a malformed one each have their message, and nothing typed is lost', async () => {
     diner.email = undefined;
     const { user } = await open();
-    await user.click(buyButton());
+    await user.click(getBuyButton());
     expect(screen.getByText('Please enter email')).toBeTruthy();
-    expect(document.activeElement).toBe(email());
-    await user.type(email(), 'mei@');
-    await user.click(buyButton());
+    expect(document.activeElement).toBe(getEmailField());
+    await user.type(getEmailField(), 'mei@');
+    await user.click(getBuyButton());
     expect(screen.getByText('Invalid email format')).toBeTruthy();
-    expect(email().value).toBe('mei@');
-    expect(calls('vouchers.buy')).toHaveLength(0);
-    await user.type(email(), 'example.sg');
-    await user.click(buyButton());
-    await waitFor(() => expect(calls('vouchers.buy')).toHaveLength(1));
-    expect(calls('vouchers.buy')[0]?.[1]).toMatchObject({ receiveEmail: 'mei@example.sg' });
+    expect(getEmailField().value).toBe('mei@');
+    expect(getCalls('vouchers.buy')).toHaveLength(0);
+    await user.type(getEmailField(), 'example.sg');
+    await user.click(getBuyButton());
+    await waitFor(() => expect(getCalls('vouchers.buy')).toHaveLength(1));
+    expect(getCalls('vouchers.buy')[0]?.[1]).toMatchObject({ receiveEmail: 'mei@example.sg' });
   });
 
   test('needs a payment method', async () => {
@@ -212,9 +212,9 @@ describe('VCH-11 buying', () => {
       </OfferBuying>,
     );
     await screen.findByText('Data error');
-    fireEvent.click(buyButton());
+    fireEvent.click(getBuyButton());
     expect(await screen.findByText('Select payment method')).toBeTruthy();
-    expect(calls('vouchers.buy')).toHaveLength(0);
+    expect(getCalls('vouchers.buy')).toHaveLength(0);
   });
 });
 
@@ -235,9 +235,9 @@ describe('VCH-13 the wallet', () => {
     diner.balance = 5000;
     const { user } = await open();
     await screen.findByText('Your wallet pays all of it.');
-    await user.click(buyButton());
-    await waitFor(() => expect(calls('vouchers.buy')).toHaveLength(1));
-    expect(calls('vouchers.buy')[0]?.[1]).toMatchObject({ payAmount: 0, walletPayAmount: 1600 });
+    await user.click(getBuyButton());
+    await waitFor(() => expect(getCalls('vouchers.buy')).toHaveLength(1));
+    expect(getCalls('vouchers.buy')[0]?.[1]).toMatchObject({ payAmount: 0, walletPayAmount: 1600 });
   });
 
   test('pays what it can, the payment method the rest', async () => {
@@ -245,9 +245,9 @@ describe('VCH-13 the wallet', () => {
     const { user } = await open();
     await screen.findByText('S$13.50');
     expect(screen.getByText('−S$2.50')).toBeTruthy();
-    await user.click(buyButton());
-    await waitFor(() => expect(calls('vouchers.buy')).toHaveLength(1));
-    expect(calls('vouchers.buy')[0]?.[1]).toMatchObject({
+    await user.click(getBuyButton());
+    await waitFor(() => expect(getCalls('vouchers.buy')).toHaveLength(1));
+    expect(getCalls('vouchers.buy')[0]?.[1]).toMatchObject({
       payType: 'PAY_NOW',
       payAmount: 1350,
       walletPayAmount: 250,
@@ -258,25 +258,25 @@ describe('VCH-13 the wallet', () => {
     diner.balance = 5000;
     types = payTypeList.slice(0, 2);
     const { user } = await open();
-    await user.click(buyButton());
-    await waitFor(() => expect(calls('vouchers.buy')).toHaveLength(1));
-    expect(calls('vouchers.buy')[0]?.[1]).toMatchObject({ payAmount: 1600, walletPayAmount: undefined });
+    await user.click(getBuyButton());
+    await waitFor(() => expect(getCalls('vouchers.buy')).toHaveLength(1));
+    expect(getCalls('vouchers.buy')[0]?.[1]).toMatchObject({ payAmount: 1600, walletPayAmount: undefined });
   });
 });
 
 test('a guest logs in and the purchase continues', async () => {
   await logIn(false);
   const { user } = await open();
-  await user.type(email(), 'guest@example.sg');
+  await user.type(getEmailField(), 'guest@example.sg');
   await user.click(screen.getByRole('button', { name: 'One more' }));
-  await user.click(buyButton());
-  await waitFor(() => expect(currentLogin()?.reason).toBe('order'));
-  expect(calls('vouchers.buy')).toHaveLength(0);
-  const { onLoggedIn } = currentLogin()!;
+  await user.click(getBuyButton());
+  await waitFor(() => expect(findCurrentLogin()?.reason).toBe('order'));
+  expect(getCalls('vouchers.buy')).toHaveLength(0);
+  const { onLoggedIn } = findCurrentLogin()!;
   await logIn(true);
   onLoggedIn?.();
-  await waitFor(() => expect(calls('vouchers.buy')).toHaveLength(1));
-  expect(calls('vouchers.buy')[0]?.[1]).toMatchObject({
+  await waitFor(() => expect(getCalls('vouchers.buy')).toHaveLength(1));
+  expect(getCalls('vouchers.buy')[0]?.[1]).toMatchObject({
     receiveEmail: 'guest@example.sg',
     vouchersCount: 2,
     payAmount: 3200,
@@ -287,14 +287,14 @@ test('a guest whose wallet would pay sees that first', async () => {
   await logIn(false);
   diner.balance = 5000;
   const { user } = await open();
-  await user.type(email(), 'guest@example.sg');
-  await user.click(buyButton());
-  await waitFor(() => expect(currentLogin()).toBeDefined());
-  const { onLoggedIn } = currentLogin()!;
+  await user.type(getEmailField(), 'guest@example.sg');
+  await user.click(getBuyButton());
+  await waitFor(() => expect(findCurrentLogin()).toBeDefined());
+  const { onLoggedIn } = findCurrentLogin()!;
   await logIn(true);
   onLoggedIn?.();
   expect(await screen.findByText(/Your wallet pays a part of it now/)).toBeTruthy();
-  expect(calls('vouchers.buy')).toHaveLength(0);
+  expect(getCalls('vouchers.buy')).toHaveLength(0);
 });
 
 describe('VCH-14 DEC-38 after buying', () => {
@@ -316,7 +316,7 @@ describe('VCH-14 DEC-38 after buying', () => {
 
   test('in Singapore the payment opens in a dialog, for all but cash', async () => {
     const { user } = await open();
-    await user.click(buyButton());
+    await user.click(getBuyButton());
     expect(await screen.findByText('close the payment of a voucher')).toBeTruthy();
     expect(openWindow).not.toHaveBeenCalled();
     expect(router.push).not.toHaveBeenCalled();
@@ -327,7 +327,7 @@ describe('VCH-14 DEC-38 after buying', () => {
       answers({ payType: 'CASH_PAY_ON_PICK' });
       const { user, unmount } = await open(shop);
       await user.click(screen.getByRole('radio', { name: /Cash/ }));
-      await user.click(buyButton());
+      await user.click(getBuyButton());
       await waitFor(() => expect(router.push).toHaveBeenLastCalledWith(success));
       unmount();
     }
@@ -338,7 +338,7 @@ describe('VCH-14 DEC-38 after buying', () => {
     answers({ payType: 'CREDITCARD_PAY', payUrl });
     const { user } = await open(malaysia);
     await user.click(screen.getByRole('radio', { name: /Credit card/ }));
-    await user.click(buyButton());
+    await user.click(getBuyButton());
     await waitFor(() => expect(router.push).toHaveBeenCalledWith(waiting));
     expect(opened.location.replace).toHaveBeenCalledWith(payUrl);
     expect(opened.opener).toBeNull();
@@ -349,7 +349,7 @@ describe('VCH-14 DEC-38 after buying', () => {
     answers({ payType: 'CREDITCARD_PAY', payUrl });
     const { user } = await open(malaysia);
     await user.click(screen.getByRole('radio', { name: /Credit card/ }));
-    await user.click(buyButton());
+    await user.click(getBuyButton());
     await waitFor(() => expect(router.push).toHaveBeenCalledWith(waiting));
     openWindow.mockReturnValue(opened);
   });
@@ -358,7 +358,7 @@ describe('VCH-14 DEC-38 after buying', () => {
     sent.mockRejectedValue(new ApiError({ code: 'VOUCHER_OFF_SALE', message: 'no', status: 409 }));
     const { user } = await open(malaysia);
     await user.click(screen.getByRole('radio', { name: /Credit card/ }));
-    await user.click(buyButton());
+    await user.click(getBuyButton());
     await screen.findByText('Purchase failed. This voucher is no longer on sale.');
     expect(opened.close).toHaveBeenCalled();
   });
@@ -367,7 +367,7 @@ describe('VCH-14 DEC-38 after buying', () => {
     types = [{ payTypeCode: 'DUITNOW_QR' }];
     answers({ payType: 'DUITNOW_QR', qrCodeInBase64: 'iVBORw0KGgo=' });
     const { user } = await open(malaysia);
-    await user.click(buyButton());
+    await user.click(getBuyButton());
     await waitFor(() =>
       expect(router.push).toHaveBeenCalledWith('/payment/paynow?orderTransactionId=T1&fromType=voucher'),
     );
@@ -380,7 +380,7 @@ describe('VCH-15 VCH-19 closing the payment', () => {
 
   test('leads to the codes when it is paid', async () => {
     const { user } = await open();
-    await user.click(buyButton());
+    await user.click(getBuyButton());
     status = 1;
     await close();
     await waitFor(() =>
@@ -391,7 +391,7 @@ describe('VCH-15 VCH-19 closing the payment', () => {
 
   test('else the list is refetched, and the next click pays the same order', async () => {
     const { user, container } = await open();
-    await user.click(buyButton());
+    await user.click(getBuyButton());
     await close();
     await waitFor(() => expect(voucherUpdate.isFlagged()).toBe(true));
     expect(router.push).not.toHaveBeenCalled();
@@ -399,33 +399,33 @@ describe('VCH-15 VCH-19 closing the payment', () => {
 
     await user.click(screen.getByRole('radio', { name: /Credit card/ }));
     await user.click(screen.getByRole('button', { name: 'Pay the order' }));
-    await waitFor(() => expect(calls('vouchers.pay')).toHaveLength(1));
-    expect(calls('vouchers.pay')[0]?.[1]).toEqual({ orderTransactionId: 'T1', payType: 'CREDITCARD_PAY' });
-    expect(calls('vouchers.buy')).toHaveLength(1);
-    expect(events()).toEqual(['merchantVoucherBuy', 'merchantVoucherBuySuccess']);
+    await waitFor(() => expect(getCalls('vouchers.pay')).toHaveLength(1));
+    expect(getCalls('vouchers.pay')[0]?.[1]).toEqual({ orderTransactionId: 'T1', payType: 'CREDITCARD_PAY' });
+    expect(getCalls('vouchers.buy')).toHaveLength(1);
+    expect(getEvents()).toEqual(['merchantVoucherBuy', 'merchantVoucherBuySuccess']);
   });
 
   test('a failed payment clears the flag; an expired order is bought again', async () => {
     const { user } = await open();
-    await user.click(buyButton());
+    await user.click(getBuyButton());
     await close();
     await waitFor(() => expect(voucherUpdate.isFlagged()).toBe(true));
     sent.mockRejectedValueOnce(new ApiError({ code: 'ORDER_EXPIRED', message: 'no', status: 409 }));
     await user.click(screen.getByRole('button', { name: 'Pay the order' }));
     await screen.findByText('Payment failed. The time to pay for this order is over.');
     expect(voucherUpdate.isFlagged()).toBe(false);
-    await user.click(buyButton());
-    await waitFor(() => expect(calls('vouchers.buy')).toHaveLength(2));
+    await user.click(getBuyButton());
+    await waitFor(() => expect(getCalls('vouchers.buy')).toHaveLength(2));
   });
 
   test('another number of pieces is another purchase', async () => {
     const { user } = await open();
-    await user.click(buyButton());
+    await user.click(getBuyButton());
     await close();
     await screen.findByRole('button', { name: 'Pay the order' });
     await user.click(screen.getByRole('button', { name: 'One more' }));
-    await user.click(buyButton());
-    await waitFor(() => expect(calls('vouchers.buy')).toHaveLength(2));
+    await user.click(getBuyButton());
+    await waitFor(() => expect(getCalls('vouchers.buy')).toHaveLength(2));
   });
 });
 
@@ -457,9 +457,9 @@ describe('a rejected purchase', () => {
     const { user } = await open();
     await screen.findByText(/You have bought this already and not paid yet/);
     await user.click(screen.getByRole('button', { name: 'Pay the order' }));
-    await waitFor(() => expect(calls('vouchers.pay')).toHaveLength(1));
-    expect(calls('vouchers.pay')[0]![1]).toMatchObject({ orderTransactionId: 'same' });
-    expect(calls('vouchers.buy')).toEqual([]);
+    await waitFor(() => expect(getCalls('vouchers.pay')).toHaveLength(1));
+    expect(getCalls('vouchers.pay')[0]![1]).toMatchObject({ orderTransactionId: 'same' });
+    expect(getCalls('vouchers.buy')).toEqual([]);
   });
 
   test('DEC-80 beside cash the wallet pays all or nothing', async () => {
@@ -467,36 +467,36 @@ describe('a rejected purchase', () => {
     const { user } = await open();
     await screen.findByText(/5\.00/);
     await user.click(await screen.findByRole('radio', { name: /Cash/ }));
-    await user.click(buyButton());
-    await waitFor(() => expect(calls('vouchers.buy')).toHaveLength(1));
-    expect(calls('vouchers.buy')[0]![1]).toMatchObject({ payAmount: 1600, walletPayAmount: undefined });
+    await user.click(getBuyButton());
+    await waitFor(() => expect(getCalls('vouchers.buy')).toHaveLength(1));
+    expect(getCalls('vouchers.buy')[0]![1]).toMatchObject({ payAmount: 1600, walletPayAmount: undefined });
   });
 
   test('DEC-84 API-85 a purchase tells where the visit came from, the region and the diner’s openId', async () => {
     diner.openId = 'o-1';
     sessionStorage.setItem('utm', '3');
     const { user } = await open();
-    await waitFor(() => expect(email().value).toBe('mei@example.sg'));
-    await user.click(buyButton());
-    await waitFor(() => expect(calls('vouchers.buy')).toHaveLength(1));
-    expect(calls('vouchers.buy')[0]![1]).toMatchObject({ openId: 'o-1', region: 'SG', utmSource: '3' });
+    await waitFor(() => expect(getEmailField().value).toBe('mei@example.sg'));
+    await user.click(getBuyButton());
+    await waitFor(() => expect(getCalls('vouchers.buy')).toHaveLength(1));
+    expect(getCalls('vouchers.buy')[0]![1]).toMatchObject({ openId: 'o-1', region: 'SG', utmSource: '3' });
   });
 
   test('TRK-01 tracks the click once and no success', async () => {
     rejectWith('VOUCHER_OFF_SALE');
     const { user } = await open();
-    await user.click(buyButton());
+    await user.click(getBuyButton());
     await screen.findByText(/^Purchase failed/);
-    expect(events()).toEqual(['merchantVoucherBuy']);
+    expect(getEvents()).toEqual(['merchantVoucherBuy']);
   });
 
   test('DEC-80 lowers the quantity to the limit and leads to the unpaid orders', async () => {
     rejectWith('VOUCHER_LIMIT', { most: 5, left: 2 });
     const { user } = await open();
-    fireEvent.change(quantity(), { target: { value: '4' } });
-    await user.click(buyButton());
+    fireEvent.change(getQuantityField(), { target: { value: '4' } });
+    await user.click(getBuyButton());
     await screen.findByText(/You can have 5 of this voucher at most; 2 more can be bought/);
-    expect(quantity().value).toBe('2');
+    expect(getQuantityField().value).toBe('2');
     expect(screen.getByText('Quantity limit reached')).toBeTruthy();
     const link = screen.getByRole('link', { name: 'See unpaid ones' });
     expect(link.getAttribute('href')).toContain('/my?tag=voucher');
@@ -505,20 +505,20 @@ describe('a rejected purchase', () => {
   test('refetches the offer after a price change and waits for another click', async () => {
     rejectWith('PRICE_CHANGED');
     const { user, onRefresh } = await open();
-    await user.click(buyButton());
+    await user.click(getBuyButton());
     await screen.findByText(/The price of this voucher has changed/);
     expect(onRefresh).toHaveBeenCalledOnce();
-    expect(calls('vouchers.buy')).toHaveLength(1);
+    expect(getCalls('vouchers.buy')).toHaveLength(1);
   });
 
   test('repeats the same purchase after a lost response', async () => {
     rejectWith('TIMEOUT');
     const { user } = await open();
-    await user.click(buyButton());
+    await user.click(getBuyButton());
     await screen.findByText(/^Purchase failed/);
-    await user.click(buyButton());
-    await waitFor(() => expect(calls('vouchers.buy')).toHaveLength(2));
-    const [first, second] = calls('vouchers.buy').map(([, , options]) => options.idempotencyKey);
+    await user.click(getBuyButton());
+    await waitFor(() => expect(getCalls('vouchers.buy')).toHaveLength(2));
+    const [first, second] = getCalls('vouchers.buy').map(([, , options]) => options.idempotencyKey);
     expect(first).toBeTruthy();
     expect(second).toBe(first);
   });

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
-import { boughtCount, rawMax } from '@/lib/domain/vouchers/quantity';
+import { clampCount, rawMax } from '@/lib/domain/vouchers/quantity';
 
 interface Props {
   count: number;
@@ -22,7 +22,7 @@ export function QuantityField({ count, maxBuy, onChange, limited, onLimited }: P
   useEffect(() => setTyped(String(count)), [count]);
 
   function ask(asked: number) {
-    const next = boughtCount(asked, maxBuy);
+    const next = clampCount(asked, maxBuy);
     onLimited(next.limited);
     onChange(next.count);
     setTyped(String(next.count));

@@ -9,13 +9,13 @@ import { Notice } from '@/components/ui/notice';
 import { RadioList } from '@/components/ui/radio-list';
 import { showToast } from '@/components/ui/toast';
 import { change } from '@/lib/client/api/call';
-import { plainErrorText } from '@/lib/client/i18n/error-text';
+import { formatPlainError } from '@/lib/client/i18n/error-text';
 import type { VoucherOrderDetail } from '@/lib/contract/vouchers';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { formatMoney, getSum } from '@/lib/domain/money';
-import { refundTime } from '@/lib/domain/payments/refund-times';
+import { getRefundTime } from '@/lib/domain/payments/refund-times';
 import { isRefundable } from '@/lib/domain/vouchers/order-state';
-import { refundAnswer } from '@/lib/domain/vouchers/refund-answer';
+import { getRefundAnswer } from '@/lib/domain/vouchers/refund-answer';
 
 interface Props {
   order: VoucherOrderDetail;
@@ -41,7 +41,8 @@ export function RefundDialog({ order, shop, onClose, onRefunded }: Props) {
   const [pending, setPending] = useState(false);
   const [answer, setAnswer] = useState<string>();
 
-  const money = (amount: number) => formatMoney(amount, order.countryCode ?? shop.countryCode, shop.locale);
+  const formatAmount = (amount: number) =>
+    formatMoney(amount, order.countryCode ?? shop.countryCode, shop.locale);
   const sum = getSum(
     codes
       .filter(({ vouchersCodeId }) => chosen.includes(vouchersCodeId))
@@ -58,7 +59,7 @@ export function RefundDialog({ order, shop, onClose, onRefunded }: Props) {
         vouchersCodeIdList: [...chosen],
         refundMethod: method,
       });
-      const { kind, text } = refundAnswer(results);
+      const { kind, text } = getRefundAnswer(results);
       if (results.some(({ success }) => success)) onRefunded();
       if (kind === 'success') {
         showToast({ id: 'voucher-refund', kind, text });
@@ -68,7 +69,7 @@ export function RefundDialog({ order, shop, onClose, onRefunded }: Props) {
       setChosen([]);
       setSubmitted(false);
     } catch (error) {
-      setAnswer(plainErrorText(error, t('failed')));
+      setAnswer(formatPlainError(error, t('failed')));
     } finally {
       setPending(false);
     }
@@ -96,7 +97,7 @@ export function RefundDialog({ order, shop, onClose, onRefunded }: Props) {
               onClick={() => void submit()}
             >
               <span>{t('submit')}</span>
-              <span className="num">{money(sum)}</span>
+              <span className="num">{formatAmount(sum)}</span>
             </Button>
           )}
         </div>
@@ -117,7 +118,7 @@ export function RefundDialog({ order, shop, onClose, onRefunded }: Props) {
               options={codes.map(({ vouchersCodeId, refundAmount }) => ({
                 value: vouchersCodeId,
                 label: <code className="font-bold">{vouchersCodeId}</code>,
-                aside: refundAmount === undefined ? undefined : money(refundAmount),
+                aside: refundAmount === undefined ? undefined : formatAmount(refundAmount),
               }))}
             />
             <RadioList
@@ -128,7 +129,7 @@ export function RefundDialog({ order, shop, onClose, onRefunded }: Props) {
               options={methods.map((value) => ({
                 value,
                 label: t(value === 'SOURCE' ? 'source' : 'wallet'),
-                detail: times(refundTime('voucher', value, order.payType)),
+                detail: times(getRefundTime('voucher', value, order.payType)),
               }))}
             />
           </>

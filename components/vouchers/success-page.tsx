@@ -12,7 +12,7 @@ import type { PurchasedVoucher } from '@/lib/contract/vouchers';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { formatMoney } from '@/lib/domain/money';
 import { isCash } from '@/lib/domain/payments/pay-types';
-import { localePath, paths } from '@/lib/domain/routes/paths';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { forgetPending, voucherUpdate } from '@/lib/domain/vouchers/pending-purchase';
 import { MyPurchase } from './my-purchase';
 import { OutcomeHead } from './outcome-head';
@@ -45,7 +45,7 @@ function Purchased({ shop, purchase, scheme }: PurchasedProps) {
   const payTypeName = usePayTypeName();
   const { orderTransactionId, orderSn, vouchersCount: count, vouchersName: name, email } = purchase;
   const paid = purchase.vouchersStatus === VoucherOrderStatus.Paid;
-  const to = (path: string) => localePath(path, shop.locale, shop.defaultLocale);
+  const to = (path: string) => toLocalePath(path, shop.locale, shop.defaultLocale);
   useEffect(() => {
     // The purchase is paid, so the unpaid order is cleared and the voucher list refetched.
     if (paid) forgetPending();

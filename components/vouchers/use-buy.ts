@@ -5,13 +5,18 @@ import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { change } from '@/lib/client/api/call';
 import { queries } from '@/lib/client/api/queries';
-import { newKey } from '@/lib/client/checkout/new-key';
-import { errorText } from '@/lib/client/i18n/error-text';
+import { createKey } from '@/lib/client/checkout/new-key';
+import { formatError } from '@/lib/client/i18n/error-text';
 import { rememberPayType } from '@/lib/client/payments/last-pay-type';
 import { keepPayment } from '@/lib/client/payments/stored-payment';
-import { currentSession, loadSession, openLogin, sessionExpired } from '@/lib/client/session/session-client';
+import {
+  expireSession,
+  getCurrentSession,
+  loadSession,
+  openLogin,
+} from '@/lib/client/session/session-client';
 import { askForWalletCode } from '@/lib/client/session/wallet-code';
-import { campaign } from '@/lib/client/tracking/campaign';
+import { readCampaign } from '@/lib/client/tracking/campaign';
 import { track } from '@/lib/client/tracking/track';
 import type { PaymentInfo } from '@/lib/contract/payments';
 import { PayStatus } from '@/lib/contract/statuses';
@@ -20,12 +25,12 @@ import type { ClientShop } from '@/lib/domain/client-shop';
 import { isCash } from '@/lib/domain/payments/pay-types';
 import {
   forgetPending,
+  getPurchaseKey,
   keepPending,
-  purchaseKey,
   settlePurchase,
   voucherUpdate,
 } from '@/lib/domain/vouchers/pending-purchase';
-import { getPurchase, purchaseInput } from '@/lib/domain/vouchers/purchase';
+import { getPurchase, toPurchaseInput } from '@/lib/domain/vouchers/purchase';
 import { type Purchase, useOnceReady } from './use-purchase';
 
 interface Failed {
@@ -74,8 +79,8 @@ export function useBuy(shop: ClientShop, purchase: Purchase, { onBought, onFaile
     running.current = true;
     setBusy(true);
     try {
-      if (currentSession().status === 'unknown') await loadSession();
-      if (currentSession().status !== 'diner') requestLoginFirst();
+      if (getCurrentSession().status === 'unknown') await loadSession();
+      if (getCurrentSession().status !== 'diner') requestLoginFirst();
       // The wallet's share isn't known yet.
       else if (!purchase.settled) goOn();
       else await send();
@@ -120,10 +125,10 @@ export function useBuy(shop: ClientShop, purchase: Purchase, { onBought, onFaile
   }
 
   async function buyNew(tracked: Parameters<typeof track>[1]): Promise<PaymentInfo> {
-    const input = purchaseInput(purchase.latest.current);
-    const idempotencyKey = purchaseKey(input, newKey);
+    const input = toPurchaseInput(purchase.latest.current);
+    const idempotencyKey = getPurchaseKey(input, createKey);
     track('merchantVoucherBuy', tracked);
-    const payment = await change('vouchers.buy', { ...input, utmSource: campaign() }, { idempotencyKey });
+    const payment = await change('vouchers.buy', { ...input, utmSource: readCampaign() }, { idempotencyKey });
     track('merchantVoucherBuySuccess', tracked);
     return payment;
   }
@@ -135,7 +140,7 @@ export function useBuy(shop: ClientShop, purchase: Purchase, { onBought, onFaile
     else settlePurchase(code);
     if (paying && over.includes(code)) forgetPending();
     if (code === 'LOGIN_REQUIRED') return requestLoginFirst();
-    if (code === 'ACCESS_DENIED' || code === 'SESSION_EXPIRED') return sessionExpired({ onLoggedIn: goOn });
+    if (code === 'ACCESS_DENIED' || code === 'SESSION_EXPIRED') return expireSession({ onLoggedIn: goOn });
     if (code === 'WALLET_SHORT') void purchase.forgetBalance();
     if (code === 'PRICE_CHANGED') {
       onRefresh();
@@ -148,7 +153,7 @@ export function useBuy(shop: ClientShop, purchase: Purchase, { onBought, onFaile
       purchase.setLimited(true);
     }
     askForWalletCode(error, () => void buy());
-    const why = errorText(errors, { code, message, detail }, shop);
+    const why = formatError(errors, { code, message, detail }, shop);
     const what = t(paying ? 'texts.paymentFailed' : 'texts.purchaseFailed');
     setNotice({ kind: 'danger', text: `${what}. ${why}`, toUnpaid: code === 'VOUCHER_LIMIT' });
   }

@@ -3,16 +3,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { queries } from '@/lib/client/api/queries';
-import { lastPayType } from '@/lib/client/payments/last-pay-type';
+import { readLastPayType } from '@/lib/client/payments/last-pay-type';
 import { useSession } from '@/lib/client/session/session-client';
 import { voucherQueries } from '@/lib/client/vouchers/voucher-queries';
 import { walletQueries } from '@/lib/client/wallet/wallet-queries';
 import type { Voucher } from '@/lib/contract/vouchers';
 import type { ClientShop } from '@/lib/domain/client-shop';
-import { isCash, preselected } from '@/lib/domain/payments/pay-types';
-import { findUnpaid, pendingPurchase } from '@/lib/domain/vouchers/pending-purchase';
+import { getPreselectedPayType, isCash } from '@/lib/domain/payments/pay-types';
+import { findPending, findUnpaid } from '@/lib/domain/vouchers/pending-purchase';
 import { getPurchase, type PurchaseDraft, validatePurchase } from '@/lib/domain/vouchers/purchase';
-import { walletShare } from '@/lib/domain/vouchers/wallet-share';
+import { getWalletShare } from '@/lib/domain/vouchers/wallet-share';
 import { useDataError } from './use-data-error';
 
 /** Returns the state of the purchase form from the offer, the user and the input. */
@@ -40,10 +40,10 @@ export function usePurchase(shop: ClientShop, offer: Voucher) {
   const options = others && others.length > 0 ? others : offered;
   const total = offer.saleAmount * count;
   const balance = enabled && takesWallet ? wallet.data?.walletBalanceAmount : undefined;
-  const selected = options && preselected(options, chosen ?? lastPayType());
+  const selected = options && getPreselectedPayType(options, chosen ?? readLastPayType());
   const payType = chosen ?? selected;
   const region = offer.countryCode ?? shop.countryCode;
-  const whole = walletShare(total, balance, region);
+  const whole = getWalletShare(total, balance, region);
   // Beside cash, which is paid days later, the wallet pays all or nothing (DEC-80).
   const share = isCash(payType) && whole.rest > 0 ? { wallet: 0, rest: total } : whole;
 
@@ -74,7 +74,7 @@ export function usePurchase(shop: ClientShop, offer: Voucher) {
     setPayType: setChosen,
     setEmail: setTypedEmail,
     /** The unpaid order that the button pays (VCH-19). */
-    pending: pendingPurchase(getPurchase(draft), userId) ?? findUnpaid(unpaid.data ?? [], draft),
+    pending: findPending(getPurchase(draft), userId) ?? findUnpaid(unpaid.data ?? [], draft),
     /** Whether all data of the user has loaded. */
     settled: enabled && !user.isPending && !wallet.isPending && !unpaid.isPending,
     forgetBalance: () => client.invalidateQueries({ queryKey: ['wallet'] }),

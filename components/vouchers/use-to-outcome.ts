@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import type { ClientShop } from '@/lib/domain/client-shop';
-import { localePath, paths } from '@/lib/domain/routes/paths';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 
 /**
  * Returns the navigation to a purchase's outcome. It refetches the purchase first, as cached data from before the
@@ -17,6 +17,6 @@ export function useToOutcome(
     const asked = client.invalidateQueries({ queryKey: ['voucher-purchase'] }).catch(() => undefined);
     if (outcome === 'paid') await asked;
     const path = outcome === 'paid' ? paths.voucherBuySuccess(query) : paths.voucherBuyFail(query);
-    router.replace(localePath(path, shop.locale, shop.defaultLocale));
+    router.replace(toLocalePath(path, shop.locale, shop.defaultLocale));
   };
 }

@@ -1,15 +1,15 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { Locale } from '@/lib/contract/values';
 import type { Voucher } from '@/lib/contract/vouchers';
-import { weekdayName } from '@/lib/domain/menu/hours';
-import { usableDaysText } from '@/lib/domain/vouchers/usable-days';
+import { getWeekdayName } from '@/lib/domain/menu/hours';
+import { formatUsableDays } from '@/lib/domain/vouchers/usable-days';
 
 /** Returns the weekdays on which a voucher can be used, in the page's language; undefined if not given (VCH-20). */
 export function useUsableDays(): (weekdays: readonly number[] | undefined) => string | undefined {
   const t = useTranslations('voucher.offer');
   const locale = useLocale() as Locale;
   return (weekdays) =>
-    usableDaysText(weekdays, { everyDay: t('everyDay'), day: (day) => weekdayName(day, locale) });
+    formatUsableDays(weekdays, { everyDay: t('everyDay'), day: (day) => getWeekdayName(day, locale) });
 }
 
 /** The weekdays of an offer: the wire has them twice (ENT-26). */

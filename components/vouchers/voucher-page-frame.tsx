@@ -5,7 +5,7 @@ import { AccountSlot } from '@/components/session/account-slot';
 import { LazyLogin } from '@/components/session/lazy-login';
 import type { Locale } from '@/lib/contract/vocabulary';
 import type { ClientShop } from '@/lib/domain/client-shop';
-import { localePath } from '@/lib/domain/routes/paths';
+import { toLocalePath } from '@/lib/domain/routes/paths';
 import { loadShop } from '@/lib/server/data/load-shop';
 
 interface Props {
@@ -29,7 +29,11 @@ export async function VoucherPageFrame({ restaurantId, locale, path, title, back
         locale={locale}
         path={path}
         slots={{ user: <AccountSlot shop={client} /> }}
-        back={{ title, backHref: localePath(back.path, locale, client.defaultLocale), backLabel: back.label }}
+        back={{
+          title,
+          backHref: toLocalePath(back.path, locale, client.defaultLocale),
+          backLabel: back.label,
+        }}
         footer={footer}
       >
         {children(client)}

@@ -1,5 +1,5 @@
 import { QrCode } from '@/components/ui/qr-code';
-import { voucherLink } from '@/lib/domain/vouchers/voucher-link';
+import { getVoucherLink } from '@/lib/domain/vouchers/voucher-link';
 
 interface Props {
   /** VOUCHER_SCHEME, a server-side environment variable. */
@@ -13,5 +13,5 @@ interface Props {
 
 /** The QR of one code (VCH-04, DEC-60). */
 export function VoucherQr({ scheme, code, restaurantId, size, label }: Props) {
-  return <QrCode text={voucherLink({ scheme, code, restaurantId })} size={size} label={label} />;
+  return <QrCode text={getVoucherLink({ scheme, code, restaurantId })} size={size} label={label} />;
 }

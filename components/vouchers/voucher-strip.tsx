@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl';
 import type { Voucher } from '@/lib/contract/vouchers';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { formatMoney } from '@/lib/domain/money';
-import { voucherNameIn } from '@/lib/domain/names';
-import { localePath, paths } from '@/lib/domain/routes/paths';
+import { getVoucherName } from '@/lib/domain/names';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { getDays, useUsableDays } from './voucher-labels';
 
 /** Maximum number on the storefront; more get a link to the others (STF-07, DEC-37). */
@@ -21,8 +21,8 @@ interface Props {
 export function VoucherStrip({ shop, offers }: Props) {
   const t = useTranslations('voucher.offer');
   const usableDays = useUsableDays();
-  const to = (path: string) => localePath(path, shop.locale, shop.defaultLocale);
-  const money = (amount: number) => formatMoney(amount, shop.countryCode, shop.locale);
+  const to = (path: string) => toLocalePath(path, shop.locale, shop.defaultLocale);
+  const formatAmount = (amount: number) => formatMoney(amount, shop.countryCode, shop.locale);
   return (
     <section
       id="vouchers"
@@ -41,11 +41,11 @@ export function VoucherStrip({ shop, offers }: Props) {
               className="flex min-h-18 grow overflow-hidden rounded-control border border-line bg-raised hover:border-brand-line"
             >
               <span className="num grid min-w-21 shrink-0 content-center border-r border-dashed border-brand-line bg-brand-soft px-3 text-center leading-heading text-brand-text">
-                <span className="text-12">{t('pay', { price: money(offer.saleAmount) })}</span>
-                <b className="text-18">{money(offer.replaceAmount)}</b>
+                <span className="text-12">{t('pay', { price: formatAmount(offer.saleAmount) })}</span>
+                <b className="text-18">{formatAmount(offer.replaceAmount)}</b>
               </span>
               <span className="grid min-w-0 content-center px-3 py-2 leading-heading">
-                <b className="line-clamp-2 text-14">{voucherNameIn(offer, shop.locale)}</b>
+                <b className="line-clamp-2 text-14">{getVoucherName(offer, shop.locale)}</b>
                 <span className="truncate text-12 text-muted">{usableDays(getDays(offer))}</span>
               </span>
             </a>

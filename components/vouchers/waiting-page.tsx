@@ -16,7 +16,7 @@ import type { ClientShop } from '@/lib/domain/client-shop';
 import { formatMoney } from '@/lib/domain/money';
 import { isPayPage } from '@/lib/domain/payments/pay-page';
 import { isCash, isQr } from '@/lib/domain/payments/pay-types';
-import { localePath, paths } from '@/lib/domain/routes/paths';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { waitForPayment } from '@/lib/domain/vouchers/payment-wait';
 import { MyPurchase } from './my-purchase';
 import { OutcomeHead } from './outcome-head';
@@ -107,7 +107,7 @@ function PayLink({ shop, purchase, payType }: PayLinkProps) {
     return (
       <Notice
         action={
-          <ButtonLink variant="ghost" size="small" href={localePath(path, shop.locale, shop.defaultLocale)}>
+          <ButtonLink variant="ghost" size="small" href={toLocalePath(path, shop.locale, shop.defaultLocale)}>
             {t('showQr')}
           </ButtonLink>
         }

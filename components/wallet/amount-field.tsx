@@ -6,13 +6,13 @@ import { Chip } from '@/components/ui/chip';
 import { TextField } from '@/components/ui/field';
 import {
   type AmountError,
-  bonusFor,
+  getTopUpBonus,
   maxTopUp,
-  minorAmount,
   type TopUpOffer,
+  toMinorAmount,
   validateAmount,
 } from '@/lib/domain/wallet/top-up-amount';
-import { moneyWithSign } from '@/lib/domain/wallet/wallet-sign';
+import { formatWithSign } from '@/lib/domain/wallet/wallet-sign';
 
 interface Props {
   offer: TopUpOffer;
@@ -29,10 +29,10 @@ interface Props {
 export function AmountField({ offer, sign, typed, amountError, onType, onBlur, field }: Props) {
   const t = useTranslations('wallet.charge');
   const id = useId();
-  const money = (amount: number) => moneyWithSign(amount, sign);
+  const formatAmount = (amount: number) => formatWithSign(amount, sign);
   const { amounts } = offer;
-  const whole = validateAmount(typed, offer) === undefined ? minorAmount(typed) : 0;
-  const bonus = bonusFor(whole, offer);
+  const whole = validateAmount(typed, offer) === undefined ? toMinorAmount(typed) : 0;
+  const bonus = getTopUpBonus(whole, offer);
   return (
     <div className="grid gap-4">
       {amounts.length > 0 && (
@@ -40,7 +40,7 @@ export function AmountField({ offer, sign, typed, amountError, onType, onBlur, f
           <legend className="mb-2 text-14 leading-heading font-bold">{t('offered')}</legend>
           <div className="grid grid-cols-[repeat(auto-fill,minmax(104px,1fr))] gap-2">
             {amounts.map((amount) => {
-              const extra = bonusFor(amount, offer);
+              const extra = getTopUpBonus(amount, offer);
               return (
                 <Chip
                   key={amount}
@@ -48,10 +48,10 @@ export function AmountField({ offer, sign, typed, amountError, onType, onBlur, f
                   className="num min-h-16! flex-col gap-0! rounded-control! px-2!"
                   onClick={() => onType(String(amount / 100))}
                 >
-                  <strong className="text-16">{money(amount)}</strong>
+                  <strong className="text-16">{formatAmount(amount)}</strong>
                   {extra > 0 && (
                     <span className="text-12 font-bold text-success">
-                      {t('plus', { amount: money(extra) })}
+                      {t('plus', { amount: formatAmount(extra) })}
                     </span>
                   )}
                 </Chip>
@@ -72,14 +72,17 @@ export function AmountField({ offer, sign, typed, amountError, onType, onBlur, f
         required
         hint={
           bonus > 0
-            ? t('getWithBonus', { amount: money(whole + bonus) })
+            ? t('getWithBonus', { amount: formatAmount(whole + bonus) })
             : amounts.length > 0
               ? t('hintOffered')
-              : t('hint', { least: money(100), most: money(maxTopUp) })
+              : t('hint', { least: formatAmount(100), most: formatAmount(maxTopUp) })
         }
         error={
           amountError &&
-          t(`errors.${amountError}`, { amounts: amounts.map(money).join(', '), most: money(maxTopUp) })
+          t(`errors.${amountError}`, {
+            amounts: amounts.map(formatAmount).join(', '),
+            most: formatAmount(maxTopUp),
+          })
         }
         onChange={({ target }) => onType(target.value)}
         onBlur={onBlur}

@@ -7,8 +7,8 @@ import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
 import { Notice } from '@/components/ui/notice';
 import { OutcomeSign } from '@/components/ui/outcome-sign';
 import type { WalletTransaction } from '@/lib/contract/wallet';
-import { refundTime } from '@/lib/domain/payments/refund-times';
-import { moneyWithSign } from '@/lib/domain/wallet/wallet-sign';
+import { getRefundTime } from '@/lib/domain/payments/refund-times';
+import { formatWithSign } from '@/lib/domain/wallet/wallet-sign';
 import { useReturn } from './use-return';
 
 interface Props {
@@ -27,7 +27,7 @@ export function ReturnDialog({ movement, sign, userId, returnFocus, onClose }: P
   const textId = useId();
   const { ask, busy, failure, refundAmount } = useReturn(movement, userId);
   const done = refundAmount !== undefined;
-  const amount = moneyWithSign(refundAmount ?? movement.issueAmount, sign);
+  const amount = formatWithSign(refundAmount ?? movement.issueAmount, sign);
   const title = done ? t('doneTitle') : t('askTitle', { amount });
   return (
     <DialogOrSheet
@@ -67,7 +67,7 @@ export function ReturnDialog({ movement, sign, userId, returnFocus, onClose }: P
         </p>
         <div id={textId} role="status" className="mt-1 text-14 text-pretty text-muted">
           {done ? t('doneText', { amount }) : t('askText')}{' '}
-          <span className="mt-2 block">{times(refundTime('topup', 'SOURCE', undefined))}</span>
+          <span className="mt-2 block">{times(getRefundTime('topup', 'SOURCE', undefined))}</span>
         </div>
       </div>
       {failure && (

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { sharedQueryClient } from '@/components/layout/query-provider';
+import { getSharedQueryClient } from '@/components/layout/query-provider';
 import { show, testShop } from '@/components/testing/show';
 import { change, query } from '@/lib/client/api/call';
 import type { WalletTransaction } from '@/lib/contract/wallet';
 import { ApiError } from '@/lib/domain/api-error';
-import { shownTransaction } from '@/lib/domain/wallet/transaction-fields';
-import { walletMoney } from '@/lib/domain/wallet/wallet-sign';
+import { readShownTransaction } from '@/lib/domain/wallet/transaction-fields';
+import { getWalletMoney } from '@/lib/domain/wallet/wallet-sign';
 import { TransactionView } from './transaction-view';
 import { WalletView } from './wallet-view';
 
@@ -22,7 +22,7 @@ vi.mock('@/components/payments/payment-dialog', () => ({
 const asked = vi.mocked(query) as unknown as ReturnType<typeof vi.fn>;
 const sent = vi.mocked(change) as unknown as ReturnType<typeof vi.fn>;
 
-const movement = (id: string, given: Partial<WalletTransaction> = {}): WalletTransaction => ({
+const createMovement = (id: string, given: Partial<WalletTransaction> = {}): WalletTransaction => ({
   transactionId: id,
   issueType: 'topup',
   issueTypeDesc: 'Top-up',
@@ -34,7 +34,7 @@ const movement = (id: string, given: Partial<WalletTransaction> = {}): WalletTra
   currencySign: 'S$',
   ...given,
 });
-const returnable = movement('T9', { canRequestRefund: true });
+const returnable = createMovement('T9', { canRequestRefund: true });
 
 /** State of the fake backend. */
 const wallet = {
@@ -42,24 +42,24 @@ const wallet = {
   movements: [] as WalletTransaction[],
   one: undefined as WalletTransaction | undefined,
 };
-const notFound = () => Promise.reject(new ApiError({ code: 'NOT_FOUND', message: '', status: 404 }));
-const reads = (name: string) => asked.mock.calls.filter(([called]) => called === name).length;
+const rejectAsNotFound = () => Promise.reject(new ApiError({ code: 'NOT_FOUND', message: '', status: 404 }));
+const countReads = (name: string) => asked.mock.calls.filter(([called]) => called === name).length;
 
 beforeEach(() => {
   vi.clearAllMocks();
-  sharedQueryClient().clear();
+  getSharedQueryClient().clear();
   Object.assign(wallet, { balance: 5000, movements: [returnable], one: undefined });
   asked.mockImplementation(async (name: string) => {
     const { balance, movements, one } = wallet;
     if (name === 'wallet.summary' && balance !== undefined)
       return { walletBalanceAmount: balance, couponCardList: [] };
     if (name === 'wallet.transactions') return movements;
-    return (name === 'wallet.transaction' && one) || notFound();
+    return (name === 'wallet.transaction' && one) || rejectAsNotFound();
   });
 });
 
 async function open() {
-  const money = walletMoney(undefined, 'SG');
+  const money = getWalletMoney(undefined, 'SG');
   const shown = await show(<WalletView shop={testShop} userId={7} money={money} rendered={{}} />);
   await screen.findByRole('table');
   return shown;
@@ -71,8 +71,8 @@ describe('WAL-04 requesting the refund of a top-up', () => {
   test('WAL-04 is offered on refundable top-ups that the balance covers', async () => {
     wallet.movements = [
       returnable,
-      movement('T1'),
-      movement('P1', { issueType: 'pay', issueTypeDesc: 'Order', issueAmount: 1840 }),
+      createMovement('T1'),
+      createMovement('P1', { issueType: 'pay', issueTypeDesc: 'Order', issueAmount: 1840 }),
     ];
     await open();
     await screen.findByText('S$50.00');
@@ -111,18 +111,18 @@ describe('WAL-05 applying for the refund', () => {
     let answer: (given: object) => void = () => {};
     sent.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
     const { user, sure } = await handleClick();
-    const before = [reads('wallet.summary'), reads('wallet.transactions')];
+    const before = [countReads('wallet.summary'), countReads('wallet.transactions')];
     await user.dblClick(sure);
     expect(sent.mock.calls).toEqual([['wallet.requestRefund', { orderTransactionId: 'about-T9' }]]);
     expect(sure.getAttribute('aria-busy')).toBe('true');
 
     wallet.balance = 0;
-    wallet.movements = [movement('C1', { issueType: 'cash_out' }), movement('T9')];
+    wallet.movements = [createMovement('C1', { issueType: 'cash_out' }), createMovement('T9')];
     answer({ transactionId: 'T9', refundAmount: 5000 });
     const done = await screen.findByRole('alertdialog', { name: 'Your refund is requested' });
     expect(done.textContent).toContain('S$50.00 goes back');
     await waitFor(() =>
-      expect([reads('wallet.summary'), reads('wallet.transactions')]).toEqual([
+      expect([countReads('wallet.summary'), countReads('wallet.transactions')]).toEqual([
         before[0]! + 1,
         before[1]! + 1,
       ]),
@@ -138,10 +138,10 @@ describe('WAL-05 applying for the refund', () => {
       new ApiError({ code: 'WALLET_SHORT', message: 'Your balance does not cover this', status: 409 }),
     );
     const { user, sure } = await handleClick();
-    const before = reads('wallet.summary');
+    const before = countReads('wallet.summary');
     await user.click(sure);
     await screen.findByText('Your balance does not cover this');
-    await waitFor(() => expect(reads('wallet.summary')).toBe(before + 1));
+    await waitFor(() => expect(countReads('wallet.summary')).toBe(before + 1));
     sent.mockResolvedValueOnce({ transactionId: 'T9', refundAmount: 5000 });
     await user.click(sure);
     await screen.findByRole('alertdialog', { name: 'Your refund is requested' });
@@ -156,19 +156,19 @@ describe('WAL-05 applying for the refund', () => {
 });
 
 describe('the page of one transaction', () => {
-  const forged = shownTransaction({ issueTypeDesc: 'Refund', issueAmount: '9999', transactionId: 'T9' });
+  const forged = readShownTransaction({ issueTypeDesc: 'Refund', issueAmount: '9999', transactionId: 'T9' });
   const actions = () =>
     show(<TransactionView shop={testShop} userId={7} transactionId="T9" placeholder={forged} />);
 
   test('shows the QR code of an unpaid top-up again', async () => {
-    wallet.one = movement('T9', { topUp: { paid: false, payType: 'PAY_NOW' } });
+    wallet.one = createMovement('T9', { topUp: { paid: false, payType: 'PAY_NOW' } });
     const { user } = await actions();
     await user.click(await screen.findByRole('button', { name: 'Show the QR code' }));
     await screen.findByText('pay the topup T9');
   });
 
   test('says that an ended top-up has ended, and offers no code', async () => {
-    wallet.one = movement('T9', { topUp: { paid: false, closed: true } });
+    wallet.one = createMovement('T9', { topUp: { paid: false, closed: true } });
     await actions();
     await screen.findByText('This top-up has ended without a payment.');
     expect(screen.queryByRole('button')).toBeNull();
@@ -189,7 +189,7 @@ describe('the page of one transaction', () => {
     const { container } = await actions();
     await screen.findByText('Checking with the restaurant …');
     expect(container.querySelector('[aria-busy=true]')?.textContent).toContain('S$9,999.00');
-    answer(movement('T9', { issueAmount: 5000, issueTypeDesc: 'Top-up' }));
+    answer(createMovement('T9', { issueAmount: 5000, issueTypeDesc: 'Top-up' }));
     await screen.findByText('+S$50.00');
     expect(container.textContent).not.toMatch(/9,999|Refund|Checking/);
   });

@@ -3,7 +3,7 @@ import { QueryProvider } from '@/components/layout/query-provider';
 import { contract } from '@/lib/contract/contract';
 import type { Locale } from '@/lib/contract/vocabulary';
 import type { ClientShop } from '@/lib/domain/client-shop';
-import { walletMoney } from '@/lib/domain/wallet/wallet-sign';
+import { getWalletMoney } from '@/lib/domain/wallet/wallet-sign';
 import { currentUser, fetchAsUser } from '@/lib/server/account/account-context';
 import { TopUpView } from './top-up-view';
 
@@ -16,7 +16,7 @@ interface Props {
 
 /** The wallet's balance and the top-up form. */
 export async function TopUpSection({ shop, locale, currencySign }: Props) {
-  const money = walletMoney(currencySign, shop.countryCode);
+  const money = getWalletMoney(currencySign, shop.countryCode);
   const { countryCode } = money;
   const { restaurantId } = shop;
   const [diner, summary, offer] = await Promise.all([

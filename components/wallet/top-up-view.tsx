@@ -5,7 +5,7 @@ import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
 import type { BrowserOutput } from '@/lib/contract/contract';
 import type { ClientShop } from '@/lib/domain/client-shop';
-import { type WalletMoney, walletMoney } from '@/lib/domain/wallet/wallet-sign';
+import { getWalletMoney, type WalletMoney } from '@/lib/domain/wallet/wallet-sign';
 import { TopUp } from './top-up';
 import { WalletBalance } from './wallet-balance';
 
@@ -19,7 +19,7 @@ interface Props {
 /** The balance and the top-up, as a page. Only Singapore tops up, and only in its currency (WAL-01). */
 export function TopUpView({ shop, userId, money, rendered }: Props) {
   const t = useTranslations('wallet.charge');
-  const own = walletMoney(undefined, shop.countryCode);
+  const own = getWalletMoney(undefined, shop.countryCode);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <WalletBalance userId={userId} money={money} rendered={rendered.summary} />

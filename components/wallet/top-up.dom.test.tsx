@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { sharedQueryClient } from '@/components/layout/query-provider';
+import { getSharedQueryClient } from '@/components/layout/query-provider';
 import { show, testShop } from '@/components/testing/show';
 import { change, query } from '@/lib/client/api/call';
 import type { CountryCode, Locale } from '@/lib/contract/vocabulary';
 import { ApiError } from '@/lib/domain/api-error';
-import { walletMoney } from '@/lib/domain/wallet/wallet-sign';
+import { getWalletMoney } from '@/lib/domain/wallet/wallet-sign';
 import { TopUpView } from './top-up-view';
 import { WalletView } from './wallet-view';
 
@@ -30,7 +30,7 @@ const started = { transactionId: 'T1', qrCodeInBase64: 'iVBORw0KGgo=', payType: 
 
 /** The restaurant's top-up options. */
 let offer: () => Promise<unknown>;
-const width = (px: number) =>
+const setWidth = (px: number) =>
   (window as unknown as { happyDOM: { setViewport(size: object): void } }).happyDOM.setViewport({
     width: px,
     height: 900,
@@ -38,8 +38,8 @@ const width = (px: number) =>
 
 beforeEach(() => {
   vi.clearAllMocks();
-  sharedQueryClient().clear();
-  width(1440);
+  getSharedQueryClient().clear();
+  setWidth(1440);
   offer = async () => open;
   sent.mockResolvedValue(started);
   asked.mockImplementation(async (name: string) => {
@@ -54,14 +54,14 @@ interface Input {
   locale?: Locale;
   sign?: string;
 }
-function page({ countryCode = 'SG', locale = 'en', sign }: Input = {}) {
+function showPage({ countryCode = 'SG', locale = 'en', sign }: Input = {}) {
   const shop = { ...testShop, countryCode, locale };
-  const money = walletMoney(sign, countryCode);
+  const money = getWalletMoney(sign, countryCode);
   return show(<TopUpView shop={shop} userId={7} money={money} rendered={{}} />, { locale, shop });
 }
-const field = (name = 'Amount') => screen.findByRole('textbox', { name });
-const next = (name = 'Next') => screen.getByRole('button', { name });
-const said = (input: HTMLElement) =>
+const findField = (name = 'Amount') => screen.findByRole('textbox', { name });
+const getNextButton = (name = 'Next') => screen.getByRole('button', { name });
+const getDescription = (input: HTMLElement) =>
   document.getElementById(input.getAttribute('aria-describedby')!)?.textContent;
 
 describe('WAL-06 the amount', () => {
@@ -72,63 +72,63 @@ describe('WAL-06 the amount', () => {
   ];
 
   test.each(errors)('WAL-06 %j is rejected on Next: %s', async (typed, amountError) => {
-    const { user } = await page();
-    const input = await field();
+    const { user } = await showPage();
+    const input = await findField();
     // Can't be typed, as the field takes three characters.
     fireEvent.change(input, { target: { value: typed } });
-    await user.click(next());
-    expect(said(input)).toBe(amountError);
+    await user.click(getNextButton());
+    expect(getDescription(input)).toBe(amountError);
     expect(input.getAttribute('aria-invalid')).toBe('true');
     expect(document.activeElement).toBe(input);
     expect(sent).not.toHaveBeenCalled();
   });
 
   test.each(errors)('WAL-06 %j is rejected on blur: %s', async (typed, amountError) => {
-    const { user } = await page();
-    const input = await field();
+    const { user } = await showPage();
+    const input = await findField();
     await user.click(input);
     fireEvent.change(input, { target: { value: typed } });
     expect(input.getAttribute('aria-invalid')).toBeNull();
     await user.tab();
-    expect(said(input)).toBe(amountError);
+    expect(getDescription(input)).toBe(amountError);
   });
 
   test.each<[Locale, string, string, string, string]>([
     ['zh-CN', '金额', '下一步', '请输入金额', '请输入正整数'],
     ['vn', 'Số tiền', 'Tiếp tục', 'Vui lòng nhập số tiền', 'Vui lòng nhập số nguyên dương'],
   ])('WAL-06 says so in %s', async (locale, label, on, missing, notPositive) => {
-    const { user } = await page({ locale });
-    const input = await field(label);
-    await user.click(next(on));
-    expect(said(input)).toBe(missing);
+    const { user } = await showPage({ locale });
+    const input = await findField(label);
+    await user.click(getNextButton(on));
+    expect(getDescription(input)).toBe(missing);
     await user.type(input, '0');
-    await user.click(next(on));
-    expect(said(input)).toBe(notPositive);
+    await user.click(getNextButton(on));
+    expect(getDescription(input)).toBe(notPositive);
   });
 
   test('WAL-06 says the limit of a longer amount and leaves it as typed; a corrected amount clears the error', async () => {
-    const { user } = await page();
-    const input = (await field()) as HTMLInputElement;
+    const { user } = await showPage();
+    const input = (await findField()) as HTMLInputElement;
     await user.type(input, '1000');
-    await user.click(next());
-    expect([input.value, said(input)]).toEqual(['1000', 'At most S$999.00 at a time']);
+    await user.click(getNextButton());
+    expect([input.value, getDescription(input)]).toEqual(['1000', 'At most S$999.00 at a time']);
     expect(sent).not.toHaveBeenCalled();
     await user.type(input, '{Backspace}');
     await user.tab();
     expect(input.getAttribute('aria-invalid')).toBeNull();
-    expect(said(input)).toBe('A whole amount from S$1.00 to S$999.00');
+    expect(getDescription(input)).toBe('A whole amount from S$1.00 to S$999.00');
   });
 
   test('WAL-06 clicks while a request is pending do nothing', async () => {
     let answer: (given: object) => void = () => {};
     sent.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
-    const { user } = await page();
-    await user.type(await field(), '50');
-    const button = next();
+    const { user } = await showPage();
+    await user.type(await findField(), '50');
+    const button = getNextButton();
     await user.dblClick(button);
     expect(button.getAttribute('aria-busy')).toBe('true');
     await user.click(button);
-    await user.type(await field(), '{Enter}');
+    await user.type(await findField(), '{Enter}');
     expect(sent).toHaveBeenCalledTimes(1);
     answer(started);
     await screen.findByText('pay the topup T1');
@@ -136,8 +136,8 @@ describe('WAL-06 the amount', () => {
 
   test('a restaurant’s amount is selected with a click and shows its bonus; others are rejected', async () => {
     offer = async () => named;
-    const { user } = await page();
-    const input = (await field()) as HTMLInputElement;
+    const { user } = await showPage();
+    const input = (await findField()) as HTMLInputElement;
     const amounts = within(screen.getByRole('group', { name: 'Amounts to choose from' }));
     expect(amounts.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
       'S$20.00',
@@ -146,19 +146,19 @@ describe('WAL-06 the amount', () => {
     ]);
     await user.click(amounts.getByRole('button', { name: /S\$50/ }));
     expect(input.value).toBe('50');
-    expect(said(input)).toBe('S$53.00 goes into your balance, bonus included.');
+    expect(getDescription(input)).toBe('S$53.00 goes into your balance, bonus included.');
     await user.clear(input);
     await user.type(input, '30');
-    await user.click(next());
-    expect(said(input)).toBe('Please choose one of these: S$20.00, S$50.00, S$100.00');
+    await user.click(getNextButton());
+    expect(getDescription(input)).toBe('Please choose one of these: S$20.00, S$50.00, S$100.00');
     expect(sent).not.toHaveBeenCalled();
   });
 });
 
 describe('WAL-07 the top-up', () => {
   test('WAL-07 is sent with PAY_NOW and its remark, and its QR code opens in a dialog', async () => {
-    const { user } = await page();
-    await user.type(await field(), '50{Enter}');
+    const { user } = await showPage();
+    await user.type(await findField(), '50{Enter}');
     expect(sent.mock.calls).toEqual([
       [
         'wallet.topUp',
@@ -178,9 +178,9 @@ describe('WAL-07 the top-up', () => {
   });
 
   test('WAL-07 DEC-39 on a phone the QR code has a page of its own', async () => {
-    width(390);
-    const { user } = await page();
-    await user.type(await field(), '50{Enter}');
+    setWidth(390);
+    const { user } = await showPage();
+    await user.type(await findField(), '50{Enter}');
     await waitFor(() =>
       expect(router.push).toHaveBeenCalledWith('/payment/paynow?orderTransactionId=T1&fromType=topup'),
     );
@@ -190,14 +190,14 @@ describe('WAL-07 the top-up', () => {
   test('a retry after a lost response repeats the same request, a later click is a new one', async () => {
     const lost = () => Promise.reject(new ApiError({ code: 'UNREACHABLE', message: 'fetch', status: 0 }));
     sent.mockImplementationOnce(lost);
-    const { user } = await page();
-    const input = await field();
+    const { user } = await showPage();
+    const input = await findField();
     await user.type(input, '50');
-    await user.click(next());
+    await user.click(getNextButton());
     await screen.findByText('Your top-up couldn’t be started. Please try again.');
-    await user.click(next());
+    await user.click(getNextButton());
     await user.click(await screen.findByText('pay the topup T1'));
-    await user.click(next());
+    await user.click(getNextButton());
     const keys = sent.mock.calls.map(
       ([, , options]) => (options as { idempotencyKey: string }).idempotencyKey,
     );
@@ -210,11 +210,11 @@ describe('WAL-07 the top-up', () => {
     sent.mockRejectedValue(
       new ApiError({ code: 'TOP_UP_AMOUNT', message: 'This amount cannot be topped up', status: 400 }),
     );
-    const { user } = await page();
-    const input = await field();
+    const { user } = await showPage();
+    const input = await findField();
     await user.type(input, '50');
     offer = async () => named;
-    await user.click(next());
+    await user.click(getNextButton());
     expect((await screen.findByRole('alert')).textContent).toContain('This amount cannot be topped up');
     await screen.findByRole('button', { name: /S\$100/ });
   });
@@ -222,36 +222,36 @@ describe('WAL-07 the top-up', () => {
 
 describe('WAL-01 where there is no topping up', () => {
   test('WAL-01 other countries say so and show no amount field', async () => {
-    await page({ countryCode: 'MY' });
+    await showPage({ countryCode: 'MY' });
     await screen.findByText('Topping up isn’t possible here.');
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
   test('RT-14 another currency sign disables the top-up', async () => {
-    await page({ sign: 'RM' });
+    await showPage({ sign: 'RM' });
     await screen.findByText('Topping up is possible in S$ only.');
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
   test('a restaurant that takes no PayNow says so', async () => {
     offer = async () => ({ ...open, payTypeList: [] });
-    await page();
+    await showPage();
     await screen.findByText('This restaurant takes no top-ups right now.');
     expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();
   });
 
   test('a failed load offers a retry', async () => {
     offer = () => Promise.reject(new ApiError({ code: 'NOT_FOUND', message: '', status: 404 }));
-    const { user } = await page();
+    const { user } = await showPage();
     await screen.findByText('What can be topped up couldn’t be loaded.');
     offer = async () => open;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await field();
+    await findField();
   });
 });
 
 test('WAL-07 the desktop’s wallet tops up in a dialog; after the payment the wallet is refetched', async () => {
-  const money = walletMoney(undefined, 'SG');
+  const money = getWalletMoney(undefined, 'SG');
   const { user } = await show(
     <WalletView shop={testShop} userId={7} money={money} latest={5} rendered={{}} />,
   );

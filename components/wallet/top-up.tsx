@@ -12,9 +12,9 @@ import { useLazyPart } from '@/components/ui/use-lazy-part';
 import { walletQueries } from '@/lib/client/wallet/wallet-queries';
 import type { BrowserOutput } from '@/lib/contract/contract';
 import type { ClientShop } from '@/lib/domain/client-shop';
-import { localePath, paths } from '@/lib/domain/routes/paths';
-import { minorAmount, validateAmount } from '@/lib/domain/wallet/top-up-amount';
-import { walletMoney } from '@/lib/domain/wallet/wallet-sign';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
+import { toMinorAmount, validateAmount } from '@/lib/domain/wallet/top-up-amount';
+import { getWalletMoney } from '@/lib/domain/wallet/wallet-sign';
 import { AmountField } from './amount-field';
 import { type StartedTopUp, useTopUp } from './use-top-up';
 
@@ -57,9 +57,9 @@ export function TopUp({ shop, rendered, onPaymentClosed, children }: Props) {
     return parts(<Notice>{t('noPayNow')}</Notice>);
 
   const amountError = validateAmount(typed, offer.data);
-  function next() {
+  function submitAmount() {
     setChecked(true);
-    if (!amountError) return start(minorAmount(typed));
+    if (!amountError) return start(toMinorAmount(typed));
     field.current?.focus();
   }
   return parts(
@@ -68,12 +68,12 @@ export function TopUp({ shop, rendered, onPaymentClosed, children }: Props) {
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        next();
+        submitAmount();
       }}
     >
       <AmountField
         offer={offer.data}
-        sign={walletMoney(undefined, shop.countryCode).sign}
+        sign={getWalletMoney(undefined, shop.countryCode).sign}
         typed={typed}
         amountError={checked ? amountError : undefined}
         onType={(text) => {
@@ -90,7 +90,7 @@ export function TopUp({ shop, rendered, onPaymentClosed, children }: Props) {
         </Notice>
       )}
     </form>,
-    <Button wide size="large" pending={pending} pendingLabel={t('pending')} onClick={next}>
+    <Button wide size="large" pending={pending} pendingLabel={t('pending')} onClick={submitAmount}>
       {t('next')}
     </Button>,
   );
@@ -113,7 +113,7 @@ function usePayTopUp(shop: ClientShop, onFailed: () => void, onClosed?: () => vo
     const { transactionId: orderTransactionId } = topUp;
     if (!desktop)
       return router.push(
-        localePath(
+        toLocalePath(
           paths.paymentPayNow({ orderTransactionId, fromType: 'topup' }),
           shop.locale,
           shop.defaultLocale,

@@ -9,8 +9,8 @@ import { useLazyPart } from '@/components/ui/use-lazy-part';
 import { walletQueries } from '@/lib/client/wallet/wallet-queries';
 import type { WalletTransaction } from '@/lib/contract/wallet';
 import type { ClientShop } from '@/lib/domain/client-shop';
-import { mayReturn } from '@/lib/domain/wallet/may-return';
-import { walletMoney } from '@/lib/domain/wallet/wallet-sign';
+import { canReturn } from '@/lib/domain/wallet/may-return';
+import { getWalletMoney } from '@/lib/domain/wallet/wallet-sign';
 import { ReturnDialog } from './return-dialog';
 
 interface Props {
@@ -24,7 +24,7 @@ export function TransactionActions({ shop, userId, movement }: Props) {
   const t = useTranslations('wallet');
   const [returning, setReturning] = useState(false);
   const place = useRef<HTMLDivElement>(null);
-  const money = walletMoney(movement.currencySign, shop.countryCode);
+  const money = getWalletMoney(movement.currencySign, shop.countryCode);
   const { data: summary } = useQuery(walletQueries.summary(userId, money.countryCode));
   const { transactionId } = movement;
   const { topUp } = movement;
@@ -34,7 +34,7 @@ export function TransactionActions({ shop, userId, movement }: Props) {
       {topUp?.paid === false && !topUp.closed && (
         <PayAgain shop={shop} transactionId={transactionId} payType={topUp.payType} />
       )}
-      {mayReturn(movement, summary?.walletBalanceAmount) && (
+      {canReturn(movement, summary?.walletBalanceAmount) && (
         <Button variant="secondary" wide onClick={() => setReturning(true)}>
           {t('return.action')}
         </Button>

@@ -5,7 +5,7 @@ import { Card } from '@/components/ui/card';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { formatMoment } from '@/lib/domain/i18n/date-labels';
 import type { FieldName, ShownTransaction } from '@/lib/domain/wallet/transaction-fields';
-import { moneyWithSign, walletMoney } from '@/lib/domain/wallet/wallet-sign';
+import { formatWithSign, getWalletMoney } from '@/lib/domain/wallet/wallet-sign';
 
 interface Props {
   transaction: ShownTransaction;
@@ -16,9 +16,9 @@ interface Props {
 export function TransactionFields({ transaction, shop }: Props) {
   const t = useTranslations('wallet.transaction');
   const { amount, currencySign, counted, fields } = transaction;
-  const { sign } = walletMoney(currencySign, shop.countryCode);
-  const shown = (name: FieldName, value: string) => {
-    if (name === 'issueAmountOrig') return moneyWithSign(Number(value), sign);
+  const { sign } = getWalletMoney(currencySign, shop.countryCode);
+  const formatField = (name: FieldName, value: string) => {
+    if (name === 'issueAmountOrig') return formatWithSign(Number(value), sign);
     if (name !== 'issueDate') return value;
     return formatMoment(value, shop.locale, shop.timeZone);
   };
@@ -35,7 +35,7 @@ export function TransactionFields({ transaction, shop }: Props) {
             }
           >
             {amount > 0 ? '+' : ''}
-            {moneyWithSign(amount, sign)}
+            {formatWithSign(amount, sign)}
           </strong>
         </p>
       )}
@@ -44,7 +44,7 @@ export function TransactionFields({ transaction, shop }: Props) {
           <div key={name} className="flex min-h-11 items-baseline justify-between gap-4 py-2 text-14">
             <dt className="shrink-0 text-muted">{t(`fields.${name}`)}</dt>
             <dd className="min-w-0 text-right leading-heading font-bold break-words tabular-nums">
-              {shown(name, value)}
+              {formatField(name, value)}
             </dd>
           </div>
         ))}

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import type { ClientShop } from '@/lib/domain/client-shop';
-import { localePath, paths } from '@/lib/domain/routes/paths';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 
 /** Where there is no transaction to show: why, and the way to the list. */
 export function TransactionMissing({ shop, text }: { shop: ClientShop; text: string }) {
@@ -15,7 +15,7 @@ export function TransactionMissing({ shop, text }: { shop: ClientShop; text: str
       title={t('title')}
       text={text}
       action={
-        <ButtonLink href={localePath(paths.myChargeDetail(), shop.locale, shop.defaultLocale)}>
+        <ButtonLink href={toLocalePath(paths.myChargeDetail(), shop.locale, shop.defaultLocale)}>
           {t('toList')}
         </ButtonLink>
       }

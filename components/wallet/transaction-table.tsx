@@ -5,15 +5,15 @@
 import { useTranslations } from 'next-intl';
 import { ShopLink } from '@/components/layout/shop-link';
 import { Button } from '@/components/ui/button';
-import { classNames } from '@/components/ui/class-names';
+import { joinClassNames } from '@/components/ui/class-names';
 import type { Minor } from '@/lib/contract/vocabulary';
 import type { WalletTransaction } from '@/lib/contract/wallet';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { formatMoment } from '@/lib/domain/i18n/date-labels';
-import { localePath, paths } from '@/lib/domain/routes/paths';
-import { mayReturn } from '@/lib/domain/wallet/may-return';
-import { isDebit, transactionQuery } from '@/lib/domain/wallet/transaction-fields';
-import { moneyWithSign } from '@/lib/domain/wallet/wallet-sign';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
+import { canReturn } from '@/lib/domain/wallet/may-return';
+import { isDebit, toTransactionQuery } from '@/lib/domain/wallet/transaction-fields';
+import { formatWithSign } from '@/lib/domain/wallet/wallet-sign';
 
 interface Props {
   movements: readonly WalletTransaction[];
@@ -49,7 +49,7 @@ export function TransactionTable({ movements, shop, sign, balance, onReturn }: P
                 key={name}
                 role="columnheader"
                 scope="col"
-                className={classNames(
+                className={joinClassNames(
                   'px-3 py-3 text-12 font-bold whitespace-nowrap text-muted first:pl-6 last:pr-6',
                   name === 'amountIn' || name === 'amountOut' ? 'text-right' : 'text-left',
                 )}
@@ -66,7 +66,7 @@ export function TransactionTable({ movements, shop, sign, balance, onReturn }: P
               movement={movement}
               shop={shop}
               sign={sign}
-              onReturn={mayReturn(movement, balance) ? () => onReturn(movement) : undefined}
+              onReturn={canReturn(movement, balance) ? () => onReturn(movement) : undefined}
             />
           ))}
         </tbody>
@@ -88,8 +88,8 @@ function Row({ movement, shop, sign, onReturn }: RowProps) {
   const t = useTranslations('wallet.return');
   const { issueType, issueTypeDesc, issueAmount, issueDate, statusDesc, counted } = movement;
   const debit = isDebit(issueType);
-  const amount = moneyWithSign(debit ? -issueAmount : issueAmount, sign);
-  const query = transactionQuery({ ...movement, currencySign: sign });
+  const amount = formatWithSign(debit ? -issueAmount : issueAmount, sign);
+  const query = toTransactionQuery({ ...movement, currencySign: sign });
   const time = formatMoment(issueDate, shop.locale, shop.timeZone);
   return (
     <tr
@@ -98,16 +98,16 @@ function Row({ movement, shop, sign, onReturn }: RowProps) {
     >
       <td
         role="cell"
-        className={classNames(
+        className={joinClassNames(
           cell,
           'col-span-2 row-start-3 text-12 break-all text-muted @min-[640px]:w-[104px] @min-[640px]:pl-6!',
         )}
       >
         {movement.orderSn ?? movement.transactionId}
       </td>
-      <td role="cell" className={classNames(cell, 'col-start-1 row-start-1 min-w-0')}>
+      <td role="cell" className={joinClassNames(cell, 'col-start-1 row-start-1 min-w-0')}>
         <ShopLink
-          href={localePath(paths.transactionDetails(query), shop.locale, shop.defaultLocale)}
+          href={toLocalePath(paths.transactionDetails(query), shop.locale, shop.defaultLocale)}
           className="font-bold after:absolute after:inset-0"
         >
           {issueTypeDesc ?? issueType}
@@ -115,7 +115,7 @@ function Row({ movement, shop, sign, onReturn }: RowProps) {
       </td>
       <td
         role="cell"
-        className={classNames(
+        className={joinClassNames(
           cell,
           'num col-start-2 row-start-1 text-right font-bold empty:hidden @min-[640px]:empty:table-cell',
           counted === false ? 'text-muted' : 'text-success',
@@ -125,7 +125,7 @@ function Row({ movement, shop, sign, onReturn }: RowProps) {
       </td>
       <td
         role="cell"
-        className={classNames(
+        className={joinClassNames(
           cell,
           'num col-start-2 row-start-1 text-right font-bold empty:hidden @min-[640px]:empty:table-cell',
         )}
@@ -134,11 +134,11 @@ function Row({ movement, shop, sign, onReturn }: RowProps) {
       </td>
       <td
         role="cell"
-        className={classNames(cell, 'col-start-1 row-start-2 min-w-0 text-14 text-muted tabular-nums')}
+        className={joinClassNames(cell, 'col-start-1 row-start-2 min-w-0 text-14 text-muted tabular-nums')}
       >
         {time}
       </td>
-      <td role="cell" className={classNames(cell, 'contents text-14 @min-[640px]:pr-6!')}>
+      <td role="cell" className={joinClassNames(cell, 'contents text-14 @min-[640px]:pr-6!')}>
         <span className="col-start-2 row-start-2 text-right text-14 text-muted @min-[640px]:block @min-[640px]:text-left">
           {statusDesc}
         </span>
@@ -148,7 +148,7 @@ function Row({ movement, shop, sign, onReturn }: RowProps) {
             size="small"
             // Above the link that fills the row.
             className="z-10 col-span-2 row-start-4 mt-2 @min-[640px]:px-3!"
-            aria-label={t('actionOf', { amount: moneyWithSign(issueAmount, sign), time })}
+            aria-label={t('actionOf', { amount: formatWithSign(issueAmount, sign), time })}
             onClick={onReturn}
           >
             {t('action')}

@@ -2,14 +2,14 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { classNames } from '@/components/ui/class-names';
+import { joinClassNames } from '@/components/ui/class-names';
 import { FailedList } from '@/components/ui/list-states';
 import { queries } from '@/lib/client/api/queries';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import {
+  readShownTransaction,
   type ShownTransaction,
-  shownTransaction,
-  transactionQuery,
+  toTransactionQuery,
 } from '@/lib/domain/wallet/transaction-fields';
 import { TransactionActions } from './transaction-actions';
 import { TransactionFields } from './transaction-fields';
@@ -35,11 +35,11 @@ export function TransactionView({ shop, userId, transactionId, placeholder }: Pr
       <FailedList text={t('failed')} pending={isFetching} onRetry={() => void refetch()} />
     );
   }
-  const shown = data ? shownTransaction(transactionQuery(data)) : placeholder;
+  const shown = data ? readShownTransaction(toTransactionQuery(data)) : placeholder;
   return (
     <>
       {!data && <p className="text-14 text-muted">{t('checking')}</p>}
-      <div aria-busy={!data} className={classNames(!data && 'opacity-50')}>
+      <div aria-busy={!data} className={joinClassNames(!data && 'opacity-50')}>
         <TransactionFields transaction={shown} shop={shop} />
       </div>
       {data && <TransactionActions shop={shop} userId={userId} movement={data} />}

@@ -5,8 +5,8 @@ import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { change } from '@/lib/client/api/call';
 import { queries } from '@/lib/client/api/queries';
-import { plainErrorText } from '@/lib/client/i18n/error-text';
-import { hasSessionEnded, sessionExpired } from '@/lib/client/session/session-client';
+import { formatPlainError } from '@/lib/client/i18n/error-text';
+import { expireSession, hasSessionEnded } from '@/lib/client/session/session-client';
 import type { WalletTransaction } from '@/lib/contract/wallet';
 
 /**
@@ -31,8 +31,8 @@ export function useReturn(movement: WalletTransaction, userId: number) {
     mutationFn: () => change('wallet.requestRefund', { orderTransactionId: outTradeNo }),
     onSuccess: () => void reload(),
     onError: (error) => {
-      if (hasSessionEnded(error)) return sessionExpired();
-      setFailure(plainErrorText(error, t('failed')));
+      if (hasSessionEnded(error)) return expireSession();
+      setFailure(formatPlainError(error, t('failed')));
       void reload();
     },
     onSettled: () => {

@@ -4,14 +4,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { change } from '@/lib/client/api/call';
-import { newKey } from '@/lib/client/checkout/new-key';
-import { plainErrorText } from '@/lib/client/i18n/error-text';
-import { hasSessionEnded, sessionExpired } from '@/lib/client/session/session-client';
+import { createKey } from '@/lib/client/checkout/new-key';
+import { formatPlainError } from '@/lib/client/i18n/error-text';
+import { expireSession, hasSessionEnded } from '@/lib/client/session/session-client';
 import { walletQueries } from '@/lib/client/wallet/wallet-queries';
 import type { BrowserOutput } from '@/lib/contract/contract';
 import type { Minor } from '@/lib/contract/vocabulary';
 import { type ApiError, isApiError } from '@/lib/domain/api-error';
-import { type Attempt, attemptFor, settles } from '@/lib/domain/checkout/order-attempt';
+import { type Attempt, getAttempt, isSettlingCode } from '@/lib/domain/checkout/order-attempt';
 
 export type StartedTopUp = BrowserOutput<'wallet.topUp'>;
 
@@ -35,7 +35,7 @@ export function useTopUp(restaurantId: number, onStarted: (topUp: StartedTopUp) 
     setPending(true);
     setFailure(undefined);
     const input = { ...terms, restaurantId, issueAmount: amount, issueAmountOrig: amount };
-    attempt.current = attemptFor(input, attempt.current, newKey);
+    attempt.current = getAttempt(input, attempt.current, createKey);
     try {
       const started = await change('wallet.topUp', input, { idempotencyKey: attempt.current.key });
       attempt.current = undefined;
@@ -43,12 +43,12 @@ export function useTopUp(restaurantId: number, onStarted: (topUp: StartedTopUp) 
       void client.invalidateQueries({ queryKey: ['movements'] });
       onStarted(started);
     } catch (error) {
-      if (settles((error as ApiError).code)) attempt.current = undefined;
-      if (hasSessionEnded(error)) sessionExpired();
+      if (isSettlingCode((error as ApiError).code)) attempt.current = undefined;
+      if (hasSessionEnded(error)) expireSession();
       // The options have changed.
       else if (isApiError(error, 'TOP_UP_AMOUNT'))
         void client.invalidateQueries(walletQueries.topUpOffer(restaurantId));
-      setFailure(plainErrorText(error, t('failed')));
+      setFailure(formatPlainError(error, t('failed')));
     } finally {
       running.current = false;
       setPending(false);

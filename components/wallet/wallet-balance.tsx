@@ -8,7 +8,7 @@ import { FailedList } from '@/components/ui/list-states';
 import { Skeleton } from '@/components/ui/skeleton';
 import { walletQueries } from '@/lib/client/wallet/wallet-queries';
 import type { BrowserOutput } from '@/lib/contract/contract';
-import { moneyWithSign, type WalletMoney } from '@/lib/domain/wallet/wallet-sign';
+import { formatWithSign, type WalletMoney } from '@/lib/domain/wallet/wallet-sign';
 
 interface Props {
   userId: number;
@@ -36,7 +36,7 @@ export function WalletBalance({ userId, money, rendered, children }: Props) {
         <h2 className="text-14 leading-heading font-bold text-muted">{t('balance')}</h2>
         {data ? (
           <p className="num text-28 leading-heading font-bold">
-            {moneyWithSign(data.walletBalanceAmount, money.sign)}
+            {formatWithSign(data.walletBalanceAmount, money.sign)}
           </p>
         ) : (
           <Skeleton width={120} height={39} />

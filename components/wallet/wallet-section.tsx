@@ -3,7 +3,7 @@ import { QueryProvider } from '@/components/layout/query-provider';
 import { contract } from '@/lib/contract/contract';
 import type { Locale } from '@/lib/contract/vocabulary';
 import type { ClientShop } from '@/lib/domain/client-shop';
-import { walletMoney } from '@/lib/domain/wallet/wallet-sign';
+import { getWalletMoney } from '@/lib/domain/wallet/wallet-sign';
 import { currentUser, fetchAsUser } from '@/lib/server/account/account-context';
 import { WalletView } from './wallet-view';
 
@@ -18,7 +18,7 @@ interface Props {
 
 /** Balance and transactions of the user's wallet, in the restaurant's currency or that of the given sign. */
 export async function WalletSection({ shop, locale, currencySign, latest }: Props) {
-  const money = walletMoney(currencySign, shop.countryCode);
+  const money = getWalletMoney(currencySign, shop.countryCode);
   const { countryCode } = money;
   const { restaurantId } = shop;
   const [diner, summary, movements, ads] = await Promise.all([

@@ -6,14 +6,14 @@ import { useRef, useState } from 'react';
 import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { FailedList, LoadingList, MoreButton } from '@/components/ui/list-states';
-import { firstPage } from '@/lib/client/api/paged';
+import { toFirstPage } from '@/lib/client/api/paged';
 import { walletQueries } from '@/lib/client/wallet/wallet-queries';
 import type { Ad } from '@/lib/contract/ads';
 import type { BrowserOutput } from '@/lib/contract/contract';
 import type { WalletTransaction } from '@/lib/contract/wallet';
 import type { ClientShop } from '@/lib/domain/client-shop';
-import { localePath, paths } from '@/lib/domain/routes/paths';
-import { inMoney, type WalletMoney } from '@/lib/domain/wallet/wallet-sign';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
+import { filterBySign, type WalletMoney } from '@/lib/domain/wallet/wallet-sign';
 import { ReturnDialog } from './return-dialog';
 import { TransactionTable } from './transaction-table';
 import { WalletAd } from './wallet-ad';
@@ -38,7 +38,11 @@ export function WalletView({ shop, userId, money, latest, rendered }: Props) {
   const list = useRef<HTMLHeadingElement>(null);
   // Rendered above the rows, as the refunded row loses its button on the next render.
   const [returned, setReturned] = useState<WalletTransaction>();
-  const all = localePath(paths.myChargeDetail({ currencySign: money.sign }), shop.locale, shop.defaultLocale);
+  const all = toLocalePath(
+    paths.myChargeDetail({ currencySign: money.sign }),
+    shop.locale,
+    shop.defaultLocale,
+  );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <WalletBalance userId={userId} money={money} rendered={rendered.summary}>
@@ -74,7 +78,7 @@ export function WalletView({ shop, userId, money, latest, rendered }: Props) {
       {latest !== undefined && (
         <ButtonLink
           variant="secondary"
-          href={localePath(paths.my({ tag: 'voucher' }), shop.locale, shop.defaultLocale)}
+          href={toLocalePath(paths.my({ tag: 'voucher' }), shop.locale, shop.defaultLocale)}
         >
           {t('vouchers')}
         </ButtonLink>
@@ -108,7 +112,7 @@ function Movements({
   });
   const found = useInfiniteQuery({
     ...walletQueries.movements(userId, shop.locale, money.countryCode),
-    initialData: firstPage(rendered.movements),
+    initialData: toFirstPage(rendered.movements),
   });
   if (!found.data)
     return found.isError ? (
@@ -116,7 +120,7 @@ function Movements({
     ) : (
       <LoadingList label={t('loading')} height={72} />
     );
-  const all = inMoney(found.data.pages.flat(), money.sign);
+  const all = filterBySign(found.data.pages.flat(), money.sign);
   if (all.length === 0 && (latest !== undefined || !found.hasNextPage))
     return <EmptyState icon="wallet" title={t('emptyTitle')} text={t('emptyText')} headingLevel={3} />;
   return (

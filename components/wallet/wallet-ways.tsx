@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { useLazyPart } from '@/components/ui/use-lazy-part';
 import type { ClientShop } from '@/lib/domain/client-shop';
-import { localePath, paths } from '@/lib/domain/routes/paths';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import type { WalletMoney } from '@/lib/domain/wallet/wallet-sign';
 
 const loadDialog = () => import('./top-up-dialog').then((module) => module.default);
@@ -22,7 +22,7 @@ interface Props {
 export function WalletWays({ shop, money }: Props) {
   const t = useTranslations('wallet.overview');
   const [open, setOpen] = useState(false);
-  const to = (path: string) => localePath(path, shop.locale, shop.defaultLocale);
+  const to = (path: string) => toLocalePath(path, shop.locale, shop.defaultLocale);
   const query = { currencySign: money.sign };
   const topUp = to(paths.myCharge(query));
   const tops = shop.countryCode === 'SG' && money.countryCode === 'SG';

@@ -1,19 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { sharedQueryClient } from '@/components/layout/query-provider';
+import { getSharedQueryClient } from '@/components/layout/query-provider';
 import { show, testShop } from '@/components/testing/show';
 import { query } from '@/lib/client/api/call';
 import type { Locale } from '@/lib/contract/vocabulary';
 import type { WalletTransaction } from '@/lib/contract/wallet';
 import { ApiError } from '@/lib/domain/api-error';
-import { walletMoney } from '@/lib/domain/wallet/wallet-sign';
+import { getWalletMoney } from '@/lib/domain/wallet/wallet-sign';
 import { WalletView } from './wallet-view';
 
 vi.mock('@/lib/client/api/call', () => ({ query: vi.fn(), change: vi.fn() }));
 
 const asked = vi.mocked(query) as unknown as ReturnType<typeof vi.fn>;
 
-const movement = (id: string, given: Partial<WalletTransaction> = {}): WalletTransaction => ({
+const createMovement = (id: string, given: Partial<WalletTransaction> = {}): WalletTransaction => ({
   transactionId: id,
   issueType: 'topup',
   issueTypeDesc: 'Top-up',
@@ -25,8 +25,8 @@ const movement = (id: string, given: Partial<WalletTransaction> = {}): WalletTra
   currencySign: 'S$',
   ...given,
 });
-const credit = movement('T1');
-const debit = movement('P1', { issueType: 'pay', issueTypeDesc: 'Order', issueAmount: 1840 });
+const credit = createMovement('T1');
+const debit = createMovement('P1', { issueType: 'pay', issueTypeDesc: 'Order', issueAmount: 1840 });
 
 /** State of the fake backend. */
 const wallet = {
@@ -35,11 +35,11 @@ const wallet = {
   ads: [] as unknown[],
   fails: new Set<string>(),
 };
-const reads = (name: string) => asked.mock.calls.filter(([called]) => called === name).length;
+const countReads = (name: string) => asked.mock.calls.filter(([called]) => called === name).length;
 
 beforeEach(() => {
   vi.clearAllMocks();
-  sharedQueryClient().clear();
+  getSharedQueryClient().clear();
   Object.assign(wallet, {
     balance: 5000,
     pages: [[credit, debit]],
@@ -63,7 +63,7 @@ interface Input {
 }
 async function open({ countryCode = 'SG', latest, locale = 'en' }: Input = {}) {
   const shop = { ...testShop, countryCode, locale };
-  const money = walletMoney(undefined, countryCode);
+  const money = getWalletMoney(undefined, countryCode);
   const shown = await show(
     <WalletView shop={shop} userId={7} money={money} latest={latest} rendered={{}} />,
     { locale, shop },
@@ -79,7 +79,7 @@ describe('WAL-01 the wallet', () => {
   });
 
   test('WAL-01 shows the balance, and in Malaysia no button', async () => {
-    wallet.pages = [[movement('R1', { currencySign: 'RM', issueType: 'order_refund' })]];
+    wallet.pages = [[createMovement('R1', { currencySign: 'RM', issueType: 'order_refund' })]];
     await open({ countryCode: 'MY', latest: 5 });
     expect(await screen.findByText('RM50.00')).toBeTruthy();
     expect(screen.queryByText('Top up')).toBeNull();
@@ -104,7 +104,7 @@ describe('WAL-09 the card on a phone', () => {
   });
 
   test('WAL-09 links to the details alone where there is no topping up', async () => {
-    wallet.pages = [[movement('R1', { currencySign: 'RM' })]];
+    wallet.pages = [[createMovement('R1', { currencySign: 'RM' })]];
     await open({ countryCode: 'MY', latest: 5 });
     expect(screen.getByRole('link', { name: 'Details' }).getAttribute('href')).toBe(
       '/myChargeDetail?currencySign=RM',
@@ -146,7 +146,7 @@ describe('WAL-02 the table of transactions', () => {
   });
 
   test('WAL-02 the id is the number that people can read out, where there is one', async () => {
-    wallet.pages = [[movement('kX3-_v9Qw', { orderSn: 'LK-261120-7F4K' }), movement('P1')]];
+    wallet.pages = [[createMovement('kX3-_v9Qw', { orderSn: 'LK-261120-7F4K' }), createMovement('P1')]];
     const { table } = await open();
     expect(rows(table).map(([id]) => id)).toEqual(['Number', 'LK-261120-7F4K', 'P1']);
   });
@@ -158,7 +158,7 @@ describe('WAL-02 the table of transactions', () => {
   });
 
   test('pending money is not shown as part of the balance', async () => {
-    wallet.pages = [[credit, movement('T2', { statusDesc: 'Declined', counted: false })]];
+    wallet.pages = [[credit, createMovement('T2', { statusDesc: 'Declined', counted: false })]];
     await open();
     const [counted, declined] = screen.getAllByRole('cell', { name: '+S$50.00' });
     expect(counted!.className).toContain('text-success');
@@ -166,13 +166,13 @@ describe('WAL-02 the table of transactions', () => {
   });
 
   test('a type without a label shows as it is', async () => {
-    wallet.pages = [[movement('X1', { issueType: 'flashe_pay', issueTypeDesc: undefined })]];
+    wallet.pages = [[createMovement('X1', { issueType: 'flashe_pay', issueTypeDesc: undefined })]];
     const { table } = await open();
     expect(rows(table)[1]!.slice(1, 4)).toEqual(['flashe_pay', '', '−S$50.00']);
   });
 
   test('the wallet shows the latest and a way to all', async () => {
-    wallet.pages = [Array.from({ length: 8 }, (_, nth) => movement(`T${nth}`))];
+    wallet.pages = [Array.from({ length: 8 }, (_, nth) => createMovement(`T${nth}`))];
     const { table } = await open({ latest: 5 });
     expect(rows(table)).toHaveLength(1 + 5);
     expect(screen.getByRole('link', { name: 'All transactions' }).getAttribute('href')).toBe(
@@ -183,7 +183,7 @@ describe('WAL-02 the table of transactions', () => {
 
   test('the full list loads page by page until a short one', async () => {
     const page = (from: number, count: number) =>
-      Array.from({ length: count }, (_, nth) => movement(`T${from + nth}`));
+      Array.from({ length: count }, (_, nth) => createMovement(`T${from + nth}`));
     wallet.pages = [page(1, 50), page(51, 3)];
     const { user, table } = await open();
     expect(rows(table)).toHaveLength(1 + 50);
@@ -193,7 +193,10 @@ describe('WAL-02 the table of transactions', () => {
   });
 
   test('a further page that fails offers a retry, and the loaded rows stay', async () => {
-    wallet.pages = [Array.from({ length: 50 }, (_, nth) => movement(`T${nth}`)), [movement('last')]];
+    wallet.pages = [
+      Array.from({ length: 50 }, (_, nth) => createMovement(`T${nth}`)),
+      [createMovement('last')],
+    ];
     const { user, table } = await open();
     wallet.fails.add('wallet.transactions');
     await user.click(screen.getByRole('button', { name: 'Load more' }));
@@ -205,9 +208,17 @@ describe('WAL-02 the table of transactions', () => {
   });
 
   test('transactions in another currency leave the wallet empty in this one', async () => {
-    wallet.pages = [Array.from({ length: 50 }, (_, nth) => movement(`R${nth}`, { currencySign: 'RM' }))];
+    wallet.pages = [
+      Array.from({ length: 50 }, (_, nth) => createMovement(`R${nth}`, { currencySign: 'RM' })),
+    ];
     await show(
-      <WalletView shop={testShop} userId={7} money={walletMoney(undefined, 'SG')} latest={5} rendered={{}} />,
+      <WalletView
+        shop={testShop}
+        userId={7}
+        money={getWalletMoney(undefined, 'SG')}
+        latest={5}
+        rendered={{}}
+      />,
     );
     await screen.findByText('No transactions yet');
   });
@@ -216,7 +227,7 @@ describe('WAL-02 the table of transactions', () => {
     wallet.pages = [];
     wallet.fails.add('wallet.transactions');
     const { user } = await show(
-      <WalletView shop={testShop} userId={7} money={walletMoney(undefined, 'SG')} rendered={{}} />,
+      <WalletView shop={testShop} userId={7} money={getWalletMoney(undefined, 'SG')} rendered={{}} />,
     );
     await screen.findByText('Your transactions couldn’t be loaded.');
     wallet.fails.clear();
@@ -246,7 +257,7 @@ describe('WAL-08 the ad', () => {
     await waitFor(() => expect(image()?.getAttribute('src')).toBe('/media/wallet-800.webp'));
     expect(image()!.closest('a')?.href).toBe('https://offers.example/a');
     unmount();
-    sharedQueryClient().clear();
+    getSharedQueryClient().clear();
     wallet.ads = [{ adImage: '/media/wallet.webp', adLink: 'javascript:alert(1)' }];
     await open({ latest: 5 });
     await waitFor(() => expect(image()).not.toBeNull());
@@ -255,7 +266,7 @@ describe('WAL-08 the ad', () => {
 
   test('WAL-08 a wallet without an ad shows none', async () => {
     await open({ latest: 5 });
-    await waitFor(() => expect(reads('ads.byType')).toBe(1));
+    await waitFor(() => expect(countReads('ads.byType')).toBe(1));
     expect(image()).toBeNull();
   });
 });

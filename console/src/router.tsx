@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router';
 import type { Person } from '@/lib/contract/staff/account';
 import { CallError } from './api/call';
-import { queryClient, staffQuery } from './api/query-client';
+import { createStaffQuery, queryClient } from './api/query-client';
 import { parseAuditSearch } from './audit/audit-search';
 import { Frame } from './layout/frame';
 import { RouteError } from './layout/route-error';
@@ -17,7 +17,7 @@ import { type Column, columns } from './orders/columns';
 
 const rootRoute = createRootRoute({ component: Outlet, errorComponent: RouteError });
 
-const loadPerson = () => queryClient.ensureQueryData(staffQuery('account.whoAmI', {}));
+const loadPerson = () => queryClient.ensureQueryData(createStaffQuery('account.whoAmI', {}));
 
 /** Returns who is signed in. Leads to the sign-in, or to the PIN of a shared tablet. */
 async function requirePerson(from: string): Promise<Person> {

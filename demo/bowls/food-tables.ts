@@ -25,7 +25,7 @@ const dietOf: Record<string, Diet> = {
 };
 
 /** Reads `contains|may contain|free of|suits|not for|heat`, each a letter: `sg|a|mp|W||2`. */
-export function facts(written: string): FoodFacts {
+export function parseFacts(written: string): FoodFacts {
   const [contains, mayContain, freeOf, suits, notFor, heat] = written.split('|');
   const list = <Value>(letters: string | undefined, table: Record<string, Value>) =>
     letters ? [...letters].map((letter) => table[letter]!) : undefined;
@@ -41,7 +41,7 @@ export function facts(written: string): FoodFacts {
 
 type Written = Record<string, string>;
 const read = (table: Written): Record<string, FoodFacts> =>
-  Object.fromEntries(Object.entries(table).map(([key, written]) => [key, facts(written)]));
+  Object.fromEntries(Object.entries(table).map(([key, written]) => [key, parseFacts(written)]));
 const readAll = (tables: Record<string, Written>) =>
   Object.fromEntries(Object.entries(tables).map(([key, table]) => [key, read(table)]));
 

@@ -8,85 +8,113 @@ import { Document, isScalar, visit } from 'yaml';
 import type { WrittenRestaurantFile } from '../../backend/modules/restaurant-file/restaurant-file.schema';
 import type { Texts } from '../../lib/contract/vocabulary';
 import { combineFacts } from '../../lib/domain/food/food-facts';
-import { facts, foodOfMain, foodOfSingle, foodOfStyle } from './food-tables';
+import { foodOfMain, foodOfSingle, foodOfStyle, parseFacts } from './food-tables';
 import { type Kind, kinds, type Main, type Style, singles, type Three } from './menu-tables';
 import { shop } from './shop';
 
 type Dish = WrittenRestaurantFile['dishes'][number];
 type Group = NonNullable<Dish['groups']>[number];
 
-const texts = ([en, zh, vn]: Three): Texts => ({ en, 'zh-CN': zh, vn });
-const cents = (amount: number) => Math.round(amount * 100) / 100;
+const toTexts = ([en, zh, vn]: Three): Texts => ({ en, 'zh-CN': zh, vn });
+const roundToCents = (amount: number) => Math.round(amount * 100) / 100;
 
 const base: Group = {
   key: 'base',
-  name: texts(['Base', '底料', 'Nền']),
+  name: toTexts(['Base', '底料', 'Nền']),
   items: [
-    { key: 'sushi-rice', name: texts(['Sushi rice', '寿司米', 'Cơm sushi']), food: facts('||gcefpsmno|W') },
-    { key: 'brown-rice', name: texts(['Brown rice', '糙米饭', 'Gạo lứt']), food: facts('||gcefpsmno|W') },
-    { key: 'greens', name: texts(['Mixed greens', '混合生菜', 'Rau trộn']), food: facts('||gcefpsmno|W') },
+    {
+      key: 'sushi-rice',
+      name: toTexts(['Sushi rice', '寿司米', 'Cơm sushi']),
+      food: parseFacts('||gcefpsmno|W'),
+    },
+    {
+      key: 'brown-rice',
+      name: toTexts(['Brown rice', '糙米饭', 'Gạo lứt']),
+      food: parseFacts('||gcefpsmno|W'),
+    },
+    {
+      key: 'greens',
+      name: toTexts(['Mixed greens', '混合生菜', 'Rau trộn']),
+      food: parseFacts('||gcefpsmno|W'),
+    },
   ],
 };
 const extras: Group = {
   key: 'extras',
-  name: texts(['Add to the bowl', '碗里再加', 'Thêm vào bát']),
+  name: toTexts(['Add to the bowl', '碗里再加', 'Thêm vào bát']),
   hasPrice: true,
   mandatory: false,
   max: 4,
   items: [
     {
       key: 'avocado',
-      name: texts(['Avocado', '牛油果', 'Bơ']),
+      name: toTexts(['Avocado', '牛油果', 'Bơ']),
       price: 2.5,
       max: 2,
-      food: facts('||gcefpsmno|W'),
+      food: parseFacts('||gcefpsmno|W'),
     },
     {
       key: 'egg',
-      name: texts(['Onsen egg', '温泉蛋', 'Trứng onsen']),
+      name: toTexts(['Onsen egg', '温泉蛋', 'Trứng onsen']),
       price: 1.5,
       max: 2,
-      food: facts('e||cfpmn|V'),
+      food: parseFacts('e||cfpmn|V'),
     },
     {
       key: 'seaweed',
-      name: texts(['Seaweed salad', '海藻沙拉', 'Rong biển trộn']),
+      name: toTexts(['Seaweed salad', '海藻沙拉', 'Rong biển trộn']),
       price: 1.8,
       max: 2,
-      food: facts('sa|g|cefpmn|W'),
+      food: parseFacts('sa|g|cefpmn|W'),
     },
   ],
 };
 const spice: Group = {
   key: 'spice',
-  name: texts(['Spice level', '辣度', 'Độ cay']),
+  name: toTexts(['Spice level', '辣度', 'Độ cay']),
   items: [
-    { key: 'none', name: texts(['Not spicy', '不辣', 'Không cay']), food: facts('||gcefpsmno|W||0') },
-    { key: 'mild', name: texts(['Mild', '微辣', 'Cay nhẹ']), food: facts('||gcefpsmno|W||1') },
-    { key: 'hot', name: texts(['Hot', '辣', 'Cay']), food: facts('||gcefpsmno|W||2') },
+    { key: 'none', name: toTexts(['Not spicy', '不辣', 'Không cay']), food: parseFacts('||gcefpsmno|W||0') },
+    { key: 'mild', name: toTexts(['Mild', '微辣', 'Cay nhẹ']), food: parseFacts('||gcefpsmno|W||1') },
+    { key: 'hot', name: toTexts(['Hot', '辣', 'Cay']), food: parseFacts('||gcefpsmno|W||2') },
   ],
 };
 const vegetables: Group = {
   key: 'vegetables',
-  name: texts(['Three vegetables', '三样蔬菜', 'Ba loại rau']),
+  name: toTexts(['Three vegetables', '三样蔬菜', 'Ba loại rau']),
   mustSelect: 3,
   items: [
-    { key: 'broccoli', name: texts(['Broccoli', '西兰花', 'Bông cải xanh']), food: facts('||gcefpsmno|W') },
-    { key: 'pumpkin', name: texts(['Roast pumpkin', '烤南瓜', 'Bí đỏ nướng']), food: facts('||gcefpsmno|W') },
-    { key: 'beetroot', name: texts(['Beetroot', '甜菜根', 'Củ dền']), food: facts('||gcefpsmno|W') },
-    { key: 'corn', name: texts(['Sweetcorn', '甜玉米', 'Bắp ngọt']), food: facts('||gcefpsmno|W') },
-    { key: 'edamame', name: texts(['Edamame', '毛豆', 'Đậu nành Nhật']), food: facts('s||gcefpmno|W') },
+    {
+      key: 'broccoli',
+      name: toTexts(['Broccoli', '西兰花', 'Bông cải xanh']),
+      food: parseFacts('||gcefpsmno|W'),
+    },
+    {
+      key: 'pumpkin',
+      name: toTexts(['Roast pumpkin', '烤南瓜', 'Bí đỏ nướng']),
+      food: parseFacts('||gcefpsmno|W'),
+    },
+    { key: 'beetroot', name: toTexts(['Beetroot', '甜菜根', 'Củ dền']), food: parseFacts('||gcefpsmno|W') },
+    { key: 'corn', name: toTexts(['Sweetcorn', '甜玉米', 'Bắp ngọt']), food: parseFacts('||gcefpsmno|W') },
+    {
+      key: 'edamame',
+      name: toTexts(['Edamame', '毛豆', 'Đậu nành Nhật']),
+      food: parseFacts('s||gcefpmno|W'),
+    },
   ],
 };
 const crunch: Group = {
   key: 'crunch',
-  name: texts(['Crunch', '脆料', 'Topping giòn']),
+  name: toTexts(['Crunch', '脆料', 'Topping giòn']),
   min: 2,
   items: [
-    { key: 'croutons', name: texts(['Croutons', '面包丁', 'Bánh mì giòn']), food: facts('g|m|fp|V') },
-    { key: 'seeds', name: texts(['Pumpkin seeds', '南瓜子', 'Hạt bí']), food: facts('|a|gcefpsm|W') },
-    { key: 'almonds', name: texts(['Almonds', '杏仁', 'Hạnh nhân']), food: facts('n|p|gcefsm|W') },
-    { key: 'shallots', name: texts(['Crisp shallots', '脆红葱', 'Hành phi']), food: facts('|g|cefpsmn|W') },
+    { key: 'croutons', name: toTexts(['Croutons', '面包丁', 'Bánh mì giòn']), food: parseFacts('g|m|fp|V') },
+    { key: 'seeds', name: toTexts(['Pumpkin seeds', '南瓜子', 'Hạt bí']), food: parseFacts('|a|gcefpsm|W') },
+    { key: 'almonds', name: toTexts(['Almonds', '杏仁', 'Hạnh nhân']), food: parseFacts('n|p|gcefsm|W') },
+    {
+      key: 'shallots',
+      name: toTexts(['Crisp shallots', '脆红葱', 'Hành phi']),
+      food: parseFacts('|g|cefpsmn|W'),
+    },
   ],
 };
 
@@ -99,38 +127,38 @@ const getGroups: Record<string, Group[]> = {
   bibimbap: [spice],
 };
 
-function filled(pattern: Three, style: Three, main: Three): Three {
+function fillPattern(pattern: Three, style: Three, main: Three): Three {
   return pattern.map((one, index) => {
     const put = one.replace('{style}', style[index]!).replace('{main}', main[index]!);
     return put.charAt(0).toUpperCase() + put.slice(1);
   }) as Three;
 }
 
-function brief(main: Three, style: Three): Three {
+function buildBrief(main: Three, style: Three): Three {
   return [`${main[0]}, ${style[0]}`, `${main[1]}，${style[1]}`, `${main[2]}, ${style[2]}`];
 }
 
-function bowlDish(kind: Kind, main: Main, style: Style): Dish {
-  const price = cents(main.price + style.extra);
+function createBowlDish(kind: Kind, main: Main, style: Style): Dish {
+  const price = roundToCents(main.price + style.extra);
   const food = combineFacts(foodOfMain[kind.key]?.[main.key], [foodOfStyle[kind.key]?.[style.key]]);
   // Each portion is the same food; copies, since an alias in the file would say nothing to a reader.
   const same = () => ({ freeOf: food.freeOf && [...food.freeOf], suits: food.suits && [...food.suits] });
   return {
     key: `${kind.key}-${main.key}-${style.key}`,
     category: kind.key,
-    name: texts(filled(kind.called, style.name, main.name)),
-    brief: texts(brief(main.brief, style.brief)),
+    name: toTexts(fillPattern(kind.called, style.name, main.name)),
+    brief: toTexts(buildBrief(main.brief, style.brief)),
     pictures: [`pictures/dishes/${main.picture}.webp`],
     price,
     food,
     ...(kind.key === 'poke' || kind.key === 'noodle'
       ? {
           specs: [
-            { key: 'regular', name: texts(['Regular', '标准份', 'Phần thường']), price, food: same() },
+            { key: 'regular', name: toTexts(['Regular', '标准份', 'Phần thường']), price, food: same() },
             {
               key: 'large',
-              name: texts(['Large', '大份', 'Phần lớn']),
-              price: cents(price + 3),
+              name: toTexts(['Large', '大份', 'Phần lớn']),
+              price: roundToCents(price + 3),
               food: same(),
             },
           ],
@@ -141,26 +169,26 @@ function bowlDish(kind: Kind, main: Main, style: Style): Dish {
 }
 
 const special: Record<string, Partial<Dish>> = {
-  'poke-salmon-shoyu': { label: texts(['Most ordered', '最多人点', 'Gọi nhiều nhất']) },
+  'poke-salmon-shoyu': { label: toTexts(['Most ordered', '最多人点', 'Gọi nhiều nhất']) },
   'poke-unagi-yuzu': { stock: 4 },
   'don-unagi-truffle': { stock: 0 },
   'don-beef-onsen': { maxOrder: 3 },
-  'grain-falafel-brown-rice': { oldPrice: 14, label: texts(['Lunch price', '午市价', 'Giá bữa trưa']) },
+  'grain-falafel-brown-rice': { oldPrice: 14, label: toTexts(['Lunch price', '午市价', 'Giá bữa trưa']) },
   'salad-prawn-thai': { oldPrice: 16.5 },
   gyoza: { minOrder: 2 },
 };
 
 const dishes: Dish[] = [
   ...kinds.flatMap((kind) =>
-    kind.mains.flatMap((main) => kind.styles.map((style) => bowlDish(kind, main, style))),
+    kind.mains.flatMap((main) => kind.styles.map((style) => createBowlDish(kind, main, style))),
   ),
   ...singles.flatMap((category) =>
     category.dishes.map(
       (dish): Dish => ({
         key: dish.key,
         category: category.key,
-        name: texts(dish.name),
-        brief: texts(dish.brief),
+        name: toTexts(dish.name),
+        brief: toTexts(dish.brief),
         pictures: [`pictures/dishes/${dish.picture}.webp`],
         price: dish.price,
         food: foodOfSingle[dish.key],
@@ -175,7 +203,7 @@ if (dishes.length !== 200 || names.size !== 200)
 
 const file: WrittenRestaurantFile = {
   ...shop,
-  categories: [...kinds, ...singles].map((category) => ({ key: category.key, name: texts(category.name) })),
+  categories: [...kinds, ...singles].map((category) => ({ key: category.key, name: toTexts(category.name) })),
   dishes,
 };
 

@@ -21,7 +21,7 @@ const named = manifests.map((manifest): [string, Manifest] => [
   `${manifest.kind} ${manifest.metadata.name}`,
   manifest,
 ]);
-const ofKind = (kind: string) => manifests.filter((manifest) => manifest.kind === kind);
+const getManifests = (kind: string) => manifests.filter((manifest) => manifest.kind === kind);
 
 /** Throws when a manifest does not meet the published schema of its kind. */
 async function validate(manifest: Manifest): Promise<void> {
@@ -35,13 +35,13 @@ test.each(named)('OPS-07 %s meets the published schema of its kind', async (_, m
 });
 
 test('OPS-07 a manifest with a wrong value is refused', async () => {
-  const [deployment] = structuredClone(ofKind('Deployment'));
+  const [deployment] = structuredClone(getManifests('Deployment'));
   deployment!.spec.template.spec.containers[0].ports[0].containerPort = 'http';
   await expect(validate(deployment!)).rejects.toThrow(/containerPort must be integer/);
 });
 
 test('OPS-07 every pod runs without root, with a read-only file system, and takes its secrets by reference', () => {
-  const pods = [...ofKind('Deployment'), ...ofKind('Job')].map(({ spec }) => spec.template.spec);
+  const pods = [...getManifests('Deployment'), ...getManifests('Job')].map(({ spec }) => spec.template.spec);
   expect(pods).toHaveLength(3);
   for (const { securityContext, automountServiceAccountToken, containers } of pods) {
     expect(securityContext.runAsNonRoot).toBe(true);
@@ -60,7 +60,7 @@ test('OPS-07 every pod runs without root, with a read-only file system, and take
 
 test('OPS-07 storefront and backend have probes, time to drain, a service, autoscaling and a disruption budget', () => {
   for (const part of ['makan-storefront', 'makan-backend']) {
-    const find = (kind: string) => ofKind(kind).find(({ metadata }) => metadata.name === part)!.spec;
+    const find = (kind: string) => getManifests(kind).find(({ metadata }) => metadata.name === part)!.spec;
     const { template, strategy, selector } = find('Deployment');
     const [container] = template.spec.containers;
     for (const probe of ['startupProbe', 'livenessProbe', 'readinessProbe'])

@@ -24,7 +24,7 @@ function markInPage(wanted: Wanted, mark: string): boolean {
     status: '[role=status], output',
   };
   const getText = (node: Element | null | undefined) => (node?.textContent ?? '').replace(/\s+/g, ' ').trim();
-  const nameOf = (element: Element): string => {
+  const getName = (element: Element): string => {
     const label = element.getAttribute('aria-label');
     if (label) return label;
     const labelledBy = element.getAttribute('aria-labelledby');
@@ -41,7 +41,7 @@ function markInPage(wanted: Wanted, mark: string): boolean {
     const box = element.getBoundingClientRect();
     const isShown = box.width > 0 && box.height > 0 && getComputedStyle(element).visibility !== 'hidden';
     if (!isShown || element.closest('[inert], [aria-hidden=true]')) continue;
-    const name = nameOf(element);
+    const name = getName(element);
     if (wanted.name !== undefined && name !== wanted.name) continue;
     if (wanted.starts !== undefined && !name.startsWith(wanted.starts)) continue;
     for (const old of document.querySelectorAll(`[data-way="${mark}"]`)) old.removeAttribute('data-way');
@@ -57,16 +57,20 @@ let marks = 0;
 export async function find(driver: Driver, wanted: Wanted): Promise<string> {
   marks += 1;
   const mark = String(marks);
-  await until(driver, inPage(wanted, mark), `${wanted.role} “${wanted.name ?? wanted.starts ?? ''}”`);
+  await waitUntil(
+    driver,
+    buildPageSearch(wanted, mark),
+    `${wanted.role} “${wanted.name ?? wanted.starts ?? ''}”`,
+  );
   return `[data-way="${mark}"]`;
 }
 
 /** The search as an expression. The bundler that runs this names functions by a helper, which the page doesn't have. */
-const inPage = (wanted: Wanted, mark: string) =>
+const buildPageSearch = (wanted: Wanted, mark: string) =>
   `(() => { const __name = (named) => named; return (${markInPage.toString()})(${JSON.stringify(wanted)}, '${mark}'); })()`;
 
 /** Waits until the expression is true in the page. Throws after 20 s. */
-export async function until(driver: Driver, expression: string, what: string): Promise<void> {
+export async function waitUntil(driver: Driver, expression: string, what: string): Promise<void> {
   const end = Date.now() + 20_000;
   for (;;) {
     // A page that is being left can't be asked.

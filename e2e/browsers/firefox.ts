@@ -3,7 +3,7 @@ import puppeteer from 'puppeteer-core';
 import type { Driver } from './driver';
 
 /** Firefox as Debian has it, by WebDriver BiDi. FIREFOX_PATH names another. */
-export async function firefox(): Promise<Driver> {
+export async function openFirefox(): Promise<Driver> {
   const executablePath = [process.env.FIREFOX_PATH ?? '', '/usr/bin/firefox-esr', '/usr/bin/firefox'].find(
     existsSync,
   );

@@ -1,7 +1,7 @@
-import { codeSentTo, operator } from '../operator';
-import { at } from '../stack';
+import { getSentCode, runOperator } from '../operator';
+import { getPageUrl } from '../stack';
 import type { Driver } from './driver';
-import { find, until, type Wanted } from './find-in-page';
+import { find, type Wanted, waitUntil } from './find-in-page';
 
 /** One step of the happy path, as reported. */
 type Tell = (step: string) => void;
@@ -12,76 +12,80 @@ const plainDishes = ['Chicken satay, 6 sticks', 'Cereal prawn rice'];
  * From the menu to a paid order, as a guest who logs in on the way: the same steps in every browser, on the stack that the environment
  * names (STACK_PORT and the others of e2e/stack.ts). Throws at the first step that doesn't come about.
  */
-export async function mainWay(driver: Driver, mobile: string, tell: Tell): Promise<void> {
+export async function runMainWay(driver: Driver, mobile: string, tell: Tell): Promise<void> {
   const press = async (wanted: Wanted) => driver.press(await find(driver, wanted));
   const type = async (wanted: Wanted, text: string) => driver.type(await find(driver, wanted), text);
 
-  await driver.open(at('sg', '/home'));
+  await driver.open(getPageUrl('sg', '/home'));
   await find(driver, { role: 'heading', name: 'Lantern Kitchen' });
-  await until(driver, `!!document.querySelector('[data-cart-ready]')`, 'the cart');
+  await waitUntil(driver, `!!document.querySelector('[data-cart-ready]')`, 'the cart');
   tell('the menu is shown and answers');
 
   for (const name of plainDishes) await press({ role: 'button', name: `Add ${name}` });
-  await badgeShows(driver, '2');
-  await driver.open(at('sg', '/home'));
-  await badgeShows(driver, '2');
+  await expectBadge(driver, '2');
+  await driver.open(getPageUrl('sg', '/home'));
+  await expectBadge(driver, '2');
   tell('two dishes go into the cart and are still there after a reload');
 
-  await driver.open(at('sg', `/search?keyword=${encodeURIComponent(hostile)}`));
+  await driver.open(getPageUrl('sg', `/search?keyword=${encodeURIComponent(hostile)}`));
   await find(driver, { role: 'heading' });
-  await until(driver, `document.readyState === 'complete'`, 'the search page');
+  await waitUntil(driver, `document.readyState === 'complete'`, 'the search page');
   if (await driver.evaluate<boolean>(`'hacked' in window`)) throw new Error('A search word ran as a script');
   tell('a search word that is a script stays a word');
 
-  await driver.open(at('sg', '/settlement/order'));
+  await driver.open(getPageUrl('sg', '/settlement/order'));
   await press({ role: 'radio', starts: 'Pick-up' });
   await driver.press('#checkout-time');
   await press({ role: 'button', starts: 'Tomorrow' });
   const time = '[role=dialog] label:has(input[type=radio])';
-  await until(driver, `!!document.querySelector('${time}')`, 'times of tomorrow');
+  await waitUntil(driver, `!!document.querySelector('${time}')`, 'times of tomorrow');
   await driver.press(time);
   await press({ role: 'button', name: 'Confirm' });
-  await until(driver, `!document.querySelector('[role=dialog]')`, 'the end of the time dialog');
-  await until(driver, `document.body.innerText.includes('Pick-up discount')`, 'the figures of the checkout');
+  await waitUntil(driver, `!document.querySelector('[role=dialog]')`, 'the end of the time dialog');
+  await waitUntil(
+    driver,
+    `document.body.innerText.includes('Pick-up discount')`,
+    'the figures of the checkout',
+  );
   tell('the checkout shows its figures for a pick-up tomorrow');
 
   await press({ role: 'button', starts: 'Place order' });
   await type({ role: 'textbox', name: 'Mobile number' }, mobile);
   await press({ role: 'button', name: 'Send code' });
   await find(driver, { role: 'button', starts: 'Send again' });
-  await type({ role: 'textbox', starts: 'Verification code' }, await codeSentTo(mobile));
+  await type({ role: 'textbox', starts: 'Verification code' }, await getSentCode(mobile));
   await press({ role: 'checkbox' });
   await pressInDialog(driver, 'Log in');
   tell('the login inside the page takes the code');
 
   const qr = await find(driver, { role: 'img', starts: 'QR code' });
-  await until(driver, `document.querySelector('${qr}').naturalWidth > 100`, 'the QR code’s picture');
+  await waitUntil(driver, `document.querySelector('${qr}').naturalWidth > 100`, 'the QR code’s picture');
   const orderSn = await driver.evaluate<string>(
     `document.querySelector('[role=dialog]').innerText.match(/Order ([A-Z]{2}-[\\w-]+)/)[1]`,
   );
   tell('the order stands and its QR code is shown');
 
-  await operator('payment', 'confirm', orderSn);
-  await until(
+  await runOperator('payment', 'confirm', orderSn);
+  await waitUntil(
     driver,
     `location.pathname.endsWith('/myOrderDetail') && document.body.innerText.includes('Accepted')`,
     'the paid order',
   );
   tell('the payment arrives by itself, and the page follows the order');
 
-  await driver.open(at('sg', '/vn/home'));
-  await until(driver, `document.documentElement.lang === 'vi'`, 'the Vietnamese page');
-  await badgeShows(driver, undefined);
+  await driver.open(getPageUrl('sg', '/vn/home'));
+  await waitUntil(driver, `document.documentElement.lang === 'vi'`, 'the Vietnamese page');
+  await expectBadge(driver, undefined);
   tell('the menu in Vietnamese, with the cart emptied by the order');
 }
 
 const hostile = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>';
 
 /** The count on the header's cart; undefined for none. */
-async function badgeShows(driver: Driver, count: string | undefined): Promise<void> {
-  await until(driver, `!!document.querySelector('[data-cart-ready]')`, 'the cart');
+async function expectBadge(driver: Driver, count: string | undefined): Promise<void> {
+  await waitUntil(driver, `!!document.querySelector('[data-cart-ready]')`, 'the cart');
   const shown = `[...document.querySelectorAll('[data-cart-badge]')].filter((badge) => badge.offsetWidth > 0).map((badge) => badge.dataset.cartBadge.match(/\\d+/)?.[0]).find(Boolean)`;
-  await until(
+  await waitUntil(
     driver,
     `(${shown}) === ${count === undefined ? 'undefined' : `'${count}'`}`,
     `the badge ${count}`,
@@ -91,6 +95,6 @@ async function badgeShows(driver: Driver, count: string | undefined): Promise<vo
 /** The button of that whole name in the dialog, not one of the page behind. */
 async function pressInDialog(driver: Driver, name: string): Promise<void> {
   const script = `(() => { const button = [...document.querySelectorAll('[role=dialog] button')].find((one) => one.textContent.trim() === '${name}'); button?.setAttribute('data-way', 'dialog'); return !!button; })()`;
-  await until(driver, script, `the button ${name}`);
+  await waitUntil(driver, script, `the button ${name}`);
   await driver.press('[data-way="dialog"]');
 }

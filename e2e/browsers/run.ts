@@ -8,11 +8,11 @@
 import { randomInt } from 'node:crypto';
 import { startTestStack } from '../stack';
 import type { Driver } from './driver';
-import { firefox } from './firefox';
-import { mainWay } from './main-way';
-import { webkit } from './webkit';
+import { openFirefox } from './firefox';
+import { runMainWay } from './main-way';
+import { openWebkit } from './webkit';
 
-const browsers: Record<string, () => Promise<Driver>> = { firefox, webkit };
+const browsers: Record<string, () => Promise<Driver>> = { firefox: openFirefox, webkit: openWebkit };
 
 const asked = process.argv.slice(2);
 const stack = process.env.STACK_URL ? undefined : await startTestStack({ say: console.log });
@@ -26,7 +26,7 @@ try {
       driver = await launch();
       console.log(`\n${driver.name}`);
       const mobile = `8${String(randomInt(10_000_000)).padStart(7, '0')}`;
-      await mainWay(driver, mobile, (step) => {
+      await runMainWay(driver, mobile, (step) => {
         passed += 1;
         console.log(`  ✓ ${step}`);
       });

@@ -7,7 +7,7 @@ import type { Driver } from './driver';
 const program = '/usr/bin/WebKitWebDriver';
 
 /** WebKitGTK as Debian has it, in a screen of its own (Xvfb), by WebDriver. */
-export async function webkit(): Promise<Driver> {
+export async function openWebkit(): Promise<Driver> {
   if (!existsSync(program)) throw new Error(`No WebKit driver was found at ${program}`);
   const screen = await startScreen();
   const port = await freePort();
@@ -20,7 +20,7 @@ export async function webkit(): Promise<Driver> {
     screen.process.kill();
   };
   try {
-    const driver = await connect(port, miniBrowser());
+    const driver = await connect(port, getMiniBrowser());
     const version = (await driver.getCapabilities()).get('browserVersion');
     return {
       name: `WebKitGTK ${version}`,
@@ -62,7 +62,7 @@ async function connect(port: number, binary: string): Promise<WebDriver> {
   }
 }
 
-function miniBrowser(): string {
+function getMiniBrowser(): string {
   const found = readdirSync('/usr/lib')
     .map((folder) => `/usr/lib/${folder}/webkit2gtk-4.1/MiniBrowser`)
     .find(existsSync);

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import type { Avoidable } from '@/lib/contract/food-values';
-import { sql } from '../database';
+import { runSql } from '../database';
 import { openSite } from '../log-in';
-import { operator } from '../operator';
+import { runOperator } from '../operator';
 import { CheckoutPage } from '../pages/checkout.page';
-import { at } from '../stack';
-import { inConsole } from './console.page';
+import { getPageUrl } from '../stack';
+import { getConsolePageUrl } from './console.page';
 
 /** A restaurant for one file of tests: files run side by side, and each clears its own board. */
 export interface BoardShop {
@@ -94,7 +94,7 @@ export async function importBoardShop({ id, tenant }: BoardShop, parts: object =
   try {
     // JSON is YAML.
     await writeFile(join(folder, 'file.yaml'), JSON.stringify(file));
-    await operator('restaurant', 'import', join(folder, 'file.yaml'));
+    await runOperator('restaurant', 'import', join(folder, 'file.yaml'));
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -102,9 +102,9 @@ export async function importBoardShop({ id, tenant }: BoardShop, parts: object =
 
 /** Ends the orders of earlier tests, what is sold out and busy mode. */
 export async function clearBoard({ id }: BoardShop): Promise<void> {
-  await sql('update orders set status = 9, ended_at = null where restaurant_id = $1', [id]);
-  await sql('delete from sold_out where restaurant_id = $1', [id]);
-  await sql(`update restaurants set busy = '{}' where id = $1`, [id]);
+  await runSql('update orders set status = 9, ended_at = null where restaurant_id = $1', [id]);
+  await runSql('delete from sold_out where restaurant_id = $1', [id]);
+  await runSql(`update restaurants set busy = '{}' where id = $1`, [id]);
 }
 
 interface Wanted {
@@ -199,7 +199,7 @@ export class Diner {
         payAmount: quote.payAmount,
       },
     );
-    if (payType === 'PAY_NOW' && !waits) await operator('payment', 'confirm', placed.orderSn);
+    if (payType === 'PAY_NOW' && !waits) await runOperator('payment', 'confirm', placed.orderSn);
     return {
       id: placed.orderTransactionId,
       orderSn: placed.orderSn,
@@ -221,7 +221,7 @@ export class Diner {
 
   /** Opens the page of an order and returns its main part. */
   async open({ id }: PlacedOrder): Promise<Locator> {
-    await this.page.goto(at(this.shop.tenant, `/myOrderDetail?orderId=${id}`));
+    await this.page.goto(getPageUrl(this.shop.tenant, `/myOrderDetail?orderId=${id}`));
     const main = this.page.getByRole('main');
     await expect(main.getByText('Fried noodles').first()).toBeVisible();
     return main;
@@ -252,7 +252,7 @@ export class BoardPage {
   }
 
   async open(path = ''): Promise<void> {
-    await this.page.goto(inConsole(`/r/${this.shop.id}/orders${path}`));
+    await this.page.goto(getConsolePageUrl(`/r/${this.shop.id}/orders${path}`));
     await expect(this.page.getByText('Live', { exact: true })).toBeVisible();
   }
 

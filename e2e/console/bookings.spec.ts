@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { sql } from '../database';
-import { operator } from '../operator';
-import { CheckoutPage, newMobile } from '../pages/checkout.page';
-import { dayAhead } from '../pages/reservation.page';
+import { runSql } from '../database';
+import { runOperator } from '../operator';
+import { CheckoutPage, createMobile } from '../pages/checkout.page';
+import { getDayAhead } from '../pages/reservation.page';
 import { type Browser, expect, type Page, test } from '../test';
 import { importBoardShop } from './board.page';
-import { inConsole, joinAs, phone, tablet } from './console.page';
+import { getConsolePageUrl, joinAs, phone, tablet } from './console.page';
 import { chooseLooks, expectClean, takeLook } from './looks';
 
 test.use({ viewport: tablet });
@@ -14,20 +14,22 @@ test.describe.configure({ mode: 'default' });
 
 const shop = { id: 9924, tenant: 'bookings' };
 const restaurantId = shop.id;
-const day = dayAhead(1);
+const day = getDayAhead(1);
 
 test.beforeAll(() => importBoardShop(shop));
 test.beforeEach(async () => {
-  await sql('update reservations set status = 2, arrived_at = null where restaurant_id = $1', [restaurantId]);
-  await sql('delete from reservations where restaurant_id = $1', [restaurantId]);
-  await sql('delete from guest_notes where restaurant_id = $1', [restaurantId]);
+  await runSql('update reservations set status = 2, arrived_at = null where restaurant_id = $1', [
+    restaurantId,
+  ]);
+  await runSql('delete from reservations where restaurant_id = $1', [restaurantId]);
+  await runSql('delete from guest_notes where restaurant_id = $1', [restaurantId]);
 });
 
 /** Books a table for tomorrow by the call that the form makes. */
 async function book(browser: Browser, name: string, people: number): Promise<void> {
   const context = await browser.newContext();
   const checkout = new CheckoutPage(await context.newPage(), shop.tenant);
-  const mobile = newMobile();
+  const mobile = createMobile();
   await checkout.openLoggedIn(mobile);
   await checkout.post('reservations.submit', {
     language: 'en',
@@ -42,7 +44,7 @@ async function book(browser: Browser, name: string, people: number): Promise<voi
   await context.close();
 }
 
-const openDay = (page: Page) => page.goto(inConsole(`/r/${restaurantId}/bookings?day=${day}`));
+const openDay = (page: Page) => page.goto(getConsolePageUrl(`/r/${restaurantId}/bookings?day=${day}`));
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 
 test('CON-12 a booking appears by itself, is seated at a table and arrives; another console follows', async ({
@@ -52,7 +54,7 @@ test('CON-12 a booking appears by itself, is seated at a table and arrives; anot
   await joinAs(page, 'counter', { restaurantId, name: 'Ann' });
   const other = await (await browser.newContext({ viewport: phone })).newPage();
   await joinAs(other, 'manager', { restaurantId, name: 'Bo' });
-  await page.goto(inConsole(`/r/${restaurantId}/bookings`));
+  await page.goto(getConsolePageUrl(`/r/${restaurantId}/bookings`));
   await page.getByRole('button', { name: 'The day after' }).click();
   await expect(page).toHaveURL(new RegExp(`day=${day}`));
   await openDay(other);
@@ -84,11 +86,11 @@ test('CON-12 a diner who does not come is absent, one who comes late arrives all
   await openDay(page);
   await expect(row(page, 'Sim')).toBeVisible();
   await expect(row(page, 'Sim').getByRole('button', { name: 'Absent: Sim' })).toHaveCount(0);
-  await sql(
+  await runSql(
     `update reservations set day = $2, starts_at = now() - interval '5 minutes' where restaurant_id = $1`,
-    [restaurantId, dayAhead(0)],
+    [restaurantId, getDayAhead(0)],
   );
-  await page.goto(inConsole(`/r/${restaurantId}/bookings`));
+  await page.goto(getConsolePageUrl(`/r/${restaurantId}/bookings`));
   await expect(row(page, 'Sim')).toContainText('5 min late');
   await row(page, 'Sim').getByRole('button', { name: 'Absent: Sim' }).click();
   await expect(row(page, 'Sim')).toContainText('Absent');
@@ -109,7 +111,7 @@ test('CON-12 a reservation is cancelled with a reason; what a colleague did firs
   await row(page, 'Lee').getByLabel('Cancel the reservation').fill('burst pipe');
   await row(page, 'Lee').getByRole('button', { name: 'Cancel it' }).click();
   await expect(row(page, 'Lee')).toContainText('Cancelled');
-  const [cancelled] = await operator<{ act: string; actor: string; detail: { reason?: string } }[]>(
+  const [cancelled] = await runOperator<{ act: string; actor: string; detail: { reason?: string } }[]>(
     ...['audit', 'list', '--restaurant', String(restaurantId), '--last', '1'],
   );
   expect(cancelled).toMatchObject({
@@ -127,11 +129,11 @@ test('CON-12 a reservation is cancelled with a reason; what a colleague did firs
     await pressed;
     await route.continue();
   });
-  const [ong] = await sql<{ id: string }>(
+  const [ong] = await runSql<{ id: string }>(
     `select id from reservations where restaurant_id = $1 and customer_name = 'Ong'`,
     [restaurantId],
   );
-  await operator('reservation', 'arrived', ong!.id);
+  await runOperator('reservation', 'arrived', ong!.id);
   await row(page, 'Ong').getByRole('button', { name: 'Arrived: Ong' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
   release();
@@ -153,7 +155,7 @@ test('CON-19 the bookings are clean in axe', async ({ page, browser }) => {
     await openDay(page);
     await row(page, 'Wong').locator('[aria-expanded]').click();
     await expectClean(page, look);
-    await page.goto(inConsole(`/r/${restaurantId}/guests`));
+    await page.goto(getConsolePageUrl(`/r/${restaurantId}/guests`));
     await row(page, 'Wong').locator('[aria-expanded]').click();
     await expectClean(page, look, 'guests');
   }
@@ -177,7 +179,7 @@ test('BKG-06 staff note what a guest told; a manager downloads it and deletes it
 
   await openDay(page);
   await expect(row(page, 'Nair')).toContainText('Allergies: Peanuts');
-  await page.goto(inConsole(`/r/${restaurantId}/guests`));
+  await page.goto(getConsolePageUrl(`/r/${restaurantId}/guests`));
   await row(page, 'Nair').getByRole('button', { expanded: false }).click();
 
   const downloading = page.waitForEvent('download');
@@ -188,7 +190,7 @@ test('BKG-06 staff note what a guest told; a manager downloads it and deletes it
     reservations: [{ customerName: 'Nair' }],
   });
 
-  await sql(`update reservations set starts_at = now() - interval '1 hour' where restaurant_id = $1`, [
+  await runSql(`update reservations set starts_at = now() - interval '1 hour' where restaurant_id = $1`, [
     restaurantId,
   ]);
   await row(page, 'Nair').getByRole('button', { name: 'Delete data' }).click();

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { operator } from '../operator';
+import { runOperator } from '../operator';
 
 export const tablet = { width: 1280, height: 800 };
 export const phone = { width: 390, height: 844 };
 export const password = 'four green woks';
 
 /** An address of the console; the stack names its port. */
-export const inConsole = (path = '/'): string => process.env.STACK_CONSOLE_URL + path;
+export const getConsolePageUrl = (path = '/'): string => process.env.STACK_CONSOLE_URL + path;
 
 let people = 0;
 
@@ -17,10 +17,10 @@ export async function joinAs(
   { restaurantId = 3473, name = 'Hana' } = {},
 ): Promise<{ email: string }> {
   const email = `${role}-${Date.now()}-${++people}@staff.example`;
-  const { link } = await operator<{ link: string }>(
+  const { link } = await runOperator<{ link: string }>(
     ...['staff', 'invite', String(restaurantId), email, '--role', role],
   );
-  await page.goto(inConsole(new URL(link).pathname + new URL(link).hash));
+  await page.goto(getConsolePageUrl(new URL(link).pathname + new URL(link).hash));
   await page.getByLabel('Your name').fill(name);
   await page.getByLabel('Choose a password').fill(password);
   await page.getByRole('button', { name: 'Accept and sign in' }).click();

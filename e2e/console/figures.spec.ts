@@ -1,7 +1,7 @@
-import { operator } from '../operator';
+import { runOperator } from '../operator';
 import { expect, type Page, test } from '../test';
 import { Diner, importBoardShop } from './board.page';
-import { inConsole, joinAs, tablet } from './console.page';
+import { getConsolePageUrl, joinAs, tablet } from './console.page';
 import { chooseLooks, expectClean, takeLook } from './looks';
 
 test.use({ viewport: tablet });
@@ -10,7 +10,7 @@ test.describe.configure({ mode: 'serial' });
 
 const shop = { id: 9927, tenant: 'figures' };
 const restaurantId = shop.id;
-const open = (page: Page) => page.goto(inConsole(`/r/${restaurantId}/figures`));
+const open = (page: Page) => page.goto(getConsolePageUrl(`/r/${restaurantId}/figures`));
 const tile = (page: Page, name: RegExp) =>
   page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd');
 
@@ -23,10 +23,10 @@ test('CON-15 the day’s takings, what they are made up of and what went back eq
   const diner = await Diner.arrive(browser, shop);
   // 18.00 less 10% for pick-up, in cash, paid with the completion.
   const cash = await diner.place();
-  for (const _ of ['ready', 'done']) await operator('order', 'advance', cash.orderSn);
+  for (const _ of ['ready', 'done']) await runOperator('order', 'advance', cash.orderSn);
   // 18.00 and 2.00 for the way.
   const refunded = await diner.place({ payType: 'PAY_NOW', mode: 'delivery' });
-  await operator('payment', 'refund', refunded.orderSn, '--amount', '5.00', '--to', 'wallet');
+  await runOperator('payment', 'refund', refunded.orderSn, '--amount', '5.00', '--to', 'wallet');
   await diner.place({ payType: 'PAY_NOW', mode: 'table' });
   await diner.leave();
 

@@ -1,5 +1,5 @@
 import { expect, test } from '../test';
-import { inConsole, joinAs, tablet } from './console.page';
+import { getConsolePageUrl, joinAs, tablet } from './console.page';
 
 test.use({ viewport: tablet });
 
@@ -12,7 +12,7 @@ test('CON-01 the first screen loads at most 180 KiB of JavaScript', async ({ pag
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') scripts.add(response.url());
   });
-  await page.goto(inConsole('/'));
+  await page.goto(getConsolePageUrl('/'));
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   let bytes = 0;
   for (const address of scripts) {

@@ -1,9 +1,9 @@
 import type { Avoidable } from '@/lib/contract/food-values';
-import { sql } from '../database';
-import { operator } from '../operator';
+import { runSql } from '../database';
+import { runOperator } from '../operator';
 import { expect, test } from '../test';
 import { clearBoard, Diner, importBoardShop, type PlacedOrder } from './board.page';
-import { inConsole, joinAs, tablet } from './console.page';
+import { getConsolePageUrl, joinAs, tablet } from './console.page';
 import { chooseLooks, expectClean, takeLook } from './looks';
 
 test.use({ viewport: tablet });
@@ -12,7 +12,7 @@ test.describe.configure({ mode: 'default' });
 
 const shop = { id: 9923, tenant: 'kitchen' };
 const restaurantId = shop.id;
-const kitchen = () => inConsole(`/r/${restaurantId}/kitchen`);
+const getKitchenUrl = () => getConsolePageUrl(`/r/${restaurantId}/kitchen`);
 
 let diner: Diner;
 
@@ -31,7 +31,7 @@ const both: [string, number, string?][] = [
 /** Places an order that the counter has taken and the kitchen begins with. */
 async function placeAccepted(dishes = both, avoids?: Avoidable[]): Promise<PlacedOrder> {
   const order = await diner.place({ dishes, avoids });
-  await operator('order', 'advance', order.orderSn);
+  await runOperator('order', 'advance', order.orderSn);
   return order;
 }
 
@@ -39,7 +39,7 @@ test('CON-08 a ticket comes by itself, is bumped by its key and called back, and
   page,
 }) => {
   await joinAs(page, 'kitchen', { restaurantId });
-  await page.goto(kitchen());
+  await page.goto(getKitchenUrl());
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await expect(page.getByText('Nothing to make right now')).toBeVisible();
   const first = await placeAccepted();
@@ -70,8 +70,8 @@ test('CON-08 each station makes its own lines, and the order is ready with the l
   await joinAs(page, 'kitchen', { restaurantId, name: 'Wok' });
   const bar = await (await browser.newContext({ viewport: tablet })).newPage();
   await joinAs(bar, 'kitchen', { restaurantId, name: 'Bar' });
-  await page.goto(kitchen());
-  await bar.goto(kitchen());
+  await page.goto(getKitchenUrl());
+  await bar.goto(getKitchenUrl());
   await page.getByRole('button', { name: /^Wok/ }).click();
   await expect(page).toHaveURL(/stations=/);
   await bar.getByRole('button', { name: /^Bar/ }).click();
@@ -87,14 +87,14 @@ test('CON-08 each station makes its own lines, and the order is ready with the l
   await expect(atWok).toHaveCount(0);
   await expect(page.getByRole('button', { name: `Recall ${order.number}` })).toBeVisible();
   await expect(atBar).toBeVisible();
-  expect(await operator('order', 'show', order.orderSn)).toMatchObject({ status: 4 });
+  expect(await runOperator('order', 'show', order.orderSn)).toMatchObject({ status: 4 });
   await atBar.getByRole('button', { name: 'Iced tea' }).click();
   await expect(atBar).toHaveCount(0);
-  await expect.poll(() => operator('order', 'show', order.orderSn)).toMatchObject({ status: 7 });
+  await expect.poll(() => runOperator('order', 'show', order.orderSn)).toMatchObject({ status: 7 });
   // A line comes back, and the order with it.
   await bar.getByRole('button', { name: `Recall ${order.number}` }).click();
   await expect(atBar).toBeVisible();
-  await expect.poll(() => operator('order', 'show', order.orderSn)).toMatchObject({ status: 4 });
+  await expect.poll(() => runOperator('order', 'show', order.orderSn)).toMatchObject({ status: 4 });
   await bar.context().close();
 });
 
@@ -102,7 +102,7 @@ test('CON-08 ALG-03 dishes and what a guest avoids stand in the kitchen’s lang
   page,
 }) => {
   await joinAs(page, 'kitchen', { restaurantId });
-  await page.goto(kitchen());
+  await page.goto(getKitchenUrl());
   const order = await placeAccepted(both, ['peanut']);
   const ticket = page.locator(`[data-order="${order.id}"]`);
   await page.getByLabel('Language of the dishes').selectOption({ label: '中文' });
@@ -116,7 +116,7 @@ test('CON-08 ALG-03 dishes and what a guest avoids stand in the kitchen’s lang
   await expect(ticket).toContainText('炒面');
   await expect(ticket).not.toHaveAttribute('data-urgency', 'late');
   const past = "update orders set promised_at = now() - interval '8 minutes' where id = $1";
-  await sql(past, [order.id]);
+  await runSql(past, [order.id]);
   await page.reload();
   await expect(ticket).toHaveAttribute('data-urgency', 'late');
   await expect(ticket).toContainText('8 min late');
@@ -129,7 +129,7 @@ test('CON-19 the kitchen is clean in axe', async ({ page }) => {
   const order = await placeAccepted([['Prawn rice', 1]], ['crustacean']);
   for (const look of chooseLooks()) {
     await takeLook(page, look, `/r/${restaurantId}/account`);
-    await page.goto(kitchen());
+    await page.goto(getKitchenUrl());
     await expect(page.locator(`[data-order="${order.id}"]`)).toBeVisible();
     await expectClean(page, look);
   }

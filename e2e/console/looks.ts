@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { getViolations } from '../screens/axe';
-import { inConsole, phone, tablet } from './console.page';
+import { getConsolePageUrl, phone, tablet } from './console.page';
 
 interface Look {
   viewport: { width: number; height: number };
@@ -29,7 +29,7 @@ export function chooseLooks(env: Record<string, string | undefined> = process.en
 export async function takeLook(page: Page, look: Look, path: string): Promise<void> {
   await page.setViewportSize(look.viewport);
   await page.emulateMedia({ colorScheme: look.colorScheme });
-  await page.goto(inConsole(path));
+  await page.goto(getConsolePageUrl(path));
   await page.getByRole('combobox').selectOption({ label: look.language });
 }
 
@@ -40,8 +40,9 @@ export async function takeLook(page: Page, look: Look, path: string): Promise<vo
 export async function expectClean(page: Page, look: Look, where = ''): Promise<void> {
   const name = `${look.language}, ${look.colorScheme}, ${look.viewport.width} px wide ${where}`;
   expect(await getViolations(page), name).toEqual([]);
-  const fits = (size: 'Width' | 'Height') =>
+  const hasNoOverflow = (size: 'Width' | 'Height') =>
     page.evaluate(`document.documentElement.scroll${size} <= inner${size}`);
-  expect(await fits('Width'), name).toBe(true);
-  if ((await page.getByRole('navigation').count()) > 0) expect(await fits('Height'), name).toBe(true);
+  expect(await hasNoOverflow('Width'), name).toBe(true);
+  if ((await page.getByRole('navigation').count()) > 0)
+    expect(await hasNoOverflow('Height'), name).toBe(true);
 }

@@ -1,10 +1,10 @@
 import sharp from 'sharp';
-import { sql } from '../database';
+import { runSql } from '../database';
 import { MenuPage } from '../pages/menu.page';
-import { at } from '../stack';
+import { getPageUrl } from '../stack';
 import { expect, type Page, test } from '../test';
 import { clearBoard, importBoardShop } from './board.page';
-import { inConsole, joinAs, phone, tablet } from './console.page';
+import { getConsolePageUrl, joinAs, phone, tablet } from './console.page';
 import { chooseLooks, expectClean, takeLook } from './looks';
 
 test.use({ viewport: tablet });
@@ -17,12 +17,12 @@ const restaurantId = shop.id;
 test.beforeEach(async () => {
   await importBoardShop(shop);
   await clearBoard(shop);
-  await sql('delete from drafts where restaurant_id = $1', [restaurantId]);
-  await sql('delete from restaurant_versions where restaurant_id = $1', [restaurantId]);
+  await runSql('delete from drafts where restaurant_id = $1', [restaurantId]);
+  await runSql('delete from restaurant_versions where restaurant_id = $1', [restaurantId]);
 });
 
 const openDish = async (page: Page, dish = 'rice') => {
-  await page.goto(inConsole(`/r/${restaurantId}/menu?category=wok&dish=${dish}`));
+  await page.goto(getConsolePageUrl(`/r/${restaurantId}/menu?category=wok&dish=${dish}`));
   await page
     .getByRole('heading', { level: 2, name: dish === 'rice' ? 'Prawn rice' : 'Fried noodles' })
     .waitFor();
@@ -47,7 +47,7 @@ async function publish(page: Page): Promise<void> {
 }
 
 /** Waits for a text on a page of the shop, which follows a change by itself within seconds. */
-async function untilShown(page: Page, text: string): Promise<void> {
+async function waitUntilShown(page: Page, text: string): Promise<void> {
   await expect(async () => {
     await page.reload();
     await expect(page.getByText(text).first()).toBeVisible({ timeout: 1_000 });
@@ -65,7 +65,7 @@ test('CON-16 TAB-09 a manager changes a price, writes a missing text and a name 
   await fill(page, page.getByLabel('Name on the kitchen’s tickets · 中文'), '炒面');
   await expect(page.getByText('3 changes to publish').first()).toBeVisible();
   const diner = await (await browser.newContext()).newPage();
-  await diner.goto(at(shop.tenant, '/home'));
+  await diner.goto(getPageUrl(shop.tenant, '/home'));
   await expect(diner.getByText('S$9.00').first()).toBeVisible();
 
   await review(page).click();
@@ -75,10 +75,10 @@ test('CON-16 TAB-09 a manager changes a price, writes a missing text and a name 
   );
   await panel.getByRole('button', { name: 'Publish now' }).click();
   await expect(page.getByText('Everything is published').first()).toBeVisible();
-  await untilShown(diner, 'S$9.90');
-  await diner.goto(at(shop.tenant, '/vn/home'));
-  await untilShown(diner, 'Mì xào lửa lớn');
-  const [dish] = await sql<{ kitchen_name: unknown }>(
+  await waitUntilShown(diner, 'S$9.90');
+  await diner.goto(getPageUrl(shop.tenant, '/vn/home'));
+  await waitUntilShown(diner, 'Mì xào lửa lớn');
+  const [dish] = await runSql<{ kitchen_name: unknown }>(
     `select kitchen_name from dishes where restaurant_id = $1 and key = 'noodles'`,
     [restaurantId],
   );
@@ -249,13 +249,13 @@ test('CON-16 ALG-01 a picture with what it shows and the allergens of an option 
   );
 
   const diner = await (await browser.newContext()).newPage();
-  await diner.goto(at(shop.tenant, '/vn/home'));
+  await diner.goto(getPageUrl(shop.tenant, '/vn/home'));
   await expect(async () => {
     await diner.reload();
     await expect(diner.getByRole('img', { name: 'Ba con tôm trên cơm đỏ' })).toBeVisible({ timeout: 1_000 });
   }).toPass({ timeout: 30_000 });
   const menu = new MenuPage(diner);
-  await menu.ready();
+  await menu.waitUntilReady();
   await menu.row('Cơm tôm').getByRole('button', { name: 'Cơm tôm', exact: true }).click();
   const dialog = menu.dialog('Cơm tôm');
   await expect(dialog.getByRole('img', { name: 'Ba con tôm trên cơm đỏ' })).toBeVisible();
@@ -286,7 +286,7 @@ test('CON-16 a menu of 500 dishes is searched, changed and published, and diners
   const large = { id: 9943, tenant: 'many-dishes' };
   await importBoardShop(large, makeMenu(500));
   await joinAs(page, 'manager', { restaurantId: large.id });
-  await page.goto(inConsole(`/r/${large.id}/menu?category=part-4`));
+  await page.goto(getConsolePageUrl(`/r/${large.id}/menu?category=part-4`));
   const dishes = page.getByRole('list', { name: 'Dishes' });
   await expect(dishes.getByRole('listitem')).toHaveCount(100);
   await page.getByRole('searchbox').fill('mon 499');
@@ -301,8 +301,8 @@ test('CON-16 a menu of 500 dishes is searched, changed and published, and diners
   expect(await page.locator('*').count()).toBeLessThan(4_000);
 
   const diner = await (await browser.newContext({ viewport: phone })).newPage();
-  await diner.goto(at(large.tenant, '/home'));
-  await untilShown(diner, 'S$77.70');
+  await diner.goto(getPageUrl(large.tenant, '/home'));
+  await waitUntilShown(diner, 'S$77.70');
   const add = diner.getByRole('button', { name: 'Add Dish 500', exact: true });
   await add.scrollIntoViewIfNeeded();
   await add.click();
@@ -317,7 +317,7 @@ test('CON-19 the menu editor is clean in axe', async ({ page }) => {
   await fill(page, priceField(page), '0');
   for (const look of chooseLooks()) {
     await takeLook(page, look, `/r/${restaurantId}/account`);
-    await page.goto(inConsole(`/r/${restaurantId}/menu?category=wok&dish=rice`));
+    await page.goto(getConsolePageUrl(`/r/${restaurantId}/menu?category=wok&dish=rice`));
     const button = page.getByRole('button', { name: reviews[look.language] });
     await button.waitFor();
     await expectClean(page, look);

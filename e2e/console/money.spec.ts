@@ -2,12 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import QRCode from 'qrcode';
-import { sql } from '../database';
-import { operator } from '../operator';
+import { runSql } from '../database';
+import { runOperator } from '../operator';
 import { getViolations } from '../screens/axe';
 import { chromium, expect, type Page, type Route, test } from '../test';
 import { clearBoard, Diner, importBoardShop } from './board.page';
-import { inConsole, joinAs, phone, tablet } from './console.page';
+import { getConsolePageUrl, joinAs, phone, tablet } from './console.page';
 import { chooseLooks, expectClean, takeLook } from './looks';
 import { buyVoucher } from './voucher.page';
 
@@ -19,13 +19,14 @@ const restaurantId = shop.id;
 test.beforeAll(() => importBoardShop(shop));
 test.beforeEach(() => clearBoard(shop));
 
-const open = (page: Page, tab = 'match') => page.goto(inConsole(`/r/${restaurantId}/money?tab=${tab}`));
+const open = (page: Page, tab = 'match') =>
+  page.goto(getConsolePageUrl(`/r/${restaurantId}/money?tab=${tab}`));
 
 test('CON-14 money that arrived without a notice is confirmed once: who presses later reads who was quicker', async ({
   page,
   browser,
 }) => {
-  await sql('update payments set state = $2 where restaurant_id = $1 and state = $3', [
+  await runSql('update payments set state = $2 where restaurant_id = $1 and state = $3', [
     restaurantId,
     'cancelled',
     'pending',
@@ -40,7 +41,7 @@ test('CON-14 money that arrived without a notice is confirmed once: who presses 
   // The list stays as it was when the person pressed.
   const held: Route[] = [];
   await page.route('**/staff/money.open*', (route) => void held.push(route));
-  await operator('payment', 'confirm', order.orderSn);
+  await runOperator('payment', 'confirm', order.orderSn);
   await page.getByRole('button', { name: 'Yes, it is there' }).click();
   await expect(page.getByRole('alert')).toContainText('operator was quicker');
   await page.unroute('**/staff/money.open*');
@@ -55,7 +56,7 @@ test('CON-14 a refund shows where it goes; a manager says that it was sent, and 
 }) => {
   const diner = await Diner.arrive(browser, shop);
   const order = await diner.place({ payType: 'PAY_NOW' });
-  await operator('order', 'cancel', order.orderSn);
+  await runOperator('order', 'cancel', order.orderSn);
   await diner.leave();
   await joinAs(page, 'counter', { restaurantId });
   await open(page, 'refunds');
@@ -68,7 +69,7 @@ test('CON-14 a refund shows where it goes; a manager says that it was sent, and 
   await card.getByRole('button', { name: 'Sent' }).click();
   await card.getByRole('button', { name: 'Yes, it is sent' }).click();
   await expect(page.getByRole('heading', { name: 'No refund waits' })).toBeVisible();
-  const rows = await sql<{ state: string }>('select state from refunds where restaurant_id = $1', [
+  const rows = await runSql<{ state: string }>('select state from refunds where restaurant_id = $1', [
     restaurantId,
   ]);
   expect(rows.map(({ state }) => state)).toEqual(['done']);
@@ -79,7 +80,7 @@ test('CON-14 a voucher is redeemed by its code, once', async ({ page, browser })
   const code = await buyVoucher(diner);
   await diner.close();
   await joinAs(page, 'counter', { restaurantId: 3473 });
-  await page.goto(inConsole('/r/3473/money?tab=vouchers'));
+  await page.goto(getConsolePageUrl('/r/3473/money?tab=vouchers'));
   await page.getByLabel('Voucher code').fill('K7MN-4PQR-9XYX');
   await page.getByRole('button', { name: 'Look up' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
@@ -137,7 +138,7 @@ test('CON-14 the camera reads a voucher’s code, and its part loads only then',
     const scanning = await context.newPage();
     const scripts: string[] = [];
     scanning.on('request', (request) => scripts.push(new URL(request.url()).pathname));
-    await scanning.goto(inConsole('/r/3473/money?tab=vouchers'));
+    await scanning.goto(getConsolePageUrl('/r/3473/money?tab=vouchers'));
     await expect(scanning.getByLabel('Voucher code')).toBeVisible();
     expect(scripts.filter((path) => /scan-camera|jsqr/i.test(path))).toEqual([]);
     await scanning.getByRole('button', { name: 'Scan by camera' }).click();
@@ -160,7 +161,7 @@ test('CON-19 money that waits, of every kind, is clean in axe', async ({ page, b
     remark: 'Topup-System-Wallet',
   });
   const gone = await leaver.place({ payType: 'PAY_NOW' });
-  await operator('order', 'cancel', gone.orderSn);
+  await runOperator('order', 'cancel', gone.orderSn);
   for (const diner of [payer, leaver]) await diner.leave();
   const notice = {
     reference: 'BUSY B0ARD',
@@ -169,7 +170,7 @@ test('CON-19 money that waits, of every kind, is clean in axe', async ({ page, b
     payerName: 'TAN MEI',
     payerAccount: '…4471',
   };
-  await sql(
+  await runSql(
     `insert into payment_notices (provider, notice_id, outcome, body, received_at, restaurant_id)
       values ('bank', $1, 'unknown reference', $2, now(), $3)`,
     [`axe-${Date.now()}`, JSON.stringify(notice), restaurantId],

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { sql } from '../database';
-import { operator } from '../operator';
-import { separateBackend } from '../own-backend';
+import { runSql } from '../database';
+import { runOperator } from '../operator';
+import { startBackend } from '../own-backend';
 import { TcpProxy } from '../tcp-proxy';
 import { type Browser, expect, test } from '../test';
 import { BoardPage, clearBoard, Diner, importBoardShop } from './board.page';
-import { inConsole, joinAs, phone, tablet } from './console.page';
+import { getConsolePageUrl, joinAs, phone, tablet } from './console.page';
 import { chooseLooks, expectClean, takeLook } from './looks';
 
 test.use({ viewport: tablet });
@@ -107,7 +107,7 @@ test('CON-07 a refused order goes back with its money, and the diner is told', a
   await expect(board.card(order)).toHaveCount(0);
   await expect(board.column('Done').getByRole('listitem').first()).toContainText('Cancelled');
   await expect(shown).toContainText('This order was cancelled, your money goes back to you.');
-  const { payments } = await operator<{ payments: { state: string }[] }>('order', 'show', order.orderSn);
+  const { payments } = await runOperator<{ payments: { state: string }[] }>('order', 'show', order.orderSn);
   expect(payments.map(({ state }) => state)).toEqual(['refund_due']);
 });
 
@@ -257,7 +257,7 @@ test('CON-05 a board whose backend is killed catches up with what happened at an
   expectErrors,
 }) => {
   expectErrors(/ERR_/, /net::/, /Failed to load/);
-  const backend = await separateBackend({ CONSOLE_DIR: join(process.env.DIST_DIR || 'dist', 'console') });
+  const backend = await startBackend({ CONSOLE_DIR: join(process.env.DIST_DIR || 'dist', 'console') });
   const shared = process.env.STACK_CONSOLE_URL;
   await backend.start();
   try {
@@ -270,7 +270,7 @@ test('CON-05 a board whose backend is killed catches up with what happened at an
     await backend.kill();
     await expect(page.getByRole('alert').filter({ hasText: /^Not live since/ })).toBeVisible();
     const missed = [await diner.place(), await diner.place()];
-    await operator('order', 'accept', before.orderSn);
+    await runOperator('order', 'accept', before.orderSn);
     await backend.start();
     await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 30_000 });
     await expect(board.column('New').getByRole('listitem')).toHaveCount(2);
@@ -320,13 +320,13 @@ test('CON-05 a board of 300 open orders shows them all and opens the one that is
   page,
 }) => {
   const order = await diner.place();
-  await sql(
+  await runSql(
     `insert into orders (id, sn, restaurant_id, user_id, status, delivery_type, pay_type, total, fees, created_at, accepted_at)
       select 'many-' || n, 'BX-' || n, restaurant_id, user_id, 4, delivery_type, pay_type, total, fees, created_at, created_at
       from orders, generate_series(1, 299) n where id = $1`,
     [order.id],
   );
-  await sql(
+  await runSql(
     `insert into order_lines (order_id, position, dish_id, name, count, unit_price)
       select 'many-' || n, position, 1, '{"en": "Dish"}', 1, 100 from generate_series(1, 299) n, generate_series(0, 3) position`,
   );
@@ -338,7 +338,7 @@ test('CON-05 a board of 300 open orders shows them all and opens the one that is
     await page.locator(`[data-order="${order.id}"] button`).first().click();
     await expect(board.panel).toBeVisible();
   } finally {
-    await sql(`delete from orders where id like 'many-%' and restaurant_id = $1`, [restaurantId]);
+    await runSql(`delete from orders where id like 'many-%' and restaurant_id = $1`, [restaurantId]);
   }
 });
 
@@ -372,14 +372,14 @@ test('CON-19 a full board and its open card are clean in axe', async ({ page }) 
   await joinAs(page, 'counter', { restaurantId });
   const board = new BoardPage(page, shop);
   const [paid, late] = [await diner.place({ payType: 'PAY_NOW', remark: 'ring twice' }), await diner.place()];
-  await operator('order', 'accept', late.orderSn);
+  await runOperator('order', 'accept', late.orderSn);
   const delivery = await diner.place({ mode: 'delivery', payType: 'CASH_PAY' });
-  await operator('order', 'accept', delivery.orderSn);
-  await operator('shop', 'pause', String(restaurantId), '30', '--mode', 'delivery');
+  await runOperator('order', 'accept', delivery.orderSn);
+  await runOperator('shop', 'pause', String(restaurantId), '30', '--mode', 'delivery');
   for (const look of chooseLooks()) {
     await takeLook(page, look, `/r/${restaurantId}/account`);
     for (const search of ['', `?card=${paid.id}`]) {
-      await page.goto(inConsole(`/r/${restaurantId}/orders${search}`));
+      await page.goto(getConsolePageUrl(`/r/${restaurantId}/orders${search}`));
       await expect(board.card(paid)).toBeVisible();
       if (search) await expect(board.panel).toBeVisible();
       await expectClean(page, look, search);

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from '../database';
-import { operator } from '../operator';
-import { newMobile } from '../pages/checkout.page';
-import { dayAhead } from '../pages/reservation.page';
+import { runSql } from '../database';
+import { runOperator } from '../operator';
+import { createMobile } from '../pages/checkout.page';
+import { getDayAhead } from '../pages/reservation.page';
 import { type Browser, expect, type Page, test } from '../test';
 import { BoardPage, Diner, importBoardShop, type PlacedOrder } from './board.page';
-import { inConsole, joinAs, phone, tablet } from './console.page';
+import { getConsolePageUrl, joinAs, phone, tablet } from './console.page';
 
 /** The first day of a new restaurant: nothing was sold before, so that its report is the sum of what is placed here. */
 const days = [
@@ -13,8 +13,8 @@ const days = [
   { viewport: phone, id: 9981 },
 ];
 
-const inUnits = (amount: number) => `S$${(amount / 100).toFixed(2)}`;
-const sumOf = (orders: { amount: number }[]) => orders.reduce((sum, { amount }) => sum + amount, 0);
+const formatAmount = (amount: number) => `S$${(amount / 100).toFixed(2)}`;
+const sumAmounts = (orders: { amount: number }[]) => orders.reduce((sum, { amount }) => sum + amount, 0);
 
 for (const { viewport, id } of days)
   test.describe(`${viewport.width} px wide`, () => {
@@ -80,12 +80,12 @@ for (const { viewport, id } of days)
       await expect(diner.place()).rejects.toThrow(/SHOP_RESTED/);
 
       const placed = [...atOnce, ...later, waiting, refused, table];
-      await page.goto(inConsole(`/r/${restaurantId}/figures`));
+      await page.goto(getConsolePageUrl(`/r/${restaurantId}/figures`));
       const tile = (name: RegExp) =>
         page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd');
-      await expect(tile(/^Takings until/)).toContainText(inUnits(sumOf(placed)));
+      await expect(tile(/^Takings until/)).toContainText(formatAmount(sumAmounts(placed)));
       await expect(tile(/^Orders$/)).toContainText(String(placed.length));
-      await expect(tile(/^Given back$/).first()).toContainText(inUnits(refused.amount));
+      await expect(tile(/^Given back$/).first()).toContainText(formatAmount(refused.amount));
       const modes = page.getByRole('region', { name: 'By mode' });
       const byMode = {
         'Pick-up, 5 orders': [atOnce[0]!, atOnce[1]!, later[1]!, waiting, refused],
@@ -94,7 +94,7 @@ for (const { viewport, id } of days)
       };
       for (const [name, orders] of Object.entries(byMode))
         await expect(modes.getByRole('listitem').filter({ hasText: name })).toContainText(
-          inUnits(sumOf(orders)),
+          formatAmount(sumAmounts(orders)),
         );
       const ways = page.getByRole('region', { name: 'By way of payment' });
       const byWay = {
@@ -103,7 +103,7 @@ for (const { viewport, id } of days)
       };
       for (const [name, orders] of Object.entries(byWay))
         await expect(ways.getByRole('listitem').filter({ hasText: name })).toContainText(
-          inUnits(sumOf(orders)),
+          formatAmount(sumAmounts(orders)),
         );
       // Seven orders of two and the table's three, and one and two portions of rice.
       await expect(page.getByRole('region', { name: 'Dishes sold' }).getByRole('row')).toHaveText([
@@ -113,7 +113,7 @@ for (const { viewport, id } of days)
       ]);
       const bill = page.getByRole('region', { name: 'What makes it up' });
       await expect(bill).toContainText(
-        `Takings${inUnits(sumOf(placed))}Given back−${inUnits(refused.amount)}Left${inUnits(sumOf(placed) - refused.amount)}`,
+        `Takings${formatAmount(sumAmounts(placed))}Given back−${formatAmount(refused.amount)}Left${formatAmount(sumAmounts(placed) - refused.amount)}`,
       );
       await page.emulateMedia({ media: 'print' });
       await expect(page.getByRole('navigation', { name: 'Screens' })).toBeHidden();
@@ -123,7 +123,7 @@ for (const { viewport, id } of days)
 
 /** The report is of one day: a test that would go on beyond midnight begins after it. */
 async function waitForNewDay(): Promise<void> {
-  const midnight = new Date(`${dayAhead(1)}T00:00:00+08:00`).getTime();
+  const midnight = new Date(`${getDayAhead(1)}T00:00:00+08:00`).getTime();
   const left = midnight - Date.now();
   if (left > 3 * 60_000) return;
   test.setTimeout(left + 120_000);
@@ -138,7 +138,7 @@ class OwnersDay {
   ) {}
 
   private go(screen: string) {
-    return this.page.goto(inConsole(`/r/${this.restaurantId}/${screen}`));
+    return this.page.goto(getConsolePageUrl(`/r/${this.restaurantId}/${screen}`));
   }
 
   async openShop(): Promise<void> {
@@ -202,7 +202,7 @@ class OwnersDay {
       payType: 'PAY_NOW',
       remark: 'Topup-System-Wallet',
     });
-    await operator('top-up', 'approve', orderSn);
+    await runOperator('top-up', 'approve', orderSn);
     return diner.place({ payType: 'WALLET_PAY' });
   }
 
@@ -245,15 +245,15 @@ class OwnersDay {
       language: 'en',
       restaurantId: this.restaurantId,
       customerName: name,
-      phone: `+65${newMobile()}`,
-      date: dayAhead(1),
+      phone: `+65${createMobile()}`,
+      date: getDayAhead(1),
       time: '23:30',
       people: 4,
     });
     // Its time has come and gone.
-    await sql(
+    await runSql(
       `update reservations set day = $2, starts_at = now() - interval '20 minutes' where restaurant_id = $1`,
-      [this.restaurantId, dayAhead(0)],
+      [this.restaurantId, getDayAhead(0)],
     );
     await this.go('bookings');
     const row = this.page.getByRole('listitem').filter({ hasText: name });
@@ -283,7 +283,7 @@ async function openTable(browser: Browser, shop: { id: number; tenant: string })
   await guest.checkout.post('parties.callStaff', { ...me, partyId, kind: 'bill' });
   await guest.leave();
   const { orderSn } = rounds[0]!;
-  const [order] = await sql<{ id: string }>('select id from orders where sn = $1', [orderSn]);
+  const [order] = await runSql<{ id: string }>('select id from orders where sn = $1', [orderSn]);
   return {
     id: order!.id,
     orderSn,

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '../test';
-import { inConsole, joinAs, password, tablet } from './console.page';
+import { getConsolePageUrl, joinAs, password, tablet } from './console.page';
 import { chooseLooks, expectClean, takeLook } from './looks';
 
 test.use({ viewport: tablet });
@@ -27,7 +27,7 @@ async function addDevice(page: Page) {
 test('CON-02 a passkey is added, named, signs in without a password, and is removed', async ({ page }) => {
   const device = await addDevice(page);
   await joinAs(page, 'counter', { name: 'Ann' });
-  await page.goto(inConsole('/r/3473/account'));
+  await page.goto(getConsolePageUrl('/r/3473/account'));
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByLabel('Name of the passkey').fill('Phone');
   await page.getByLabel('Your password').fill('not the password');
@@ -58,7 +58,7 @@ test('CON-02 a passkey is added, named, signs in without a password, and is remo
   await page.getByRole('button', { name: 'Use a passkey instead' }).click();
   await expect(page.getByRole('link', { name: 'Ann Counter' })).toBeVisible();
 
-  await page.goto(inConsole('/r/3473/account'));
+  await page.goto(getConsolePageUrl('/r/3473/account'));
   await expect(passkeys).toContainText('last used');
   await page.getByRole('button', { name: 'Remove Old phone' }).click();
   await page.getByRole('button', { name: 'Yes, remove' }).click();

@@ -1,5 +1,5 @@
 import { expect, test } from '../test';
-import { inConsole, joinAs, tablet } from './console.page';
+import { getConsolePageUrl, joinAs, tablet } from './console.page';
 
 test.use({ viewport: tablet });
 
@@ -11,7 +11,7 @@ test('CON-02 an owner invites, changes a role and removes, and the other’s ope
   // The stream of a removed person is refused.
   expectErrors(/403/);
   await joinAs(page, 'owner', { name: 'Hana' });
-  await page.goto(inConsole('/r/3473/people'));
+  await page.goto(getConsolePageUrl('/r/3473/people'));
   await page.getByLabel('Email').fill('invited@staff.example');
   await page.getByRole('button', { name: 'Send invitation' }).click();
   await expect(page.getByText('A link is on its way to invited@staff.example')).toBeVisible();
@@ -21,7 +21,7 @@ test('CON-02 an owner invites, changes a role and removes, and the other’s ope
   const name = `Rizal ${Date.now()}`;
   const other = await (await browser.newContext({ viewport: tablet })).newPage();
   await joinAs(other, 'manager', { name });
-  await other.goto(inConsole('/r/3473/people'));
+  await other.goto(getConsolePageUrl('/r/3473/people'));
   const row = page.getByRole('listitem').filter({ hasText: name });
   await expect(row).toBeVisible();
   await expect(other.getByText('Live', { exact: true })).toBeVisible();

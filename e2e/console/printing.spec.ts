@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '../test';
 import { BoardPage, clearBoard, Diner, importBoardShop } from './board.page';
-import { inConsole, joinAs, tablet } from './console.page';
+import { getConsolePageUrl, joinAs, tablet } from './console.page';
 import { chooseLooks, expectClean, takeLook } from './looks';
 
 test.use({ viewport: tablet });
@@ -11,7 +11,7 @@ const restaurantId = shop.id;
 test.beforeAll(() => importBoardShop(shop));
 test.beforeEach(() => clearBoard(shop));
 
-const open = (page: Page) => page.goto(inConsole(`/r/${restaurantId}/printers`));
+const open = (page: Page) => page.goto(getConsolePageUrl(`/r/${restaurantId}/printers`));
 
 test('CON-09 the browser prints a ticket on 58 mm paper, by itself on accept when set so', async ({
   page,

@@ -1,26 +1,26 @@
-import { sql } from '../database';
-import { CheckoutPage, newMobile } from '../pages/checkout.page';
-import { dayAhead } from '../pages/reservation.page';
+import { runSql } from '../database';
+import { CheckoutPage, createMobile } from '../pages/checkout.page';
+import { getDayAhead } from '../pages/reservation.page';
 import { getViolations } from '../screens/axe';
 import { type Browser, expect, type Page, test } from '../test';
 import { importBoardShop } from './board.page';
-import { inConsole, joinAs, tablet } from './console.page';
+import { getConsolePageUrl, joinAs, tablet } from './console.page';
 
 test.use({ viewport: tablet });
 
 const shop = { id: 9961, tenant: 'reminders' };
 const restaurantId = shop.id;
-const bookedDay = dayAhead(2);
+const bookedDay = getDayAhead(2);
 /** The day that the tests move a reservation to, 20 hours ahead, where its reminder is due. */
-const day = dayAhead(20 / 24);
+const day = getDayAhead(20 / 24);
 
 test.beforeAll(() => importBoardShop(shop));
 
 /** Books a table that a reminder is due for, and returns the link that its mail contains. */
-async function reminded(browser: Browser, name: string): Promise<string> {
+async function bookWithReminder(browser: Browser, name: string): Promise<string> {
   const context = await browser.newContext();
   const checkout = new CheckoutPage(await context.newPage(), shop.tenant);
-  const mobile = newMobile();
+  const mobile = createMobile();
   const email = `${name.toLowerCase()}-${Date.now()}@example.test`;
   await checkout.openLoggedIn(mobile);
   await checkout.post('reservations.submit', {
@@ -34,14 +34,14 @@ async function reminded(browser: Browser, name: string): Promise<string> {
     people: 2,
   });
   await context.close();
-  await sql(
+  await runSql(
     `update reservations set created_at = now() - interval '3 days', starts_at = now() + interval '20 hours', day = $3
      where restaurant_id = $1 and email = $2`,
     [restaurantId, email, day],
   );
   let body = '';
   await expect(async () => {
-    const [mail] = await sql<{ body: string }>(
+    const [mail] = await runSql<{ body: string }>(
       "select body from outbox where recipient = $1 and template = 'reservation-reminder' and state = 'held'",
       [email],
     );
@@ -52,9 +52,9 @@ async function reminded(browser: Browser, name: string): Promise<string> {
 }
 
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
-const stateOf = async (name: string) =>
+const findState = async (name: string) =>
   (
-    await sql<{ status: number; confirmed: boolean }>(
+    await runSql<{ status: number; confirmed: boolean }>(
       'select status, confirmed_at is not null as confirmed from reservations where restaurant_id = $1 and customer_name = $2',
       [restaurantId, name],
     )
@@ -65,15 +65,15 @@ test('BKG-03 a reminder is answered without a login by one tap, which staff see;
   browser,
 }) => {
   await joinAs(page, 'counter', { restaurantId });
-  const link = await reminded(browser, 'Confirming');
+  const link = await bookWithReminder(browser, 'Confirming');
   const guest = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
   const opened = await guest.goto(link);
   expect(opened?.headers()['cache-control']).toContain('no-store');
   await expect(guest.getByRole('heading', { name: 'Your table at Busy Board' })).toBeVisible();
-  expect(await stateOf('Confirming')).toEqual({ status: 1, confirmed: false });
+  expect(await findState('Confirming')).toEqual({ status: 1, confirmed: false });
   expect(await getViolations(guest)).toEqual([]);
 
-  await page.goto(inConsole(`/r/${restaurantId}/bookings?day=${day}`));
+  await page.goto(getConsolePageUrl(`/r/${restaurantId}/bookings?day=${day}`));
   await expect(row(page, 'Confirming')).not.toContainText('Confirmed by guest');
   await expect(async () => {
     await guest.getByRole('button', { name: 'Yes, we are coming' }).click({ timeout: 2_000 });

@@ -1,11 +1,11 @@
-import { sql } from '../database';
+import { runSql } from '../database';
 import { logIn } from '../log-in';
-import { newMobile } from '../pages/login.page';
+import { createMobile } from '../pages/login.page';
 import { getViolations } from '../screens/axe';
-import { at } from '../stack';
+import { getPageUrl } from '../stack';
 import { expect, test } from '../test';
 import { importBoardShop } from './board.page';
-import { inConsole, joinAs, phone } from './console.page';
+import { getConsolePageUrl, joinAs, phone } from './console.page';
 import { chooseLooks, expectClean, takeLook } from './looks';
 
 const shop = { id: 9964, tenant: 'answers' };
@@ -13,7 +13,7 @@ const restaurantId = shop.id;
 
 test('a manager answers a review, and its reply stands under it in the shop', async ({ page }) => {
   await importBoardShop(shop);
-  await sql(
+  await runSql(
     `insert into reviews (restaurant_id, key, position, nick_name, score, day, text) values
        ($1, 'mei', 0, 'Mei Ling', 4.5, '2026-11-15', '"The noodles came cold."'),
        ($1, 'arif', 1, 'Arif', 2, '2026-11-14', '"Too salty."')
@@ -21,7 +21,7 @@ test('a manager answers a review, and its reply stands under it in the shop', as
     [restaurantId],
   );
   await joinAs(page, 'manager', { restaurantId });
-  await page.goto(inConsole(`/r/${restaurantId}/reviews`));
+  await page.goto(getConsolePageUrl(`/r/${restaurantId}/reviews`));
   const mei = page.getByRole('listitem').filter({ hasText: 'Mei Ling' });
   await mei.getByRole('button', { name: 'Reply to Mei Ling' }).click();
   await mei.getByLabel('Reply to Mei Ling').fill('Sorry! The next bowl is on us.');
@@ -34,14 +34,14 @@ test('a manager answers a review, and its reply stands under it in the shop', as
   // The page as the server renders it, once the change has reached its cache.
   const diner = await page.context().newPage();
   await expect(async () => {
-    const answer = await diner.goto(at(shop.tenant, '/home'));
+    const answer = await diner.goto(getPageUrl(shop.tenant, '/home'));
     expect(await answer!.text()).toContain('The next bowl is on us.');
   }).toPass();
   await diner.close();
 
   for (const look of chooseLooks()) {
     await takeLook(page, look, `/r/${restaurantId}/account`);
-    await page.goto(inConsole(`/r/${restaurantId}/reviews`));
+    await page.goto(getConsolePageUrl(`/r/${restaurantId}/reviews`));
     await expect(page.getByText('The next bowl is on us.')).toBeVisible();
     await expectClean(page, look);
   }
@@ -49,12 +49,12 @@ test('a manager answers a review, and its reply stands under it in the shop', as
 
 test('CON-18 a diner writes to the restaurant, and is answered by mail once', async ({ page, browser }) => {
   await importBoardShop(shop);
-  const mobile = newMobile();
+  const mobile = createMobile();
   const email = `${mobile}@example.test`;
   const context = await browser.newContext({ viewport: phone });
   await logIn(context, shop.tenant, mobile);
   const diner = await context.newPage();
-  await diner.goto(at(shop.tenant, '/shopInfo'));
+  await diner.goto(getPageUrl(shop.tenant, '/shopInfo'));
   const write = diner.getByRole('region', { name: 'Write to us' });
   await write.scrollIntoViewIfNeeded();
   await write.getByLabel('Your message').fill('Is there a table outside?');
@@ -65,7 +65,7 @@ test('CON-18 a diner writes to the restaurant, and is answered by mail once', as
   await context.close();
 
   await joinAs(page, 'counter', { restaurantId });
-  await page.goto(inConsole(`/r/${restaurantId}/messages`));
+  await page.goto(getConsolePageUrl(`/r/${restaurantId}/messages`));
   const message = page.getByRole('listitem').filter({ hasText: 'Is there a table outside?' });
   await message.getByRole('button', { name: /^Answer to/ }).click();
   expect(await getViolations(page)).toEqual([]);
@@ -75,7 +75,7 @@ test('CON-18 a diner writes to the restaurant, and is answered by mail once', as
   await page.getByRole('button', { name: 'Closed' }).click();
   await expect(message).toContainText('Yes, six of them.');
   expect(
-    await sql<{ answer: string }>(
+    await runSql<{ answer: string }>(
       `select data->>'answer' as answer from outbox where recipient = $1 and template = 'help-desk-answer'`,
       [email],
     ),

@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth';
-import { operator } from '../operator';
+import { runOperator } from '../operator';
 import { expect, type Page, test } from '../test';
 import { importBoardShop } from './board.page';
-import { inConsole, joinAs, password, tablet } from './console.page';
+import { getConsolePageUrl, joinAs, password, tablet } from './console.page';
 import { chooseLooks, expectClean, takeLook } from './looks';
 
 test.use({ viewport: tablet });
@@ -28,7 +28,7 @@ async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
 }
 
 async function signIn(page: Page, email: string): Promise<void> {
-  await page.goto(inConsole('/sign-in'));
+  await page.goto(getConsolePageUrl('/sign-in'));
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -38,7 +38,7 @@ test('CON-02 who has turned it on signs in by password and code, or by a recover
   page,
 }) => {
   const { email } = await joinAs(page, 'counter');
-  await page.goto(inConsole('/r/3473/account'));
+  await page.goto(getConsolePageUrl('/r/3473/account'));
   const { secret, codes } = await setUp(page);
   await page.getByRole('button', { name: 'I have saved them' }).click();
   await expect(page.getByText('10 recovery codes are left')).toBeVisible();
@@ -52,14 +52,14 @@ test('CON-02 who has turned it on signs in by password and code, or by a recover
   await page.getByLabel('Code').fill(getCode(secret, 1));
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('navigation', { name: 'Screens' }).waitFor();
-  await page.goto(inConsole('/r/3473/account'));
+  await page.goto(getConsolePageUrl('/r/3473/account'));
   await page.getByRole('button', { name: 'Sign out' }).click();
 
   await signIn(page, email);
   await page.getByLabel('Code').fill(codes[0]!);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('navigation', { name: 'Screens' }).waitFor();
-  await page.goto(inConsole('/r/3473/account'));
+  await page.goto(getConsolePageUrl('/r/3473/account'));
   await expect(page.getByText('9 recovery codes are left')).toBeVisible();
   await page.getByRole('button', { name: 'Turn off' }).click();
   await page.getByLabel('Your password').fill(password);
@@ -80,14 +80,14 @@ test('CON-02 when an owner demands it, an open console leads to it at once and t
   expectErrors(/EventSource/);
   await importBoardShop(shop);
   await joinAs(page, 'owner', { restaurantId, name: 'Hana' });
-  await page.goto(inConsole(`/r/${restaurantId}/account`));
+  await page.goto(getConsolePageUrl(`/r/${restaurantId}/account`));
   await setUp(page);
   const other = await (await browser.newContext({ viewport: tablet })).newPage();
   const { email } = await joinAs(other, 'manager', { restaurantId, name: 'Rizal' });
-  await other.goto(inConsole(`/r/${restaurantId}/sold-out`));
+  await other.goto(getConsolePageUrl(`/r/${restaurantId}/sold-out`));
   await expect(other.getByText('Live', { exact: true })).toBeVisible();
 
-  await page.goto(inConsole(`/r/${restaurantId}/people`));
+  await page.goto(getConsolePageUrl(`/r/${restaurantId}/people`));
   await page.getByRole('button', { name: 'Ask it of everybody' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('One person has not set it up');
   await page.getByRole('button', { name: 'Yes, ask everybody' }).click();
@@ -102,14 +102,14 @@ test('CON-02 when an owner demands it, an open console leads to it at once and t
     await expectClean(other, look);
   }
   await takeLook(other, { viewport: tablet, colorScheme: 'light', language: 'English' }, '/second-factor');
-  await other.goto(inConsole(`/r/${restaurantId}/sold-out`));
+  await other.goto(getConsolePageUrl(`/r/${restaurantId}/sold-out`));
   await setUp(other);
   await other.getByRole('button', { name: 'I have saved them' }).click();
-  await expect(other).toHaveURL(inConsole(`/r/${restaurantId}/sold-out`));
+  await expect(other).toHaveURL(getConsolePageUrl(`/r/${restaurantId}/sold-out`));
   await expect(other.getByText('Live', { exact: true })).toBeVisible();
   await expect(row).toContainText('Two-step sign-in is on');
 
-  await operator('staff', 'reset-factor', email);
+  await runOperator('staff', 'reset-factor', email);
   await expect(other.getByRole('heading', { name: 'Sign in to the console' })).toBeVisible();
   await signIn(other, email);
   await expect(other.getByRole('heading', { name: 'Two-step sign-in' })).toBeVisible();

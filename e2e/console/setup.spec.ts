@@ -1,6 +1,6 @@
 import { expect, test } from '../test';
 import { importBoardShop } from './board.page';
-import { inConsole, joinAs, tablet } from './console.page';
+import { getConsolePageUrl, joinAs, tablet } from './console.page';
 import { chooseLooks, expectClean, takeLook } from './looks';
 
 test.use({ viewport: tablet });
@@ -20,7 +20,7 @@ test('CON-19 an owner is led from what is missing to its screen', async ({ page 
   await expect(steps.filter({ hasText: 'Staff' })).toContainText('To do');
   await page.getByRole('link', { name: 'Staff: Begin' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Staff' })).toBeVisible();
-  await page.goto(inConsole(`/r/${restaurantId}/setup`));
+  await page.goto(getConsolePageUrl(`/r/${restaurantId}/setup`));
   await page.getByRole('button', { name: 'Take no more orders' }).click();
   await expect(page.getByText('The shop takes no orders yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Open the shop' }).click();
@@ -32,7 +32,7 @@ test('CON-19 settings and the list before opening are clean in axe', async ({ pa
   for (const look of chooseLooks()) {
     await takeLook(page, look, `/r/${restaurantId}/account`);
     for (const screen of ['settings', 'setup']) {
-      await page.goto(inConsole(`/r/${restaurantId}/${screen}`));
+      await page.goto(getConsolePageUrl(`/r/${restaurantId}/${screen}`));
       await page
         .getByRole('main')
         .getByRole(screen === 'settings' ? 'textbox' : 'listitem')
@@ -48,7 +48,7 @@ test('CON-17 OPS-03 an owner adds a domain, is told what to put into DNS and wha
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await joinAs(page, 'owner', { restaurantId });
-  await page.goto(inConsole(`/r/${restaurantId}/settings`));
+  await page.goto(getConsolePageUrl(`/r/${restaurantId}/settings`));
   const domains = page.getByRole('region', { name: 'Domains' });
   const rows = domains.getByRole('listitem');
   await expect(rows).toHaveCount(1);
@@ -75,7 +75,7 @@ test('CON-17 an owner changes hours and the payment account, scans the test code
   page,
 }) => {
   await joinAs(page, 'owner', { restaurantId, name: 'Hana' });
-  await page.goto(inConsole(`/r/${restaurantId}/settings`));
+  await page.goto(getConsolePageUrl(`/r/${restaurantId}/settings`));
   const hours = page.getByRole('region', { name: 'Opening hours' });
   await hours.getByLabel('Monday').fill('9-12, 13h-20h30');
   await hours.getByLabel('Monday').blur();
@@ -103,7 +103,7 @@ test('CON-17 an owner changes hours and the payment account, scans the test code
   await hours.getByLabel('Monday').blur();
   await page.getByRole('button', { name: 'Save and publish' }).click();
   await expect(page.getByText('Two times overlap')).toBeVisible();
-  await page.goto(inConsole(`/r/${restaurantId}/menu`));
+  await page.goto(getConsolePageUrl(`/r/${restaurantId}/menu`));
   await page.getByRole('button', { name: 'History' }).click();
   await expect(page.getByRole('dialog').getByText('Settings · Hana')).toBeVisible();
 });
@@ -112,7 +112,7 @@ test('CON-17 an owner adds a tax that prices include; each device has its own so
   page,
 }) => {
   await joinAs(page, 'owner', { restaurantId });
-  await page.goto(inConsole(`/r/${restaurantId}/settings`));
+  await page.goto(getConsolePageUrl(`/r/${restaurantId}/settings`));
   const taxes = page.getByRole('region', { name: 'Taxes' });
   await taxes.getByRole('button', { name: 'Add a tax' }).click();
   await taxes.getByLabel('Name of the tax').fill('GST');
@@ -135,9 +135,9 @@ test('CON-17 an owner adds a tax that prices include; each device has its own so
   await device.getByLabel('Kitchen’s language').selectOption({ label: '中文' });
   await device.getByLabel('Sound of a new order').selectOption({ label: 'Off' });
   await expect(device.getByRole('button', { name: 'Try the sound' })).toBeDisabled();
-  await page.goto(inConsole(`/r/${restaurantId}/kitchen`));
+  await page.goto(getConsolePageUrl(`/r/${restaurantId}/kitchen`));
   await expect(page.getByLabel('Language of the dishes')).toHaveValue('zh-CN');
-  await page.goto(inConsole(`/r/${restaurantId}/orders`));
+  await page.goto(getConsolePageUrl(`/r/${restaurantId}/orders`));
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await expect(page.getByText('This device cannot ring')).toHaveCount(0);
 });

@@ -1,6 +1,6 @@
-import { operator } from '../operator';
+import { runOperator } from '../operator';
 import { expect, test } from '../test';
-import { inConsole, joinAs, password, tablet } from './console.page';
+import { getConsolePageUrl, joinAs, password, tablet } from './console.page';
 import { chooseLooks, expectClean, takeLook } from './looks';
 
 test.use({ viewport: tablet });
@@ -14,7 +14,7 @@ test('CON-02 an owner joins by a link, signs out and in again', async ({ page, c
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   // A spent link that is read again counts as a guess.
   expect(reads).toHaveLength(1);
-  const [cookie] = await context.cookies(inConsole());
+  const [cookie] = await context.cookies(getConsolePageUrl());
   expect(cookie).toMatchObject({ name: 'makan_staff', httpOnly: true, sameSite: 'Strict' });
 
   await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Account' }).click();
@@ -37,26 +37,26 @@ test('CON-02 a link to a screen leads there after the sign-in, and nowhere else'
   expectErrors(/EventSource/, /401/);
   const { email } = await joinAs(page, 'owner');
   await page.context().clearCookies();
-  await page.goto(inConsole('/r/3473/people'));
+  await page.goto(getConsolePageUrl('/r/3473/people'));
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL(inConsole('/r/3473/people'));
+  await expect(page).toHaveURL(getConsolePageUrl('/r/3473/people'));
   await page.context().clearCookies();
-  await page.goto(inConsole('/sign-in?from=//evil.example/'));
+  await page.goto(getConsolePageUrl('/sign-in?from=//evil.example/'));
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('navigation', { name: 'Screens' }).waitFor();
-  expect(new URL(page.url()).origin).toBe(inConsole(''));
+  expect(new URL(page.url()).origin).toBe(getConsolePageUrl(''));
 });
 
 test('CON-02 a spent link says so', async ({ page, browser }) => {
-  const { link } = await operator<{ link: string }>(
+  const { link } = await runOperator<{ link: string }>(
     ...['staff', 'invite', '3473', `twice-${Date.now()}@staff.example`, '--role', 'kitchen'],
   );
   const path = new URL(link).pathname + new URL(link).hash;
-  await page.goto(inConsole(path));
+  await page.goto(getConsolePageUrl(path));
   await page.getByLabel('Your name').fill('Twice');
   await page.getByLabel('Choose a password').fill('short');
   await page.getByRole('button', { name: 'Accept and sign in' }).click();
@@ -65,12 +65,12 @@ test('CON-02 a spent link says so', async ({ page, browser }) => {
   await page.getByRole('button', { name: 'Accept and sign in' }).click();
   await page.getByRole('navigation', { name: 'Screens' }).waitFor();
   const other = await (await browser.newContext()).newPage();
-  await other.goto(inConsole(path));
+  await other.goto(getConsolePageUrl(path));
   await expect(other.getByRole('alert')).toHaveText('This link is no longer valid');
 });
 
 test('CON-01 the console is not indexed, has its own policy, and answers no diner', async ({ request }) => {
-  const { port } = new URL(inConsole());
+  const { port } = new URL(getConsolePageUrl());
   const headers = { host: `console.localhost:${port}` };
   const answer = await request.get(`http://127.0.0.1:${port}/r/3473/people`, { headers });
   expect(answer.headers()).toMatchObject({
@@ -90,7 +90,7 @@ test('CON-19 every screen of the navigation is clean in axe', async ({ page }) =
   for (const look of chooseLooks()) {
     await takeLook(page, look, '/r/3473/account');
     for (const path of paths) {
-      await page.goto(inConsole(path));
+      await page.goto(getConsolePageUrl(path));
       await expect(page.getByText(live[look.language], { exact: true })).toBeVisible();
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectClean(page, look, path);

@@ -1,9 +1,9 @@
-import { separateBackend } from '../own-backend';
+import { startBackend } from '../own-backend';
 import { startStorefront } from '../own-storefront';
-import { at } from '../stack';
+import { getPageUrl } from '../stack';
 import { expect, type Page, test } from '../test';
 import { BoardPage, clearBoard, importBoardShop } from './board.page';
-import { inConsole, joinAs, phone, tablet } from './console.page';
+import { getConsolePageUrl, joinAs, phone, tablet } from './console.page';
 import { chooseLooks, expectClean, takeLook } from './looks';
 
 test.use({ viewport: tablet });
@@ -16,10 +16,10 @@ const restaurantId = shop.id;
 test.beforeAll(() => importBoardShop(shop));
 test.beforeEach(() => clearBoard(shop));
 
-const openMenu = (page: Page) => page.goto(inConsole(`/r/${restaurantId}/sold-out`));
+const openMenu = (page: Page) => page.goto(getConsolePageUrl(`/r/${restaurantId}/sold-out`));
 
 /** Reloads a page of the shop until it shows the text, for half as long as a page that nobody tells of a change stays as it is. */
-async function untilShown(page: Page, text: string | RegExp): Promise<void> {
+async function waitUntilShown(page: Page, text: string | RegExp): Promise<void> {
   await expect(async () => {
     await page.reload();
     await expect(page.getByText(text).first()).toBeVisible({ timeout: 1_000 });
@@ -32,7 +32,7 @@ test('CON-10 a dish that the kitchen says is sold out reads so in the shop at on
 }) => {
   await joinAs(page, 'kitchen', { restaurantId, name: 'Ann' });
   const diner = await (await browser.newContext()).newPage();
-  await diner.goto(at(shop.tenant, '/home'));
+  await diner.goto(getPageUrl(shop.tenant, '/home'));
   await expect(diner.getByRole('button', { name: 'Add Fried noodles' }).first()).toBeVisible();
   await openMenu(page);
   await page.getByLabel('Find a dish').fill('noodles');
@@ -41,7 +41,7 @@ test('CON-10 a dish that the kitchen says is sold out reads so in the shop at on
   await row.getByRole('button', { name: 'Sold out today: Fried noodles' }).click();
   await expect(row).toContainText(/Sold out until .*00:00/);
   await expect(row).toContainText('by Ann');
-  await untilShown(diner, 'Sold out');
+  await waitUntilShown(diner, 'Sold out');
   await expect(diner.getByRole('button', { name: 'Add Fried noodles' })).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Not for sale now' }).click();
@@ -61,7 +61,7 @@ test('CON-10 another backend’s storefront is told what was sold out at this on
   page,
   browser,
 }) => {
-  const backend = await separateBackend({});
+  const backend = await startBackend({});
   await backend.start();
   const storefront = await startStorefront(backend.url);
   await storefront.start();
@@ -73,7 +73,7 @@ test('CON-10 another backend’s storefront is told what was sold out at this on
     await openMenu(page);
     await page.getByRole('button', { name: 'Sold out: Iced tea' }).click();
     await expect(page.getByRole('button', { name: 'Back on sale: Iced tea' })).toBeVisible();
-    await untilShown(diner, 'Sold out');
+    await waitUntilShown(diner, 'Sold out');
     await diner.context().close();
   } finally {
     await storefront.kill();
@@ -122,16 +122,16 @@ test('CON-11 a pause from the board stands on it and in a banner of the shop, un
   await expect(busy).toContainText(/Delivery paused until \d\d:\d\d\./);
   const [time] = /\d\d:\d\d/.exec((await busy.textContent())!)!;
   const diner = await (await browser.newContext()).newPage();
-  await diner.goto(at(shop.tenant, '/home'));
-  await untilShown(diner, `The kitchen is very busy: delivery is paused until ${time}.`);
+  await diner.goto(getPageUrl(shop.tenant, '/home'));
+  await waitUntilShown(diner, `The kitchen is very busy: delivery is paused until ${time}.`);
 
   await busy
     .getByRole('group', { name: 'Pause: everything' })
     .getByRole('button', { name: '60 min' })
     .click();
   await expect(busy).toContainText('Table paused until');
-  await untilShown(diner, /ordering is paused until \d\d:\d\d/);
-  await diner.goto(at(shop.tenant, '/zh-CN/home'));
+  await waitUntilShown(diner, /ordering is paused until \d\d:\d\d/);
+  await diner.goto(getPageUrl(shop.tenant, '/zh-CN/home'));
   await expect(diner.getByText(/暂停接单至 \d\d:\d\d/)).toBeVisible();
   await busy.getByRole('button', { name: '+20 min' }).click();
   await expect(busy).toContainText('Busy: 20 minutes more until');

@@ -2,7 +2,7 @@ import { PartyPage } from '../pages/party.page';
 import { importPartyRestaurant } from '../party-restaurant';
 import { getViolations } from '../screens/axe';
 import { expect, test } from '../test';
-import { inConsole, joinAs, phone, tablet } from './console.page';
+import { getConsolePageUrl, joinAs, phone, tablet } from './console.page';
 import { buyVoucher } from './voucher.page';
 
 const shop = { id: 9931, tenant: 'tables-console' };
@@ -21,7 +21,7 @@ test('TAB-10 TAB-07 a table calls, is answered, and pays at the counter in cash,
   browser,
 }) => {
   await joinAs(page, 'counter', { restaurantId: shop.id, name: 'Ann' });
-  await page.goto(inConsole(`/r/${shop.id}/tables`));
+  await page.goto(getConsolePageUrl(`/r/${shop.id}/tables`));
   await expect(page.getByRole('heading', { name: 'No table is open' })).toBeVisible();
 
   const mei = new PartyPage(await (await browser.newContext({ viewport: phone })).newPage(), shop.tenant);
@@ -84,17 +84,17 @@ test('TAB-08 a stranger joins a table when staff nod, and not when they turn the
   browser,
 }) => {
   await joinAs(page, 'counter', { restaurantId: nodding.id, name: 'Ann' });
-  await page.goto(inConsole(`/r/${nodding.id}/tables`));
-  const somebody = async () =>
+  await page.goto(getConsolePageUrl(`/r/${nodding.id}/tables`));
+  const openPartyPage = async () =>
     new PartyPage(await (await browser.newContext({ viewport: phone })).newPage(), nodding.tenant);
-  const mei = await somebody();
+  const mei = await openPartyPage();
   await mei.join('R1', 'Mei');
   const card = page.locator('[data-table="R1"]');
   await expect(card).toContainText('Mei');
   await expect(mei.page.locator('[data-digits]')).toHaveCount(0);
 
   const ask = async (name: string) => {
-    const guest = await somebody();
+    const guest = await openPartyPage();
     await guest.scan('R1');
     await guest.page.getByRole('textbox', { name: 'Your name at the table' }).fill(name);
     await guest.page.getByRole('button', { name: 'Join table R1' }).click();

@@ -1,7 +1,7 @@
-import { operator } from '../operator';
+import { runOperator } from '../operator';
 import { type Browser, expect, type Page, test } from '../test';
 import { BoardPage, clearBoard, importBoardShop } from './board.page';
-import { inConsole, joinAs, tablet } from './console.page';
+import { getConsolePageUrl, joinAs, tablet } from './console.page';
 import { chooseLooks, expectClean, takeLook } from './looks';
 
 test.use({ viewport: tablet });
@@ -23,7 +23,7 @@ async function joinWithPin(
 ): Promise<void> {
   const page = await (await browser.newContext({ viewport: tablet })).newPage();
   await joinAs(page, role, { restaurantId, name });
-  await page.goto(inConsole(`/r/${restaurantId}/account`));
+  await page.goto(getConsolePageUrl(`/r/${restaurantId}/account`));
   await page.getByLabel('Your PIN here').fill('1234');
   await page.getByRole('button', { name: 'Save the PIN' }).click();
   await expect(page.getByRole('alert')).toHaveText('Please choose a PIN that is harder to guess');
@@ -36,7 +36,7 @@ async function joinWithPin(
 /** Makes the page a shared tablet, opened by a new manager. */
 async function share(page: Page, name = 'Mo'): Promise<void> {
   await joinAs(page, 'manager', { restaurantId, name });
-  await page.goto(inConsole(`/r/${restaurantId}/account`));
+  await page.goto(getConsolePageUrl(`/r/${restaurantId}/account`));
   await page.getByRole('button', { name: 'Share this device' }).click();
   await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeVisible();
 }
@@ -76,7 +76,7 @@ test('CON-03 on a shared tablet two people switch by PIN, and each act carries t
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await busy.getByRole('button', { name: 'End now' }).click();
   await expect(busy).not.toContainText('more until');
-  const acts = await operator<{ act: string; actor: string }[]>(
+  const acts = await runOperator<{ act: string; actor: string }[]>(
     ...['audit', 'list', '--restaurant', String(restaurantId), '--last', '2'],
   );
   expect(acts.map(({ act, actor }) => [act, actor])).toEqual([
@@ -85,20 +85,20 @@ test('CON-03 on a shared tablet two people switch by PIN, and each act carries t
   ]);
 
   // From the kitchen view as well, which has no bar of screens.
-  await page.goto(inConsole(`/r/${restaurantId}/kitchen`));
+  await page.goto(getConsolePageUrl(`/r/${restaurantId}/kitchen`));
   await page.getByRole('link', { name: 'Bo Counter' }).click();
   await enter(page, 'Bo', '135791');
-  await expect(page).toHaveURL(inConsole(`/r/${restaurantId}/kitchen`));
-  await page.goto(inConsole(`/r/${restaurantId}/orders`));
+  await expect(page).toHaveURL(getConsolePageUrl(`/r/${restaurantId}/kitchen`));
+  await page.goto(getConsolePageUrl(`/r/${restaurantId}/orders`));
 
   // Locked, the tablet shows nothing and comes back to where it was.
   await page.getByRole('link', { name: 'Bo Counter' }).click();
   await page.getByRole('button', { name: 'Lock' }).click();
   await expect(page.getByRole('button', { name: 'Lock' })).toBeHidden();
-  await board.page.goto(inConsole(`/r/${restaurantId}/sold-out`));
+  await board.page.goto(getConsolePageUrl(`/r/${restaurantId}/sold-out`));
   await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeVisible();
   await enter(page, 'Ann', '2468');
-  await expect(page).toHaveURL(inConsole(`/r/${restaurantId}/sold-out`));
+  await expect(page).toHaveURL(getConsolePageUrl(`/r/${restaurantId}/sold-out`));
 });
 
 test('CON-03 a manager has no staff screen on a shared tablet, and the tablet ends with the manager who opened it', async ({
@@ -113,12 +113,12 @@ test('CON-03 a manager has no staff screen on a shared tablet, and the tablet en
   const links = page.getByRole('navigation', { name: 'Screens' }).getByRole('link');
   await expect(links.first()).toBeVisible();
   await expect(links.filter({ hasText: /Staff|Log/ })).toHaveCount(0);
-  await page.goto(inConsole(`/r/${restaurantId}/account`));
+  await page.goto(getConsolePageUrl(`/r/${restaurantId}/account`));
   await expect(page.getByRole('heading', { name: 'Shared tablets' })).toHaveCount(0);
 
   const owner = await (await browser.newContext({ viewport: tablet })).newPage();
   await joinAs(owner, 'owner', { restaurantId });
-  await owner.goto(inConsole(`/r/${restaurantId}/people`));
+  await owner.goto(getConsolePageUrl(`/r/${restaurantId}/people`));
   const row = owner.getByRole('listitem').filter({ hasText: 'Moana' });
   await row.getByRole('button', { name: 'Remove' }).click();
   await row.getByRole('button', { name: 'Yes, remove' }).click();

@@ -1,5 +1,5 @@
-import { sql } from '../database';
-import { operator } from '../operator';
+import { runSql } from '../database';
+import { runOperator } from '../operator';
 import { AccountPage } from '../pages/account.page';
 import { CheckoutPage } from '../pages/checkout.page';
 import type { Page } from '../test';
@@ -20,9 +20,9 @@ export async function buyVoucher(page: Page, restaurantId = 3473): Promise<strin
     payAmount: offer!.saleAmount,
     receiveEmail: 'mei@example.test',
   });
-  await operator('payment', 'confirm', orderSn);
-  const { codes } = await operator<{ codes: { code: string }[] }>('voucher', 'show', orderSn);
-  await sql(
+  await runOperator('payment', 'confirm', orderSn);
+  const { codes } = await runOperator<{ codes: { code: string }[] }>('voucher', 'show', orderSn);
+  await runSql(
     `update voucher_orders set restaurant_id = $2, voucher = voucher || '{"weekdays": [1, 2, 3, 4, 5, 6, 7]}' where sn = $1`,
     [orderSn, restaurantId],
   );

@@ -1,15 +1,15 @@
-import { sql } from '../database';
-import { CheckoutPage, newMobile } from '../pages/checkout.page';
-import { dayAhead, listed } from '../pages/reservation.page';
+import { runSql } from '../database';
+import { CheckoutPage, createMobile } from '../pages/checkout.page';
+import { formatShortDate, getDayAhead } from '../pages/reservation.page';
 import { getViolations } from '../screens/axe';
-import { at } from '../stack';
+import { getPageUrl } from '../stack';
 import { expect, test } from '../test';
 import { importBoardShop } from './board.page';
-import { inConsole, joinAs, tablet } from './console.page';
+import { getConsolePageUrl, joinAs, tablet } from './console.page';
 
 const shop = { id: 9962, tenant: 'waiting' };
 const restaurantId = shop.id;
-const day = dayAhead(1);
+const day = getDayAhead(1);
 
 test('BKG-02 a diner joins the waiting list of a full time in two taps and reserves the freed table by the link, without a login', async ({
   page,
@@ -19,7 +19,7 @@ test('BKG-02 a diner joins the waiting list of a full time in two taps and reser
   test.slow();
   await importBoardShop(shop);
   const slots = [{ time: '23:30', limit: 1, discountPercent: 10 }];
-  await sql(
+  await runSql(
     `update restaurants set revision = revision + 1, config = jsonb_set(config, '{reservation,slots}', $2) where id = $1`,
     [restaurantId, JSON.stringify(slots)],
   );
@@ -35,13 +35,13 @@ test('BKG-02 a diner joins the waiting list of a full time in two taps and reser
     people: 2,
   });
 
-  const mobile = newMobile();
+  const mobile = createMobile();
   await new CheckoutPage(page, shop.tenant).openLoggedIn(mobile);
-  await sql(`update users set nick_name = 'Lim', email = $2 where mobile = $1`, [
+  await runSql(`update users set nick_name = 'Lim', email = $2 where mobile = $1`, [
     mobile,
     `${mobile}@example.test`,
   ]);
-  await page.goto(at(shop.tenant, '/home#reserve'));
+  await page.goto(getPageUrl(shop.tenant, '/home#reserve'));
   const form = page.getByRole('region', { name: 'Reserve a table' });
   await form
     .getByRole('group', { name: 'Days' })
@@ -57,12 +57,12 @@ test('BKG-02 a diner joins the waiting list of a full time in two taps and reser
   expect(await getViolations(page)).toEqual([]);
   await joined.getByRole('link', { name: 'My reservations' }).click();
   const waiting = page.getByRole('region', { name: 'Waiting list' });
-  await expect(waiting).toContainText(listed(day));
+  await expect(waiting).toContainText(formatShortDate(day));
   await expect(waiting).toContainText('Waiting, number 1');
 
   const staff = await (await browser.newContext({ viewport: tablet })).newPage();
   await joinAs(staff, 'counter', { restaurantId });
-  await staff.goto(inConsole(`/r/${restaurantId}/bookings?day=${day}`));
+  await staff.goto(getConsolePageUrl(`/r/${restaurantId}/bookings?day=${day}`));
   const queue = staff.getByRole('region', { name: 'Waiting list' });
   await expect(queue).toContainText('Lim');
   await expect(queue).toContainText('Number 1');
@@ -71,7 +71,7 @@ test('BKG-02 a diner joins the waiting list of a full time in two taps and reser
   await booker.post('reservations.cancel', { reservationId });
   let link = '';
   await expect(async () => {
-    const [text] = await sql<{ body: string }>(
+    const [text] = await runSql<{ body: string }>(
       "select body from outbox where recipient = $1 and template = 'table-offer'",
       [`+65${mobile}`],
     );

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { type Db, openDatabase } from '../../backend/db/client';
-import { during, listFailures, percentile } from './load';
+import { getPercentile, listFailures, runUnderLoad } from './load';
 import { checkOrders, type LoadShop } from './load-shop';
 import { query } from './postgres';
 import { run } from './processes';
@@ -22,13 +22,16 @@ export async function checkBackup(input: CheckInput, shop: LoadShop): Promise<st
 
   let [beganAt, endedAt] = [0, 0];
   const file = join(folder, 'under-load.makan');
-  const { sent, failed, summary } = await during(loadProxy(shop, { visits: 50, orders: 20 }), async () => {
-    await pause(4_000);
-    beganAt = performance.now();
-    await makan('backup', file);
-    endedAt = performance.now();
-    await pause(2_000);
-  });
+  const { sent, failed, summary } = await runUnderLoad(
+    loadProxy(shop, { visits: 50, orders: 20 }),
+    async () => {
+      await pause(4_000);
+      beganAt = performance.now();
+      await makan('backup', file);
+      endedAt = performance.now();
+      await pause(2_000);
+    },
+  );
   check(failed.length === 0, `${summary}: ${listFailures(failed)}`);
   const after = await sumTables(cluster.sessionUrl());
 
@@ -62,8 +65,8 @@ export async function checkBackup(input: CheckInput, shop: LoadShop): Promise<st
   const quiet = orders.filter(({ sentAt }) => sentAt < beganAt);
   check(meanwhile.length > 0, 'nobody ordered while it was written');
   return (
-    `${((endedAt - beganAt) / 1000).toFixed(1)} s with ${meanwhile.length} orders meanwhile, p95 ${percentile(meanwhile, 0.95)} ms, ` +
-    `before that ${percentile(quiet, 0.95)} ms; ${same.length} of ${Object.keys(before).length} tables did not change and are the same`
+    `${((endedAt - beganAt) / 1000).toFixed(1)} s with ${meanwhile.length} orders meanwhile, p95 ${getPercentile(meanwhile, 0.95)} ms, ` +
+    `before that ${getPercentile(quiet, 0.95)} ms; ${same.length} of ${Object.keys(before).length} tables did not change and are the same`
   );
 }
 
@@ -71,7 +74,7 @@ export async function checkBackup(input: CheckInput, shop: LoadShop): Promise<st
 export async function checkReplicaBackup({ root, folder, installation, check }: CheckInput): Promise<string> {
   const { cluster } = installation;
   const file = join(folder, 'of-the-replica.makan');
-  const makan = (url: string, ...args: string[]) =>
+  const runMakan = (url: string, ...args: string[]) =>
     run(process.execPath, [join(root, 'dist', 'makan.js'), ...args], {
       DATABASE_URL: url,
       DATABASE_SESSION_URL: url,
@@ -80,9 +83,9 @@ export async function checkReplicaBackup({ root, folder, installation, check }: 
   await query(cluster.sessionUrl('postgres'), 'create database of_the_replica');
   const target = cluster.sessionUrl('of_the_replica');
   const beganAt = performance.now();
-  await makan(cluster.replicaUrl, 'backup', file);
+  await runMakan(cluster.replicaUrl, 'backup', file);
   const seconds = ((performance.now() - beganAt) / 1000).toFixed(1);
-  await makan(target, 'restore', file);
+  await runMakan(target, 'restore', file);
   const [expected, restored] = [await sumTables(cluster.sessionUrl()), await sumTables(target)];
   // What jobs write meanwhile.
   const ordered = ['orders', 'order_lines', 'order_events', 'payments', 'users', 'dishes'];

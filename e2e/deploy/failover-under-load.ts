@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { during, type LoadResult, listFailures, startLoad } from './load';
+import { type LoadResult, listFailures, runUnderLoad, startLoad } from './load';
 import { checkOrders, type LoadShop } from './load-shop';
 import { waitFor } from './processes';
 import { publicPages } from './proxy-load';
@@ -26,7 +26,7 @@ export async function checkFailover(input: CheckInput, shop: LoadShop): Promise<
     { kind: 'orders', perSecond: 10, send: (_, signal) => shop.order(signal) },
   ]);
   let [killedAt, promotedAt] = [0, 0];
-  const result = await during(load, async () => {
+  const result = await runUnderLoad(load, async () => {
     await pause(2_000);
     killedAt = performance.now();
     cluster.killPrimary();

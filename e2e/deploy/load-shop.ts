@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../backend/db/client';
-import { dayAfter, wallTimeAt } from '../../backend/modules/restaurant/hours';
+import { getDayAfter, getWallTime } from '../../backend/modules/restaurant/hours';
 import { checkInvariants } from '../../backend/testing/crash/invariants';
 import { getOrder } from '../../backend/testing/ordering';
 import { insertDiners, insertShop, type TestDiner, type TestShop } from '../../backend/testing/shop';
-import { cookieName, sealSession } from '../../lib/server/session/session-cookie';
+import { getSessionCookieName, sealSession } from '../../lib/server/session/session-cookie';
 import type { Installation } from './installation';
 import { waitFor } from './processes';
 
@@ -60,12 +60,12 @@ export async function openLoadShop(
   diners: TestDiner[],
 ): Promise<LoadShop> {
   const host = `shop${shop.restaurantId}.example.test`;
-  const slot = `${dayAfter(wallTimeAt(new Date(), 'Asia/Singapore').day, 1)} 12:00-12:30`;
+  const slot = `${getDayAfter(getWallTime(new Date(), 'Asia/Singapore').day, 1)} 12:00-12:30`;
   const attempts: Attempt[] = [];
 
   async function getCookie({ userId, token }: TestDiner): Promise<string> {
     const session = { token, userId, mobile: '90000000', mobileCountryCode: '+65' };
-    return `${cookieName(true)}=${await sealSession(session, host, installation.secrets.SESSION_SECRET)}`;
+    return `${getSessionCookieName(true)}=${await sealSession(session, host, installation.secrets.SESSION_SECRET)}`;
   }
 
   async function visitPage(path: string, signal?: AbortSignal): Promise<void> {

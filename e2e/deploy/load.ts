@@ -70,7 +70,7 @@ export function startLoad(kinds: Requests[]): Load {
       const counts = kinds.map(({ kind }) => {
         const own = sent.filter((each) => each.kind === kind);
         const answered = own.filter(({ failure }) => failure === undefined);
-        return `${own.length} ${kind} at ${(own.length / seconds).toFixed(0)}/s, p99 ${percentile(answered, 0.99)} ms`;
+        return `${own.length} ${kind} at ${(own.length / seconds).toFixed(0)}/s, p99 ${getPercentile(answered, 0.99)} ms`;
       });
       return {
         sent,
@@ -82,7 +82,7 @@ export function startLoad(kinds: Requests[]): Load {
 }
 
 /** Does something under load. Returns what became of the requests. Throws what the task throws. */
-export async function during(load: Load, task: () => Promise<unknown>): Promise<LoadResult> {
+export async function runUnderLoad(load: Load, task: () => Promise<unknown>): Promise<LoadResult> {
   try {
     await task();
   } catch (error) {
@@ -93,7 +93,7 @@ export async function during(load: Load, task: () => Promise<unknown>): Promise<
 }
 
 /** Returns the milliseconds that a share of the requests stays below. */
-export function percentile(sent: readonly Sent[], share: number): number {
+export function getPercentile(sent: readonly Sent[], share: number): number {
   const times = sent.map(({ sentAt, endedAt }) => endedAt - sentAt).sort((one, other) => one - other);
   return Math.round(times[Math.floor(times.length * share)] ?? Number.NaN);
 }

@@ -7,7 +7,7 @@ import { createMovableAddress, createProgram, type Program, run, waitFor } from 
 const password = 'only-for-this-run';
 
 /** PostgreSQL refuses to run as root; Debian's package makes an account for it. */
-const asPostgres = (command: string, args: string[]): [string, string[]] =>
+const toPostgresCommand = (command: string, args: string[]): [string, string[]] =>
   process.getuid?.() === 0
     ? ['setpriv', ['--reuid=postgres', '--regid=postgres', '--init-groups', command, ...args]]
     : [command, args];
@@ -17,10 +17,10 @@ function findBinaries(): string {
   return `/usr/lib/postgresql/${Math.max(...versions)}/bin`;
 }
 
-const url = (port: number, database = 'makan') =>
+const getUrl = (port: number, database = 'makan') =>
   `postgresql://makan:${password}@127.0.0.1:${port}/${database}`;
 
-const connects = async (address: string) => {
+const canConnect = async (address: string) => {
   const client = new pg.Client({ connectionString: address, connectionTimeoutMillis: 2_000 });
   await client.connect();
   await client.end();
@@ -67,14 +67,14 @@ export async function startCluster(folder: string, root: string): Promise<Cluste
   const passwordFile = join(folder, 'password');
   writeFileSync(passwordFile, password, { mode: 0o644 });
   await run(
-    ...asPostgres(`${binaries}/initdb`, [
+    ...toPostgresCommand(`${binaries}/initdb`, [
       ...['-D', primaryDir, '-U', 'makan', '--pwfile', passwordFile],
       ...['--auth', 'scram-sha-256', '--encoding', 'UTF8', '--locale', 'C.UTF-8', '--no-sync'],
     ]),
   );
 
   const server = (name: string, dir: string, at: number): Program => {
-    const [command, args] = asPostgres(`${binaries}/postgres`, [
+    const [command, args] = toPostgresCommand(`${binaries}/postgres`, [
       ...['-D', dir, '-p', String(at), '-k', folder, '-c', 'listen_addresses=127.0.0.1'],
       ...['-c', 'max_connections=200', '-c', 'shared_buffers=64MB', '-c', 'hot_standby=on'],
     ]);
@@ -83,29 +83,29 @@ export async function startCluster(folder: string, root: string): Promise<Cluste
       command,
       args,
       log: join(folder, `${name}.log`),
-      isReady: () => connects(url(at, 'postgres')),
+      isReady: () => canConnect(getUrl(at, 'postgres')),
       stopSignal: 'SIGINT',
     });
   };
   const primary = server('primary', primaryDir, primaryPort);
   await primary.start();
-  await query(url(primaryPort, 'postgres'), 'create database makan');
+  await query(getUrl(primaryPort, 'postgres'), 'create database makan');
   // Holds once it is loaded below. The copy has it, too, as in a cluster whose members take turns.
-  await query(url(primaryPort, 'postgres'), "alter system set synchronous_standby_names = 'replica'");
+  await query(getUrl(primaryPort, 'postgres'), "alter system set synchronous_standby_names = 'replica'");
 
   await run(
-    ...asPostgres(`${binaries}/pg_basebackup`, [
+    ...toPostgresCommand(`${binaries}/pg_basebackup`, [
       ...['-D', replicaDir, '-R', '-C', '-S', 'replica', '--no-sync', '--checkpoint', 'fast'],
-      ...['-d', `${url(primaryPort, 'postgres')}?application_name=replica`],
+      ...['-d', `${getUrl(primaryPort, 'postgres')}?application_name=replica`],
     ]),
   );
   const replica = server('replica', replicaDir, replicaPort);
   await replica.start();
   // From here on an order is acknowledged only when the replica has it, too.
-  await query(url(primaryPort, 'postgres'), 'select pg_reload_conf()');
+  await query(getUrl(primaryPort, 'postgres'), 'select pg_reload_conf()');
   await waitFor('the replica is synchronous', async () => {
     const rows = await query(
-      url(primaryPort, 'postgres'),
+      getUrl(primaryPort, 'postgres'),
       "select 1 from pg_stat_replication where sync_state = 'sync'",
     );
     return rows.length === 1;
@@ -121,29 +121,29 @@ export async function startCluster(folder: string, root: string): Promise<Cluste
     .replace('/etc/pgbouncer/userlist.txt', userlist);
   const ini = join(folder, 'pgbouncer.ini');
   writeFileSync(ini, settings, { mode: 0o644 });
-  const [command, args] = asPostgres('/usr/sbin/pgbouncer', [ini]);
+  const [command, args] = toPostgresCommand('/usr/sbin/pgbouncer', [ini]);
   const pooler = createProgram({
     name: 'pgbouncer',
     command,
     args,
     log: join(folder, 'pgbouncer.log'),
-    isReady: () => connects(url(poolerPort)),
+    isReady: () => canConnect(getUrl(poolerPort)),
     stopSignal: 'SIGINT',
   });
   await pooler.start();
 
   return {
-    pooledUrl: url(poolerPort),
-    sessionUrl: (database) => url(port, database),
-    replicaUrl: url(replicaPort),
+    pooledUrl: getUrl(poolerPort),
+    sessionUrl: (database) => getUrl(port, database),
+    replicaUrl: getUrl(replicaPort),
     killPrimary() {
       const pid = Number(readFileSync(join(primaryDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
       process.kill(pid, 'SIGKILL');
     },
     async promoteReplica() {
-      await run(...asPostgres(`${binaries}/pg_ctl`, ['-D', replicaDir, 'promote', '-w']));
-      await query(url(replicaPort, 'postgres'), 'alter system reset synchronous_standby_names');
-      await query(url(replicaPort, 'postgres'), 'select pg_reload_conf()');
+      await run(...toPostgresCommand(`${binaries}/pg_ctl`, ['-D', replicaDir, 'promote', '-w']));
+      await query(getUrl(replicaPort, 'postgres'), 'alter system reset synchronous_standby_names');
+      await query(getUrl(replicaPort, 'postgres'), 'select pg_reload_conf()');
       address.moveTo(replicaPort);
     },
     async stop() {

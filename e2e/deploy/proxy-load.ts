@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { during, type Load, percentile, startLoad } from './load';
+import { getPercentile, type Load, runUnderLoad, startLoad } from './load';
 import type { LoadShop } from './load-shop';
 
 /** Cached by every storefront. */
@@ -36,9 +36,9 @@ const warmUpMs = 2_000;
 export async function findRates(shop: LoadShop): Promise<Rates> {
   for (const each of rates) {
     // Every storefront has the pages in its cache.
-    await during(loadProxy(shop, each), () => pause(warmUpMs));
-    const { sent, failed } = await during(loadProxy(shop, each), () => pause(2 * warmUpMs));
-    if (failed.length === 0 && percentile(sent, 0.99) <= easyMs) return each;
+    await runUnderLoad(loadProxy(shop, each), () => pause(warmUpMs));
+    const { sent, failed } = await runUnderLoad(loadProxy(shop, each), () => pause(2 * warmUpMs));
+    if (failed.length === 0 && getPercentile(sent, 0.99) <= easyMs) return each;
   }
   throw new Error('this machine is too busy');
 }

@@ -45,7 +45,7 @@ const isWanted = (title: string) =>
   wanted.length === 0 || title === titles.domain || wanted.some((part) => title.includes(part));
 
 let [passed, failed] = [0, 0];
-async function step(title: string, task: () => Promise<string | undefined>): Promise<void> {
+async function runStep(title: string, task: () => Promise<string | undefined>): Promise<void> {
   if (!isWanted(title)) return;
   try {
     const said = await task();
@@ -86,9 +86,9 @@ async function main(): Promise<void> {
     isUpgrade ? previous : root,
   );
   const database = openDatabase(installation.cluster.sessionUrl(), { max: 4, onError: () => {} });
-  const makanHere = (...args: string[]) => makan(installation, ...args);
+  const makanHere = (...args: string[]) => runMakan(installation, ...args);
 
-  await step(titles.upgrade, async () => {
+  await runStep(titles.upgrade, async () => {
     const input = { installation, filled: filled!, db: database.db, makan: makanHere, root, check };
     return `from ${commit}: ${await checkUpgrade(input)}`;
   });
@@ -97,7 +97,7 @@ async function main(): Promise<void> {
     Array.from({ length: 5 }, () => ({ price: 1000, stock: 1_000_000 })),
   );
 
-  await step(titles.domain, async () => {
+  await runStep(titles.domain, async () => {
     await makanHere('domain', 'add', String(shop.restaurantId), host);
     const ms = await waitFor(
       'the page',
@@ -111,14 +111,14 @@ async function main(): Promise<void> {
     return `${(ms / 1000).toFixed(1)} s after the command`;
   });
 
-  await step("OPS-03 a stranger's name gets no certificate", async () => {
+  await runStep("OPS-03 a stranger's name gets no certificate", async () => {
     const stranger = await installation.visit('stranger.example.test', '/').catch((error: Error) => error);
     check(stranger instanceof Error, 'it was answered');
     check(!installation.certificates().includes('stranger.example.test'), 'Caddy made a certificate');
     return (stranger as Error).message.slice(0, 60);
   });
 
-  await step('OPS-02 the console and the bank notices are reached through the proxy', async () => {
+  await runStep('OPS-02 the console and the bank notices are reached through the proxy', async () => {
     const page = await installation.visit('console.example.test', '/');
     check(page.status === 200 && page.text.includes('<script'), `the console answered ${page.status}`);
     const notice = await installation.visit('console.example.test', '/provider/bank/notice', {
@@ -131,11 +131,14 @@ async function main(): Promise<void> {
     return undefined;
   });
 
-  await step('OPS-04 a dish that is sold out is so on all three storefronts within two seconds', async () => {
-    const times = await measureChange(installation, database.db, [0, 1, 2]);
-    check(Math.max(...times) <= limitMs, `it took ${times.map(Math.round).join(', ')} ms`);
-    return `${times.map(Math.round).join(', ')} ms`;
-  });
+  await runStep(
+    'OPS-04 a dish that is sold out is so on all three storefronts within two seconds',
+    async () => {
+      const times = await measureChange(installation, database.db, [0, 1, 2]);
+      check(Math.max(...times) <= limitMs, `it took ${times.map(Math.round).join(', ')} ms`);
+      return `${times.map(Math.round).join(', ')} ms`;
+    },
+  );
 
   const input: CheckInput = {
     root,
@@ -145,7 +148,7 @@ async function main(): Promise<void> {
     shop,
     host,
     makan: makanHere,
-    step,
+    step: runStep,
     check,
     limitMs,
   };
@@ -166,7 +169,7 @@ async function measureChange(
 ): Promise<number[]> {
   // Each has the page in its cache.
   for (const storefront of which)
-    await waitFor('the page before the change', () => shows(installation, storefront, isSoldOut));
+    await waitFor('the page before the change', () => isShown(installation, storefront, isSoldOut));
   isSoldOut = !isSoldOut;
   const dishId = shop.dishIds[1]!;
   const change = {
@@ -179,24 +182,24 @@ async function measureChange(
   else await setBackOnSale(db, change);
   return Promise.all(
     which.map((storefront) =>
-      waitFor(`storefront ${storefront}`, () => shows(installation, storefront, isSoldOut)),
+      waitFor(`storefront ${storefront}`, () => isShown(installation, storefront, isSoldOut)),
     ),
   );
 }
 
-async function shows(installation: Installation, storefront: number, soldOut: boolean): Promise<boolean> {
+async function isShown(installation: Installation, storefront: number, soldOut: boolean): Promise<boolean> {
   const { status, text: page } = await installation.ask(storefront, host, '/menu');
   return status === 200 && page.includes('Sold out') === soldOut;
 }
 
-const cliEnv = ({ cluster }: Installation) => ({
+const getCliEnv = ({ cluster }: Installation) => ({
   DATABASE_URL: cluster.pooledUrl,
   DATABASE_SESSION_URL: cluster.sessionUrl(),
   DATA_DIR: join(folder, 'data'),
 });
 
-function makan(installation: Installation, ...args: string[]): Promise<string> {
-  return run(process.execPath, [join(root, 'dist', 'makan.js'), ...args], cliEnv(installation));
+function runMakan(installation: Installation, ...args: string[]): Promise<string> {
+  return run(process.execPath, [join(root, 'dist', 'makan.js'), ...args], getCliEnv(installation));
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)

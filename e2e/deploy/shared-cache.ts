@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { inTransaction } from '../../backend/core/transaction';
-import { changed } from '../../backend/modules/restaurant/restaurant.operator';
+import { withTransaction } from '../../backend/core/transaction';
+import { touchRestaurant } from '../../backend/modules/restaurant/restaurant.operator';
 import { setBackOnSale, setSoldOut } from '../../backend/modules/restaurant/rush.operator';
 import { restaurants } from '../../backend/schema/restaurant';
 import { insertShop, type TestShop } from '../../backend/testing/shop';
@@ -34,7 +34,7 @@ export async function checkSharedCache(input: CheckInput): Promise<void> {
   const withCookie = (cookie: string) => ({ headers: { cookie } });
 
   /** Visits until the page comes from Varnish. */
-  const untilHit = (path: string, at = host) =>
+  const waitUntilHit = (path: string, at = host) =>
     waitFor(`${at}${path} from Varnish`, async () => isHit(await visit(at, path)), 15);
 
   await step('OPS-09 Varnish takes the configuration of deploy/varnish', async () => {
@@ -44,7 +44,7 @@ export async function checkSharedCache(input: CheckInput): Promise<void> {
 
   await step('OPS-09 a page comes from the shared cache at the second visit, in each encoding', async () => {
     // What a change before this step purged once more is over.
-    await untilHit('/shopInfo');
+    await waitUntilHit('/shopInfo');
     for (const encoding of ['identity', 'gzip', 'gzip, deflate, br']) {
       const options = { headers: { 'accept-encoding': encoding } };
       const first = await visit(host, '/terms/policy', options);
@@ -71,7 +71,7 @@ export async function checkSharedCache(input: CheckInput): Promise<void> {
     const times: number[] = [];
     for (let at = 0; at < 4; at++) {
       const before = await isSoldOut();
-      await untilHit('/menu');
+      await waitUntilHit('/menu');
       if (before) await setBackOnSale(db, { ...change, now: new Date() });
       else await setSoldOut(db, { ...change, dishId, until: null, now: new Date() });
       times.push(await measureOld(async () => (await isSoldOut()) === before, limitMs));
@@ -84,11 +84,11 @@ export async function checkSharedCache(input: CheckInput): Promise<void> {
     "OPS-09 a restaurant's new name is in the shared cache within two seconds, in each language",
     async () => {
       const paths = ['/home', '/zh-CN/home', '/vn/home'];
-      for (const path of paths) await untilHit(path);
+      for (const path of paths) await waitUntilHit(path);
       const name = { en: 'Renamed Kitchen', 'zh-CN': '改名厨房', vn: 'Bếp đổi tên' };
-      await inTransaction(db, async (tx) => {
+      await withTransaction(db, async (tx) => {
         await tx.update(restaurants).set({ name }).where(eq(restaurants.id, shop.restaurantId));
-        await changed(tx, shop.restaurantId, new Date());
+        await touchRestaurant(tx, shop.restaurantId, new Date());
       });
       const times = await Promise.all(
         Object.values(name).map((each, index) =>
@@ -109,8 +109,8 @@ export async function checkSharedCache(input: CheckInput): Promise<void> {
     await waitFor('the other domain', async () =>
       (await visit(otherHost, '/home')).text.includes('Other Kitchen'),
     );
-    await untilHit('/home');
-    await untilHit('/home', otherHost);
+    await waitUntilHit('/home');
+    await waitUntilHit('/home', otherHost);
     for (let times = 0; times < 2; times++) {
       check(!(await visit(host, '/home')).text.includes('Other Kitchen'), 'a page of another host');
       check(!(await visit(otherHost, '/home')).text.includes('Renamed Kitchen'), 'a page of another host');
@@ -160,7 +160,7 @@ export async function checkSharedCache(input: CheckInput): Promise<void> {
   });
 
   await step('OPS-09 with a session one gets the stored page of everybody, which is the same', async () => {
-    await untilHit('/home');
+    await waitUntilHit('/home');
     const [guest, diner] = [await visit(host, '/home'), await visit(host, '/home', withCookie(session))];
     check(isHit(guest) && isHit(diner) && guest.text === diner.text, 'the pages differ');
     const called = await visit(host, '/api/gateway/session', withCookie(session));
@@ -169,7 +169,7 @@ export async function checkSharedCache(input: CheckInput): Promise<void> {
   });
 
   await step('OPS-09 visitors cannot purge', async () => {
-    await untilHit('/home');
+    await waitUntilHit('/home');
     const refused = await visit(host, '/home', { method: 'PURGE', headers: { 'surrogate-key': 'pages' } });
     check(refused.status === 405, `it was answered ${refused.status}`);
     check(isHit(await visit(host, '/home')), 'the page is gone');

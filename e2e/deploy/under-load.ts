@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
-import { inTransaction } from '../../backend/core/transaction';
+import { withTransaction } from '../../backend/core/transaction';
 import type { Db } from '../../backend/db/client';
-import { changed } from '../../backend/modules/restaurant/restaurant.operator';
+import { touchRestaurant } from '../../backend/modules/restaurant/restaurant.operator';
 import { restaurants } from '../../backend/schema/restaurant';
 import { checkBackup, checkReplicaBackup } from './backup-under-load';
 import { checkFailover } from './failover-under-load';
 import type { Installation } from './installation';
-import { during, listFailures } from './load';
+import { listFailures, runUnderLoad } from './load';
 import { checkOrders, insertLoadShop, kitchen, type LoadShop } from './load-shop';
 import { query } from './postgres';
 import { type Program, waitFor } from './processes';
@@ -33,7 +33,7 @@ export async function checkUnderLoad(input: CheckInput): Promise<void> {
     'OPS-05 no request fails while storefronts and backends are restarted one after another',
     async () => {
       const usual = await findRates(shop);
-      const { failed, summary } = await during(loadProxy(shop, usual), async () => {
+      const { failed, summary } = await runUnderLoad(loadProxy(shop, usual), async () => {
         for (const program of [...storefronts, ...backends]) {
           // Until the proxy knows that the one before is back.
           await pause(graceMs);
@@ -81,7 +81,7 @@ async function checkCutOff(input: CheckInput, shop: LoadShop): Promise<string> {
   const { installation, db, check, limitMs } = input;
   const cut = 1;
   const storefront = installation.storefronts[cut]!;
-  await waitFor('the page before the change', () => shows(installation, shop, cut, kitchen));
+  await waitFor('the page before the change', () => isShown(installation, shop, cut, kitchen));
   storefront.signal('SIGSTOP');
   let others: number[];
   let name: string;
@@ -123,17 +123,17 @@ let names = 0;
 async function rename(db: Db, { shop }: LoadShop): Promise<string> {
   names += 1;
   const name = `${kitchen}, name ${names}`;
-  await inTransaction(db, async (tx) => {
+  await withTransaction(db, async (tx) => {
     await tx
       .update(restaurants)
       .set({ name: { en: name } })
       .where(eq(restaurants.id, shop.restaurantId));
-    await changed(tx, shop.restaurantId, new Date());
+    await touchRestaurant(tx, shop.restaurantId, new Date());
   });
   return name;
 }
 
-async function shows(
+async function isShown(
   installation: Installation,
   { host }: LoadShop,
   storefront: number,
@@ -147,7 +147,7 @@ async function shows(
 const measureName = (installation: Installation, shop: LoadShop, name: string, which: number[]) =>
   Promise.all(
     which.map((storefront) =>
-      waitFor(`storefront ${storefront + 1}`, () => shows(installation, shop, storefront, name)),
+      waitFor(`storefront ${storefront + 1}`, () => isShown(installation, shop, storefront, name)),
     ),
   );
 
@@ -167,7 +167,7 @@ async function checkKill(input: CheckInput, shop: LoadShop, programs: Program[])
   for (const program of programs) {
     const { visits } = await findRates(shop);
     let [killedAt, goneAt] = [0, 0];
-    const result = await during(loadProxy(shop, { visits, orders: 10 }), async () => {
+    const result = await runUnderLoad(loadProxy(shop, { visits, orders: 10 }), async () => {
       await pause(graceMs);
       killedAt = performance.now();
       await program.kill();

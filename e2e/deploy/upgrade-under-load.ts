@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Db } from '../../backend/db/client';
 import type { TestDiner, TestShop } from '../../backend/testing/shop';
 import type { Installation } from './installation';
-import { during, listFailures } from './load';
+import { listFailures, runUnderLoad } from './load';
 import { checkOrders, kitchen, loadDishes, openLoadShop } from './load-shop';
 import { type Cluster, query } from './postgres';
 import { run } from './processes';
@@ -58,7 +58,7 @@ export async function checkUpgrade(input: UpgradeInput): Promise<string> {
   const shop = await openLoadShop(installation, filled.shop, filled.diners);
   const before = await countMigrations(installation.cluster);
   const usual = await findRates(shop);
-  const { failed, summary } = await during(loadProxy(shop, usual), async () => {
+  const { failed, summary } = await runUnderLoad(loadProxy(shop, usual), async () => {
     await pause(pauseMs);
     await makan('migrate');
     // Both old backends on the new tables, then one of each, then both new.

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { openSite } from '../log-in';
-import { at } from '../stack';
+import { getPageUrl } from '../stack';
 import { CheckoutPage } from './checkout.page';
-import { LoginPage, newMobile } from './login.page';
+import { createMobile, LoginPage } from './login.page';
 
 /** The entries of the account area by their keys. */
 export const entries = {
@@ -28,13 +28,13 @@ export class AccountPage {
   }
 
   /** A diner of a number of their own, without a dialog. */
-  async arrive(mobile = newMobile()): Promise<string> {
+  async arrive(mobile = createMobile()): Promise<string> {
     await new CheckoutPage(this.page).openLoggedIn(mobile);
     return mobile;
   }
 
   async open(path: string): Promise<void> {
-    await this.page.goto(at('sg', path));
+    await this.page.goto(getPageUrl('sg', path));
   }
 
   heading(name: string): Locator {

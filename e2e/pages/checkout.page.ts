@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { logIn, openSite } from '../log-in';
-import { codeSentTo } from '../operator';
-import { at } from '../stack';
+import { getSentCode } from '../operator';
+import { getPageUrl } from '../stack';
 
 let diners = 0;
 
 /** A number that no other diner of this run has. */
-export function newMobile(): string {
+export function createMobile(): string {
   diners += 1;
   return `9${String(process.pid).slice(-4).padStart(4, '0')}${String(diners).padStart(3, '0')}`;
 }
@@ -30,7 +30,7 @@ export class CheckoutPage {
 
   /** Puts dishes without choices into the cart, from the menu. */
   async addDishes(...names: string[]): Promise<void> {
-    await this.page.goto(at(this.tenant, '/home'));
+    await this.page.goto(getPageUrl(this.tenant, '/home'));
     for (const name of names) {
       const add = this.page.getByRole('button', { name: `Add ${name}`, exact: true }).first();
       const added = this.page.getByRole('button', { name: `${name}: 1 in the cart` }).first();
@@ -44,7 +44,7 @@ export class CheckoutPage {
 
   /** A cart that comes to about so much, in hundredths, of dishes without choices; the shop's required ones among them. */
   async fillCart(restaurantId: number, worth: number): Promise<void> {
-    await this.page.goto(at(this.tenant, '/terms/policy'));
+    await this.page.goto(getPageUrl(this.tenant, '/terms/policy'));
     await this.page.evaluate(
       async ([id, sum]) => {
         const input = encodeURIComponent(JSON.stringify({ restaurantId: id }));
@@ -79,7 +79,7 @@ export class CheckoutPage {
   }
 
   async open(): Promise<void> {
-    await this.page.goto(at(this.tenant, '/settlement/order'));
+    await this.page.goto(getPageUrl(this.tenant, '/settlement/order'));
     await expect(this.placeButton).toBeVisible();
   }
 
@@ -123,17 +123,17 @@ export class CheckoutPage {
   }
 
   /** Logs in by the code that was sent, in the dialog that is open. */
-  async logIn(mobile = newMobile()): Promise<void> {
+  async logIn(mobile = createMobile()): Promise<void> {
     await this.loginDialog.getByLabel('Mobile number').fill(mobile);
     await this.loginDialog.getByRole('button', { name: 'Send code' }).click();
     await expect(this.loginDialog.getByRole('button', { name: /Send again/ })).toBeVisible();
-    await this.loginDialog.getByLabel('Verification code').fill(await codeSentTo(mobile));
+    await this.loginDialog.getByLabel('Verification code').fill(await getSentCode(mobile));
     await this.loginDialog.getByRole('checkbox').check();
     await this.loginDialog.getByRole('button', { name: 'Log in', exact: true }).click();
   }
 
   /** A diner with a session, without a dialog. */
-  async openLoggedIn(mobile = newMobile()): Promise<void> {
+  async openLoggedIn(mobile = createMobile()): Promise<void> {
     await logIn(this.page.context(), this.tenant, mobile);
   }
 
@@ -184,7 +184,7 @@ export class CheckoutPage {
   }
 
   /** Cart, pick-up and time: everything but pressing the button. */
-  async readyForPickup(...dishes: string[]): Promise<void> {
+  async preparePickup(...dishes: string[]): Promise<void> {
     await this.addDishes(...dishes);
     await this.open();
     await this.fetchIt();
@@ -192,13 +192,13 @@ export class CheckoutPage {
   }
 
   /** What the page asks for, once the quote of all that was chosen has come. */
-  async total(): Promise<string> {
+  async readTotal(): Promise<string> {
     await expect(this.#sum).toHaveAttribute('aria-busy', 'false');
-    return this.shownTotal();
+    return this.readShownTotal();
   }
 
   /** What stands there now, also while the quote of the last choice is on the way. */
-  async shownTotal(): Promise<string> {
+  async readShownTotal(): Promise<string> {
     return (await this.#sum.getByText(/^S\$/).textContent())!.trim();
   }
 
@@ -207,7 +207,7 @@ export class CheckoutPage {
   }
 
   /** The number of the order in the payment dialog. */
-  async orderNumber(): Promise<string> {
+  async readOrderNumber(): Promise<string> {
     const line = this.paymentDialog.getByText(/^Order [A-Z]{2}-/);
     return (await line.textContent())!.replace('Order ', '');
   }

@@ -3,16 +3,16 @@ export class HtmlPage {
   constructor(readonly html: string) {}
 
   /** The content of a meta element, by its `name` or `property`. */
-  meta(name: string): string | undefined {
-    return this.#attribute(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`));
+  findMeta(name: string): string | undefined {
+    return this.#findAttribute(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`));
   }
 
   get canonical(): string | undefined {
-    return this.#attribute(/<link rel="canonical" href="([^"]*)"/);
+    return this.#findAttribute(/<link rel="canonical" href="([^"]*)"/);
   }
 
   get title(): string | undefined {
-    return this.#attribute(/<title>([^<]*)<\/title>/);
+    return this.#findAttribute(/<title>([^<]*)<\/title>/);
   }
 
   /** Language to address. */
@@ -29,7 +29,7 @@ export class HtmlPage {
     return data['@graph'] ?? [data];
   }
 
-  #attribute(pattern: RegExp): string | undefined {
+  #findAttribute(pattern: RegExp): string | undefined {
     return pattern.exec(this.html)?.[1]?.replaceAll('&amp;', '&');
   }
 }

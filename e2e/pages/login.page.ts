@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { codeSentTo } from '../operator';
+import { getSentCode } from '../operator';
 
 /** A number that no other test has: codes are rationed by number. Eight digits for Singapore. */
-export const newMobile = (first = '9', digits = 8): string =>
+export const createMobile = (first = '9', digits = 8): string =>
   `${first}${String(randomInt(10 ** (digits - 1))).padStart(digits - 1, '0')}`;
 
 const labels = {
@@ -74,7 +74,7 @@ export class LoginPage {
   }
 
   /** Chooses how to log in, as `Password`. */
-  async by(mode: string): Promise<void> {
+  async chooseMode(mode: string): Promise<void> {
     await this.dialog.getByRole('radio', { name: mode, exact: true }).click();
   }
 
@@ -83,7 +83,7 @@ export class LoginPage {
     await this.mobile.fill(mobile);
     await this.send.click();
     await expect(this.page.getByText(this.#labels.sent)).toBeVisible();
-    return codeSentTo(mobile);
+    return getSentCode(mobile);
   }
 
   /** From the open dialog to the open session. */
@@ -95,7 +95,7 @@ export class LoginPage {
   }
 
   /** The number that is logged in, by what the gateway tells scripts; undefined for a guest. */
-  whoIsThere(): Promise<string | undefined> {
+  findLoggedIn(): Promise<string | undefined> {
     return this.page.evaluate(async () => {
       const answer = (await (await fetch('/api/gateway/session')).json()) as { data: { mobile?: string } };
       return answer.data.mobile;

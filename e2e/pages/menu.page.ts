@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { at } from '../stack';
+import { getPageUrl } from '../stack';
 
 export const mobile = { width: 390, height: 844 };
 export const desktop = { width: 1440, height: 900 };
@@ -10,13 +10,13 @@ export class MenuPage {
 
   /** Opens the storefront and waits until its buttons answer. */
   async open(tenant = 'sg', path = '/home'): Promise<this> {
-    await this.page.goto(at(tenant, path));
-    await this.ready();
+    await this.page.goto(getPageUrl(tenant, path));
+    await this.waitUntilReady();
     return this;
   }
 
   /** The stored cart is read when the islands are there. */
-  async ready(): Promise<void> {
+  async waitUntilReady(): Promise<void> {
     await expect(this.page.locator('[data-cart-ready]').first()).toBeAttached();
   }
 

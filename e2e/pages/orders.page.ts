@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { sql } from '../database';
-import { at } from '../stack';
+import { runSql } from '../database';
+import { getPageUrl } from '../stack';
 import { AccountPage } from './account.page';
 
 interface MenuDish {
@@ -37,7 +37,7 @@ export class OrdersPage {
   }
 
   /** The numbers of the orders that are listed, from above. */
-  async numbers(): Promise<string[]> {
+  async listNumbers(): Promise<string[]> {
     const texts = await this.list.getByRole('listitem').allTextContents();
     return texts.map((text) => /No\. (\S+)/.exec(text)?.[1] ?? '');
   }
@@ -95,13 +95,13 @@ export class OrdersPage {
     const copies = Array.from({ length: count }, (_, nth) => `${of.orderSn}-${nth + 1}`);
     for (const [nth, sn] of copies.entries()) {
       const id = `${of.id}-${nth + 1}`;
-      await sql(
+      await runSql(
         `insert into orders (id, sn, restaurant_id, user_id, status, pay_status, delivery_type, slot, pay_type, total, fees, created_at)
          select $2, $3, restaurant_id, user_id, 9, 1, delivery_type, slot, pay_type, total, fees,
            created_at - make_interval(days => $4::int) from orders where id = $1`,
         [of.id, id, sn, nth + 1],
       );
-      await sql(
+      await runSql(
         `insert into order_lines (order_id, position, dish_id, name, picture, count, unit_price)
          select $2, position, dish_id, name, picture, count, unit_price from order_lines where order_id = $1`,
         [of.id, id],
@@ -112,7 +112,7 @@ export class OrdersPage {
 
   /** Opens a page of the shop and waits until it is that page. */
   async open(path: string): Promise<void> {
-    await this.page.goto(at('sg', path));
+    await this.page.goto(getPageUrl('sg', path));
   }
 
   /** The big status of an order's page. */

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { partyShop } from '../party-restaurant';
-import { at } from '../stack';
+import { getPageUrl } from '../stack';
 import { MenuPage } from './menu.page';
 
 /** A shared table as one person at it uses it. */
@@ -20,15 +20,15 @@ export class PartyPage {
     this.send = page.getByRole('button', { name: /^Send round/ });
   }
 
-  private at(path: string): string {
-    const url = new URL(at(this.tenant, path));
+  private getUrl(path: string): string {
+    const url = new URL(getPageUrl(this.tenant, path));
     if (this.port) url.port = String(this.port);
     return url.href;
   }
 
   /** Opens the address that a table's code holds, which leads to the table. */
   async scan(tableNo: string): Promise<void> {
-    await this.page.goto(this.at(`/orderDish?${new URLSearchParams({ tableNo })}`));
+    await this.page.goto(this.getUrl(`/orderDish?${new URLSearchParams({ tableNo })}`));
     await this.page.waitForURL(/\/table\?tableNo=/);
   }
 
@@ -43,20 +43,20 @@ export class PartyPage {
     await expect(this.unsent()).toBeVisible();
   }
 
-  async digits(): Promise<string> {
+  async readDigits(): Promise<string> {
     return (await this.page.locator('[data-digits]').getAttribute('data-digits'))!;
   }
 
   /** Adds dishes on the menu and comes back to the table. */
   async choose(...names: string[]): Promise<void> {
-    await this.page.goto(this.at('/home'));
-    await this.menu.ready();
+    await this.page.goto(this.getUrl('/home'));
+    await this.menu.waitUntilReady();
     for (const name of names) {
       const before = Number((await this.menu.badge().getAttribute('data-cart-badge')) ?? 0);
       await this.menu.plus(name).click();
       await expect(this.menu.badge()).toHaveAttribute('data-cart-badge', String(before + 1));
     }
-    await this.page.goto(this.at(this.home));
+    await this.page.goto(this.getUrl(this.home));
     await expect(this.unsent()).toBeVisible();
   }
 

@@ -1,14 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { at } from '../stack';
+import { getPageUrl } from '../stack';
 
 /** Days from today on the restaurant's calendar. */
-export const dayAhead = (days: number): string =>
+export const getDayAhead = (days: number): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Singapore' }).format(Date.now() + days * 86_400_000);
 
 /** A day as the pages write it. */
-export const listed = (day: string): string => written(day, 'short');
+export const formatShortDate = (day: string): string => formatDate(day, 'short');
 
-function written(day: string, length: 'short' | 'long'): string {
+function formatDate(day: string, length: 'short' | 'long'): string {
   return new Intl.DateTimeFormat('en-GB', {
     weekday: length,
     day: 'numeric',
@@ -34,7 +34,7 @@ export class ReservationPage {
 
   /** Opens the form on the home page, clicking again when a click came before hydration. */
   async open(path = '/home'): Promise<void> {
-    await this.page.goto(at('sg', path));
+    await this.page.goto(getPageUrl('sg', path));
     await expect(async () => {
       await this.page.getByRole('radio', { name: 'Reserve', exact: true }).click({ timeout: 2_000 });
       await expect(this.form).toBeVisible({ timeout: 3_000 });
@@ -45,7 +45,7 @@ export class ReservationPage {
   async chooseDay(day: string): Promise<void> {
     await this.form
       .getByRole('group', { name: 'Days' })
-      .getByRole('button', { name: written(day, 'long') })
+      .getByRole('button', { name: formatDate(day, 'long') })
       .click();
   }
 

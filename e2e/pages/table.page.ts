@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { sql } from '../database';
+import { runSql } from '../database';
 import { tableRestaurant, tableTenant } from '../table-restaurant';
 import { CheckoutPage } from './checkout.page';
 import { MenuPage } from './menu.page';
@@ -39,7 +39,7 @@ export class TablePage {
   }
 
   /** From the menu to the checkout by the cart, as a diner goes. */
-  async toCheckout(): Promise<void> {
+  async goToCheckout(): Promise<void> {
     const cart = await this.menu.openCart();
     await cart.getByRole('button', { name: 'Go to checkout' }).click();
     await expect(this.checkout.placeButton).toBeVisible();
@@ -48,16 +48,16 @@ export class TablePage {
   /** Clicks until an order's page is there and returns its id. */
   async place(): Promise<string> {
     await this.checkout.placeButton.click();
-    return this.placed();
+    return this.waitForOrderId();
   }
 
-  async placed(): Promise<string> {
+  async waitForOrderId(): Promise<string> {
     await this.page.waitForURL(/myOrderDetail/);
     return new URL(this.page.url()).searchParams.get('orderId')!;
   }
 
-  async row(id: string): Promise<TableOrderRow | undefined> {
-    const [row] = await sql<TableOrderRow>(
+  async findRow(id: string): Promise<TableOrderRow | undefined> {
+    const [row] = await runSql<TableOrderRow>(
       'select table_no, delivery_type, slot from orders where id = $1 and restaurant_id = $2',
       [id, tableRestaurant],
     );

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { at } from '../stack';
+import { getPageUrl } from '../stack';
 
 /** The wallet as a diner uses it: `/my?tag=wallet`, `/myWallet`, `/myCharge` and `/myChargeDetail`. */
 export class WalletPage {
@@ -19,7 +19,7 @@ export class WalletPage {
   }
 
   async open(path: string): Promise<void> {
-    await this.page.goto(at(this.tenant, path));
+    await this.page.goto(getPageUrl(this.tenant, path));
   }
 
   /** The balance's card says so much. */
@@ -45,7 +45,7 @@ export class WalletPage {
   }
 
   /** The number of the top-up that is being paid. */
-  async topUpNumber(where: Locator): Promise<string> {
+  async readTopUpNumber(where: Locator): Promise<string> {
     const line = where.getByText(/^Top-up [A-Z]+-/);
     return (await line.textContent())!.replace('Top-up ', '');
   }

@@ -31,7 +31,7 @@ const { values: wishes, positionals } = parseArgs({
   },
 });
 
-const chosen = <T>(all: readonly T[], wish: string | undefined) =>
+const filterByWish = <T>(all: readonly T[], wish: string | undefined) =>
   wish === undefined ? all : all.filter((one) => String(one) === wish);
 const screens = allScreens.filter(
   ({ name }) => positionals.length === 0 || positionals.some((start) => name.startsWith(start)),
@@ -52,9 +52,9 @@ const pictures: string[] = [];
 let failed = 0;
 try {
   const regular = await makeRegular(browser);
-  for (const width of chosen([390, 768, 1440] as const, wishes.width))
-    for (const scheme of chosen(schemes, wishes.scheme))
-      for (const locale of chosen(locales, wishes.locale))
+  for (const width of filterByWish([390, 768, 1440] as const, wishes.width))
+    for (const scheme of filterByWish(schemes, wishes.scheme))
+      for (const locale of filterByWish(locales, wishes.locale))
         for (const screen of screens) {
           if (screen.only && (screen.only === 'mobile') !== width < 750) continue;
           const file = `${screen.name}-${width}-${locale}-${scheme}.png`;

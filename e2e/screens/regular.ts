@@ -1,10 +1,10 @@
 import type { Browser, Page } from '@playwright/test';
 import type { BrowserInput, BrowserOutput, ChangeName, QueryName } from '@/lib/contract/contract';
 import { openSite } from '../log-in';
-import { operator } from '../operator';
+import { runOperator } from '../operator';
 import { CheckoutPage } from '../pages/checkout.page';
-import { newMobile } from '../pages/login.page';
-import { at } from '../stack';
+import { createMobile } from '../pages/login.page';
+import { getPageUrl } from '../stack';
 
 type Name = ChangeName | QueryName;
 type Cookies = Awaited<ReturnType<ReturnType<Page['context']>['cookies']>>;
@@ -52,11 +52,11 @@ export async function makeRegular(browser: Browser): Promise<Regular> {
   const context = await browser.newContext();
   const page = await context.newPage();
   const checkout = new CheckoutPage(page);
-  await checkout.openLoggedIn(newMobile());
-  await checkout.readyForPickup('Chicken satay, 6 sticks', 'Cereal prawn rice');
+  await checkout.openLoggedIn(createMobile());
+  await checkout.preparePickup('Chicken satay, 6 sticks', 'Cereal prawn rice');
   const cart = (await page.evaluate(() => localStorage.getItem('cart'))) ?? '';
   const orders = await placeOrders(page, checkout);
-  await page.goto(at('sg', '/terms/policy'));
+  await page.goto(getPageUrl('sg', '/terms/policy'));
   await call(page, 'favourites.set', { restaurantId, isFavorite: true });
   await call(page, 'addresses.add', {
     addressInfo: {
@@ -92,8 +92,8 @@ async function placeOrders(page: Page, checkout: CheckoutPage): Promise<Regular[
   const first = await (await (await sent).response())!.json();
   const completed = first.data.orderTransactionId as string;
   const sn = first.data.orderSn as string;
-  await operator('payment', 'confirm', sn);
-  for (let step = 0; step < 3; step += 1) await operator('order', 'advance', sn).catch(() => undefined);
+  await runOperator('payment', 'confirm', sn);
+  for (let step = 0; step < 3; step += 1) await runOperator('order', 'advance', sn).catch(() => undefined);
 
   const again = async (key: string) => {
     const placed = (await call(page, 'ordering.submit', input, `${key}-${Date.now()}`)) as {
@@ -103,13 +103,13 @@ async function placeOrders(page: Page, checkout: CheckoutPage): Promise<Regular[
     return placed;
   };
   const cancelled = await again('cancelled');
-  await operator('payment', 'confirm', cancelled.orderSn);
+  await runOperator('payment', 'confirm', cancelled.orderSn);
   await call(page, 'orders.cancel', {
     orderTransactionId: cancelled.orderTransactionId,
     cancelReason: 'Changed plans',
   });
   const accepted = await again('accepted');
-  await operator('payment', 'confirm', accepted.orderSn);
+  await runOperator('payment', 'confirm', accepted.orderSn);
   const unpaid = await again('unpaid');
   return {
     completed,
@@ -130,9 +130,9 @@ async function topUp(page: Page): Promise<Regular['topUps']> {
     return { id: transactionId, sn: orderSn! };
   };
   const ended = await start(20_000);
-  await operator('top-up', 'reject', ended.sn, '--reason', 'No payment came');
+  await runOperator('top-up', 'reject', ended.sn, '--reason', 'No payment came');
   const credited = await start(10_000);
-  await operator('top-up', 'approve', credited.sn);
+  await runOperator('top-up', 'approve', credited.sn);
   const unpaid = await start(5000);
   return { credited: credited.id, unpaid: unpaid.id, ended: ended.id };
 }
@@ -179,7 +179,7 @@ async function buyVouchers(page: Page): Promise<Pick<Regular, 'couponId' | 'vouc
       `voucher-${Date.now()}`,
     )) as { orderTransactionId: string; orderSn: string };
   const paid = await buy();
-  await operator('payment', 'confirm', paid.orderSn);
+  await runOperator('payment', 'confirm', paid.orderSn);
   const unpaid = await buy();
   return {
     couponId,

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Locale } from '@/lib/contract/values';
-import { at } from '../stack';
+import { getPageUrl } from '../stack';
 import { loadLabels } from './labels';
 import type { Regular } from './regular';
 import type { Screen } from './screen';
@@ -14,18 +14,18 @@ export async function showScreen(
 ): Promise<void> {
   page.setDefaultTimeout(15_000);
   const path = typeof screen.path === 'string' ? screen.path : screen.path(regular);
-  await page.goto(at('sg', locale === 'en' ? path : `/${locale}${path}`));
-  await quiet(page);
+  await page.goto(getPageUrl('sg', locale === 'en' ? path : `/${locale}${path}`));
+  await waitUntilQuiet(page);
   if (!screen.act) return;
   await screen.act(page, loadLabels(locale), regular);
-  await quiet(page);
+  await waitUntilQuiet(page);
 }
 
 /**
  * Waits until the page has loaded what it shows; figures that are being asked for again are drawn paler.
  * A page that follows its order never ends its stream, so that waiting for the network has an end of its own.
  */
-async function quiet(page: Page): Promise<void> {
+async function waitUntilQuiet(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: 2_000 }).catch(() => undefined);
   await expect(page.locator('[aria-busy=true]:visible')).toHaveCount(0);
 }

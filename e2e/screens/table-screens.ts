@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { sql } from '../database';
+import { runSql } from '../database';
 import type { Say, Screen } from './screen';
 
 /** Sits down at a table of the demo restaurant, whoever sits there already. */
@@ -10,7 +10,7 @@ async function sitDown(page: Page, say: Say, tableNo: string): Promise<void> {
   const table = page.locator('[data-unsent]');
   // Another language may open the table at the same moment; then this one is asked for the digits.
   await expect(async () => {
-    const [party] = await sql<{ digits: string }>(
+    const [party] = await runSql<{ digits: string }>(
       "select digits from parties where restaurant_id = 3473 and table_no = $1 and state = 'open'",
       [tableNo],
     );

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import en from '@/messages/en.json';
 import zh from '@/messages/zh-CN.json';
-import { currencySign } from '../domain/money';
-import { countries, countryOfDial, defaultCountry, getCurrency, phoneMatches } from './countries';
+import { getCurrencySign } from '../domain/money';
+import { countries, defaultCountry, findCountryByDial, getCurrency, isValidPhone } from './countries';
 import { countryCodes } from './values';
 
 test('CTY-01 six countries with their dial prefixes', () => {
@@ -19,8 +19,8 @@ test('CTY-01 six countries with their dial prefixes', () => {
 test('CTY-02 the default country is SG with +65', () => {
   expect(defaultCountry).toBe('SG');
   expect(countries[defaultCountry].countryNum).toBe('+65');
-  expect(countryOfDial('+65')).toBe('SG');
-  expect(countryOfDial('+1')).toBeUndefined();
+  expect(findCountryByDial('+65')).toBe('SG');
+  expect(findCountryByDial('+1')).toBeUndefined();
 });
 
 describe('phone patterns', () => {
@@ -48,15 +48,15 @@ describe('phone patterns', () => {
     ['DEC-46', 'MM', '1234567', true],
     ['DEC-46', 'MM', '12345678901', false],
   ] as const)('%s %s takes %s: %s', (_id, country, typed, taken) => {
-    expect(phoneMatches(country, typed)).toBe(taken);
+    expect(isValidPhone(country, typed)).toBe(taken);
   });
 
   test('CTY-03 SG, CTY-04 MY, CTY-05 CN and CTY-06 VN numbers may be typed with spaces and dashes', () => {
-    expect(phoneMatches('SG', '9123 4567')).toBe(true);
-    expect(phoneMatches('MY', '12-345 6789')).toBe(true);
-    expect(phoneMatches('CN', '138 1234 5678')).toBe(true);
-    expect(phoneMatches('VN', '912 345 678')).toBe(true);
-    expect(phoneMatches('VN', '912 345 67x')).toBe(false);
+    expect(isValidPhone('SG', '9123 4567')).toBe(true);
+    expect(isValidPhone('MY', '12-345 6789')).toBe(true);
+    expect(isValidPhone('CN', '138 1234 5678')).toBe(true);
+    expect(isValidPhone('VN', '912 345 678')).toBe(true);
+    expect(isValidPhone('VN', '912 345 67x')).toBe(false);
   });
 });
 
@@ -99,5 +99,5 @@ test('ENT-32 the labels of a phone’s form are those that the screens show', ()
 });
 
 test('ENT-32 the sign of a country is the one that prices carry', () => {
-  for (const code of countryCodes) expect(countries[code].currency).toBe(currencySign(code));
+  for (const code of countryCodes) expect(countries[code].currency).toBe(getCurrencySign(code));
 });

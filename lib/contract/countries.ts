@@ -112,12 +112,12 @@ export const defaultCountry: CountryCode = countryCodes[0];
 export const getCurrency = (countryCode: CountryCode): string => countries[countryCode].currencyCode;
 
 /** The country of a dial prefix, or undefined. */
-export const countryOfDial = (dial: string): CountryCode | undefined =>
+export const findCountryByDial = (dial: string): CountryCode | undefined =>
   countryCodes.find((code) => countries[code].countryNum === dial);
 
 /** The digits of a phone number as typed: spaces, dashes, dots and brackets don't count. */
 export const getDigits = (typed: string): string => typed.replace(/[\s().-]/g, '');
 
 /** Whether what was typed is a phone number of the country (CTY-03 to CTY-06, DEC-46). */
-export const phoneMatches = (countryCode: CountryCode, typed: string): boolean =>
+export const isValidPhone = (countryCode: CountryCode, typed: string): boolean =>
   countries[countryCode].phonePattern.test(getDigits(typed));

@@ -92,21 +92,21 @@ export type OutputOf<E extends Endpoint> = z.output<E['output']>;
 export type BrowserInputOf<E extends Endpoint> = Omit<InputOf<E>, E['fills'][number]>;
 
 /** Reads the success of an answer by any of its signs; codes count alike as number and as string (API-03). */
-export function succeeded(
+export function hasSucceeded(
   sign: SuccessSign,
   answer: { code?: unknown; isSuccess?: unknown; success?: unknown },
 ): boolean {
-  const shows = (part: string): boolean => {
+  const hasSign = (part: string): boolean => {
     if (part !== 'isSuccess' && part !== 'success') return String(answer.code) === part;
     return answer[part] === true || answer[part] === 'true';
   };
   return sign === '2001 or success'
-    ? sign.split(' or ').some(shows)
-    : String(sign).split(' and ').every(shows);
+    ? sign.split(' or ').some(hasSign)
+    : String(sign).split(' and ').every(hasSign);
 }
 
 /** The code that a successful answer carries on the wire. */
-export const successCode = (sign: SuccessSign): string | number => {
+export const getSuccessCode = (sign: SuccessSign): string | number => {
   const [code] = String(sign).split(' ');
   return code?.startsWith('200') ? Number(code) : '1';
 };

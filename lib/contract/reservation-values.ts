@@ -62,7 +62,7 @@ export const maxRemarkUnits = 200;
 export const getUnits = (character: string): 1 | 2 => (character.charCodeAt(0) <= 255 ? 1 : 2);
 
 /** Length of a remark in the units that its limit counts. Characters are UTF-16 code units. */
-export function remarkUnits(remark: string): number {
+export function countRemarkUnits(remark: string): number {
   let units = 0;
   for (let at = 0; at < remark.length; at++) units += getUnits(remark[at]!);
   return units;

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
 import { paymentInfo, paymentOption } from './payments';
 import {
+  countRemarkUnits,
   depositStates,
   longestCustomerName,
   maxRemarkUnits,
-  remarkUnits,
   reservationEmail,
   usualPeople,
 } from './reservation-values';
@@ -30,7 +30,7 @@ import {
 
 const path = 'decorder/api/saas/customer/reservation';
 const name = text(300);
-const two = (value: number) => String(value).padStart(2, '0');
+const padTwo = (value: number) => String(value).padStart(2, '0');
 
 const dayShape = z.object({
   year: z.int().min(1).max(9999),
@@ -45,25 +45,25 @@ const clockShape = z.object({
 type DayShape = z.input<typeof dayShape>;
 type ClockShape = { hour: number; minute: number };
 
-const dayText = ({ year, monthValue, dayOfMonth }: DayShape) =>
-  `${String(year).padStart(4, '0')}-${two(monthValue)}-${two(dayOfMonth)}`;
-const dayParts = (value: string): DayShape => ({
+const toDayText = ({ year, monthValue, dayOfMonth }: DayShape) =>
+  `${String(year).padStart(4, '0')}-${padTwo(monthValue)}-${padTwo(dayOfMonth)}`;
+const toDayParts = (value: string): DayShape => ({
   year: Number(value.slice(0, 4)),
   monthValue: Number(value.slice(5, 7)),
   dayOfMonth: Number(value.slice(8, 10)),
 });
-const clockParts = (value: string) => ({
+const toClockParts = (value: string) => ({
   hour: Number(value.slice(0, 2)),
   minute: Number(value.slice(3, 5)),
   second: 0,
 });
-const clockText = ({ hour, minute }: ClockShape) => `${two(hour)}:${two(minute)}`;
+const toClockText = ({ hour, minute }: ClockShape) => `${padTwo(hour)}:${padTwo(minute)}`;
 
 const writtenDay = z.union([z.string(), dayShape]);
-const dayOf = (value: z.output<typeof writtenDay>) => (typeof value === 'string' ? value : dayText(value));
+const getDay = (value: z.output<typeof writtenDay>) => (typeof value === 'string' ? value : toDayText(value));
 const writtenClock = z.union([z.string().regex(/^\d{2}:\d{2}(:\d{2})?$/), clockShape]);
 const getClock = (value: z.output<typeof writtenClock>) =>
-  typeof value === 'string' ? value.slice(0, 5) : clockText(value);
+  typeof value === 'string' ? value.slice(0, 5) : toClockText(value);
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time is HH:MM');
 
 const { $schema: _day, ...dayJson } = z.toJSONSchema(dayShape);
@@ -80,12 +80,12 @@ const clockJson = {
 /** A day of the restaurant's calendar; lists write `2026-11-23`. Both spellings are read. */
 export const plainDay = travelling(
   { json: { type: 'string', format: 'date' } },
-  z.codec(writtenDay, day, { decode: dayOf, encode: (value) => value }),
+  z.codec(writtenDay, day, { decode: getDay, encode: (value) => value }),
 );
 /** The same as details write it: `{ year, monthValue, dayOfMonth }`. */
 const spelledDay = travelling(
   { json: dayJson },
-  z.codec(writtenDay, day, { decode: dayOf, encode: dayParts }),
+  z.codec(writtenDay, day, { decode: getDay, encode: toDayParts }),
 );
 /** A time on the restaurant's clock; lists write `18:30`. Both spellings are read. */
 export const plainTime = travelling(
@@ -95,7 +95,7 @@ export const plainTime = travelling(
 /** The same as details and slots write it: `{ hour, minute, second }`. */
 const spelledTime = travelling(
   { json: clockJson },
-  z.codec(writtenClock, clock, { decode: getClock, encode: clockParts }),
+  z.codec(writtenClock, clock, { decode: getClock, encode: toClockParts }),
 );
 
 /** `2026-11-23 10:00:05` on the restaurant's clock <-> its six numbers. */
@@ -114,10 +114,10 @@ const wallTime = travelling(
       decode: (value) =>
         typeof value === 'string'
           ? value.replace('T', ' ').slice(0, 19)
-          : `${dayText(value)} ${clockText(value)}:${two(value.second ?? 0)}`,
+          : `${toDayText(value)} ${toClockText(value)}:${padTwo(value.second ?? 0)}`,
       encode: (value) => ({
-        ...dayParts(value),
-        ...clockParts(value.slice(11)),
+        ...toDayParts(value),
+        ...toClockParts(value.slice(11)),
         second: Number(value.slice(17)),
       }),
     },
@@ -285,7 +285,7 @@ export const phoneNumber = travelling(
 );
 
 export const reservationRemark = text(2 * maxRemarkUnits).refine(
-  (remark) => remarkUnits(remark) <= maxRemarkUnits,
+  (remark) => countRemarkUnits(remark) <= maxRemarkUnits,
   'is longer than 200 units',
 );
 
@@ -479,7 +479,7 @@ export const remarkPhrases = defineEndpoint({
 });
 
 /** What the link of a reminder shows (BKG-03): the reservation, and nothing of who made it. */
-export const linkedReservation = z.object({
+const linkedReservation = z.object({
   reservationCode: text(40),
   reservationStatus: status,
   date: spelledDay,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { succeeded, successCode } from './endpoint';
+import { getSuccessCode, hasSucceeded } from './endpoint';
 import { setFavourite } from './favourites';
 import {
   banner,
@@ -266,10 +266,10 @@ describe('DEC-24 of getBanner either sign of success counts', () => {
   ];
   for (const [answer, yes] of cases)
     test(`${JSON.stringify(answer)} is ${yes ? 'success' : 'none'}`, () => {
-      expect(succeeded(sign, answer)).toBe(yes);
+      expect(hasSucceeded(sign, answer)).toBe(yes);
     });
 
-  test('our own answers have both', () => expect(successCode(sign)).toBe(2001));
+  test('our own answers have both', () => expect(getSuccessCode(sign)).toBe(2001));
 });
 
 describe('API-03 DEC-84 a success sign of two parts counts with both only', () => {
@@ -286,7 +286,7 @@ describe('API-03 DEC-84 a success sign of two parts counts with both only', () =
     ['1 and success', { code: '1', success: true }, true],
     ['1 and success', { code: '1', success: 'false' }, false],
   ] as const)('%s: %j is %s', (sign, answer, yes) => {
-    expect(succeeded(sign, answer)).toBe(yes);
+    expect(hasSucceeded(sign, answer)).toBe(yes);
   });
 
   test('the calls whose rows name two parts have them, with a code of their own', () => {
@@ -296,7 +296,7 @@ describe('API-03 DEC-84 a success sign of two parts counts with both only', () =
       [buy, '1 and success', '1'],
     ] as const) {
       expect(endpoint.success).toBe(sign);
-      expect(successCode(endpoint.success)).toBe(code);
+      expect(getSuccessCode(endpoint.success)).toBe(code);
     }
   });
 });

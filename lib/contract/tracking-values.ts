@@ -24,7 +24,7 @@ const sources = {
 type TrackSource = (typeof sources)[keyof typeof sources];
 
 /** The label of a `utm_source`; anything unknown is `other`, nothing at all is `direct` (TRK-02). */
-export function sourceLabel(utmSource: string | undefined): TrackSource {
+export function getSourceLabel(utmSource: string | undefined): TrackSource {
   if (!utmSource) return sources['0'];
   return Object.hasOwn(sources, utmSource) ? sources[utmSource as keyof typeof sources] : sources['99'];
 }

@@ -31,7 +31,7 @@ export const trackEvent = defineEndpoint({
   input: z.object({
     event: z.enum(trackEvents),
     restaurantId: maybe(count),
-    /** As the address had it; see sourceLabel. */
+    /** As the address had it; see getSourceLabel. */
     utmSource: maybe(text(40)),
     properties: maybe(trackProperties),
   }),

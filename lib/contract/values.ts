@@ -11,7 +11,7 @@ export const locales = ['en', 'zh-CN', 'vn'] as const;
 export type Locale = (typeof locales)[number];
 
 /** The language tag that HTML and Intl know (I18N-02). */
-export const htmlLang = (locale: Locale): string => (locale === 'vn' ? 'vi' : locale);
+export const getHtmlLang = (locale: Locale): string => (locale === 'vn' ? 'vi' : locale);
 
 /** Notes for the courier (CHK-11). */
 export const deliveryNotes = ['contactless', 'knock', 'text', 'call5'] as const;

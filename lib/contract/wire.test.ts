@@ -53,14 +53,14 @@ describe('LIM-04 amounts', () => {
 
   test('no request of the contract has an amount that would be rounded', () => {
     const rounding = Object.values({ ...contract, ...staffContract })
-      .filter(({ input }) => holds(input, money))
+      .filter(({ input }) => hasSchema(input, money))
       .map(({ name }) => name);
     expect(rounding).toEqual([]);
   });
 });
 
 /** Whether a schema is another one or has it in a field, an entry or an alternative. */
-function holds(schema: z.core.$ZodType, searched: z.ZodType): boolean {
+function hasSchema(schema: z.core.$ZodType, searched: z.ZodType): boolean {
   if (schema === searched) return true;
   const wire = getWireShape(schema as z.ZodType);
   const {
@@ -80,5 +80,5 @@ function holds(schema: z.core.$ZodType, searched: z.ZodType): boolean {
   };
   const inside = [...Object.values(shape ?? {}), ...(options ?? []), element, innerType, before, after];
   if (wire) for (const each of Object.values(wire)) if (each instanceof z.ZodType) inside.push(each);
-  return inside.some((each) => each !== undefined && holds(each, searched));
+  return inside.some((each) => each !== undefined && hasSchema(each, searched));
 }

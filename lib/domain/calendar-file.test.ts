@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { calendarAddress, calendarFile, instantAt } from './calendar-file';
+import { getInstantInZone, toCalendarAddress, toCalendarFile } from './calendar-file';
 
 const event = {
   uid: 'order-1@sg.example.test',
@@ -9,11 +9,11 @@ const event = {
   end: new Date('2026-11-20T11:00:00Z'),
   stamp: new Date('2026-11-20T09:00:00.123Z'),
 };
-const lines = (file: string) => file.split('\r\n');
+const splitLines = (file: string) => file.split('\r\n');
 
 test('a calendar file names the event with its times in UTC', () => {
-  const file = calendarFile(event);
-  expect(lines(file)).toEqual([
+  const file = toCalendarFile(event);
+  expect(splitLines(file)).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Makan//Storefront//EN',
@@ -29,12 +29,12 @@ test('a calendar file names the event with its times in UTC', () => {
     'END:VCALENDAR',
     '',
   ]);
-  expect(decodeURIComponent(calendarAddress(event).split(',').slice(1).join(','))).toBe(file);
+  expect(decodeURIComponent(toCalendarAddress(event).split(',').slice(1).join(','))).toBe(file);
 });
 
 test('nothing in a text can begin a line of its own', () => {
-  const file = calendarFile({ ...event, title: 'A\r\nATTENDEE:mailto:x\nB\u0007\\,;\u2028C' });
-  expect(lines(file).filter((line) => line.startsWith('SUMMARY'))).toEqual([
+  const file = toCalendarFile({ ...event, title: 'A\r\nATTENDEE:mailto:x\nB\u0007\\,;\u2028C' });
+  expect(splitLines(file).filter((line) => line.startsWith('SUMMARY'))).toEqual([
     'SUMMARY:A\\nATTENDEE:mailto:x\\nB\\\\\\,\\;\\nC',
   ]);
   expect(file).not.toMatch(/\r\nATTENDEE/);
@@ -42,14 +42,14 @@ test('nothing in a text can begin a line of its own', () => {
 
 test('long texts are folded at 75 bytes without cutting a character', () => {
   const title = '到南洋灯笼厨房取餐，请带好您的订单号码'.repeat(5);
-  const file = calendarFile({ ...event, title });
-  for (const line of lines(file))
+  const file = toCalendarFile({ ...event, title });
+  for (const line of splitLines(file))
     expect.soft(new TextEncoder().encode(line).length, line).toBeLessThanOrEqual(75);
   expect(file.replace(/\r\n /g, '')).toContain(`SUMMARY:${title}`);
 });
 
 test('a time on the restaurant’s clock is an instant, beside a change of the clocks too', () => {
-  const at = (day: string, time: string, zone: string) => instantAt(day, time, zone).toISOString();
+  const at = (day: string, time: string, zone: string) => getInstantInZone(day, time, zone).toISOString();
   expect(at('2026-11-20', '18:30', 'Asia/Singapore')).toBe('2026-11-20T10:30:00.000Z');
   expect(at('2026-11-20', '18:30', 'Asia/Ho_Chi_Minh')).toBe('2026-11-20T11:30:00.000Z');
   expect(at('2026-11-20', '00:15', 'Asia/Kuala_Lumpur')).toBe('2026-11-19T16:15:00.000Z');

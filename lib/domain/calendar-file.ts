@@ -23,7 +23,7 @@ interface Calendar {
 }
 
 /** Returns an iCalendar file (RFC 5545) with one event. */
-export const calendarFile = (event: CalendarEvent): string =>
+export const toCalendarFile = (event: CalendarEvent): string =>
   writeCalendar({ events: [event], method: event.isCancelled ? 'CANCEL' : 'PUBLISH' });
 
 /**
@@ -36,31 +36,31 @@ export function writeCalendar({ events, name, method = 'PUBLISH' }: Calendar): s
     'VERSION:2.0',
     'PRODID:-//Makan//Storefront//EN',
     `METHOD:${method}`,
-    ...(name ? [`X-WR-CALNAME:${escaped(name)}`] : []),
-    ...events.flatMap(eventLines),
+    ...(name ? [`X-WR-CALNAME:${escapeText(name)}`] : []),
+    ...events.flatMap(toEventLines),
     'END:VCALENDAR',
   ];
-  return lines.map((line) => `${folded(line)}\r\n`).join('');
+  return lines.map((line) => `${foldLine(line)}\r\n`).join('');
 }
 
-const eventLines = (event: CalendarEvent): string[] => [
+const toEventLines = (event: CalendarEvent): string[] => [
   'BEGIN:VEVENT',
-  `UID:${escaped(event.uid)}`,
+  `UID:${escapeText(event.uid)}`,
   ...(event.sequence === undefined ? [] : [`SEQUENCE:${event.sequence}`]),
   ...(event.isCancelled === undefined ? [] : [`STATUS:${event.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`]),
-  `DTSTAMP:${utc(event.stamp)}`,
-  `DTSTART:${utc(event.start)}`,
-  `DTEND:${utc(event.end)}`,
-  `SUMMARY:${escaped(event.title)}`,
-  ...(event.location ? [`LOCATION:${escaped(event.location)}`] : []),
-  ...(event.description ? [`DESCRIPTION:${escaped(event.description)}`] : []),
+  `DTSTAMP:${formatUtc(event.stamp)}`,
+  `DTSTART:${formatUtc(event.start)}`,
+  `DTEND:${formatUtc(event.end)}`,
+  `SUMMARY:${escapeText(event.title)}`,
+  ...(event.location ? [`LOCATION:${escapeText(event.location)}`] : []),
+  ...(event.description ? [`DESCRIPTION:${escapeText(event.description)}`] : []),
   'END:VEVENT',
 ];
 
 /** `20261120T103000Z`. */
-const utc = (at: Date) => at.toISOString().replace(/[-:]|\.\d{3}/g, '');
+const formatUtc = (at: Date) => at.toISOString().replace(/[-:]|\.\d{3}/g, '');
 
-const escaped = (text: string) =>
+const escapeText = (text: string) =>
   text
     .replace(/[\\;,]/g, '\\$&')
     .replace(/\r\n|[\r\n\u2028\u2029]/g, '\\n')
@@ -70,7 +70,7 @@ const escaped = (text: string) =>
 const longestLine = 75;
 
 /** Longer lines go on in the next one, which begins with a space; no character is cut in two. */
-function folded(line: string): string {
+function foldLine(line: string): string {
   const encoder = new TextEncoder();
   const rows: string[] = [];
   let row = '';
@@ -90,19 +90,19 @@ function folded(line: string): string {
 }
 
 /** A calendar file as the address of a link, so that the browser saves it without asking anybody. */
-export const calendarAddress = (event: CalendarEvent): string =>
-  `data:text/calendar;charset=utf-8,${encodeURIComponent(calendarFile(event))}`;
+export const toCalendarAddress = (event: CalendarEvent): string =>
+  `data:text/calendar;charset=utf-8,${encodeURIComponent(toCalendarFile(event))}`;
 
 /** The instant of a wall-clock time in a time zone; `day` is YYYY-MM-DD and `time` HH:MM. */
-export function instantAt(day: string, time: string, timeZone: string): Date {
+export function getInstantInZone(day: string, time: string, timeZone: string): Date {
   const asUtc = Date.parse(`${day}T${time}:00Z`);
-  const first = asUtc - offsetAt(new Date(asUtc), timeZone);
+  const first = asUtc - getOffset(new Date(asUtc), timeZone);
   // Beside a change of the clocks the offset of the first guess is that of the other side.
-  return new Date(asUtc - offsetAt(new Date(first), timeZone));
+  return new Date(asUtc - getOffset(new Date(first), timeZone));
 }
 
 /** How far a time zone's clocks are ahead of UTC at an instant, milliseconds. */
-function offsetAt(at: Date, timeZone: string): number {
+function getOffset(at: Date, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',

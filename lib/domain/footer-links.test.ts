@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { appLinks, socialLinks, yearIn } from './footer-links';
+import { getAppLinks, getYear, toSocialLinks } from './footer-links';
 
 describe('the pages of a restaurant elsewhere', () => {
   test.each([
@@ -9,12 +9,12 @@ describe('the pages of a restaurant elsewhere', () => {
     ['https://www.lantern.example/blog', 'globe', 'lantern.example'],
     ['https://instagram.com.evil.example/x', 'globe', 'instagram.com.evil.example'],
   ])('%s', (href, sign, name) => {
-    expect(socialLinks([href])).toEqual([{ href, sign, name }]);
+    expect(toSocialLinks([href])).toEqual([{ href, sign, name }]);
   });
   test.each(['http://facebook.com/x', 'javascript:alert(1)', 'https://a@facebook.com/', 'no address'])(
     '%s is left out',
     (address) => {
-      expect(socialLinks([address])).toEqual([]);
+      expect(toSocialLinks([address])).toEqual([]);
     },
   );
 });
@@ -26,17 +26,17 @@ describe('the apps', () => {
     APP_STORE_SG: 'https://apps.example/sg',
   };
   test('Singapore has its own where there is one', () => {
-    expect(appLinks(env, 'SG').map(({ href }) => href)).toEqual([
+    expect(getAppLinks(env, 'SG').map(({ href }) => href)).toEqual([
       'https://apps.example/sg',
       'https://play.example/all',
     ]);
-    expect(appLinks(env, 'MY').map(({ href }) => href)).toEqual([
+    expect(getAppLinks(env, 'MY').map(({ href }) => href)).toEqual([
       'https://apps.example/all',
       'https://play.example/all',
     ]);
   });
   test('none without configuration', () => {
-    expect(appLinks({}, 'SG')).toEqual([]);
+    expect(getAppLinks({}, 'SG')).toEqual([]);
   });
 });
 
@@ -46,5 +46,5 @@ test.each([
   ['2026-12-31T17:00:00Z', 'Asia/Ho_Chi_Minh', '2027'],
   ['2026-12-31T16:59:00Z', 'Asia/Ho_Chi_Minh', '2026'],
 ])('at %s it is in %s the year %s', (now, zone, year) => {
-  expect(yearIn(zone, new Date(now))).toBe(year);
+  expect(getYear(zone, new Date(now))).toBe(year);
 });

@@ -28,7 +28,7 @@ const names: Record<Exclude<SocialSign, 'globe'>, string> = {
 };
 
 /** The restaurant's pages elsewhere as the footer shows them (STF-12); what isn't a plain https address is left out. */
-export function socialLinks(addresses: readonly string[]): SocialLink[] {
+export function toSocialLinks(addresses: readonly string[]): SocialLink[] {
   return addresses
     .filter((address) => isOutsideLink(address, undefined))
     .map((href) => {
@@ -50,7 +50,7 @@ interface AppAddresses {
 }
 
 /** The app stores' pages for a country: Singapore has its own where they are configured (STF-12). */
-export function appLinks(
+export function getAppLinks(
   env: AppAddresses,
   countryCode: string,
 ): { store: 'appStore' | 'playStore'; href: string }[] {
@@ -64,5 +64,5 @@ export function appLinks(
 }
 
 /** The year of a copyright line: the one that the restaurant's calendar has at the moment. */
-export const yearIn = (timeZone: string, now: Date): string =>
+export const getYear = (timeZone: string, now: Date): string =>
   new Intl.DateTimeFormat('en', { timeZone, year: 'numeric' }).format(now);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { currencySign, formatMoney, getMinor, getSum, smallestAmount } from './money';
+import { formatMoney, getCurrencySign, getMinor, getSmallestAmount, getSum } from './money';
 
 describe('signs of money', () => {
   test.each([
@@ -12,13 +12,13 @@ describe('signs of money', () => {
     [undefined, 'S$'],
     ['XX', 'S$'],
   ])('CTY-07 the sign of %s is %s', (country, sign) => {
-    expect(currencySign(country)).toBe(sign);
+    expect(getCurrencySign(country)).toBe(sign);
   });
 
   test('CTY-07 China has the wide sign in Chinese and the narrow one elsewhere', () => {
-    expect(currencySign('CN', 'zh-CN')).toBe('￥');
-    expect(currencySign('CN', 'en')).toBe('¥');
-    expect(currencySign('CN', 'vn')).toBe('¥');
+    expect(getCurrencySign('CN', 'zh-CN')).toBe('￥');
+    expect(getCurrencySign('CN', 'en')).toBe('¥');
+    expect(getCurrencySign('CN', 'vn')).toBe('¥');
   });
 
   test.each([
@@ -30,7 +30,7 @@ describe('signs of money', () => {
     ['MM', 1],
     [undefined, 1],
   ])('CTY-07 the smallest amount of %s is %d hundredths', (country, smallest) => {
-    expect(smallestAmount(country)).toBe(smallest);
+    expect(getSmallestAmount(country)).toBe(smallest);
   });
 });
 

@@ -3,15 +3,15 @@ import type { Locale, Minor } from '../contract/vocabulary';
 const signs: Record<string, string> = { SG: 'S$', MY: 'RM', CN: '¥', VN: 'đ', KH: '$', MM: '$' };
 
 /** The smallest payable amount of a country, in Minor: a hundredth of the unit, or a whole đ. */
-export const smallestAmount = (countryCode: string | undefined): Minor => (countryCode === 'VN' ? 100 : 1);
+export const getSmallestAmount = (countryCode: string | undefined): Minor => (countryCode === 'VN' ? 100 : 1);
 
 /** Returns the currency sign of a country; an unknown country has S$ (CTY-07, DEC-45). */
-export function currencySign(countryCode: string | undefined, locale?: string): string {
+export function getCurrencySign(countryCode: string | undefined, locale?: string): string {
   if (countryCode === 'CN' && locale === 'zh-CN') return '￥';
   return signs[countryCode ?? 'SG'] ?? 'S$';
 }
 
-const grouped = (digits: string, separator: string) => digits.replace(/\B(?=(\d{3})+$)/g, separator);
+const groupDigits = (digits: string, separator: string) => digits.replace(/\B(?=(\d{3})+$)/g, separator);
 
 /**
  * Formats an amount in Minor for display: `S$8.50`, `RM12.90`, `45.000đ`; negative amounts have a true minus sign.
@@ -19,11 +19,11 @@ const grouped = (digits: string, separator: string) => digits.replace(/\B(?=(\d{
  */
 export function formatMoney(minor: Minor, countryCode: string | undefined, locale?: Locale): string {
   const minus = minor < 0 ? '\u2212' : '';
-  const sign = currencySign(countryCode, locale);
+  const sign = getCurrencySign(countryCode, locale);
   const hundredths = Math.abs(Math.round(minor));
-  if (countryCode === 'VN') return `${minus}${grouped(String(Math.round(hundredths / 100)), '.')}${sign}`;
+  if (countryCode === 'VN') return `${minus}${groupDigits(String(Math.round(hundredths / 100)), '.')}${sign}`;
   const cents = String(hundredths % 100).padStart(2, '0');
-  return `${minus}${sign}${grouped(String(Math.floor(hundredths / 100)), ',')}.${cents}`;
+  return `${minus}${sign}${groupDigits(String(Math.floor(hundredths / 100)), ',')}.${cents}`;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dishNameIn, groupNameIn, localName, voucherNameIn, voucherRulesIn } from './names';
+import { getDishName, getGroupName, getLocalName, getVoucherName, getVoucherRules } from './names';
 
 test.each([
   ['en', { name: '海南鸡饭', nameEn: 'Hainanese chicken rice' }, 'Hainanese chicken rice'],
@@ -11,19 +11,19 @@ test.each([
   ['vn', { name: '', nameEn: 'Hainanese chicken rice' }, 'Hainanese chicken rice'],
   ['en', {}, ''],
 ] as const)('I18N-04 in %s of %j a diner reads %s', (locale, names, read) => {
-  expect(localName(names, locale)).toBe(read);
+  expect(getLocalName(names, locale)).toBe(read);
 });
 
 test('I18N-04 dishes and groups of choices follow the same rule', () => {
-  expect(dishNameIn({ dishName: '叻沙', dishNameEn: 'Laksa' }, 'en')).toBe('Laksa');
-  expect(groupNameIn({ itemType: '辣度', itemTypeEn: 'Spice level' }, 'zh-CN')).toBe('辣度');
+  expect(getDishName({ dishName: '叻沙', dishNameEn: 'Laksa' }, 'en')).toBe('Laksa');
+  expect(getGroupName({ itemType: '辣度', itemTypeEn: 'Spice level' }, 'zh-CN')).toBe('辣度');
 });
 
 test('I18N-04 the name of a voucher follows the same rule', () => {
   const names = { vouchersName: '30元代金券', vouchersNameEn: '$30 voucher' };
-  expect(voucherNameIn(names, 'en')).toBe('$30 voucher');
-  expect(voucherNameIn(names, 'zh-CN')).toBe('30元代金券');
-  expect(voucherNameIn({ vouchersName: '30元代金券' }, 'en')).toBe('30元代金券');
+  expect(getVoucherName(names, 'en')).toBe('$30 voucher');
+  expect(getVoucherName(names, 'zh-CN')).toBe('30元代金券');
+  expect(getVoucherName({ vouchersName: '30元代金券' }, 'en')).toBe('30元代金券');
 });
 
 test.each([
@@ -36,6 +36,6 @@ test.each([
 ] as const)(
   'I18N-04 in %s of the rules %j and in English %j a diner reads %j',
   (locale, rules, english, read) => {
-    expect(voucherRulesIn({ useRules: [...rules], useRulesEn: [...english] }, locale)).toEqual(read);
+    expect(getVoucherRules({ useRules: [...rules], useRulesEn: [...english] }, locale)).toEqual(read);
   },
 );

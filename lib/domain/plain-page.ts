@@ -22,7 +22,7 @@ const style =
 const escapeText = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** Returns the HTML of a page that needs no script, no style sheet and no data: for errors, and for reading without a network. */
-export function plainPage({ lang, title, text, link, brand }: PlainPage): string {
+export function buildPlainPage({ lang, title, text, link, brand }: PlainPage): string {
   const colours = brand && `<style>:root{--brand:${brand.colour};--on-brand:${brand.onColour}}</style>`;
   const initial = brand && [...brand.name.trim()][0]?.toLocaleUpperCase();
   const header =

@@ -1,10 +1,10 @@
 import jsQR from 'jsqr';
 import { expect, test } from 'vitest';
-import { qrDrawing } from './qr-drawing';
-import { voucherLink } from './vouchers/voucher-link';
+import { drawQr } from './qr-drawing';
+import { getVoucherLink } from './vouchers/voucher-link';
 
 /** The drawing as a camera sees it: three pixels per module, dark on white. */
-function photographed({ side, path }: ReturnType<typeof qrDrawing>) {
+function photographDrawing({ side, path }: ReturnType<typeof drawQr>) {
   const scale = 3;
   const size = side * scale;
   const pixels = new Uint8ClampedArray(size * size * 4).fill(255);
@@ -16,8 +16,8 @@ function photographed({ side, path }: ReturnType<typeof qrDrawing>) {
 }
 
 test('VCH-04 the QR of a voucher reads as its link, also when a tenth of it is covered', () => {
-  const link = voucherLink({ scheme: 'makan', code: 'K7MN-4PQR-9XYC', restaurantId: 3473 });
-  const { pixels, size } = photographed(qrDrawing(link));
+  const link = getVoucherLink({ scheme: 'makan', code: 'K7MN-4PQR-9XYC', restaurantId: 3473 });
+  const { pixels, size } = photographDrawing(drawQr(link));
   expect(jsQR(pixels, size, size)?.data).toBe(link);
 
   // Error correction at its highest mends what a fold or a thumb hides; a tenth of the picture is far beyond the lowest.

@@ -12,7 +12,7 @@ interface QrDrawing {
 const quiet = 4;
 
 /** Draws a text with the highest error correction (VCH-04). */
-export function qrDrawing(text: string): QrDrawing {
+export function drawQr(text: string): QrDrawing {
   const { modules } = qrcode.create(text, { errorCorrectionLevel: 'H' });
   const rows: string[] = [];
   for (let row = 0; row < modules.size; row++)

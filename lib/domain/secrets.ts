@@ -2,8 +2,8 @@
 export const splitSecrets = (secrets: string): string[] => secrets.split(',').map((secret) => secret.trim());
 
 /** Returns the secret that new things are signed, sealed or sent with. */
-export const newestSecret = (secrets: string): string => splitSecrets(secrets)[0]!;
+export const getNewestSecret = (secrets: string): string => splitSecrets(secrets)[0]!;
 
 /** Whether each secret of a list is long enough. */
-export const areLongSecrets = (secrets: string): boolean =>
+export const hasOnlyLongSecrets = (secrets: string): boolean =>
   splitSecrets(secrets).every((secret) => secret.length >= 32);

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { contrast, neutrals, parseColour, readable, resolveTheme, themeStyle } from './theme';
+import { buildThemeStyle, getContrast, neutrals, parseColour, readable, resolveTheme } from './theme';
 
-const rgb = (hex: string) => parseColour(hex)!;
+const toRgb = (hex: string) => parseColour(hex)!;
 const colour = fc
   .integer({ min: 0, max: 0xffffff })
   .map((value) => `#${value.toString(16).padStart(6, '0').toUpperCase()}`);
@@ -96,17 +96,17 @@ describe('resolveTheme', () => {
     fc.assert(
       fc.property(colour, colour, colour, (templateThemeBg, templateThemeColor, templateBackgroundColor) => {
         const theme = resolveTheme({ templateThemeBg, templateThemeColor, templateBackgroundColor });
-        expect(contrast(rgb(theme.onBrand), rgb(theme.brand))).toBeGreaterThanOrEqual(readable);
+        expect(getContrast(toRgb(theme.onBrand), toRgb(theme.brand))).toBeGreaterThanOrEqual(readable);
         for (const scheme of ['light', 'dark'] as const) {
           const { surface, raised, sunken, text, muted, ink } = neutrals[scheme];
           const own = theme[scheme];
           const page = own.surface ?? surface;
           for (const ground of [page, raised, sunken]) {
-            expect(contrast(rgb(own.brandText), rgb(ground))).toBeGreaterThanOrEqual(readable);
-            expect(contrast(rgb(text), rgb(ground))).toBeGreaterThanOrEqual(readable);
-            expect(contrast(rgb(own.muted ?? muted), rgb(ground))).toBeGreaterThanOrEqual(readable);
+            expect(getContrast(toRgb(own.brandText), toRgb(ground))).toBeGreaterThanOrEqual(readable);
+            expect(getContrast(toRgb(text), toRgb(ground))).toBeGreaterThanOrEqual(readable);
+            expect(getContrast(toRgb(own.muted ?? muted), toRgb(ground))).toBeGreaterThanOrEqual(readable);
           }
-          expect(contrast(rgb(theme.brandOnInk), rgb(ink))).toBeGreaterThanOrEqual(readable);
+          expect(getContrast(toRgb(theme.brandOnInk), toRgb(ink))).toBeGreaterThanOrEqual(readable);
         }
       }),
       { numRuns: 1000 },
@@ -114,9 +114,9 @@ describe('resolveTheme', () => {
   });
 });
 
-describe('themeStyle', () => {
+describe('buildThemeStyle', () => {
   test('THM-01 sets the brand on html, and its text colour per scheme', () => {
-    const css = themeStyle({ templateThemeBg: '#C8102E', templateBackgroundColor: '#FFF4E0' });
+    const css = buildThemeStyle({ templateThemeBg: '#C8102E', templateBackgroundColor: '#FFF4E0' });
     const [light, dark] = css.split('@media (prefers-color-scheme:dark)');
     expect(light).toMatch(/^html:root\{--brand:#C8102E;--on-brand:#FFFFFF;/);
     expect(light).toContain('--brand-text:#C8102E');
@@ -126,12 +126,12 @@ describe('themeStyle', () => {
 
   test('THM-02 text that is not a colour never reaches the page', () => {
     const hostile = '#FFB903}</style><script>';
-    const css = themeStyle({
+    const css = buildThemeStyle({
       templateThemeBg: hostile,
       templateThemeColor: hostile,
       templateBackgroundColor: hostile,
     });
-    expect(css).toBe(themeStyle({}));
+    expect(css).toBe(buildThemeStyle({}));
     expect(css).not.toContain('<');
   });
 

@@ -71,21 +71,21 @@ function toHex(colour: Rgb): string {
 
 /** `share` of `to` mixed into `from`, in sRGB as CSS `color-mix(in srgb, ...)` does, rounded to whole steps. */
 function mix(from: Rgb, to: Rgb, share: number): Rgb {
-  const part = (index: 0 | 1 | 2) => Math.round(from[index] + (to[index] - from[index]) * share);
-  return [part(0), part(1), part(2)];
+  const mixPart = (index: 0 | 1 | 2) => Math.round(from[index] + (to[index] - from[index]) * share);
+  return [mixPart(0), mixPart(1), mixPart(2)];
 }
 
-function luminance(colour: Rgb): number {
-  const linear = (part: number) => {
+function getLuminance(colour: Rgb): number {
+  const toLinear = (part: number) => {
     const value = part / 255;
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
   };
-  return 0.2126 * linear(colour[0]) + 0.7152 * linear(colour[1]) + 0.0722 * linear(colour[2]);
+  return 0.2126 * toLinear(colour[0]) + 0.7152 * toLinear(colour[1]) + 0.0722 * toLinear(colour[2]);
 }
 
 /** WCAG contrast of two colours, 1 to 21. */
-export function contrast(one: Rgb, other: Rgb): number {
-  const [a, b] = [luminance(one), luminance(other)];
+export function getContrast(one: Rgb, other: Rgb): number {
+  const [a, b] = [getLuminance(one), getLuminance(other)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
@@ -93,23 +93,30 @@ export function contrast(one: Rgb, other: Rgb): number {
 function moveUntilReadable(colour: Rgb, end: Rgb, grounds: readonly Rgb[]): Rgb {
   for (let step = 0; step < 100; step++) {
     const candidate = mix(colour, end, step / 100);
-    if (grounds.every((ground) => contrast(candidate, ground) >= readable)) return candidate;
+    if (grounds.every((ground) => getContrast(candidate, ground) >= readable)) return candidate;
   }
   return end;
 }
 
-function schemeColours(brand: Rgb, wishedSurface: Rgb | undefined, scheme: 'light' | 'dark'): SchemeColours {
-  const rgb = (name: keyof (typeof neutrals)['light']) => parseColour(neutrals[scheme][name])!;
-  const text = rgb('text');
-  const ownSurface = wishedSurface && contrast(text, wishedSurface) >= readable ? wishedSurface : undefined;
+function getSchemeColours(
+  brand: Rgb,
+  wishedSurface: Rgb | undefined,
+  scheme: 'light' | 'dark',
+): SchemeColours {
+  const getRgb = (name: keyof (typeof neutrals)['light']) => parseColour(neutrals[scheme][name])!;
+  const text = getRgb('text');
+  const ownSurface =
+    wishedSurface && getContrast(text, wishedSurface) >= readable ? wishedSurface : undefined;
   const end = scheme === 'light' ? black : white;
-  const soft = mix(rgb('raised'), brand, softShare[scheme]);
-  const grounds = [rgb('raised'), rgb('sunken'), soft, ownSurface ?? rgb('surface')];
+  const soft = mix(getRgb('raised'), brand, softShare[scheme]);
+  const grounds = [getRgb('raised'), getRgb('sunken'), soft, ownSurface ?? getRgb('surface')];
   const colours: SchemeColours = { brandText: toHex(moveUntilReadable(brand, end, grounds)) };
   if (ownSurface) {
     colours.surface = toHex(ownSurface);
     // The secondary text of the page was chosen for our own surface; on another one it may need to come closer to the text.
-    colours.muted = toHex(moveUntilReadable(rgb('muted'), end, [rgb('raised'), rgb('sunken'), ownSurface]));
+    colours.muted = toHex(
+      moveUntilReadable(getRgb('muted'), end, [getRgb('raised'), getRgb('sunken'), ownSurface]),
+    );
   }
   return colours;
 }
@@ -121,20 +128,20 @@ function schemeColours(brand: Rgb, wishedSurface: Rgb | undefined, scheme: 'ligh
 export function resolveTheme(input: ThemeInput): Theme {
   const brand = parseColour(input.templateThemeBg) ?? parseColour(defaultBrand)!;
   const wishedOnBrand = parseColour(input.templateThemeColor);
-  const ownOnBrand = contrast(black, brand) >= contrast(white, brand) ? black : white;
-  const onBrand = wishedOnBrand && contrast(wishedOnBrand, brand) >= readable ? wishedOnBrand : ownOnBrand;
+  const ownOnBrand = getContrast(black, brand) >= getContrast(white, brand) ? black : white;
+  const onBrand = wishedOnBrand && getContrast(wishedOnBrand, brand) >= readable ? wishedOnBrand : ownOnBrand;
   const surface = parseColour(input.templateBackgroundColor);
   const inks = [parseColour(neutrals.light.ink)!, parseColour(neutrals.dark.ink)!];
   return {
     brand: toHex(brand),
     onBrand: toHex(onBrand),
     brandOnInk: toHex(moveUntilReadable(brand, white, inks)),
-    light: schemeColours(brand, surface, 'light'),
-    dark: schemeColours(brand, surface, 'dark'),
+    light: getSchemeColours(brand, surface, 'light'),
+    dark: getSchemeColours(brand, surface, 'dark'),
   };
 }
 
-function schemeRules(colours: SchemeColours): string {
+function buildSchemeRules(colours: SchemeColours): string {
   const own = colours.surface ? `;--surface:${colours.surface};--muted:${colours.muted}` : '';
   return `--brand-text:${colours.brandText}${own}`;
 }
@@ -144,10 +151,10 @@ function schemeRules(colours: SchemeColours): string {
  * input but checked colours, so it's safe to write into a page. `html:root` outweighs the defaults of the style sheet
  * whichever comes first.
  */
-export function themeStyle(input: ThemeInput): string {
+export function buildThemeStyle(input: ThemeInput): string {
   const theme = resolveTheme(input);
   return (
-    `html:root{--brand:${theme.brand};--on-brand:${theme.onBrand};--brand-on-ink:${theme.brandOnInk};${schemeRules(theme.light)}}` +
-    `@media (prefers-color-scheme:dark){html:root{${schemeRules(theme.dark)}}}`
+    `html:root{--brand:${theme.brand};--on-brand:${theme.onBrand};--brand-on-ink:${theme.brandOnInk};${buildSchemeRules(theme.light)}}` +
+    `@media (prefers-color-scheme:dark){html:root{${buildSchemeRules(theme.dark)}}}`
   );
 }

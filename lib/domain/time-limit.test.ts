@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { callTimeLimit, withTimeLimit } from './time-limit';
 
 /** Work that never ends and does not listen to its signal, as a fetch that has forgotten it. */
-const stuck = () => new Promise<never>(() => undefined);
+const waitForever = () => new Promise<never>(() => undefined);
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -12,17 +12,17 @@ afterEach(() => {
 });
 
 test('API-02 work that does not end is given up when its time is over', async () => {
-  const ended = expect(withTimeLimit(stuck)).rejects.toMatchObject({ code: 'TIMEOUT', status: 0 });
+  const ended = expect(withTimeLimit(waitForever)).rejects.toMatchObject({ code: 'TIMEOUT', status: 0 });
   await vi.advanceTimersByTimeAsync(callTimeLimit);
   await ended;
 });
 
 test('work that does not end is left when its caller gives up, before it began as well', async () => {
   const caller = new AbortController();
-  const ended = expect(withTimeLimit(stuck, caller.signal)).rejects.toThrow('enough');
+  const ended = expect(withTimeLimit(waitForever, caller.signal)).rejects.toThrow('enough');
   caller.abort(new Error('enough'));
   await ended;
-  await expect(withTimeLimit(stuck, caller.signal)).rejects.toThrow('enough');
+  await expect(withTimeLimit(waitForever, caller.signal)).rejects.toThrow('enough');
 });
 
 test('an answer in time is returned, and a broken connection is told as one', async () => {

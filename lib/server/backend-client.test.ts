@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { z } from 'zod';
 import { contract } from '@/lib/contract/contract';
 import { defineEndpoint } from '@/lib/contract/endpoint';
-import { denied, FakeBackend, refused } from '@/lib/server/testing/fake-backend';
+import { createRefusal, denied, FakeBackend } from '@/lib/server/testing/fake-backend';
 import { ApiError } from '../domain/api-error';
 import { call } from './backend-client';
 
@@ -22,7 +22,7 @@ afterEach(() => {
 });
 afterAll(() => backend.stop());
 
-const failure = (promise: Promise<unknown>) =>
+const expectApiError = (promise: Promise<unknown>) =>
   promise.then(
     () => {
       throw new Error('it should have failed');
@@ -33,7 +33,7 @@ const failure = (promise: Promise<unknown>) =>
     },
   );
 
-const probe = (success?: 2000 | 2001 | 2004 | 'isSuccess') =>
+const defineProbe = (success?: 2000 | 2001 | 2004 | 'isSuccess') =>
   defineEndpoint({
     name: 'test.probe',
     method: 'GET',
@@ -106,7 +106,7 @@ describe('what travels', () => {
   });
 
   test('LIM-04 an input that the contract does not allow never leaves, and says which field is wrong', async () => {
-    const error = await failure(
+    const error = await expectApiError(
       call(
         contract['ordering.deliveryFee'],
         { restaurantId: 3473, deliveryType: 'SELF_PICKUP', dishAmount: 12.5 },
@@ -123,7 +123,7 @@ describe('API-02', () => {
   test('API-02 a call without an answer is aborted after 10 s and counts as failed', async () => {
     backend.script = { probe: () => 'silence' };
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const outcome = failure(call(probe(), {}, { locale: 'en' }));
+    const outcome = expectApiError(call(defineProbe(), {}, { locale: 'en' }));
     let settled = false;
     void outcome.then(() => {
       settled = true;
@@ -148,7 +148,7 @@ describe('API-03 success is read by the sign of the call', () => {
     ['isSuccess', { code: 0, isSuccess: 'true', data: good }],
   ] as const)('API-03 sign %j takes %j', async (sign, envelope) => {
     backend.script = { probe: () => ({ envelope }) };
-    expect(await call(probe(sign), {}, { locale: 'en' })).toEqual(good);
+    expect(await call(defineProbe(sign), {}, { locale: 'en' })).toEqual(good);
   });
 
   test.each([
@@ -158,13 +158,13 @@ describe('API-03 success is read by the sign of the call', () => {
     [undefined, { data: good }],
   ] as const)('API-03 sign %j does not take %j', async (sign, envelope) => {
     backend.script = { probe: () => ({ envelope }) };
-    await failure(call(probe(sign), {}, { locale: 'en' }));
+    await expectApiError(call(defineProbe(sign), {}, { locale: 'en' }));
   });
 });
 
 describe('what a failure says', () => {
   test.each([
-    ['an error code', refused('STOCK_SHORT', { left: 2 }), 'STOCK_SHORT'],
+    ['an error code', createRefusal('STOCK_SHORT', { left: 2 }), 'STOCK_SHORT'],
     ['a denied token', denied, 'ACCESS_DENIED'],
     ['no JSON', { text: '<html>', status: 200 }, 'BAD_ANSWER'],
     ['data in another form', { data: { seen: 'perhaps' } }, 'BAD_ANSWER'],
@@ -184,12 +184,12 @@ describe('what a failure says', () => {
     ['a broken connection', 'reset', 'UNREACHABLE'],
   ] as const)('%s', async (_, answer, code) => {
     backend.script = { probe: () => answer };
-    expect((await failure(call(probe(), {}, { locale: 'en' }))).code).toBe(code);
+    expect((await expectApiError(call(defineProbe(), {}, { locale: 'en' }))).code).toBe(code);
   });
 
   test('an error has its detail and its message', async () => {
-    backend.script = { probe: () => refused('STOCK_SHORT', { left: 2 }) };
-    expect(await failure(call(probe(), {}, { locale: 'en' }))).toMatchObject({
+    backend.script = { probe: () => createRefusal('STOCK_SHORT', { left: 2 }) };
+    expect(await expectApiError(call(defineProbe(), {}, { locale: 'en' }))).toMatchObject({
       detail: { left: 2 },
       message: 'refused: STOCK_SHORT',
     });
@@ -197,9 +197,9 @@ describe('what a failure says', () => {
 
   test('a read that was cut off is sent once more, a change never', async () => {
     backend.script = { probe: () => 'reset' };
-    await failure(call(probe(), {}, { locale: 'en' }));
+    await expectApiError(call(defineProbe(), {}, { locale: 'en' }));
     expect(backend.seen).toHaveLength(2);
-    await failure(call({ ...probe(), effect: 'change' }, {}, { locale: 'en' }));
+    await expectApiError(call({ ...defineProbe(), effect: 'change' }, {}, { locale: 'en' }));
     expect(backend.seen).toHaveLength(3);
   });
 });

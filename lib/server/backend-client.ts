@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Endpoint, InputOf, OutputOf } from '@/lib/contract/endpoint';
-import { newestSecret } from '@/lib/domain/secrets';
-import { storefrontEnv } from '@/lib/server/env';
+import { getNewestSecret } from '@/lib/domain/secrets';
+import { getStorefrontEnv } from '@/lib/server/env';
 import { ApiError } from '../domain/api-error';
 import { withTimeLimit } from '../domain/time-limit';
 import { readAnswer } from './gateway/envelope';
-import { type CallContext, wireRequest } from './gateway/wire-request';
+import { buildWireRequest, type CallContext } from './gateway/wire-request';
 import { withBackend } from './with-backend';
 
 interface CallOptions extends CallContext {
@@ -27,9 +27,9 @@ export async function call<E extends Endpoint>(
   options: CallOptions,
 ): Promise<OutputOf<E>> {
   const encoded = z.safeEncode(endpoint.input, input);
-  if (!encoded.success) throw invalidInput(encoded.error);
+  if (!encoded.success) throw toInputError(encoded.error);
 
-  const env = storefrontEnv();
+  const env = getStorefrontEnv();
   const isCached = options.tags !== undefined || options.revalidate !== undefined;
   // Values that differ per request would make every cache key unique.
   const context = isCached
@@ -40,10 +40,10 @@ export async function call<E extends Endpoint>(
     : { cache: 'no-store' as const };
 
   return withBackend(endpoint.effect, (origin) => {
-    const request = wireRequest(endpoint, encoded.data, context, {
+    const request = buildWireRequest(endpoint, encoded.data, context, {
       origin,
       platform: env.PLATFORM,
-      gatewaySecret: env.GATEWAY_SECRET && newestSecret(env.GATEWAY_SECRET),
+      gatewaySecret: env.GATEWAY_SECRET && getNewestSecret(env.GATEWAY_SECRET),
     });
     return withTimeLimit(async (signal) => {
       const response = await fetch(request.url, {
@@ -60,7 +60,7 @@ export async function call<E extends Endpoint>(
 }
 
 /** Says which fields are wrong, without repeating what was given. */
-function invalidInput(error: z.ZodError): ApiError {
+function toInputError(error: z.ZodError): ApiError {
   const fields = error.issues.map(({ path, message }) => ({ path: path.join('.'), reason: message }));
   return new ApiError({ code: 'INVALID_INPUT', message: 'Invalid input', status: 400, detail: { fields } });
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isAddressRange } from '@/lib/domain/network/address-range';
-import { areLongSecrets } from '@/lib/domain/secrets';
+import { hasOnlyLongSecrets } from '@/lib/domain/secrets';
 
 const address = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
 const addresses = z
@@ -58,7 +58,7 @@ const number = (max: number, fallback: number) =>
     .default(fallback);
 
 /** One secret, or several while they rotate. */
-const secrets = z.string().refine(areLongSecrets);
+const secrets = z.string().refine(hasOnlyLongSecrets);
 
 const shape = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
@@ -159,7 +159,7 @@ export const getEnvWarnings = (source: EnvSource): string[] =>
     .filter(([oldName]) => source[oldName])
     .map(([oldName, name]) => `${oldName} is now called ${name}; the next release ignores the old name`);
 
-function withNewNames(source: EnvSource): EnvSource {
+function renameVariables(source: EnvSource): EnvSource {
   const values: EnvSource = { ...source };
   for (const [oldName, name] of Object.entries(renamedVariables)) values[name] ||= source[oldName];
   return values;
@@ -168,7 +168,7 @@ function withNewNames(source: EnvSource): EnvSource {
 /** Returns the checked environment; an empty variable counts as absent. Throws EnvError, whose message has no values. */
 export function readEnv(source: EnvSource): StorefrontEnv {
   const given = Object.fromEntries(
-    Object.entries(withNewNames(source)).filter(([, value]) => value !== '' && value !== undefined),
+    Object.entries(renameVariables(source)).filter(([, value]) => value !== '' && value !== undefined),
   );
   const parsed = shape.safeParse(given);
   if (parsed.success) return parsed.data;
@@ -183,7 +183,7 @@ export function readEnv(source: EnvSource): StorefrontEnv {
 let known: StorefrontEnv | undefined;
 
 /** The checked environment, read on first use: a build has no secrets and needs none. Throws EnvError. */
-export function storefrontEnv(): StorefrontEnv {
+export function getStorefrontEnv(): StorefrontEnv {
   known ??= readEnv(process.env);
   return known;
 }

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../domain/api-error';
-import { storefrontEnv } from './env';
+import { getStorefrontEnv } from './env';
 import { withBackend } from './with-backend';
 
-vi.mock('./env', () => ({ storefrontEnv: vi.fn() }));
+vi.mock('./env', () => ({ getStorefrontEnv: vi.fn() }));
 
 const [one, two] = ['http://one.test', 'http://two.test'];
 /** Which backends were called, in order. */
@@ -11,7 +11,7 @@ let called: string[] = [];
 /** What a backend does instead of answering. */
 let failures: Record<string, ApiError> = {};
 
-const unreachable = (code: string) => {
+const createUnreachableError = (code: string) => {
   const cause = new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) });
   return new ApiError({ code: 'UNREACHABLE', message: '', status: 0 }, { cause });
 };
@@ -28,14 +28,16 @@ async function ask(effect: 'read' | 'change'): Promise<string> {
 
 /** Lets the process stay with the first backend. */
 async function begin(): Promise<void> {
-  failures = { [two]: unreachable('ECONNREFUSED') };
+  failures = { [two]: createUnreachableError('ECONNREFUSED') };
   await ask('read');
   failures = {};
   called = [];
 }
 
 beforeEach(async () => {
-  vi.mocked(storefrontEnv).mockReturnValue({ BACKEND_URL: [one, two] } as ReturnType<typeof storefrontEnv>);
+  vi.mocked(getStorefrontEnv).mockReturnValue({ BACKEND_URL: [one, two] } as ReturnType<
+    typeof getStorefrontEnv
+  >);
   await begin();
 });
 
@@ -48,7 +50,7 @@ describe('several backends', () => {
   test('a read and a change that was never sent go to the other backend, and later calls stay there', async () => {
     for (const effect of ['read', 'change'] as const) {
       await begin();
-      failures = { [one]: unreachable('ECONNREFUSED') };
+      failures = { [one]: createUnreachableError('ECONNREFUSED') };
       expect(await ask(effect)).toBe(two);
       failures = {};
       expect(await ask('change')).toBe(two);
@@ -57,7 +59,7 @@ describe('several backends', () => {
   });
 
   test('of what was cut off on the way a read is repeated once, a change is not', async () => {
-    failures = { [one]: unreachable('ECONNRESET'), [two]: unreachable('ECONNRESET') };
+    failures = { [one]: createUnreachableError('ECONNRESET'), [two]: createUnreachableError('ECONNRESET') };
     await expect(ask('change')).rejects.toThrow(failures[one]);
     expect(called).toEqual([one]);
     called = [];
@@ -80,8 +82,10 @@ describe('several backends', () => {
   });
 
   test('a single backend is asked once more for a read', async () => {
-    vi.mocked(storefrontEnv).mockReturnValue({ BACKEND_URL: [one] } as ReturnType<typeof storefrontEnv>);
-    failures = { [one]: unreachable('ECONNRESET') };
+    vi.mocked(getStorefrontEnv).mockReturnValue({ BACKEND_URL: [one] } as ReturnType<
+      typeof getStorefrontEnv
+    >);
+    failures = { [one]: createUnreachableError('ECONNRESET') };
     await expect(ask('read')).rejects.toThrow(ApiError);
     expect(called).toEqual([one, one]);
   });

@@ -1,5 +1,5 @@
 import { ApiError } from '../domain/api-error';
-import { storefrontEnv } from './env';
+import { getStorefrontEnv } from './env';
 
 /** Where in BACKEND_URL the backend stands that this process calls. Processes begin at different ones. */
 let current = process.pid;
@@ -21,18 +21,18 @@ export async function withBackend<T>(
 ): Promise<T> {
   const at = current;
   try {
-    return await work(originAt(at));
+    return await work(getOrigin(at));
   } catch (error) {
     if (!(error instanceof ApiError) || !noAnswer.has(error.code)) throw error;
     if (current === at) current += 1;
     if (error.code === 'UNREACHABLE' && (effect === 'read' || wasNeverSent(error)))
-      return work(originAt(current));
+      return work(getOrigin(current));
     throw error;
   }
 }
 
-function originAt(at: number): string {
-  const origins = storefrontEnv().BACKEND_URL;
+function getOrigin(at: number): string {
+  const origins = getStorefrontEnv().BACKEND_URL;
   return origins[at % origins.length]!;
 }
 

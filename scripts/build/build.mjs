@@ -40,27 +40,26 @@ export async function buildWhenStale({ root, distDir, say }) {
     say('Building the console ...');
     await buildConsole({ root, distDir });
   }
-  if (!arePagesBuilt({ root, distDir })) {
+  if (!hasCurrentPages({ root, distDir })) {
     say('Building the pages (a minute or two) ...');
     await buildPages({ root, distDir, say });
   }
 }
 
 /** Returns whether the pages were built from the sources as they are. */
-export const arePagesBuilt = ({ root, distDir }) =>
+export const hasCurrentPages = ({ root, distDir }) =>
   readStamp(distDir).pages === hashSources(root, PAGE_SOURCES) &&
-  existsSync(join(root, nextDir(), 'BUILD_ID'));
+  existsSync(join(root, getNextDir(), 'BUILD_ID'));
 
 /** The part of it that operator commands need. */
 export async function bundleWhenStale({ root, distDir, say = () => {} }) {
-  if (readStamp(distDir).bundles === hashSources(root, BUNDLE_SOURCES) && haveBundles(distDir)) return;
+  if (readStamp(distDir).bundles === hashSources(root, BUNDLE_SOURCES) && hasBundles(distDir)) return;
   say('Bundling ...');
   await buildBundles({ root, distDir });
 }
 
-const nextDir = () => process.env.NEXT_DIST_DIR || '.next';
-const haveBundles = (distDir) =>
-  Object.keys(BUNDLES).every((name) => existsSync(join(distDir, `${name}.js`)));
+const getNextDir = () => process.env.NEXT_DIST_DIR || '.next';
+const hasBundles = (distDir) => Object.keys(BUNDLES).every((name) => existsSync(join(distDir, `${name}.js`)));
 
 /** Packages stay outside, so that a bundle is our code only and starts in milliseconds. */
 export async function buildBundles({ root, distDir }) {
@@ -78,7 +77,7 @@ export async function buildBundles({ root, distDir }) {
       packages: 'external',
       sourcemap: true,
       logLevel: 'error',
-      plugins: [ownImports(root)],
+      plugins: [createOwnImports(root)],
     });
   } catch (error) {
     throw new UpError(`The bundles could not be built:\n${error.message}`);
@@ -103,7 +102,7 @@ async function buildConsole({ root, distDir }) {
 }
 
 /** `@/lib/x` is ours and not a package; `server-only` throws outside of Next and says nothing to a Node program. */
-function ownImports(root) {
+function createOwnImports(root) {
   return {
     name: 'own-imports',
     setup(build) {
@@ -124,17 +123,17 @@ export async function buildPages({ root, distDir, say = () => {} }) {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
   });
-  if (nextDir() !== '.next') {
+  if (getNextDir() !== '.next') {
     for (const [path, text] of originals)
       if (text !== undefined && read(path) !== text) writeFileSync(path, text);
   }
   if (code !== 0) {
     throw new UpError(
-      `The pages could not be built (${relative(root, nextDir()) || nextDir()}):\n${output.trimEnd()}`,
+      `The pages could not be built (${relative(root, getNextDir()) || getNextDir()}):\n${output.trimEnd()}`,
     );
   }
   for (const line of findWarnings(output)) say(line);
-  await buildWorker({ root, nextDir: nextDir() });
+  await buildWorker({ root, nextDir: getNextDir() });
   // tsconfig.json is one of the sources, and may have been rewritten just now.
   const isSame = originals.every(([path, text]) => read(path) === text);
   writeStamp(distDir, { pages: isSame ? hash : hashSources(root, PAGE_SOURCES) });
@@ -167,7 +166,7 @@ function read(path) {
 function readStamp(distDir) {
   try {
     const stamp = JSON.parse(readFileSync(join(distDir, 'built.json'), 'utf8'));
-    return stamp.nextDir === nextDir() ? stamp : { ...stamp, pages: undefined };
+    return stamp.nextDir === getNextDir() ? stamp : { ...stamp, pages: undefined };
   } catch {
     return {};
   }
@@ -175,6 +174,6 @@ function readStamp(distDir) {
 
 function writeStamp(distDir, part) {
   mkdirSync(distDir, { recursive: true });
-  const stamp = { ...readStamp(distDir), ...part, nextDir: nextDir() };
+  const stamp = { ...readStamp(distDir), ...part, nextDir: getNextDir() };
   writeFileSync(join(distDir, 'built.json'), `${JSON.stringify(stamp, null, 2)}\n`);
 }

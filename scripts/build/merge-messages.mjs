@@ -59,11 +59,11 @@ export function mergeMessages(root) {
     changed.push(`${locale}.json`);
     writeFileSync(path, text);
   }
-  return { changed, keys: keysOf(merged[LOCALES[0]]).length };
+  return { changed, keys: listKeys(merged[LOCALES[0]]).length };
 }
 
 function findKeyErrors(area, parts) {
-  const keys = Object.fromEntries(LOCALES.map((locale) => [locale, new Set(keysOf(parts[locale] ?? {}))]));
+  const keys = Object.fromEntries(LOCALES.map((locale) => [locale, new Set(listKeys(parts[locale] ?? {}))]));
   const all = new Set(LOCALES.flatMap((locale) => [...keys[locale]]));
   return [...all].flatMap((key) => {
     const missing = LOCALES.filter((locale) => !keys[locale].has(key));
@@ -71,9 +71,9 @@ function findKeyErrors(area, parts) {
   });
 }
 
-function keysOf(texts, prefix = '') {
+function listKeys(texts, prefix = '') {
   return Object.entries(texts).flatMap(([key, value]) => {
     const path = prefix ? `${prefix}.${key}` : key;
-    return value !== null && typeof value === 'object' ? keysOf(value, path) : [path];
+    return value !== null && typeof value === 'object' ? listKeys(value, path) : [path];
   });
 }

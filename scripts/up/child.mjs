@@ -48,16 +48,16 @@ export class Child {
     const child = this.#spawn();
     this.#process = child;
     child.once('error', () => {});
-    child.once('exit', (code, signal) => this.#ended(code, signal));
+    child.once('exit', (code, signal) => this.#handleEnd(code, signal));
   }
 
-  async #ended(code, signal) {
+  async #handleEnd(code, signal) {
     if (this.#stopping) return;
     const now = Date.now();
     this.#ends = [...this.#ends.filter((at) => now - at < ENDS.withinMs), now];
     if (this.#ends.length > ENDS.atMost) {
       this.onGiveUp?.(
-        new UpError(`The ${this.name} keeps ending (${signal ?? `code ${code}`}).\n${this.lastOutput()}`),
+        new UpError(`The ${this.name} keeps ending (${signal ?? `code ${code}`}).\n${this.readLastOutput()}`),
       );
       return;
     }
@@ -69,7 +69,7 @@ export class Child {
   }
 
   /** Waits until the address answers 200. Throws with the child's last output when it exits first or is not ready in time. */
-  async answers(url, withinMs = 60_000) {
+  async waitForAnswer(url, withinMs = 60_000) {
     const deadline = Date.now() + withinMs;
     while (this.#ends.length === 0 && Date.now() < deadline) {
       try {
@@ -82,10 +82,10 @@ export class Child {
       await pause(100);
     }
     const what = this.#ends.length > 0 ? 'ended while starting' : `did not answer at ${url}`;
-    throw new UpError(`The ${this.name} ${what}.\n${this.lastOutput()}`);
+    throw new UpError(`The ${this.name} ${what}.\n${this.readLastOutput()}`);
   }
 
-  lastOutput() {
+  readLastOutput() {
     try {
       return readFileSync(this.log, 'utf8').trimEnd().split('\n').slice(-15).join('\n');
     } catch {

@@ -18,11 +18,11 @@ export function installWhenStale(root) {
   console.log('Installing packages ...');
   // `npm ci` refuses a lock file over packages of other platforms that the registry at hand does not have; `npm install`
   // takes the same versions and leaves those out.
-  const isDone = npm(root, ['ci']) || npm(root, ['install', '--no-save']);
+  const isDone = runNpm(root, ['ci']) || runNpm(root, ['install', '--no-save']);
   if (!isDone) throw new UpError('npm could not install the packages; what it said stands above.');
 }
 
-function npm(root, command) {
+function runNpm(root, command) {
   const options = ['--ignore-scripts', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const result = spawnSync('npm', [...command, ...options], { cwd: fileURLToPath(root), stdio: 'inherit' });
   if (result.error) throw new UpError(`npm could not be run: ${result.error.message}`);
@@ -33,8 +33,8 @@ function npm(root, command) {
 export function isInstalled(root) {
   const lockFile = new URL('node_modules/.package-lock.json', root);
   if (!existsSync(lockFile)) return false;
-  const wanted = packagesOf(new URL('package-lock.json', root));
-  const installed = packagesOf(lockFile);
+  const wanted = readPackages(new URL('package-lock.json', root));
+  const installed = readPackages(lockFile);
   return Object.entries(wanted).every(([path, { version, optional, devOptional, peer, link }]) => {
     if (path === '' || link) return true;
     const found = installed[path];
@@ -43,6 +43,6 @@ export function isInstalled(root) {
   });
 }
 
-function packagesOf(file) {
+function readPackages(file) {
   return JSON.parse(readFileSync(file, 'utf8')).packages ?? {};
 }

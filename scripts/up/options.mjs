@@ -9,7 +9,7 @@ import { UpError } from './up-error.mjs';
  */
 export function readOptions(env, root) {
   const { read, errors } = createReader(env);
-  const secret = (name) => {
+  const readSecret = (name) => {
     const value = env[name] || undefined;
     if (value && value.length < 32) errors.push(`  ${name} is too short: expected at least 32 characters`);
     return value;
@@ -31,14 +31,14 @@ export function readOptions(env, root) {
     backendUrl: read(
       'BACKEND_URL',
       undefined,
-      areOrigins,
+      isOriginList,
       'an address such as https://backend.example.com, or several with commas',
     ),
     secrets: {
-      SESSION_SECRET: secret('SESSION_SECRET'),
-      GATEWAY_SECRET: secret('GATEWAY_SECRET'),
-      CODE_SECRET: secret('CODE_SECRET'),
-      ...(env.PAYMENT_SANDBOX_PORT && { HOSTED_PAGE_SECRET: secret('HOSTED_PAGE_SECRET') }),
+      SESSION_SECRET: readSecret('SESSION_SECRET'),
+      GATEWAY_SECRET: readSecret('GATEWAY_SECRET'),
+      CODE_SECRET: readSecret('CODE_SECRET'),
+      ...(env.PAYMENT_SANDBOX_PORT && { HOSTED_PAGE_SECRET: readSecret('HOSTED_PAGE_SECRET') }),
     },
     seedDemo: readSeedDemo(read, env),
     workers: readWorkers(read),
@@ -102,10 +102,10 @@ export function readWorkers(read) {
 }
 
 const isHost = (value) => /^[A-Za-z0-9.:_-]+$/.test(value);
-const isDatabase = (value) => /^postgres(ql)?:$/.test(protocolOf(value));
-const areOrigins = (value) => value.split(',').every((part) => /^https?:$/.test(protocolOf(part.trim())));
+const isDatabase = (value) => /^postgres(ql)?:$/.test(getProtocol(value));
+const isOriginList = (value) => value.split(',').every((part) => /^https?:$/.test(getProtocol(part.trim())));
 
-function protocolOf(value) {
+function getProtocol(value) {
   try {
     return new URL(value).protocol;
   } catch {

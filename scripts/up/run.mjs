@@ -13,7 +13,7 @@ export async function runUntilStopped(options) {
   if (!options.backendUrl) await checkPort('BACKEND_PORT', '127.0.0.1', options.backendPort);
   if (options.development) await checkPort('CONSOLE_PORT', '127.0.0.1', options.consolePort);
 
-  const stopping = onStopSignal();
+  const stopping = watchStopSignal();
   const failed = defer();
   let stack;
   try {
@@ -42,7 +42,7 @@ async function build({ root, distDir, development }) {
   return bundleWhenStale({ root, distDir, say: console.log });
 }
 
-function onStopSignal() {
+function watchStopSignal() {
   const { promise, resolve } = defer();
   let first = 0;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {

@@ -28,7 +28,7 @@ export async function startStack(options, { say = () => {}, onGiveUp = () => {} 
   mkdirSync(options.dataDir, { recursive: true });
 
   const started = [];
-  const stop = once(async () => {
+  const stop = memoizeTask(async () => {
     for (const part of started.reverse()) await part.stop();
   });
   try {
@@ -42,7 +42,7 @@ export async function startStack(options, { say = () => {}, onGiveUp = () => {} 
 
 async function startParts(options, started, say, onGiveUp) {
   const secrets = readSecrets(options.dataDir, options.secrets);
-  const storefrontUrl = `http://${urlHost(options.host)}:${options.port}`;
+  const storefrontUrl = `http://${toUrlHost(options.host)}:${options.port}`;
   let { backendUrl } = options;
   let restaurants = [];
   let ownerLink;
@@ -54,7 +54,7 @@ async function startParts(options, started, say, onGiveUp) {
       pathToFileURL(join(options.distDir, 'prepare.js')).href
     );
     checkBackendEnv(readBackendEnv, options, secrets);
-    const database = await asUpError(
+    const database = await rethrowAsUpError(
       prepareDatabase({
         dataDir: options.dataDir,
         databaseUrl: options.databaseSessionUrl ?? options.databaseUrl,
@@ -70,7 +70,7 @@ async function startParts(options, started, say, onGiveUp) {
     backendUrl = `http://127.0.0.1:${options.backendPort}`;
     const payments = startPaymentSandbox(options, secrets, onGiveUp);
     if (payments) started.push(payments.child);
-    const backend = child('backend', 'backend.js', options, onGiveUp, {
+    const backend = createChild('backend', 'backend.js', options, onGiveUp, {
       BACKEND_HOST: '127.0.0.1',
       BACKEND_PORT: String(options.backendPort),
       DATABASE_URL: options.databaseUrl ?? database.url,
@@ -83,12 +83,12 @@ async function startParts(options, started, say, onGiveUp) {
     });
     backend.start();
     started.push(backend);
-    await backend.answers(`${backendUrl}/health`);
+    await backend.waitForAnswer(`${backendUrl}/health`);
     if (options.development) await startConsole(options, started, onGiveUp);
   }
 
   say('Starting the storefront ...');
-  const storefront = child('storefront', 'server.js', options, onGiveUp, {
+  const storefront = createChild('storefront', 'server.js', options, onGiveUp, {
     HOST: options.host,
     PORT: String(options.port),
     BACKEND_URL: backendUrl,
@@ -97,7 +97,7 @@ async function startParts(options, started, say, onGiveUp) {
   });
   storefront.start();
   started.push(storefront);
-  await storefront.answers(`${storefrontUrl}/api/health`);
+  await storefront.waitForAnswer(`${storefrontUrl}/api/health`);
   started.push(announce(options.dataDir, { storefrontUrl, backendUrl }));
   const isOurs = !options.backendUrl;
   return { storefrontUrl, backendUrl, restaurants, consoleUrl: isOurs ? consoleUrl : undefined, ownerLink };
@@ -112,13 +112,13 @@ function findConsoleUrl({ env, backendPort, consolePort, development }) {
 
 /** Starts the console from its sources; it passes calls on to the backend. */
 async function startConsole(options, started, onGiveUp) {
-  const server = child('console', undefined, options, onGiveUp, {
+  const server = createChild('console', undefined, options, onGiveUp, {
     BACKEND_PORT: String(options.backendPort),
     CONSOLE_PORT: String(options.consolePort),
   });
   server.start();
   started.push(server);
-  await server.answers(`http://127.0.0.1:${options.consolePort}/`);
+  await server.waitForAnswer(`http://127.0.0.1:${options.consolePort}/`);
 }
 
 /** A wrong setting is told before a database is made and filled. Throws UpError. */
@@ -141,7 +141,7 @@ function startPaymentSandbox(options, secrets, onGiveUp) {
     HOSTED_PAGE_URL: `http://127.0.0.1:${options.paymentSandboxPort}`,
     HOSTED_PAGE_SECRET: secrets.HOSTED_PAGE_SECRET,
   };
-  const sandbox = child('payment-sandbox', 'payment-sandbox.js', options, onGiveUp, {
+  const sandbox = createChild('payment-sandbox', 'payment-sandbox.js', options, onGiveUp, {
     PAYMENT_SANDBOX_PORT: String(options.paymentSandboxPort),
     BACKEND_PORT: String(options.backendPort),
     HOSTED_PAGE_SECRET: secrets.HOSTED_PAGE_SECRET,
@@ -157,7 +157,7 @@ function announce(dataDir, running) {
   return { stop: async () => rmSync(path, { force: true }) };
 }
 
-function child(name, script, options, onGiveUp, own) {
+function createChild(name, script, options, onGiveUp, own) {
   // Each child gets the secrets that it needs and no others.
   const {
     DATABASE_URL,
@@ -177,7 +177,7 @@ function child(name, script, options, onGiveUp, own) {
     env: {
       NODE_ENV: options.development && DEVELOPMENT_COMMANDS[name] ? 'development' : 'production',
       NEXT_TELEMETRY_DISABLED: '1',
-      ...(name === 'backend' ? shared : withoutProviders(shared)),
+      ...(name === 'backend' ? shared : omitProviders(shared)),
       DATA_DIR: options.dataDir,
       ...own,
     },
@@ -199,18 +199,18 @@ function findCommand(name, script, { root, distDir, development, workers }) {
 }
 
 /** Keys of providers, which only the backend talks to. */
-function withoutProviders(variables) {
+function omitProviders(variables) {
   const own = /^(BANK_NOTICE_|GOOGLE_PLACES_|HOSTED_|ONEMAP_|SIGN_IN_|SMTP_|TWILIO_)/;
   return Object.fromEntries(Object.entries(variables).filter(([name]) => !own.test(name)));
 }
 
 /** Where this machine reaches a server that listens there. */
-function urlHost(host) {
+function toUrlHost(host) {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;
 }
 
-function once(task) {
+function memoizeTask(task) {
   let done;
   return () => {
     done ??= task();
@@ -218,7 +218,7 @@ function once(task) {
   };
 }
 
-async function asUpError(promise) {
+async function rethrowAsUpError(promise) {
   try {
     return await promise;
   } catch (error) {

@@ -12,18 +12,18 @@ let ends = [];
 /** The code of the worker that ended last, for our parent. */
 let exitCode = 0;
 
-const living = () => Object.values(cluster.workers);
+const listWorkers = () => Object.values(cluster.workers);
 
 function stop(code) {
   if (stopping) return;
   stopping = true;
   exitCode = code;
-  for (const worker of living()) worker.process.kill('SIGTERM');
+  for (const worker of listWorkers()) worker.process.kill('SIGTERM');
   exitWhenEmpty();
 }
 
 function exitWhenEmpty() {
-  if (stopping && living().length === 0) process.exit(exitCode);
+  if (stopping && listWorkers().length === 0) process.exit(exitCode);
 }
 
 cluster.setupPrimary({ exec: script, args: [] });
@@ -33,7 +33,7 @@ cluster.on('exit', async (worker, code, signal) => {
   ends = [...ends.filter((at) => now - at < ENDS.withinMs), now];
   console.error(`Process ${worker.process.pid} ended (${signal ?? `code ${code}`}).`);
   // One that cannot start, such as with a wrong setting, would never start.
-  if (ends.length > ENDS.atMost || (living().length === 0 && code)) return stop(code || 1);
+  if (ends.length > ENDS.atMost || (listWorkers().length === 0 && code)) return stop(code || 1);
   await pause(250 * ends.length);
   if (!stopping) cluster.fork();
 });

@@ -59,7 +59,7 @@ const ask = (path: string) =>
     sent.end();
   });
 
-const pids = async () => {
+const collectPids = async () => {
   const found = new Set<number>();
   for (let at = 0; at < 6; at++) found.add((await ask('/pid').catch(() => ({ pid: 0 }))).pid);
   found.delete(0);
@@ -75,18 +75,18 @@ const isRunning = (pid: number) => {
 
 test('OPS-06 processes share a port, and one that is killed is replaced', async () => {
   start(server, 2);
-  await expect.poll(async () => (await pids()).length, { timeout: 20_000 }).toBe(2);
-  const before = await pids();
+  await expect.poll(async () => (await collectPids()).length, { timeout: 20_000 }).toBe(2);
+  const before = await collectPids();
   process.kill(before[0]!, 'SIGKILL');
   await expect
-    .poll(async () => (await pids()).filter((pid) => pid !== before[0]).length, { timeout: 20_000 })
+    .poll(async () => (await collectPids()).filter((pid) => pid !== before[0]).length, { timeout: 20_000 })
     .toBe(2);
 });
 
 test('OPS-06 SIGTERM waits for pending responses and leaves no process behind', async () => {
   start(server, 2);
-  await expect.poll(async () => (await pids()).length, { timeout: 20_000 }).toBe(2);
-  const before = await pids();
+  await expect.poll(async () => (await collectPids()).length, { timeout: 20_000 }).toBe(2);
+  const before = await collectPids();
   const slow = ask('/slow');
   await new Promise((resolve) => setTimeout(resolve, 100));
   child.kill('SIGTERM');
@@ -98,8 +98,8 @@ test('OPS-06 SIGTERM waits for pending responses and leaves no process behind', 
 
 test('a parent that is killed leaves no process behind', async () => {
   start(`${server}\nprocess.on('disconnect', () => process.exit(0));`, 2);
-  await expect.poll(async () => (await pids()).length, { timeout: 20_000 }).toBe(2);
-  const before = await pids();
+  await expect.poll(async () => (await collectPids()).length, { timeout: 20_000 }).toBe(2);
+  const before = await collectPids();
   child.kill('SIGKILL');
   await expect.poll(() => before.map(isRunning), { timeout: 20_000 }).toEqual([false, false]);
 });

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { arePagesBuilt, bundleWhenStale } from '../build/build.mjs';
+import { bundleWhenStale, hasCurrentPages } from '../build/build.mjs';
 
 /**
  * Vitest global setup: provides the bundled backend to tests that start it dozens of times. The bundle starts in half the
@@ -11,5 +11,5 @@ export default async function setup(project) {
   const distDir = resolve(root, process.env.DIST_DIR || 'dist');
   await bundleWhenStale({ root, distDir });
   project.provide('backendProgram', join(distDir, 'backend.js'));
-  project.provide('arePagesBuilt', arePagesBuilt({ root, distDir }));
+  project.provide('arePagesBuilt', hasCurrentPages({ root, distDir }));
 }

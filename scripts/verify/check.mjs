@@ -10,14 +10,14 @@ export async function check() {
   const tally = new Tally();
   chooseSeed();
   const runStatic = async () => {
-    for (const [name, run] of Object.entries(staticSteps)) await tally.step(name, run);
-    await tally.step('types', types);
+    for (const [name, run] of Object.entries(staticSteps)) await tally.runStep(name, run);
+    await tally.runStep('types', types);
   };
   try {
-    await tally.step('messages', messages);
+    await tally.runStep('messages', messages);
     await Promise.all([
       runStatic(),
-      tally.step('tests: units, architecture, components', vitest('units', reports, unitProjects)),
+      tally.runStep('tests: units, architecture, components', vitest('units', reports, unitProjects)),
     ]);
   } finally {
     rmSync(reports, { recursive: true, force: true });

@@ -25,7 +25,7 @@ const STATEMENT =
 const LAZY = /\bimport\(\s*(['"])([^'"]+)\1\s*\)/g;
 /** Every code file below the folders (or the named files), with what it imports. */
 export function readSources(root: string, places: string[]): Map<string, SourceFile> {
-  const paths = places.flatMap((place) => filesIn(join(root, place)));
+  const paths = places.flatMap((place) => listFiles(join(root, place)));
   return new Map(
     paths.map((path) => {
       const name = relative(root, path);
@@ -34,20 +34,20 @@ export function readSources(root: string, places: string[]): Map<string, SourceF
   );
 }
 
-function filesIn(path: string): string[] {
+function listFiles(path: string): string[] {
   if (!existsSync(path)) return [];
   if (statSync(path).isFile()) return CODE.test(path) ? [path] : [];
   return readdirSync(path).flatMap((name) =>
-    name === 'node_modules' || name.startsWith('.') ? [] : filesIn(join(path, name)),
+    name === 'node_modules' || name.startsWith('.') ? [] : listFiles(join(path, name)),
   );
 }
 
 /** Reads the imports of one file's text. */
 export function parse(root: string, path: string, source: string): SourceFile {
-  const code = withoutComments(source);
+  const code = removeComments(source);
   const imports: Import[] = [];
   for (const [, , typeWord, names, , from] of code.matchAll(STATEMENT)) {
-    imports.push(locate(root, path, from ?? '', Boolean(typeWord) || areAllTypes(names), false));
+    imports.push(locate(root, path, from ?? '', Boolean(typeWord) || hasOnlyTypes(names), false));
   }
   for (const found of code.matchAll(LAZY)) {
     imports.push(locate(root, path, found[2] ?? '', false, true));
@@ -60,7 +60,7 @@ export function parse(root: string, path: string, source: string): SourceFile {
   };
 }
 
-function areAllTypes(names: string | undefined): boolean {
+function hasOnlyTypes(names: string | undefined): boolean {
   const list = /^\s*\{([\s\S]*)\}\s*$/.exec(names ?? '')?.[1];
   const entries =
     list
@@ -71,7 +71,7 @@ function areAllTypes(names: string | undefined): boolean {
 }
 
 /** Comments go, strings stay; a string that holds `//` stays whole. */
-export function withoutComments(source: string): string {
+export function removeComments(source: string): string {
   return source.replace(
     /("(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\[\s\S]|[^`\\])*`)|\/\*[\s\S]*?\*\/|(^|[^:\\/])\/\/[^\n]*/g,
     (_all, text, before) => text ?? before ?? '',
@@ -93,35 +93,35 @@ function locate(root: string, path: string, from: string, isType: boolean, isLaz
 
 /** Returns cycles of files that load one another, each as the path around it. Types and lazy imports load nothing. */
 export function findCycles(sources: Map<string, SourceFile>): string[][] {
-  const loads = ({ kind, isType, isLazy }: Import) => kind === 'file' && !isType && !isLazy;
-  return cyclesOf(
+  const isStaticImport = ({ kind, isType, isLazy }: Import) => kind === 'file' && !isType && !isLazy;
+  return collectCycles(
     new Map(
       [...sources].map(([path, file]) => [
         path,
-        file.imports.filter((found) => loads(found) && sources.has(found.to)).map(({ to }) => to),
+        file.imports.filter((found) => isStaticImport(found) && sources.has(found.to)).map(({ to }) => to),
       ]),
     ),
   );
 }
 
 /** Returns cycles of folders, each as the path around it; imports of every kind count. Files outside the list count as absent. */
-export function findFolderCycles(files: SourceFile[], folderOf: (path: string) => string): string[][] {
-  const known = new Set(files.map(({ path }) => folderOf(path)));
+export function findFolderCycles(files: SourceFile[], getFolder: (path: string) => string): string[][] {
+  const known = new Set(files.map(({ path }) => getFolder(path)));
   const graph = new Map<string, string[]>([...known].map((folder) => [folder, []]));
   for (const { path, imports } of files) {
-    const from = folderOf(path);
+    const from = getFolder(path);
     for (const { to, kind } of imports) {
-      const target = folderOf(to);
+      const target = getFolder(to);
       const targets = graph.get(from) ?? [];
       if (kind === 'file' && target !== from && known.has(target) && !targets.includes(target))
         targets.push(target);
     }
   }
-  return cyclesOf(graph);
+  return collectCycles(graph);
 }
 
 /** Depth-first search; a node met again while it is still open closes a cycle. */
-function cyclesOf(graph: Map<string, string[]>): string[][] {
+function collectCycles(graph: Map<string, string[]>): string[][] {
   const state = new Map<string, 'open' | 'done'>();
   const trail: string[] = [];
   const cycles: string[][] = [];

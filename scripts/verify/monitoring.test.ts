@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (path: string) => readFileSync(`${root}${path}`, 'utf8');
 
 /** Names of metrics in a text, without the suffixes of histograms. */
-const namesIn = (text: string) =>
+const getMetricNames = (text: string) =>
   new Set([...text.matchAll(/\bmakan_[a-z_]+/g)].map(([name]) => name.replace(/_(bucket|sum|count)$/, '')));
 
 const sources = [
@@ -17,11 +17,11 @@ const sources = [
     .map((name) => `backend/http/${name}`),
   'backend/jobs/run-jobs.ts',
 ];
-const exported = namesIn(sources.map(read).join('\n'));
+const exported = getMetricNames(sources.map(read).join('\n'));
 
 test('OPS-11 alerts and dashboard use only metrics that the parts export', () => {
   for (const file of ['makan.rules.yml', 'dashboard.json'])
-    for (const name of namesIn(read(`deploy/monitoring/${file}`)))
+    for (const name of getMetricNames(read(`deploy/monitoring/${file}`)))
       expect(exported, `${file}: ${name}`).toContain(name);
 });
 

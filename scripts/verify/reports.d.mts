@@ -6,5 +6,5 @@ export interface Counts {
   failures?: string[];
 }
 
-export function vitestCounts(path: string, exitCode: number): Counts;
-export function playwrightCounts(path: string, exitCode: number): Counts;
+export function readVitestCounts(path: string, exitCode: number): Counts;
+export function readPlaywrightCounts(path: string, exitCode: number): Counts;

@@ -5,7 +5,7 @@ import { relative } from 'node:path';
  * Counts of a vitest JSON report. A file that could not be loaded is a failure, though it holds no test, and so is a run that
  * failed without a failing test.
  */
-export function vitestCounts(path, exitCode) {
+export function readVitestCounts(path, exitCode) {
   const report = read(path);
   if (!report) return { passed: 0, failed: 1 };
   const unloaded = report.testResults.filter(
@@ -20,19 +20,22 @@ export function vitestCounts(path, exitCode) {
     failures: report.testResults.flatMap(({ name, status, message, assertionResults = [] }) => {
       const tests = assertionResults.filter((test) => test.status === 'failed');
       const file = relative(process.cwd(), name ?? '');
-      if (status === 'failed' && tests.length === 0) return [failure(file, 'could not be loaded', message)];
-      return tests.map(({ fullName, failureMessages }) => failure(file, fullName, failureMessages?.[0]));
+      if (status === 'failed' && tests.length === 0)
+        return [formatFailure(file, 'could not be loaded', message)];
+      return tests.map(({ fullName, failureMessages }) =>
+        formatFailure(file, fullName, failureMessages?.[0]),
+      );
     }),
   };
 }
 
 /** One failing test in one line: often only the end of a long output is stored. */
-const failure = (file, title, message = '') => `${file}: ${title}: ${firstLine(message)}`;
+const formatFailure = (file, title, message = '') => `${file}: ${title}: ${getFirstLine(message)}`;
 const colours = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
-const firstLine = (message) => message.replace(colours, '').trim().split('\n', 1)[0].slice(0, 300);
+const getFirstLine = (message) => message.replace(colours, '').trim().split('\n', 1)[0].slice(0, 300);
 
 /** Counts of a Playwright JSON report; errors outside of tests are failures, and a test that passed on a retry has passed. */
-export function playwrightCounts(path, exitCode) {
+export function readPlaywrightCounts(path, exitCode) {
   const report = read(path);
   if (!report) return { passed: 0, failed: 1 };
   const { expected, unexpected, flaky, skipped } = report.stats;
@@ -42,20 +45,20 @@ export function playwrightCounts(path, exitCode) {
     failed: failed === 0 && exitCode !== 0 ? 1 : failed,
     skipped,
     failures: [
-      ...(report.errors ?? []).map(({ message }) => failure('playwright', 'error', message)),
-      ...(report.suites ?? []).flatMap((suite) => failedSpecs(suite, [])),
+      ...(report.errors ?? []).map(({ message }) => formatFailure('playwright', 'error', message)),
+      ...(report.suites ?? []).flatMap((suite) => listFailedSpecs(suite, [])),
     ],
   };
 }
 
-function failedSpecs({ title, specs = [], suites = [] }, above) {
+function listFailedSpecs({ title, specs = [], suites = [] }, above) {
   const path = [...above, title];
   const own = specs
     .filter(({ ok }) => !ok)
     .map(({ title: name, tests }) =>
-      failure(path.join(' > '), name, tests?.at(-1)?.results?.at(-1)?.error?.message),
+      formatFailure(path.join(' > '), name, tests?.at(-1)?.results?.at(-1)?.error?.message),
     );
-  return [...own, ...suites.flatMap((suite) => failedSpecs(suite, path))];
+  return [...own, ...suites.flatMap((suite) => listFailedSpecs(suite, path))];
 }
 
 function read(path) {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { playwrightCounts, vitestCounts } from './reports.mjs';
+import { readPlaywrightCounts, readVitestCounts } from './reports.mjs';
 
 let folder: string;
 let path: string;
@@ -38,7 +38,7 @@ test('passed, failed and skipped tests are counted', () => {
     numTodoTests: 1,
     testResults: [loaded, failing],
   });
-  expect(vitestCounts(path, 1)).toEqual({
+  expect(readVitestCounts(path, 1)).toEqual({
     passed: 4,
     failed: 1,
     skipped: 3,
@@ -49,17 +49,17 @@ test('passed, failed and skipped tests are counted', () => {
 test('a file that cannot be loaded fails, though it holds no test', () => {
   const broken = { name: 'lib/b.test.ts', status: 'failed', message: 'no such module', assertionResults: [] };
   write({ numPassedTests: 4, numFailedTests: 0, testResults: [loaded, broken] });
-  expect(vitestCounts(path, 1)).toMatchObject({ passed: 4, failed: 1 });
-  expect(vitestCounts(path, 1).failures).toEqual([
+  expect(readVitestCounts(path, 1)).toMatchObject({ passed: 4, failed: 1 });
+  expect(readVitestCounts(path, 1).failures).toEqual([
     expect.stringMatching(/lib\/b\.test\.ts: could not be loaded: no such module$/),
   ]);
 });
 
 test('a run that fails without a failing test fails, and so does one without a report', () => {
   write({ numPassedTests: 4, numFailedTests: 0, testResults: [loaded] });
-  expect(vitestCounts(path, 1)).toMatchObject({ failed: 1 });
-  expect(vitestCounts(join(folder, 'none.json'), 0)).toEqual({ passed: 0, failed: 1 });
-  expect(playwrightCounts(join(folder, 'none.json'), 0)).toEqual({ passed: 0, failed: 1 });
+  expect(readVitestCounts(path, 1)).toMatchObject({ failed: 1 });
+  expect(readVitestCounts(join(folder, 'none.json'), 0)).toEqual({ passed: 0, failed: 1 });
+  expect(readPlaywrightCounts(join(folder, 'none.json'), 0)).toEqual({ passed: 0, failed: 1 });
 });
 
 test('browser tests count by their outcome, and errors around them as failures', () => {
@@ -71,7 +71,7 @@ test('browser tests count by their outcome, and errors around them as failures',
   const suites = [{ title: 'cart.spec.ts', suites: [{ title: 'a cart', specs }] }];
   const stats = { expected: 7, unexpected: 1, flaky: 1, skipped: 2 };
   write({ stats, errors: [{ message: 'setup' }], suites });
-  expect(playwrightCounts(path, 1)).toEqual({
+  expect(readPlaywrightCounts(path, 1)).toEqual({
     passed: 8,
     failed: 2,
     skipped: 2,

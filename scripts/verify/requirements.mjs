@@ -14,14 +14,14 @@ const NOT_RUN = /\.(skip|todo|fixme|step)\b/;
 export function checkRequirements(root) {
   const text = readFileSync(join(root, 'docs', 'requirements.md'), 'utf8');
   const known = new Set([...text.matchAll(/^\|\s*([A-Z][A-Z0-9]{1,4}-\d{2,3})\s*\|/gm)].map((row) => row[1]));
-  const areas = new Set([...known].map(areaOf));
+  const areas = new Set([...known].map(getArea));
   const errors = [];
   const covered = new Set();
-  for (const file of testFiles(root)) {
+  for (const file of listTestFiles(root)) {
     for (const title of getTitles(readFileSync(file, 'utf8'))) {
       for (const [id] of title.matchAll(ID)) {
         if (known.has(id)) covered.add(id);
-        else if (areas.has(areaOf(id)))
+        else if (areas.has(getArea(id)))
           errors.push(`${relative(root, file)}: "${title}" names ${id}, which is not a requirement`);
       }
     }
@@ -53,20 +53,20 @@ function expand(entry, known, errors) {
   const [, area, from, to] = /^([A-Z][A-Z0-9]{1,4})(?:-(\d{2,3})(?:\.\.(\d{2,3}))?)?$/.exec(entry) ?? [];
   const ids = [...known].filter((id) => {
     const number = Number(id.slice(id.indexOf('-') + 1));
-    if (areaOf(id) !== area) return false;
+    if (getArea(id) !== area) return false;
     return from === undefined || (number >= Number(from) && number <= Number(to ?? from));
   });
   if (ids.length === 0) errors.push(`docs/requirements-required.txt: "${entry}" is no requirement`);
   return ids;
 }
 
-const areaOf = (id) => id.slice(0, id.indexOf('-'));
+const getArea = (id) => id.slice(0, id.indexOf('-'));
 
-function testFiles(folder) {
+function listTestFiles(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     if (entry.name.startsWith('.') || SKIPPED_FOLDERS.has(entry.name)) return [];
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) return testFiles(path);
+    if (entry.isDirectory()) return listTestFiles(path);
     return TEST_FILE.test(entry.name) ? [path] : [];
   });
 }

@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { captureProgram } from './program.mjs';
-import { vitestCounts } from './reports.mjs';
-import { one } from './tally.mjs';
+import { readVitestCounts } from './reports.mjs';
+import { countOne } from './tally.mjs';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
-export const bin = (name) => join(root, 'node_modules', '.bin', name);
+export const getBinPath = (name) => join(root, 'node_modules', '.bin', name);
 
 /** Has random tests of all steps use one seed and prints it; TEST_SEED repeats a run. */
 export function chooseSeed(env = process.env, print = console.log) {
@@ -15,36 +15,38 @@ export function chooseSeed(env = process.env, print = console.log) {
 }
 
 /** Returns a step that runs a program and passes when its exit code is 0. */
-export const program =
+export const createProgramStep =
   (command, args, env = process.env) =>
   async (say) => {
     const { code, output } = await captureProgram(command, args, { cwd: root, env });
     say(output);
-    return one(code === 0);
+    return countOne(code === 0);
   };
 
 /** Returns a step that runs vitest; `name` names its report. */
-export const vitest = (name, reports, args) => async (say) => {
+export const createVitestStep = (name, reports, args) => async (say) => {
   const report = join(reports, `vitest-${name}.json`);
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-  const { code, output } = await captureProgram(bin('vitest'), ['run', ...args, ...reporters], { cwd: root });
-  const counts = vitestCounts(report, code);
+  const { code, output } = await captureProgram(getBinPath('vitest'), ['run', ...args, ...reporters], {
+    cwd: root,
+  });
+  const counts = readVitestCounts(report, code);
   // What passing tests print is noise; of a failed run everything may matter.
   if (counts.failed > 0) say(output);
   return counts;
 };
 
 /** Joins the messages, which types, tests and the build read. */
-export const messages = program(process.execPath, ['scripts/messages.mjs']);
+export const messages = createProgramStep(process.execPath, ['scripts/messages.mjs']);
 
 /** Format, lint, types and the tables that tests must name. */
 export const staticSteps = {
-  'format and lint': program(bin('biome'), ['ci', '--error-on-warnings', '.']),
-  requirements: program(process.execPath, ['scripts/requirements.mjs']),
+  'format and lint': createProgramStep(getBinPath('biome'), ['ci', '--error-on-warnings', '.']),
+  requirements: createProgramStep(process.execPath, ['scripts/requirements.mjs']),
 };
-export const types = async (say) => {
-  const pages = await program(bin('tsc'), ['--noEmit'])(say);
-  return pages.failed ? pages : program(bin('tsc'), ['--noEmit', '-p', 'console'])(say);
+export const checkTypes = async (say) => {
+  const pages = await createProgramStep(getBinPath('tsc'), ['--noEmit'])(say);
+  return pages.failed ? pages : createProgramStep(getBinPath('tsc'), ['--noEmit', '-p', 'console'])(say);
 };
 
 /** Architecture tests are unit tests. */

@@ -1,4 +1,4 @@
-export const one = (isPassed) => ({ passed: isPassed ? 1 : 0, failed: isPassed ? 0 : 1 });
+export const countOne = (isPassed) => ({ passed: isPassed ? 1 : 0, failed: isPassed ? 0 : 1 });
 
 /** Collects the counts of each step and prints them as a table that ends with `N passed, N failed`. */
 export class Tally {
@@ -13,7 +13,7 @@ export class Tally {
    * Runs one step and prints its output in one piece when it ends, so that steps can run side by side. `run` gets a
    * function that takes output, and returns its counts. A step that throws has failed. Returns whether it passed.
    */
-  async step(name, run) {
+  async runStep(name, run) {
     const began = Date.now();
     this.#print(`-- ${name} ...`);
     const output = [];
@@ -22,7 +22,7 @@ export class Tally {
       counts = await run((text) => output.push(text.trimEnd()));
     } catch (error) {
       output.push(error.name === 'UpError' ? error.message : (error.stack ?? String(error)));
-      counts = one(false);
+      counts = countOne(false);
     }
     const seconds = (Date.now() - began) / 1000;
     this.#rows.push({ name, skipped: 0, ...counts, seconds });
@@ -33,11 +33,11 @@ export class Tally {
   /** Prints the table and returns the number of failures. */
   finish() {
     const wide = Math.max(4, ...this.#rows.map(({ name }) => name.length));
-    const line = (name, ...cells) =>
+    const formatLine = (name, ...cells) =>
       `${name.padEnd(wide)} ${cells.map((cell) => String(cell).padStart(8)).join('')}`;
-    this.#print(`\n${line('step', 'passed', 'failed', 'skipped', 'seconds')}`);
+    this.#print(`\n${formatLine('step', 'passed', 'failed', 'skipped', 'seconds')}`);
     for (const row of this.#rows) {
-      this.#print(line(row.name, row.passed, row.failed, row.skipped, row.seconds.toFixed(1)));
+      this.#print(formatLine(row.name, row.passed, row.failed, row.skipped, row.seconds.toFixed(1)));
     }
     const failures = this.#rows.flatMap((row) => row.failures ?? []);
     if (failures.length > 0) this.#print(`\nfailed:\n${failures.join('\n')}`);

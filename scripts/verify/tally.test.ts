@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { captureProgram } from './program.mjs';
-import { one, Tally } from './tally.mjs';
+import { countOne, Tally } from './tally.mjs';
 
 test('the last line is the sum of all steps, alone on its line', async () => {
   const lines: string[] = [];
   const tally = new Tally((text) => lines.push(text));
-  await tally.step('first', async () => ({ passed: 3, failed: 0 }));
-  await tally.step('second', async () => ({ passed: 1, failed: 2, failures: ['a.test.ts: adds: no'] }));
+  await tally.runStep('first', async () => ({ passed: 3, failed: 0 }));
+  await tally.runStep('second', async () => ({ passed: 1, failed: 2, failures: ['a.test.ts: adds: no'] }));
   expect(tally.finish()).toBe(2);
   expect(lines.join('\n').split('\n').at(-1)).toBe('4 passed, 2 failed');
   expect(lines.join('\n')).toContain('failed:\na.test.ts: adds: no');
@@ -15,11 +15,11 @@ test('the last line is the sum of all steps, alone on its line', async () => {
 test('a step that throws has failed, and the others still run', async () => {
   const lines: string[] = [];
   const tally = new Tally((text) => lines.push(text));
-  const isPassed = await tally.step('broken', async () => {
+  const isPassed = await tally.runStep('broken', async () => {
     throw new Error('no such program');
   });
   expect(isPassed).toBe(false);
-  expect(await tally.step('next', async () => one(true))).toBe(true);
+  expect(await tally.runStep('next', async () => countOne(true))).toBe(true);
   expect(lines.join('\n')).toContain('no such program');
   expect(tally.finish()).toBe(1);
 });
@@ -28,11 +28,11 @@ test('the output of steps that run side by side is not mixed', async () => {
   const lines: string[] = [];
   const tally = new Tally((text) => lines.push(text));
   const step = (name: string) =>
-    tally.step(name, async (say) => {
+    tally.runStep(name, async (say) => {
       say(`${name} begins\n`);
       await new Promise((resolve) => setTimeout(resolve, 5));
       say(`${name} ends\n`);
-      return one(true);
+      return countOne(true);
     });
   await Promise.all([step('a'), step('b')]);
   expect(lines.join('\n')).toMatch(/a begins\na ends/);

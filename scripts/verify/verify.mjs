@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { buildWhenStale } from '../build/build.mjs';
 import { ensureBrowser } from './browser.mjs';
 import { captureProgram } from './program.mjs';
-import { playwrightCounts } from './reports.mjs';
+import { readPlaywrightCounts } from './reports.mjs';
 import {
   bin,
   chooseSeed,
@@ -16,7 +16,7 @@ import {
   unitProjects,
   vitest,
 } from './steps.mjs';
-import { one, Tally } from './tally.mjs';
+import { countOne, Tally } from './tally.mjs';
 import { startTestStack } from './test-stack.mjs';
 
 /**
@@ -36,39 +36,39 @@ export async function verify() {
   chooseSeed();
   try {
     let isBuilt = false;
-    await tally.step('messages', messages);
+    await tally.runStep('messages', messages);
     await Promise.all([
       (async () => {
-        for (const [name, run] of Object.entries(staticSteps)) await tally.step(name, run);
-        await tally.step('tests: units, architecture, components', vitest('units', reports, unitProjects));
+        for (const [name, run] of Object.entries(staticSteps)) await tally.runStep(name, run);
+        await tally.runStep('tests: units, architecture, components', vitest('units', reports, unitProjects));
       })(),
       (async () => {
         // One after the other: the build rewrites files that tsc reads.
-        await tally.step('types', types);
-        isBuilt = await tally.step('build', build);
+        await tally.runStep('types', types);
+        isBuilt = await tally.runStep('build', build);
       })(),
     ]);
-    await tally.step('tests: database, contract, races', vitest('db', reports, ['--project', 'db']));
+    await tally.runStep('tests: database, contract, races', vitest('db', reports, ['--project', 'db']));
     await Promise.all([
       // They wait for most of their time, for processes that they start and kill.
-      tally.step(
+      tally.runStep(
         'tests: crashes, two backends',
         vitest('processes', reports, ['--project', 'db-processes', '--maxWorkers=1']),
       ),
       (async () => {
         if (!isBuilt) return;
-        await tally.step('start', async (say) => {
+        await tally.runStep('start', async (say) => {
           stack = await startTestStack({ say, payments: true });
-          return one(true);
+          return countOne(true);
         });
-        if (stack) await tally.step('tests: browser', (say) => playwright(stack, reports, say));
+        if (stack) await tally.runStep('tests: browser', (say) => runPlaywright(stack, reports, say));
       })(),
     ]);
     if (stack) {
-      await tally.step('byte budgets', budgets(stack));
-      await tally.step('clean stop', async () => {
+      await tally.runStep('byte budgets', createBudgetStep(stack));
+      await tally.runStep('clean stop', async () => {
         await stack.stop();
-        return one(true);
+        return countOne(true);
       });
     }
   } finally {
@@ -80,10 +80,10 @@ export async function verify() {
 
 async function build(say) {
   await buildWhenStale({ root, distDir: resolve(root, process.env.DIST_DIR || 'dist'), say });
-  return one(true);
+  return countOne(true);
 }
 
-async function playwright(stack, reports, say) {
+async function runPlaywright(stack, reports, say) {
   const browser = ensureBrowser();
   const report = join(reports, 'playwright.json');
   const { code, output } = await captureProgram(bin('playwright'), ['test', '--reporter=list,json'], {
@@ -91,11 +91,11 @@ async function playwright(stack, reports, say) {
     env: { ...process.env, ...stack.env, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
   say(output);
-  return playwrightCounts(report, code);
+  return readPlaywrightCounts(report, code);
 }
 
 /** Sizes only: a time on a shared machine proves nothing (the bench says what is measured, and its limits). */
-const budgets = (stack) => async (say) => {
+const createBudgetStep = (stack) => async (say) => {
   const CHROMIUM_PATH = ensureBrowser();
   const env = { ...process.env, BASE_URL: stack.storefrontUrl, CHROMIUM_PATH };
   return program(process.execPath, ['--import', 'tsx', 'bench/first-load.bench.ts'], env)(say);

@@ -1,10 +1,10 @@
-import { storefrontEnv } from '@/lib/server/env';
+import { getStorefrontEnv } from '@/lib/server/env';
 
 const dayMs = 24 * 3600 * 1000;
 
 /** Says where to report a weakness (RFC 9116); 404 while the operator names no contact. */
 export function GET(): Response {
-  const contact = storefrontEnv().SECURITY_CONTACT;
+  const contact = getStorefrontEnv().SECURITY_CONTACT;
   if (!contact) return new Response(null, { status: 404 });
   // RFC 9116 requires an expiry date, so that reports do not go to an abandoned address.
   const expires = new Date(Math.ceil(Date.now() / dayMs) * dayMs + 90 * dayMs).toISOString();

@@ -2,11 +2,11 @@ import type { Metadata, Viewport } from 'next';
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import '@/app/globals.css';
-import { languageTag } from '@/lib/domain/i18n/locales';
-import { resolveTheme, themeStyle } from '@/lib/domain/theme';
-import { manifestPath } from '@/lib/server/seo/manifest';
-import { shortened } from '@/lib/server/seo/page-metadata';
-import { loadRestaurant, type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
+import { getLanguageTag } from '@/lib/domain/i18n/locales';
+import { buildThemeStyle, resolveTheme } from '@/lib/domain/theme';
+import { getManifestPath } from '@/lib/server/seo/manifest';
+import { shortenText } from '@/lib/server/seo/page-metadata';
+import { loadRestaurant, parseShopParams, type ShopParams } from '@/lib/server/tenant/shop-page';
 
 /**
  * Pages are rendered on the first request, cached, and revalidated by age or tag. Nothing here may read a cookie, a header
@@ -18,20 +18,20 @@ export const generateStaticParams = () => [];
 type Props = { children: ReactNode; params: Promise<ShopParams> };
 
 export async function generateMetadata({ params }: Pick<Props, 'params'>): Promise<Metadata> {
-  const { restaurantId, locale } = await shopParams(params);
+  const { restaurantId, locale } = await parseShopParams(params);
   const { restaurantName, restaurantDesc } = await loadRestaurant(restaurantId, locale);
   return {
     title: { default: restaurantName, template: `%s · ${restaurantName}` },
-    description: shortened(restaurantDesc),
+    description: shortenText(restaurantDesc),
     applicationName: restaurantName,
-    manifest: manifestPath(locale),
+    manifest: getManifestPath(locale),
     icons: { icon: '/icons/icon-48.png', apple: '/icons/apple-touch-icon.png' },
     formatDetection: { telephone: false, address: false, email: false },
   };
 }
 
 export async function generateViewport({ params }: Pick<Props, 'params'>): Promise<Viewport> {
-  const { restaurantId, locale } = await shopParams(params);
+  const { restaurantId, locale } = await parseShopParams(params);
   const { theme } = await loadRestaurant(restaurantId, locale);
   return {
     width: 'device-width',
@@ -43,15 +43,15 @@ export async function generateViewport({ params }: Pick<Props, 'params'>): Promi
 }
 
 export default async function RestaurantLayout({ children, params }: Props) {
-  const { restaurantId, locale } = await shopParams(params);
+  const { restaurantId, locale } = await parseShopParams(params);
   const [{ theme }, t] = await Promise.all([
     loadRestaurant(restaurantId, locale),
     getTranslations({ locale, namespace: 'edge.failed' }),
   ]);
   return (
-    <html lang={languageTag(locale)}>
+    <html lang={getLanguageTag(locale)}>
       <head>
-        <style dangerouslySetInnerHTML={{ __html: themeStyle(theme ?? {}) }} />
+        <style dangerouslySetInnerHTML={{ __html: buildThemeStyle(theme ?? {}) }} />
       </head>
       <body data-failed-title={t('title')} data-failed-text={t('text')} data-failed-retry={t('retry')}>
         {children}

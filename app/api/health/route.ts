@@ -1,10 +1,10 @@
-import { storefrontEnv } from '@/lib/server/env';
+import { getStorefrontEnv } from '@/lib/server/env';
 
 /** Alive when it answers at all; with `?ready=1` also whether a backend can be reached. */
 export async function GET(request: Request): Promise<Response> {
   const headers = { 'cache-control': 'no-store' };
   if (!new URL(request.url).searchParams.has('ready')) return Response.json({ status: 'alive' }, { headers });
-  const answers = await Promise.all(storefrontEnv().BACKEND_URL.map(doesAnswer));
+  const answers = await Promise.all(getStorefrontEnv().BACKEND_URL.map(doesAnswer));
   const backend = answers.includes(true);
   return Response.json(
     { status: backend ? 'ready' : 'waiting', backend },

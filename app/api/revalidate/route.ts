@@ -4,11 +4,11 @@ import { after } from 'next/server';
 import { z } from 'zod';
 import { ApiError } from '@/lib/domain/api-error';
 import { splitSecrets } from '@/lib/domain/secrets';
-import { restaurantTag } from '@/lib/server/data/cache-tags';
-import { storefrontEnv } from '@/lib/server/env';
+import { getRestaurantTag } from '@/lib/server/data/cache-tags';
+import { getStorefrontEnv } from '@/lib/server/env';
 import { fail, succeed } from '@/lib/server/gateway/answer';
 import { getPurgeHook } from '@/lib/server/purge-hook';
-import { domains } from '@/lib/server/tenant/domains';
+import { getDomains } from '@/lib/server/tenant/domains';
 
 const inputSchema = z
   .object({ restaurantId: z.int() })
@@ -30,8 +30,8 @@ export async function POST(request: Request): Promise<Response> {
   const hook = getPurgeHook();
   const renderings = isRepeated ? undefined : hook?.waitForRenderings();
   if (restaurantId === undefined) revalidatePath('/', 'layout');
-  else revalidateTag(restaurantTag(restaurantId), { expire: 0 });
-  domains().expire(restaurantId);
+  else revalidateTag(getRestaurantTag(restaurantId), { expire: 0 });
+  getDomains().expire(restaurantId);
   // Next forgets what it has cached when this request ends. Pages that are rendered before that are old.
   after(() => {
     hook?.purge(restaurantId);
@@ -42,7 +42,7 @@ export async function POST(request: Request): Promise<Response> {
 }
 
 function isBackend(given: string | null): boolean {
-  const secret = storefrontEnv().GATEWAY_SECRET;
+  const secret = getStorefrontEnv().GATEWAY_SECRET;
   if (!secret || !given) return false;
   return splitSecrets(secret).some((each) => {
     const [a, b] = [Buffer.from(given), Buffer.from(each)];

@@ -22,13 +22,13 @@ export function DialogSamples() {
   const [which, setWhich] = useState<Which>();
   const [time, setTime] = useState<string>();
   const [answer, setAnswer] = useState('none');
-  const dialog = (name: Which) => ({
+  const getDialogProps = (name: Which) => ({
     open: which === name,
     onOpenChange: (open: boolean) => setWhich(open ? name : undefined),
     closeLabel: 'Close',
   });
   const confirm = (name: 'warning' | 'error') => ({
-    ...dialog(name),
+    ...getDialogProps(name),
     kind: name,
     cancelLabel: 'Cancel',
     onCancel: () => setAnswer('cancel'),
@@ -75,7 +75,7 @@ export function DialogSamples() {
       </Sample>
 
       <DialogOrSheet
-        {...dialog('bar')}
+        {...getDialogProps('bar')}
         title="Choose a time"
         footer={
           <div style={{ padding: 16 }}>
@@ -92,7 +92,7 @@ export function DialogSamples() {
       </DialogOrSheet>
 
       <DialogOrSheet
-        {...dialog('picture')}
+        {...getDialogProps('picture')}
         title="Katong laksa"
         titleBar={136}
         width={800}

@@ -5,7 +5,7 @@ import styles from './gallery.module.css';
 
 type Declarations = Record<string, string>;
 
-function customProperties(rule: CSSStyleRule): Declarations {
+function getCustomProperties(rule: CSSStyleRule): Declarations {
   return Object.fromEntries(
     [...rule.style]
       .filter((name) => name.startsWith('--'))
@@ -21,8 +21,8 @@ type Tokens = { light: Declarations; dark: Declarations };
 function collect(rules: CSSRuleList, tokens: Tokens, inDark: boolean): void {
   for (const rule of rules) {
     if (isRoot(rule)) {
-      if (!inDark) Object.assign(tokens.light, customProperties(rule));
-      Object.assign(tokens.dark, customProperties(rule));
+      if (!inDark) Object.assign(tokens.light, getCustomProperties(rule));
+      Object.assign(tokens.dark, getCustomProperties(rule));
     }
     const dark = rule instanceof CSSMediaRule && rule.conditionText.includes('prefers-color-scheme: dark');
     const supported = rule instanceof CSSSupportsRule && CSS.supports(rule.conditionText);

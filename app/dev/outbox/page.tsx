@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation';
-import { newestSecret } from '@/lib/domain/secrets';
-import { storefrontEnv } from '@/lib/server/env';
+import { getNewestSecret } from '@/lib/domain/secrets';
+import { getStorefrontEnv } from '@/lib/server/env';
 
 export const dynamic = 'force-dynamic';
 export const metadata = { title: 'Outbox', robots: { index: false } };
@@ -16,11 +16,11 @@ interface Message {
   createdAt: string;
 }
 
-async function latestMessages(): Promise<Message[]> {
-  const env = storefrontEnv();
+async function loadLatestMessages(): Promise<Message[]> {
+  const env = getStorefrontEnv();
   const response = await fetch(`${env.BACKEND_URL[0]}/dev/outbox`, {
     cache: 'no-store',
-    headers: env.GATEWAY_SECRET ? { 'x-gateway-secret': newestSecret(env.GATEWAY_SECRET) } : {},
+    headers: env.GATEWAY_SECRET ? { 'x-gateway-secret': getNewestSecret(env.GATEWAY_SECRET) } : {},
     signal: AbortSignal.timeout(10_000),
   });
   if (!response.ok) notFound();
@@ -31,7 +31,7 @@ async function latestMessages(): Promise<Message[]> {
 /** Development only: the SMS and mails that would have been sent, newest first, to read one-time codes from. */
 export default async function OutboxPage() {
   if (process.env.MAKAN_DEV_PAGES !== '1') notFound();
-  const messages = await latestMessages();
+  const messages = await loadLatestMessages();
   return (
     <main className="mx-auto max-w-[720px] p-4 desk:p-8">
       <h1 className="text-28">Outbox</h1>

@@ -1,7 +1,7 @@
 import { isBrandIcon } from '@/lib/server/images/brand-icon';
-import { imageResponse } from '@/lib/server/images/memoize-image';
-import { iconOfShop } from '@/lib/server/images/shop-icon';
-import { failedAnswer, loadShopForRequest } from '@/lib/server/tenant/get-shop-for-request';
+import { createImageResponse } from '@/lib/server/images/memoize-image';
+import { drawShopIcon } from '@/lib/server/images/shop-icon';
+import { loadShopForRequest, toFailureResponse } from '@/lib/server/tenant/get-shop-for-request';
 
 /** The icons of whichever restaurant the host shows: for the browser's tab, the home screen, the manifest. */
 export async function GET(
@@ -12,8 +12,8 @@ export async function GET(
   if (!isBrandIcon(file)) return new Response(null, { status: 404 });
   try {
     const { info } = await loadShopForRequest(request);
-    return imageResponse(await iconOfShop(info, file), 'image/png');
+    return createImageResponse(await drawShopIcon(info, file), 'image/png');
   } catch (error) {
-    return failedAnswer(error);
+    return toFailureResponse(error);
   }
 }

@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { storefrontEnv } from '@/lib/server/env';
+import { getStorefrontEnv } from '@/lib/server/env';
 import { GET } from './route';
 
-vi.mock('@/lib/server/env', () => ({ storefrontEnv: vi.fn() }));
+vi.mock('@/lib/server/env', () => ({ getStorefrontEnv: vi.fn() }));
 
 let backend: Server;
 
@@ -15,7 +15,9 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => backend.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(backend.address() as AddressInfo).port}`;
-  vi.mocked(storefrontEnv).mockReturnValue({ BACKEND_URL: [origin] } as ReturnType<typeof storefrontEnv>);
+  vi.mocked(getStorefrontEnv).mockReturnValue({ BACKEND_URL: [origin] } as ReturnType<
+    typeof getStorefrontEnv
+  >);
 });
 afterAll(() => {
   backend.closeAllConnections();

@@ -1,14 +1,14 @@
 import { resolveTheme } from '@/lib/domain/theme';
 import { loadMenu } from '@/lib/server/data/load-menu';
-import { imageResponse, memoizeImage } from '@/lib/server/images/memoize-image';
+import { createImageResponse, memoizeImage } from '@/lib/server/images/memoize-image';
 import { drawShareImage } from '@/lib/server/images/share-image';
-import { storedImage } from '@/lib/server/images/stored-image';
-import { failedAnswer, loadShopForRequest } from '@/lib/server/tenant/get-shop-for-request';
+import { loadStoredImage } from '@/lib/server/images/stored-image';
+import { loadShopForRequest, toFailureResponse } from '@/lib/server/tenant/get-shop-for-request';
 
 const known = /^(?:shop|reservation|dish-(\d{1,15}))\.jpg$/;
 
 /**
- * Returns the image of a link preview (shareImageUrl): the restaurant, one of its dishes, or a reservation there.
+ * Returns the image of a link preview (getShareImageUrl): the restaurant, one of its dishes, or a reservation there.
  * A dish that is not on the menu is a 404, which limits the number of images.
  */
 export async function GET(
@@ -33,13 +33,13 @@ export async function GET(
     const key = ['share', of, info.imgBrand, photo, colours.brand, colours.onBrand].join(' ');
     const image = await memoizeImage(key, async () => {
       const [logo, shown] = await Promise.all([
-        storedImage(info.imgBrand, 288),
-        storedImage(photo, of === 'dish' ? 800 : 1600),
+        loadStoredImage(info.imgBrand, 288),
+        loadStoredImage(photo, of === 'dish' ? 800 : 1600),
       ]);
       return drawShareImage({ of, logo, photo: shown, colours });
     });
-    return imageResponse(image, 'image/jpeg');
+    return createImageResponse(image, 'image/jpeg');
   } catch (error) {
-    return failedAnswer(error);
+    return toFailureResponse(error);
   }
 }

@@ -1,38 +1,38 @@
-import { daysAhead, type Found, needs, type Step, step } from '../step';
+import { defineStep, type Found, getNextDays, needs, type Step } from '../step';
 
-const ofDiner = ({ diner }: Found) => (diner ? { userId: diner.userId } : needs('a diner'));
-const ofRestaurant = ({ restaurantId }: Found) =>
+const toDinerInput = ({ diner }: Found) => (diner ? { userId: diner.userId } : needs('a diner'));
+const toRestaurantInput = ({ restaurantId }: Found) =>
   restaurantId === undefined ? needs('a restaurant') : { restaurantId };
-const ofVoucherOrder = ({ voucherOrderId }: Found) =>
+const toVoucherOrderInput = ({ voucherOrderId }: Found) =>
   voucherOrderId ? { orderTransactionId: voucherOrderId } : needs('a voucher order');
-const ofReservation = ({ reservationId }: Found) =>
+const toReservationInput = ({ reservationId }: Found) =>
   reservationId ? { reservationId } : needs('a reservation');
 
-const withoutEntry = ({ mark }: Found) => ({ id: `none-${mark}` });
-const withoutLink = ({ mark }: Found) => ({ token: `none-${mark}` });
+const toUnknownEntryInput = ({ mark }: Found) => ({ id: `none-${mark}` });
+const toUnknownLinkInput = ({ mark }: Found) => ({ token: `none-${mark}` });
 
 /** Vouchers, from the offer to the refund. */
 export const voucherSteps: Step[] = [
-  step('vouchers.list', {
-    inputs: ofRestaurant,
+  defineStep('vouchers.list', {
+    inputs: toRestaurantInput,
     learn: (found, [first]) => {
       found.voucherId = first?.couponId;
       found.voucherPrice = first?.saleAmount;
     },
   }),
-  step('vouchers.couponList', { inputs: ofRestaurant }),
-  step('vouchers.detail', {
+  defineStep('vouchers.couponList', { inputs: toRestaurantInput }),
+  defineStep('vouchers.detail', {
     inputs: ({ voucherId, restaurantId }) =>
       voucherId === undefined ? needs('a voucher on sale') : { id: voucherId, restaurantId },
   }),
-  step('vouchers.payTypes', {
-    inputs: ofRestaurant,
+  defineStep('vouchers.payTypes', {
+    inputs: toRestaurantInput,
     learn: (found, { payTypeList }) => {
       const offered = payTypeList.map(({ payTypeCode }) => payTypeCode);
       found.voucherPayType = offered.find((code) => !/^(CASH|WALLET)/.test(code)) ?? offered[0];
     },
   }),
-  step('vouchers.buy', {
+  defineStep('vouchers.buy', {
     inputs: ({ diner, voucherId, voucherPrice, voucherPayType }) =>
       diner && voucherId !== undefined && voucherPrice !== undefined && voucherPayType
         ? {
@@ -48,25 +48,25 @@ export const voucherSteps: Step[] = [
       found.voucherOrderId = orderTransactionId;
     },
   }),
-  step('vouchers.paymentOptions', { inputs: ofVoucherOrder }),
-  step('vouchers.pay', {
+  defineStep('vouchers.paymentOptions', { inputs: toVoucherOrderInput }),
+  defineStep('vouchers.pay', {
     inputs: ({ voucherOrderId, voucherPayType }) =>
       voucherOrderId && voucherPayType
         ? { orderTransactionId: voucherOrderId, payType: voucherPayType }
         : needs('a voucher order'),
   }),
-  step('vouchers.payStatus', { inputs: ofVoucherOrder }),
-  step('vouchers.purchaseDetails', { inputs: ofVoucherOrder }),
-  step('vouchers.purchasedInfo', { inputs: ofVoucherOrder }),
-  step('vouchers.orders', { inputs: ofDiner }),
-  step('vouchers.orderDetail', {
-    inputs: ofVoucherOrder,
+  defineStep('vouchers.payStatus', { inputs: toVoucherOrderInput }),
+  defineStep('vouchers.purchaseDetails', { inputs: toVoucherOrderInput }),
+  defineStep('vouchers.purchasedInfo', { inputs: toVoucherOrderInput }),
+  defineStep('vouchers.orders', { inputs: toDinerInput }),
+  defineStep('vouchers.orderDetail', {
+    inputs: toVoucherOrderInput,
     learn: (found, { codeList }) => {
       found.voucherCodes = codeList.map(({ vouchersCodeId }) => vouchersCodeId);
     },
   }),
-  step('vouchers.cancel', { inputs: ofVoucherOrder }),
-  step('vouchers.refund', {
+  defineStep('vouchers.cancel', { inputs: toVoucherOrderInput }),
+  defineStep('vouchers.refund', {
     // Nothing is paid in this run, so there are no codes: an unknown one must not be refunded.
     inputs: ({ diner, voucherCodes }) =>
       diner
@@ -82,15 +82,15 @@ export const voucherSteps: Step[] = [
 
 /** Reservations, from the days to the cancelling. */
 export const reservationSteps: Step[] = [
-  step('reservations.weekdays', { inputs: ofRestaurant }),
-  step('reservations.remarkPhrases', { inputs: ofRestaurant }),
-  step('reservations.slots', {
+  defineStep('reservations.weekdays', { inputs: toRestaurantInput }),
+  defineStep('reservations.remarkPhrases', { inputs: toRestaurantInput }),
+  defineStep('reservations.slots', {
     every: true,
     inputs: (found) => {
       const { restaurantId } = found;
       return restaurantId === undefined
         ? needs('a restaurant')
-        : daysAhead(found, 10).map((date) => ({ date, restaurantId }));
+        : getNextDays(found, 10).map((date) => ({ date, restaurantId }));
     },
     learn: (found, slots, { date }) => {
       const free = slots.filter(({ limit }) => limit > 0);
@@ -99,7 +99,7 @@ export const reservationSteps: Step[] = [
       found.reservationTimes = free.map(({ time, discount }) => ({ time, discount }));
     },
   }),
-  step('reservations.submit', {
+  defineStep('reservations.submit', {
     inputs: (found) => {
       const { diner, restaurantId, reservationDay, reservationTimes } = found;
       const [first] = reservationTimes ?? [];
@@ -119,16 +119,16 @@ export const reservationSteps: Step[] = [
       found.reservationId = reservationId;
     },
   }),
-  step('reservations.detail', {
-    inputs: ofReservation,
+  defineStep('reservations.detail', {
+    inputs: toReservationInput,
     learn: (found, { shareCode }) => {
       found.shareCode = shareCode;
     },
   }),
-  step('reservations.list', {
+  defineStep('reservations.list', {
     inputs: ({ diner }) => (diner ? { userId: diner.userId, pageNo: 1, pageSize: 10 } : needs('a diner')),
   }),
-  step('reservations.change', {
+  defineStep('reservations.change', {
     inputs: ({ reservationId, reservationDay, reservationTimes }) => {
       const other = reservationTimes?.[1];
       return reservationId && reservationDay && other
@@ -136,26 +136,31 @@ export const reservationSteps: Step[] = [
         : needs('a reservation');
     },
   }),
-  step('reservations.share', {
+  defineStep('reservations.share', {
     inputs: ({ shareCode }) => (shareCode ? { shareCode } : needs('a share code')),
   }),
   // Most tables take none.
-  step('reservations.depositOptions', { inputs: ofReservation, mayRefuse: ['NOT_FOUND'] }),
-  step('reservations.payDeposit', {
-    inputs: (found) => ({ ...ofReservation(found), payType: 'PAY_NOW' }),
+  defineStep('reservations.depositOptions', { inputs: toReservationInput, mayRefuse: ['NOT_FOUND'] }),
+  defineStep('reservations.payDeposit', {
+    inputs: (found) => ({ ...toReservationInput(found), payType: 'PAY_NOW' }),
     mayRefuse: ['NOT_FOUND'],
   }),
   // Their tokens stand in mails only.
-  step('reservations.linked', { inputs: withoutLink, mayRefuse: ['LINK_SPENT'] }),
-  step('reservations.confirmLinked', { inputs: withoutLink, mayRefuse: ['LINK_SPENT'] }),
-  step('reservations.changeLinked', {
-    inputs: (found) => ({ ...withoutLink(found), date: daysAhead(found, 3)[2]!, time: '18:00', people: 2 }),
+  defineStep('reservations.linked', { inputs: toUnknownLinkInput, mayRefuse: ['LINK_SPENT'] }),
+  defineStep('reservations.confirmLinked', { inputs: toUnknownLinkInput, mayRefuse: ['LINK_SPENT'] }),
+  defineStep('reservations.changeLinked', {
+    inputs: (found) => ({
+      ...toUnknownLinkInput(found),
+      date: getNextDays(found, 3)[2]!,
+      time: '18:00',
+      people: 2,
+    }),
     mayRefuse: ['LINK_SPENT'],
   }),
-  step('reservations.cancelLinked', { inputs: withoutLink, mayRefuse: ['LINK_SPENT'] }),
-  step('reservations.cancel', { inputs: ofReservation }),
+  defineStep('reservations.cancelLinked', { inputs: toUnknownLinkInput, mayRefuse: ['LINK_SPENT'] }),
+  defineStep('reservations.cancel', { inputs: toReservationInput }),
   // A conforming backend need not have a full time, or any waiting list.
-  step('waiting.join', {
+  defineStep('waiting.join', {
     inputs: (found) => {
       const { diner, restaurantId, reservationDay, reservationTimes } = found;
       const [first] = reservationTimes ?? [];
@@ -172,12 +177,12 @@ export const reservationSteps: Step[] = [
     },
     mayRefuse: ['SLOT_FREE', 'WAITING_OFF'],
   }),
-  step('waiting.list', { inputs: () => ({}) }),
-  step('waiting.leave', { inputs: withoutEntry, mayRefuse: ['NOT_FOUND'] }),
-  step('waiting.push', { inputs: withoutEntry, mayRefuse: ['NOT_FOUND'] }),
-  step('waiting.pushSubscribe', {
+  defineStep('waiting.list', { inputs: () => ({}) }),
+  defineStep('waiting.leave', { inputs: toUnknownEntryInput, mayRefuse: ['NOT_FOUND'] }),
+  defineStep('waiting.push', { inputs: toUnknownEntryInput, mayRefuse: ['NOT_FOUND'] }),
+  defineStep('waiting.pushSubscribe', {
     inputs: (found) => ({
-      ...withoutEntry(found),
+      ...toUnknownEntryInput(found),
       endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/none',
       p256dh: 'none',
       auth: 'none',
@@ -185,22 +190,22 @@ export const reservationSteps: Step[] = [
     mayRefuse: ['NOT_FOUND'],
   }),
   // Their tokens stand in messages only.
-  step('waiting.linked', { inputs: withoutLink, mayRefuse: ['LINK_SPENT'] }),
-  step('waiting.accept', { inputs: withoutLink, mayRefuse: ['LINK_SPENT'] }),
-  step('waiting.decline', { inputs: withoutLink, mayRefuse: ['LINK_SPENT'] }),
+  defineStep('waiting.linked', { inputs: toUnknownLinkInput, mayRefuse: ['LINK_SPENT'] }),
+  defineStep('waiting.accept', { inputs: toUnknownLinkInput, mayRefuse: ['LINK_SPENT'] }),
+  defineStep('waiting.decline', { inputs: toUnknownLinkInput, mayRefuse: ['LINK_SPENT'] }),
 ];
 
 /** The wallet, favourites and what else a diner keeps. */
 export const favouriteSteps: Step[] = [
-  step('wallet.summary', { inputs: ofDiner }),
-  step('wallet.payTypes', {
+  defineStep('wallet.summary', { inputs: toDinerInput }),
+  defineStep('wallet.payTypes', {
     inputs: ({ restaurantId }) => ({ restaurantId }),
     learn: (found, { payTypeList, amounts }) => {
       found.topUpPayType = payTypeList[0]?.payTypeCode;
       found.topUpAmount = amounts[0];
     },
   }),
-  step('wallet.topUp', {
+  defineStep('wallet.topUp', {
     inputs: ({ diner, restaurantId, topUpPayType, topUpAmount }) =>
       diner && restaurantId !== undefined && topUpPayType
         ? { userId: diner.userId, restaurantId, issueAmount: topUpAmount ?? 2000, payType: topUpPayType }
@@ -209,39 +214,39 @@ export const favouriteSteps: Step[] = [
       found.walletTransactionId = transactionId;
     },
   }),
-  step('wallet.transactions', { inputs: ofDiner }),
-  step('wallet.transaction', {
+  defineStep('wallet.transactions', { inputs: toDinerInput }),
+  defineStep('wallet.transaction', {
     inputs: ({ walletTransactionId }) =>
       walletTransactionId ? { transactionId: walletTransactionId } : needs('a top-up'),
   }),
-  step('wallet.requestRefund', {
+  defineStep('wallet.requestRefund', {
     // The top-up was never paid.
     inputs: ({ walletTransactionId }) =>
       walletTransactionId ? { orderTransactionId: walletTransactionId } : needs('a top-up'),
     mayRefuse: ['TOP_UP_NOT_REFUNDABLE', 'NOT_FOUND'],
   }),
-  step('favourites.set', {
+  defineStep('favourites.set', {
     inputs: ({ diner, restaurantId }) =>
       diner && restaurantId !== undefined
         ? { userId: diner.userId, restaurantId, isFavorite: true }
         : needs('a diner'),
   }),
-  step('favourites.list', { inputs: ofDiner }),
-  step('subscription.subscribe', {
+  defineStep('favourites.list', { inputs: toDinerInput }),
+  defineStep('subscription.subscribe', {
     inputs: ({ diner, restaurantId }) =>
       diner && restaurantId !== undefined
         ? { restaurantId, type: 'restaurant', email: 'conformance@example.com' }
         : needs('a diner'),
   }),
-  step('subscription.stat', {
+  defineStep('subscription.stat', {
     inputs: ({ restaurantId }) =>
       restaurantId === undefined ? needs('a restaurant') : { restaurantId, type: 'restaurant' },
   }),
-  step('helpDesk.url', {
+  defineStep('helpDesk.url', {
     inputs: ({ diner, restaurantId }) => ({ userId: diner?.userId ?? 0, restaurantId }),
     mayRefuse: ['HELP_DESK_NONE'],
   }),
-  step('helpDesk.write', {
+  defineStep('helpDesk.write', {
     inputs: ({ diner, restaurantId }) =>
       diner && restaurantId !== undefined
         ? { restaurantId, email: 'conformance@example.com', text: 'Is there a table outside?' }

@@ -1,8 +1,8 @@
 import type { DeliveryAddress } from '@/lib/contract/ordering';
-import { daysAhead, type Found, needs, type Step, step } from '../step';
+import { defineStep, type Found, getNextDays, needs, type Step } from '../step';
 
 /** Some fifty metres from the restaurant, so that it delivers there whatever its steps are. */
-export function nextDoor(found: Found): DeliveryAddress & { latitude: number; longitude: number } {
+export function getNextDoorAddress(found: Found): DeliveryAddress & { latitude: number; longitude: number } {
   const { info, diner } = found;
   return {
     userName: 'Conformance',
@@ -18,29 +18,29 @@ export function nextDoor(found: Found): DeliveryAddress & { latitude: number; lo
   };
 }
 
-export const takesDeliveries = ({ info }: Found) => info?.supportTakeout === true;
-export const deliveryTypeOf = (found: Found) =>
-  takesDeliveries(found) ? ('DELIVERY_TO_HOME' as const) : ('SELF_PICKUP' as const);
+export const canDeliver = ({ info }: Found) => info?.supportTakeout === true;
+export const getDeliveryType = (found: Found) =>
+  canDeliver(found) ? ('DELIVERY_TO_HOME' as const) : ('SELF_PICKUP' as const);
 
-function basket(found: Found) {
+function toBasketInput(found: Found) {
   const { restaurantId, line, diner } = found;
   if (restaurantId === undefined || !line) return undefined;
-  const { latitude, longitude } = nextDoor(found);
+  const { latitude, longitude } = getNextDoorAddress(found);
   return {
     userId: diner?.userId ?? 0,
     restaurants: [{ restaurantId }],
-    deliveryType: deliveryTypeOf(found),
+    deliveryType: getDeliveryType(found),
     dishList: [line],
-    ...(takesDeliveries(found) ? { latitude, longitude } : {}),
+    ...(canDeliver(found) ? { latitude, longitude } : {}),
   };
 }
 
-const ofDiner = ({ diner }: Found) => (diner ? { userId: diner.userId } : needs('a diner'));
-const ofOrder = ({ orderTransactionId }: Found) =>
+const toDinerInput = ({ diner }: Found) => (diner ? { userId: diner.userId } : needs('a diner'));
+const toOrderInput = ({ orderTransactionId }: Found) =>
   orderTransactionId ? { orderTransactionId } : needs('an order');
 
 /** A browser that doesn't exist, at a push service that does. */
-const withBrowser = <More extends object>({ orderTransactionId }: Found, more: More) =>
+const toBrowserInput = <More extends object>({ orderTransactionId }: Found, more: More) =>
   orderTransactionId
     ? {
         orderTransactionId,
@@ -51,11 +51,11 @@ const withBrowser = <More extends object>({ orderTransactionId }: Found, more: M
 
 /** The diner's address book. */
 export const addressSteps: Step[] = [
-  step('addresses.add', {
+  defineStep('addresses.add', {
     inputs: (found) => {
       const { info, diner } = found;
       if (!info || !diner) return needs('a diner');
-      const { userName, countryArea, mobile, buildingName, unitNo, ...rest } = nextDoor(found);
+      const { userName, countryArea, mobile, buildingName, unitNo, ...rest } = getNextDoorAddress(found);
       return {
         addressInfo: {
           ...rest,
@@ -73,12 +73,12 @@ export const addressSteps: Step[] = [
       found.addressId = addressId;
     },
   }),
-  step('addresses.list', { inputs: ofDiner }),
-  step('addresses.update', {
+  defineStep('addresses.list', { inputs: toDinerInput }),
+  defineStep('addresses.update', {
     inputs: (found) => {
       const { info, diner, addressId } = found;
       if (!info || !diner || addressId === undefined) return needs('an address');
-      const { latitude, longitude } = nextDoor(found);
+      const { latitude, longitude } = getNextDoorAddress(found);
       return {
         addressInfo: {
           addressId,
@@ -96,48 +96,54 @@ export const addressSteps: Step[] = [
       };
     },
   }),
-  step('addresses.changeDefault', {
+  defineStep('addresses.changeDefault', {
     inputs: ({ diner, addressId }) =>
       diner && addressId !== undefined ? { userId: diner.userId, addressId } : needs('an address'),
   }),
-  step('addresses.chooseLocated', {
+  defineStep('addresses.chooseLocated', {
     inputs: (found) =>
-      found.diner ? { userId: found.diner.userId, deliveryAddress: nextDoor(found) } : needs('a diner'),
+      found.diner
+        ? { userId: found.diner.userId, deliveryAddress: getNextDoorAddress(found) }
+        : needs('a diner'),
   }),
-  step('addresses.chooseByHand', {
+  defineStep('addresses.chooseByHand', {
     inputs: (found) =>
-      found.diner ? { userId: found.diner.userId, deliveryAddress: nextDoor(found) } : needs('a diner'),
+      found.diner
+        ? { userId: found.diner.userId, deliveryAddress: getNextDoorAddress(found) }
+        : needs('a diner'),
   }),
-  step('addresses.chosen', { inputs: ofDiner }),
+  defineStep('addresses.chosen', { inputs: toDinerInput }),
 ];
 
 /** From a cart to an order, its payment and its end. */
 export const orderSteps: Step[] = [
-  step('ordering.stock', {
+  defineStep('ordering.stock', {
     inputs: ({ restaurantId, line }) =>
       restaurantId === undefined || !line ? needs('a dish') : { restaurantId, dishList: String(line.dishId) },
   }),
-  step('ordering.deliveryTime', {
+  defineStep('ordering.deliveryTime', {
     inputs: (found) => {
-      const cart = basket(found);
-      return cart ? daysAhead(found, 7).map((deliveryTime) => ({ ...cart, deliveryTime })) : needs('a dish');
+      const cart = toBasketInput(found);
+      return cart
+        ? getNextDays(found, 7).map((deliveryTime) => ({ ...cart, deliveryTime }))
+        : needs('a dish');
     },
     learn: (found, { deliveryDateRange }) => {
       found.slot = deliveryDateRange.at(-1)?.value;
     },
   }),
-  step('ordering.deliveryFee', {
+  defineStep('ordering.deliveryFee', {
     inputs: (found) => {
       const { restaurantId } = found;
       if (restaurantId === undefined) return needs('a restaurant');
-      const { latitude, longitude } = nextDoor(found);
-      return { restaurantId, deliveryType: deliveryTypeOf(found), latitude, longitude, dishAmount: 5000 };
+      const { latitude, longitude } = getNextDoorAddress(found);
+      return { restaurantId, deliveryType: getDeliveryType(found), latitude, longitude, dishAmount: 5000 };
     },
   }),
-  step('ordering.monthlyCard', { inputs: ({ diner }) => ({ userId: diner?.userId ?? 0 }) }),
-  step('ordering.extraInfo', {
+  defineStep('ordering.monthlyCard', { inputs: ({ diner }) => ({ userId: diner?.userId ?? 0 }) }),
+  defineStep('ordering.extraInfo', {
     inputs: (found) => {
-      const cart = basket(found);
+      const cart = toBasketInput(found);
       return cart ? { ...cart, deliveryTime: found.slot } : needs('a dish');
     },
     learn: (found, { payTypeMap, quote }) => {
@@ -147,14 +153,14 @@ export const orderSteps: Step[] = [
       found.payAmount = quote.payAmount;
     },
   }),
-  step('ordering.promotionCode', {
+  defineStep('ordering.promotionCode', {
     inputs: ({ restaurantId }) =>
       restaurantId === undefined
         ? needs('a restaurant')
         : { code: 'CONFORMANCE', restaurantId, dishAmount: 5000, deliveryType: 'SELF_PICKUP' },
     mayRefuse: ['PROMOTION_INVALID', 'PROMOTION_NOT_ALLOWED'],
   }),
-  step('ordering.submit', {
+  defineStep('ordering.submit', {
     inputs: (found) => {
       const { diner, restaurantId, line, payType, payAmount, slot } = found;
       if (!diner || restaurantId === undefined || !line || !payType || payAmount === undefined)
@@ -162,10 +168,10 @@ export const orderSteps: Step[] = [
       return {
         userId: diner.userId,
         restaurantId,
-        deliveryType: deliveryTypeOf(found),
+        deliveryType: getDeliveryType(found),
         deliveryTime: slot,
         dishList: [line],
-        deliveryAddress: takesDeliveries(found) ? nextDoor(found) : undefined,
+        deliveryAddress: canDeliver(found) ? getNextDoorAddress(found) : undefined,
         payType,
         payAmount,
         remark: `Conformance run ${found.mark}`,
@@ -176,28 +182,28 @@ export const orderSteps: Step[] = [
       found.orderTransactionId = orderTransactionId;
     },
   }),
-  step('ordering.waitingPayment', { inputs: ofDiner }),
-  step('payments.options', { inputs: ofOrder }),
-  step('payments.pay', {
+  defineStep('ordering.waitingPayment', { inputs: toDinerInput }),
+  defineStep('payments.options', { inputs: toOrderInput }),
+  defineStep('payments.pay', {
     inputs: ({ orderTransactionId, payType }) =>
       orderTransactionId && payType ? { orderTransactionId, payType } : needs('an order'),
   }),
-  step('payments.check', { inputs: ofOrder }),
-  step('orders.list', { inputs: ofDiner }),
-  step('orders.incomplete', { inputs: ofDiner }),
-  step('orders.history', {
+  defineStep('payments.check', { inputs: toOrderInput }),
+  defineStep('orders.list', { inputs: toDinerInput }),
+  defineStep('orders.incomplete', { inputs: toDinerInput }),
+  defineStep('orders.history', {
     inputs: ({ diner }) => (diner ? { userId: diner.userId, pageNum: 1 } : needs('a diner')),
   }),
-  step('orders.detail', { inputs: ofOrder }),
-  step('orders.push', { inputs: ofOrder }),
-  step('orders.pushSubscribe', {
-    inputs: (found) => withBrowser(found, { p256dh: 'AA', auth: 'AA' }),
+  defineStep('orders.detail', { inputs: toOrderInput }),
+  defineStep('orders.push', { inputs: toOrderInput }),
+  defineStep('orders.pushSubscribe', {
+    inputs: (found) => toBrowserInput(found, { p256dh: 'AA', auth: 'AA' }),
     // A backend may know another set of push services, or none.
     mayRefuse: ['INVALID_INPUT'],
   }),
-  step('orders.pushUnsubscribe', { inputs: (found) => withBrowser(found, {}) }),
-  step('orders.pickedUp', { inputs: ofOrder, mayRefuse: ['STATUS_CONFLICT'] }),
-  step('orders.cancel', {
+  defineStep('orders.pushUnsubscribe', { inputs: (found) => toBrowserInput(found, {}) }),
+  defineStep('orders.pickedUp', { inputs: toOrderInput, mayRefuse: ['STATUS_CONFLICT'] }),
+  defineStep('orders.cancel', {
     inputs: ({ orderTransactionId }) =>
       orderTransactionId ? { orderTransactionId, cancelReason: 'Conformance run' } : needs('an order'),
   }),
@@ -205,7 +211,7 @@ export const orderSteps: Step[] = [
 
 /** What is taken away again. */
 export const clearingSteps: Step[] = [
-  step('addresses.remove', {
+  defineStep('addresses.remove', {
     inputs: ({ addressId }) => (addressId === undefined ? needs('an address') : { addressId }),
   }),
 ];

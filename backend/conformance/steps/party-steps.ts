@@ -1,17 +1,17 @@
-import { type Found, needs, type Step, step } from '../step';
-import { deliveryTypeOf, nextDoor, takesDeliveries } from './order-steps';
+import { defineStep, type Found, needs, type Step } from '../step';
+import { canDeliver, getDeliveryType, getNextDoorAddress } from './order-steps';
 
-const ofMember = ({ party }: Found) => (party ? { ...party.member } : needs('a free table'));
-const lineOf = ({ line }: Found) => (line ? [{ ...line, lineId: String(line.dishId) }] : []);
+const toMemberInput = ({ party }: Found) => (party ? { ...party.member } : needs('a free table'));
+const toLinesInput = ({ line }: Found) => (line ? [{ ...line, lineId: String(line.dishId) }] : []);
 
 /** Guests of a table, from sitting down to paying. Restaurants without shared tables say so. */
 export const partySteps: Step[] = [
-  step('parties.find', {
+  defineStep('parties.find', {
     inputs: ({ restaurantId }) =>
       restaurantId === undefined ? needs('a restaurant') : { restaurantId, tableNo: '1' },
     mayRefuse: ['TABLE_UNKNOWN'],
   }),
-  step('parties.join', {
+  defineStep('parties.join', {
     inputs: ({ restaurantId, mark }) =>
       restaurantId === undefined
         ? needs('a restaurant')
@@ -21,34 +21,34 @@ export const partySteps: Step[] = [
       found.party = { member: { partyId, memberKey } };
     },
   }),
-  step('parties.putCart', {
+  defineStep('parties.putCart', {
     inputs: (found) => {
       const { line, party, mark } = found;
       return line && party
-        ? { ...party.member, change: mark.padEnd(16, '0'), seen: 0, lines: lineOf(found) }
+        ? { ...party.member, change: mark.padEnd(16, '0'), seen: 0, lines: toLinesInput(found) }
         : needs('a free table');
     },
   }),
-  step('parties.removeLine', {
+  defineStep('parties.removeLine', {
     inputs: ({ party }) => (party ? { ...party.member, memberNo: 1, lineId: 'none' } : needs('a free table')),
   }),
-  step('parties.tellAvoided', {
+  defineStep('parties.tellAvoided', {
     inputs: ({ party }) => (party ? { ...party.member, avoids: ['peanut' as const] } : needs('a free table')),
   }),
-  step('parties.sendRound', {
+  defineStep('parties.sendRound', {
     inputs: ({ party }) => (party ? { ...party.member, round: 1 } : needs('a free table')),
     mayRefuse: ['SHOP_CLOSED'],
   }),
-  step('parties.callStaff', {
+  defineStep('parties.callStaff', {
     inputs: ({ party }) => (party ? { ...party.member, kind: 'staff' as const } : needs('a free table')),
   }),
-  step('parties.view', {
-    inputs: ofMember,
+  defineStep('parties.view', {
+    inputs: toMemberInput,
     learn: (found, { bill, payTypeList: [way] }) => {
       if (found.party) found.party = { ...found.party, left: bill.leftAmount, payType: way?.payTypeCode };
     },
   }),
-  step('parties.payShare', {
+  defineStep('parties.payShare', {
     inputs: ({ party }) =>
       party?.left && party.payType
         ? { ...party.member, kind: 'all' as const, shown: party.left, payType: party.payType }
@@ -57,11 +57,11 @@ export const partySteps: Step[] = [
       if (found.party) found.party = { ...found.party, shareId };
     },
   }),
-  step('parties.myShare', { inputs: ofMember }),
-  step('parties.releaseShare', {
+  defineStep('parties.myShare', { inputs: toMemberInput }),
+  defineStep('parties.releaseShare', {
     inputs: ({ party }) => (party?.shareId ? { ...party.member, shareId: party.shareId } : needs('a share')),
   }),
-  step('parties.openGroup', {
+  defineStep('parties.openGroup', {
     inputs: (found) => {
       const { diner, restaurantId, slot, mark } = found;
       if (!diner || restaurantId === undefined || !slot) return needs('a diner and a time');
@@ -71,9 +71,9 @@ export const partySteps: Step[] = [
         memberKey: mark.padEnd(32, '1'),
         name: 'Conformance',
         colour: 0,
-        deliveryType: deliveryTypeOf(found),
+        deliveryType: getDeliveryType(found),
         deliveryTime: slot,
-        deliveryAddress: takesDeliveries(found) ? nextDoor(found) : undefined,
+        deliveryAddress: canDeliver(found) ? getNextDoorAddress(found) : undefined,
         minutes: 5,
         feeSplit: 'equal' as const,
         unpaid: 'pay' as const,
@@ -83,11 +83,11 @@ export const partySteps: Step[] = [
       found.group = { member: { partyId, memberKey }, code };
     },
   }),
-  step('parties.findGroup', {
+  defineStep('parties.findGroup', {
     inputs: ({ group, restaurantId }) =>
       group && restaurantId !== undefined ? { restaurantId, code: group.code } : needs('a group'),
   }),
-  step('parties.joinGroup', {
+  defineStep('parties.joinGroup', {
     inputs: ({ group, restaurantId, mark }) =>
       group && restaurantId !== undefined
         ? {
@@ -99,7 +99,7 @@ export const partySteps: Step[] = [
           }
         : needs('a group'),
   }),
-  step('parties.decideGroup', {
+  defineStep('parties.decideGroup', {
     inputs: ({ group }) => (group ? { ...group.member, act: 'cancel' as const } : needs('a group')),
   }),
 ];

@@ -16,7 +16,7 @@ const OWN_ACCOUNT = 'makan-postgres';
  */
 export function chooseAccount(cluster: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  const owner = ownerOf(cluster);
+  const owner = findOwner(cluster);
   if (owner && owner.uid !== 0) return owner;
   const found = lookUp('postgres') ?? lookUp(OWN_ACCOUNT) ?? create() ?? lookUp('nobody');
   if (found) return found;
@@ -27,7 +27,7 @@ export function chooseAccount(cluster: string): Account | undefined {
 }
 
 /** Options for child_process that run the command under the account. */
-export function asAccount(account: Account | undefined): { uid?: number; gid?: number } {
+export function toSpawnOptions(account: Account | undefined): { uid?: number; gid?: number } {
   return account ? { uid: account.uid, gid: account.gid } : {};
 }
 
@@ -35,14 +35,14 @@ export function asAccount(account: Account | undefined): { uid?: number; gid?: n
 export function canEnter(folder: string, account: Account | undefined): boolean {
   if (!account) return true;
   const probe = spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], {
-    ...asAccount(account),
+    ...toSpawnOptions(account),
     cwd: '/',
     stdio: 'ignore',
   });
   return probe.status === 0;
 }
 
-function ownerOf(path: string): Account | undefined {
+function findOwner(path: string): Account | undefined {
   const stat = statSync(path, { throwIfNoEntry: false });
   return stat && { uid: stat.uid, gid: stat.gid };
 }

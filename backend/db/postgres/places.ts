@@ -5,7 +5,7 @@ import { join } from 'node:path';
 export const SHARED_FOLDERS = ['/var/lib/makan', join(tmpdir(), 'makan')];
 
 /** Files of the embedded server in a data folder. */
-export function placesIn(dataDir: string) {
+export function getServerPlaces(dataDir: string) {
   return {
     /** Cluster, unless the record names another place. */
     cluster: join(dataDir, 'postgres'),

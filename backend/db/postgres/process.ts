@@ -3,8 +3,8 @@ import { closeSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { isAlive } from '../pid-file.mjs';
-import { type Account, asAccount } from './account';
-import { forgetReusedPid, PROGRAM_ENV, ROLE, type RunningServer, runningServer } from './cluster';
+import { type Account, toSpawnOptions } from './account';
+import { findRunningServer, forgetReusedPid, PROGRAM_ENV, ROLE, type RunningServer } from './cluster';
 import { freePort, type ServerRecord } from './record';
 
 /** Crash recovery replays at most about a gigabyte of log, and a slow disk takes its time for that. */
@@ -32,8 +32,8 @@ export async function launch({ program, record, account, durable, log }: Launch)
     forgetReusedPid(record.cluster);
     const logBefore = startLog(log);
     const output = openSync(log, 'a', 0o600);
-    const child = spawn(program, ['-D', record.cluster, ...settings(port, durable)], {
-      ...asAccount(account),
+    const child = spawn(program, ['-D', record.cluster, ...getSettings(port, durable)], {
+      ...toSpawnOptions(account),
       cwd: '/',
       env: PROGRAM_ENV,
       detached: true,
@@ -52,7 +52,7 @@ export async function launch({ program, record, account, durable, log }: Launch)
     if (/could not bind|Address already in use/.test(serverLog)) port = await freePort();
     else if (/pre-existing shared memory block|postmaster\.pid" already exists/.test(serverLog)) {
       // A server that a killed run left while it was starting: its pid file was still empty when we looked.
-      const left = runningServer(record.cluster);
+      const left = findRunningServer(record.cluster);
       const joined = left && (await waitUntilReady(left, record));
       if (joined) return joined;
       await pause(200);
@@ -60,7 +60,7 @@ export async function launch({ program, record, account, durable, log }: Launch)
   }
 }
 
-function settings(port: number, durable: boolean): string[] {
+function getSettings(port: number, durable: boolean): string[] {
   const safety: Record<string, string> = durable
     ? { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
     : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
@@ -100,10 +100,10 @@ export async function waitUntilReady(
   const deadline = Date.now() + READY_WITHIN_MS;
   while (isAlive(server.pid)) {
     // A server found by its pid file may not have written its port yet.
-    const port = server.port || runningServer(record.cluster)?.port;
+    const port = server.port || findRunningServer(record.cluster)?.port;
     if (port) {
       const failure = await tryConnect(port, record.password);
-      if (!failure && runningServer(record.cluster)?.pid === server.pid) return { pid: server.pid, port };
+      if (!failure && findRunningServer(record.cluster)?.pid === server.pid) return { pid: server.pid, port };
       if (failure?.code === '28P01') {
         throw new Error(
           `The PostgreSQL on ${record.cluster} refuses the password stored in postgres.json; stop it and start again.`,

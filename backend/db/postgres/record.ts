@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSyn
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { type Account, canEnter } from './account';
-import { placesIn, SHARED_FOLDERS } from './places';
+import { getServerPlaces, SHARED_FOLDERS } from './places';
 
 /** What `postgres.json` keeps of an embedded server between runs. */
 export interface ServerRecord {
@@ -16,12 +16,12 @@ export interface ServerRecord {
 /** The stored record; undefined when there is none or it cannot be read as one. */
 export function readRecord(dataDir: string): ServerRecord | undefined {
   try {
-    const stored = JSON.parse(readFileSync(placesIn(dataDir).record, 'utf8')) as Partial<ServerRecord>;
+    const stored = JSON.parse(readFileSync(getServerPlaces(dataDir).record, 'utf8')) as Partial<ServerRecord>;
     if (typeof stored.password !== 'string' || typeof stored.port !== 'number') return undefined;
     return {
       password: stored.password,
       port: stored.port,
-      cluster: stored.cluster ?? placesIn(dataDir).cluster,
+      cluster: stored.cluster ?? getServerPlaces(dataDir).cluster,
     };
   } catch {
     return undefined;
@@ -30,23 +30,23 @@ export function readRecord(dataDir: string): ServerRecord | undefined {
 
 /** Writes the record whole or not at all, readable by its owner only. */
 export function writeRecord(dataDir: string, record: ServerRecord): void {
-  const path = placesIn(dataDir).record;
+  const path = getServerPlaces(dataDir).record;
   const unfinished = `${path}.${randomBytes(4).toString('hex')}`;
   writeFileSync(unfinished, `${JSON.stringify(record, null, 2)}\n`, { mode: 0o600 });
   renameSync(unfinished, path);
 }
 
 /** A record for a server that was never started: random password, a free port, a cluster where the account can reach it. */
-export async function newRecord(dataDir: string, account: Account | undefined): Promise<ServerRecord> {
+export async function createRecord(dataDir: string, account: Account | undefined): Promise<ServerRecord> {
   return {
     password: randomBytes(24).toString('base64url'),
     port: await freePort(),
-    cluster: reachableCluster(dataDir, account),
+    cluster: chooseCluster(dataDir, account),
   };
 }
 
-function reachableCluster(dataDir: string, account: Account | undefined): string {
-  const { cluster } = placesIn(dataDir);
+function chooseCluster(dataDir: string, account: Account | undefined): string {
+  const { cluster } = getServerPlaces(dataDir);
   if (existsSync(cluster) || canEnter(dataDir, account)) return cluster;
   for (const folder of SHARED_FOLDERS) {
     try {

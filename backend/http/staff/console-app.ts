@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { DomainError } from '../../core/domain-error';
 import type { Deps } from '../../deps';
-import { projectRoot } from '../../project-root';
+import { getProjectRoot } from '../../project-root';
 import { createHttpApp, type HttpApp } from '../http-app';
 import { getConsoleOrigin } from './console-host';
 
@@ -49,7 +49,7 @@ const immutable = 'public, max-age=31536000, immutable';
 
 /** Serves the built console; every path without a file is a screen of the one page. */
 export function servePages(app: HttpApp, deps: Deps): void {
-  const root = deps.env.CONSOLE_DIR ?? join(projectRoot(), 'dist', 'console');
+  const root = deps.env.CONSOLE_DIR ?? join(getProjectRoot(), 'dist', 'console');
   if (!existsSync(root)) {
     deps.log.warn({ root }, 'the console is not built');
     return;

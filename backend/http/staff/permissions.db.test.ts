@@ -4,7 +4,7 @@ import type { StaffEndpoint } from '@/lib/contract/staff/endpoint';
 import { isAtLeast, roles } from '@/lib/contract/staff/roles';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import type { Deps } from '../../deps';
-import { testDeps } from '../../testing/deps';
+import { createTestDeps } from '../../testing/deps';
 import { insertShop } from '../../testing/shop';
 import { createStaffClient, insertStaff, type StaffClient, toRequest } from '../../testing/staff';
 
@@ -15,7 +15,7 @@ let elsewhereId: number;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  deps = testDeps(database);
+  deps = createTestDeps(database);
   ({ restaurantId } = await insertShop(deps.db));
   ({ restaurantId: elsewhereId } = await insertShop(deps.db));
 });

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { z } from 'zod';
-import { type InputOf, type OutputOf, successCode } from '@/lib/contract/endpoint';
+import { getSuccessCode, type InputOf, type OutputOf } from '@/lib/contract/endpoint';
 import type { StaffEndpoint } from '@/lib/contract/staff/endpoint';
 import { isAtLeast } from '@/lib/contract/staff/roles';
 import type { Locale } from '@/lib/contract/vocabulary';
@@ -17,10 +17,10 @@ import {
   staffSessionMs,
 } from '../../core/staff-sessions';
 import type { Deps } from '../../deps';
-import { succeededWith } from '../envelope';
+import { toSuccessEnvelope } from '../envelope';
 import type { HttpApp, HttpVariables } from '../http-app';
 import { PreSerialized } from '../pre-serialized';
-import { decodeInput, rawInput } from '../read-input';
+import { decodeInput, readRawInput } from '../read-input';
 import { getIdempotencyKey } from '../request-facts';
 import { getCookieName, isSecureHost } from './console-host';
 
@@ -105,7 +105,7 @@ export function serveStaff<E extends StaffEndpoint>(
 ): void {
   const { role } = endpoint;
   if (!role) throw new Error(`${endpoint.name} names no role`);
-  on(app, endpoint, async (c) => {
+  addRoute(app, endpoint, async (c) => {
     const { raw, restaurantId } = await readRestaurant(c, endpoint);
     // The role before the rest of the input: a refused person learns nothing about it.
     const { staff, session } = await requireMember(c, restaurantId, role);
@@ -120,7 +120,7 @@ export function serveStaff<E extends StaffEndpoint>(
 async function readRestaurant(c: StaffRequest, endpoint: StaffEndpoint) {
   if (!getToken(c)) throw new DomainError('ACCESS_DENIED');
   try {
-    const raw = await rawInput(c, endpoint);
+    const raw = await readRawInput(c, endpoint);
     const { restaurantId } = decodeInput(restaurantInput, { restaurantId: raw.restaurantId });
     return { raw, restaurantId: restaurantId as number };
   } catch (error) {
@@ -136,10 +136,10 @@ export function serveAccount<E extends StaffEndpoint>(
   handler: (input: InputOf<E>, context: AccountContext) => Promise<OutputOf<E>> | OutputOf<E>,
 ): void {
   if (endpoint.role) throw new Error(`${endpoint.name} is about a restaurant`);
-  on(app, endpoint, async (c) => {
+  addRoute(app, endpoint, async (c) => {
     const session = await readStaffSession(c);
     if (endpoint.access === 'staff' && !session) throw new DomainError('ACCESS_DENIED');
-    const input = decodeInput(endpoint, await rawInput(c, endpoint)) as InputOf<E>;
+    const input = decodeInput(endpoint, await readRawInput(c, endpoint)) as InputOf<E>;
     const { CONSOLE_HOST } = c.get('deps').env;
     const name = getCookieName(CONSOLE_HOST);
     const options = {
@@ -159,7 +159,7 @@ export function serveAccount<E extends StaffEndpoint>(
   });
 }
 
-function on<E extends StaffEndpoint>(
+function addRoute<E extends StaffEndpoint>(
   app: HttpApp,
   endpoint: E,
   answer: (c: StaffRequest) => Promise<Answer<E>>,
@@ -169,7 +169,9 @@ function on<E extends StaffEndpoint>(
     const output = await answer(c);
     if (output instanceof PreSerialized)
       return c.body(output.body, 200, { 'content-type': 'application/json' });
-    return c.json(succeededWith(successCode(endpoint.success), z.encode(endpoint.output, output)) as object);
+    return c.json(
+      toSuccessEnvelope(getSuccessCode(endpoint.success), z.encode(endpoint.output, output)) as object,
+    );
   });
 }
 

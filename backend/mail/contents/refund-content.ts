@@ -1,6 +1,6 @@
 import { formatMoney } from '@/lib/domain/money';
 import type { RefundMail } from '../../schema/mail-data';
-import { oneLine } from '../one-line';
+import { toOneLine } from '../one-line';
 import { getFacts, type Writing, type Written } from '../writing';
 
 export function refundContent(refund: RefundMail, { locale, messages }: Writing): Written {
@@ -9,7 +9,7 @@ export function refundContent(refund: RefundMail, { locale, messages }: Writing)
     values: { amount },
     parts: [
       getFacts([
-        [messages.refund.about[refund.about], oneLine(refund.sn, 40)],
+        [messages.refund.about[refund.about], toOneLine(refund.sn, 40)],
         [messages.refund.amount, amount],
         [messages.refund.where, messages.refund.method[refund.method]],
       ]),

@@ -1,10 +1,10 @@
 import { usualStayMinutes } from '@/lib/contract/reservation-values';
-import { calendarFile } from '@/lib/domain/calendar-file';
+import { toCalendarFile } from '@/lib/domain/calendar-file';
 import { formatDayWithWeekday } from '@/lib/domain/i18n/date-labels';
 import { fill } from '../../messages/messages';
 import type { ReservationMail } from '../../schema/mail-data';
-import { oneLine } from '../one-line';
-import { buttonTo, confirmButton, getFacts, type Writing, type Written } from '../writing';
+import { toOneLine } from '../one-line';
+import { confirmButton, createButton, getFacts, type Writing, type Written } from '../writing';
 
 interface Options {
   /** Nothing is left to change or to share. */
@@ -12,36 +12,36 @@ interface Options {
 }
 
 /** The first button is for who booked, who manages it after a login; the second one's page is for friends (DEC-68). */
-export function reservationContent(
+export function buildReservationContent(
   booking: ReservationMail,
   writing: Writing,
   { isCancelled }: Options = {},
 ): Written {
   const { locale, messages } = writing;
-  const date = formatDayWithWeekday(oneLine(booking.date, 20), locale);
-  const time = oneLine(booking.time, 20);
+  const date = formatDayWithWeekday(toOneLine(booking.date, 20), locale);
+  const time = toOneLine(booking.time, 20);
   return {
-    values: { name: booking.customerName ? oneLine(booking.customerName, 50) : messages.guest, date, time },
+    values: { name: booking.customerName ? toOneLine(booking.customerName, 50) : messages.guest, date, time },
     parts: [
       getFacts([
-        [messages.reservation.code, oneLine(booking.reservationCode, 40)],
+        [messages.reservation.code, toOneLine(booking.reservationCode, 40)],
         [messages.reservation.date, date],
         [messages.reservation.time, time],
         [messages.reservation.people, String(booking.people)],
-        [messages.reservation.discount, booking.discount && oneLine(booking.discount, 60)],
-        [messages.reservation.deposit, booking.deposit && oneLine(booking.deposit, 100)],
-        [messages.reservation.remark, booking.remark && oneLine(booking.remark)],
-        [messages.reservation.reason, booking.reason && oneLine(booking.reason)],
+        [messages.reservation.discount, booking.discount && toOneLine(booking.discount, 60)],
+        [messages.reservation.deposit, booking.deposit && toOneLine(booking.deposit, 100)],
+        [messages.reservation.remark, booking.remark && toOneLine(booking.remark)],
+        [messages.reservation.reason, booking.reason && toOneLine(booking.reason)],
       ]),
       ...(booking.answerToken
-        ? buttonTo(
+        ? createButton(
             writing,
             messages.reservation.answer,
             `/reserve-answer?token=${encodeURIComponent(booking.answerToken)}`,
           )
         : []),
       ...(booking.reservationId && !booking.answerToken
-        ? buttonTo(
+        ? createButton(
             writing,
             messages.reservation[isCancelled ? 'see' : 'manage'],
             `/reserve-detail?reservationId=${encodeURIComponent(booking.reservationId)}`,
@@ -49,26 +49,26 @@ export function reservationContent(
         : []),
       ...(isCancelled
         ? []
-        : buttonTo(
+        : createButton(
             writing,
             messages.reservation.share,
             `/reserve-share?shareCode=${encodeURIComponent(booking.shareCode)}`,
           )),
       ...confirmButton(writing, booking.confirmToken),
     ],
-    files: calendarEntry(booking, writing, isCancelled),
+    files: buildCalendarEntry(booking, writing, isCancelled),
   };
 }
 
 /** The reservation for the reader's calendar (BKG-05): a later mail changes or takes out the entry of an earlier one. */
-function calendarEntry(
+function buildCalendarEntry(
   { reservationId, reservationCode, startsAt, sequence, people }: ReservationMail,
   { brand, messages }: Writing,
   isCancelled = false,
 ): Written['files'] {
   if (!reservationId || !startsAt) return undefined;
   const start = new Date(startsAt);
-  const content = calendarFile({
+  const content = toCalendarFile({
     uid: `${reservationId}@reservation`,
     title: fill(messages.reservation.calendarTitle, { restaurant: brand.name }),
     description: fill(messages.reservation.calendarText, { code: reservationCode, people: String(people) }),

@@ -1,7 +1,7 @@
 import type { StaffInvitationMail, StaffSecurityMail } from '../../schema/mail-data';
 import type { Writing, Written } from '../writing';
 
-export function staffContent({ role, link }: StaffInvitationMail, { messages }: Writing): Written {
+export function buildStaffContent({ role, link }: StaffInvitationMail, { messages }: Writing): Written {
   return {
     footer: messages.footer.whyStaff,
     values: { role: messages.staff.roles[role] },
@@ -12,7 +12,7 @@ export function staffContent({ role, link }: StaffInvitationMail, { messages }: 
   };
 }
 
-export function staffSecurityContent({ change }: StaffSecurityMail, { messages }: Writing): Written {
+export function buildStaffSecurityContent({ change }: StaffSecurityMail, { messages }: Writing): Written {
   return {
     footer: messages.footer.whyStaff,
     values: { change: messages.staff.changes[change] },

@@ -4,7 +4,7 @@ import { contract } from '@/lib/contract/contract';
 import type { Endpoint } from '@/lib/contract/endpoint';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { startTestClient, type TestClient } from '../../testing/client';
-import { type TestClock, testClock } from '../../testing/deps';
+import { createTestClock, type TestClock } from '../../testing/deps';
 
 let database: TestDatabase;
 let client: TestClient;
@@ -21,7 +21,7 @@ const located = contract['addresses.chooseLocated'];
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  clock = testClock('2026-11-23T02:00:00Z');
+  clock = createTestClock('2026-11-23T02:00:00Z');
   client = await startTestClient(database, { clock: clock.now });
 });
 afterAll(async () => {
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 let numbers = 91_000_000;
 type Diner = Awaited<ReturnType<TestClient['login']>>;
-const newDiner = (): Promise<Diner> => client.login(String(++numbers));
+const createDiner = (): Promise<Diner> => client.login(String(++numbers));
 
 /** An address as it travels: objects of a query are JSON. */
 const info = {
@@ -50,21 +50,23 @@ const info = {
   latitude: 1.2836,
   longitude: 103.8325,
 };
-const form = (unitNo: string): AddressForm => ({ ...(info as AddressForm), unitNo });
+const createForm = (unitNo: string): AddressForm => ({ ...(info as AddressForm), unitNo });
 
 /** Adds an address a minute later than the one before. */
-async function added(diner: Diner, unitNo: string, defaultAddress = false): Promise<number> {
+async function addUnit(diner: Diner, unitNo: string, defaultAddress = false): Promise<number> {
   clock.advance({ minutes: 1 });
-  const { addressId } = await client.call(add, { addressInfo: form(unitNo), defaultAddress }, diner);
+  const { addressId } = await client.call(add, { addressInfo: createForm(unitNo), defaultAddress }, diner);
   return addressId;
 }
 
-const book = (diner: Diner) => client.call(list, { userId: diner.userId }, diner);
-const units = async (diner: Diner) =>
-  (await book(diner)).map(({ unitNo, defaultAddress }) => unitNo + (defaultAddress ? ' (default)' : ''));
+const listAddresses = (diner: Diner) => client.call(list, { userId: diner.userId }, diner);
+const listUnits = async (diner: Diner) =>
+  (await listAddresses(diner)).map(
+    ({ unitNo, defaultAddress }) => unitNo + (defaultAddress ? ' (default)' : ''),
+  );
 
 /** Refused to a guest, without a token, and when each of its inputs is missing. */
-async function refusesWithout(
+async function expectRefusalWithout(
   endpoint: Endpoint,
   wire: Record<string, unknown>,
   needed: string[],
@@ -83,7 +85,7 @@ async function refusesWithout(
     });
 }
 
-const refusesAnotherUser = async (endpoint: Endpoint, wire: Record<string, unknown>, { token }: Diner) =>
+const expectForbidden = async (endpoint: Endpoint, wire: Record<string, unknown>, { token }: Diner) =>
   expect(await client.send(endpoint, wire, { token })).toMatchObject({
     status: 403,
     envelope: { code: 'FORBIDDEN' },
@@ -91,19 +93,19 @@ const refusesAnotherUser = async (endpoint: Endpoint, wire: Record<string, unkno
 
 describe('the book', () => {
   test('API-30 add: addressInfo and defaultAddress in, by isSuccess; ENT-13 every field comes back', async () => {
-    const diner = await newDiner();
+    const diner = await createDiner();
     const wire = { addressInfo: info, defaultAddress: 'Y' };
     const { envelope } = await client.send(add, wire, diner);
     expect(envelope.isSuccess).toBe(true);
     const address = { ...info, addressId: expect.any(Number), userId: diner.userId, defaultAddress: 'Y' };
     expect(envelope.data).toEqual(address);
     expect((await client.send(list, { userId: diner.userId }, diner)).envelope.data).toEqual([address]);
-    await refusesWithout(add, wire, ['addressInfo', 'defaultAddress'], diner);
-    expect(await book(diner)).toHaveLength(1);
+    await expectRefusalWithout(add, wire, ['addressInfo', 'defaultAddress'], diner);
+    expect(await listAddresses(diner)).toHaveLength(1);
   });
 
   test('API-30 what an address needs, and what is too long, is refused by name', async () => {
-    const diner = await newDiner();
+    const diner = await createDiner();
     const refused = async (wrong: Record<string, unknown>) => {
       const wire = { addressInfo: { ...info, ...wrong }, defaultAddress: 'N' };
       const { status, envelope } = await client.send(add, wire, diner);
@@ -121,7 +123,7 @@ describe('the book', () => {
     expect(await refused({ addressLabel: 4 })).toEqual(['addressInfo.addressLabel']);
     expect(await refused({ latitude: 91 })).toEqual(['addressInfo.latitude']);
     expect(await refused({ countryCode: 'US' })).toEqual(['addressInfo.countryCode']);
-    expect(await book(diner)).toEqual([]);
+    expect(await listAddresses(diner)).toEqual([]);
 
     const fits = { ...info, userName: 'x'.repeat(50), unitNo: 'x'.repeat(50) };
     const { envelope } = await client.send(add, { addressInfo: fits, defaultAddress: 'N' }, diner);
@@ -129,7 +131,7 @@ describe('the book', () => {
   });
 
   test('API-30 a place without coordinates and a number that fits no country of ours are refused by code', async () => {
-    const diner = await newDiner();
+    const diner = await createDiner();
     const code = async (wrong: Record<string, unknown>) =>
       (await client.send(add, { addressInfo: { ...info, ...wrong }, defaultAddress: 'N' }, diner)).envelope
         .code;
@@ -148,14 +150,14 @@ describe('the book', () => {
   });
 
   test('API-30 the first address is always the default; blanks around values are trimmed', async () => {
-    const diner = await newDiner();
+    const diner = await createDiner();
     const wire = { addressInfo: { ...info, userName: '  Mei  ', country: null }, defaultAddress: 'N' };
     const { envelope } = await client.send(add, wire, diner);
     expect(envelope.data).toMatchObject({ defaultAddress: 'Y', userName: 'Mei', country: 'Singapore' });
   });
 
   test('API-30 the longest address, in Chinese, still fits into a query', async () => {
-    const diner = await newDiner();
+    const diner = await createDiner();
     const longest = {
       ...info,
       userName: '陈'.repeat(50),
@@ -171,18 +173,18 @@ describe('the book', () => {
   });
 
   test('API-30 an address that is there already is not stored twice, and may become the default', async () => {
-    const diner = await newDiner();
-    const first = await added(diner, '#01');
-    await added(diner, '#02', true);
-    expect(await added(diner, '#01')).toBe(first);
-    expect(await units(diner)).toEqual(['#02 (default)', '#01']);
-    expect(await added(diner, '#01', true)).toBe(first);
-    expect(await units(diner)).toEqual(['#01 (default)', '#02']);
+    const diner = await createDiner();
+    const first = await addUnit(diner, '#01');
+    await addUnit(diner, '#02', true);
+    expect(await addUnit(diner, '#01')).toBe(first);
+    expect(await listUnits(diner)).toEqual(['#02 (default)', '#01']);
+    expect(await addUnit(diner, '#01', true)).toBe(first);
+    expect(await listUnits(diner)).toEqual(['#01 (default)', '#02']);
   });
 
   test('API-30 an address book has a limit, with a message', async () => {
-    const diner = await newDiner();
-    for (let unit = 1; unit < maxAddresses; unit++) await added(diner, `#${unit}`);
+    const diner = await createDiner();
+    for (let unit = 1; unit < maxAddresses; unit++) await addUnit(diner, `#${unit}`);
     // Two requests for the last place at once.
     const answers = await Promise.all(
       ['#x', '#y', '#z'].map((unitNo) =>
@@ -197,27 +199,27 @@ describe('the book', () => {
     const full = answers.find(({ envelope }) => !envelope.isSuccess)!;
     expect(full.envelope).toMatchObject({ data: { most: maxAddresses } });
     expect(full.envelope.message).toBe('You have 50 addresses already, please delete one first');
-    expect(await book(diner)).toHaveLength(maxAddresses);
+    expect(await listAddresses(diner)).toHaveLength(maxAddresses);
   });
 
   test('API-26 list: userId in, the diner’s own addresses out, the default first, by code 1', async () => {
-    const diner = await newDiner();
-    const other = await newDiner();
+    const diner = await createDiner();
+    const other = await createDiner();
     const wire = { userId: diner.userId };
     expect((await client.send(list, wire, diner)).envelope).toMatchObject({ code: '1', data: [] });
-    await added(diner, '#01');
-    await added(diner, '#02', true);
-    await added(diner, '#03');
-    await added(other, '#99');
-    expect(await units(diner)).toEqual(['#02 (default)', '#03', '#01']);
-    await refusesWithout(list, wire, ['userId'], diner);
-    await refusesAnotherUser(list, wire, other);
+    await addUnit(diner, '#01');
+    await addUnit(diner, '#02', true);
+    await addUnit(diner, '#03');
+    await addUnit(other, '#99');
+    expect(await listUnits(diner)).toEqual(['#02 (default)', '#03', '#01']);
+    await expectRefusalWithout(list, wire, ['userId'], diner);
+    await expectForbidden(list, wire, other);
   });
 
   test('API-31 update: addressInfo with its id replaces the address, by isSuccess; ENT-13 a cleared label is gone', async () => {
-    const diner = await newDiner();
-    const first = await added(diner, '#01');
-    const second = await added(diner, '#02');
+    const diner = await createDiner();
+    const first = await addUnit(diner, '#01');
+    const second = await addUnit(diner, '#02');
     const changed = {
       ...info,
       addressId: second,
@@ -228,18 +230,18 @@ describe('the book', () => {
     const wire = { addressInfo: changed, defaultAddress: 'N' };
     const { envelope } = await client.send(update, wire, diner);
     expect(envelope).toMatchObject({ isSuccess: true, data: { addressId: second, defaultAddress: 'N' } });
-    const found = (await book(diner)).find(({ addressId }) => addressId === second)!;
+    const found = (await listAddresses(diner)).find(({ addressId }) => addressId === second)!;
     expect(found).toMatchObject({ unitNo: '#20', mobile: '81234567' });
     expect(found.addressLabel).toBeUndefined();
 
     await client.send(update, { addressInfo: changed, defaultAddress: 'Y' }, diner);
-    expect(await units(diner)).toEqual(['#20 (default)', '#01']);
+    expect(await listUnits(diner)).toEqual(['#20 (default)', '#01']);
     // Without another default there is none to give it up to.
     await client.send(update, { addressInfo: changed, defaultAddress: 'N' }, diner);
-    expect(await units(diner)).toEqual(['#20 (default)', '#01']);
+    expect(await listUnits(diner)).toEqual(['#20 (default)', '#01']);
     expect(first).not.toBe(second);
 
-    await refusesWithout(update, wire, ['addressInfo', 'defaultAddress'], diner);
+    await expectRefusalWithout(update, wire, ['addressInfo', 'defaultAddress'], diner);
     const nameless = await client.send(
       update,
       { ...wire, addressInfo: { ...changed, addressId: undefined } },
@@ -249,31 +251,31 @@ describe('the book', () => {
   });
 
   test('API-28 delete: addressId in; the latest of the others takes over from a deleted default', async () => {
-    const diner = await newDiner();
-    const first = await added(diner, '#01', true);
-    await added(diner, '#02');
-    const last = await added(diner, '#03');
-    await refusesWithout(remove, { addressId: last }, ['addressId'], diner);
+    const diner = await createDiner();
+    const first = await addUnit(diner, '#01', true);
+    await addUnit(diner, '#02');
+    const last = await addUnit(diner, '#03');
+    await expectRefusalWithout(remove, { addressId: last }, ['addressId'], diner);
     expect((await client.send(remove, { addressId: first }, diner)).envelope).toMatchObject({ code: '1' });
-    expect(await units(diner)).toEqual(['#03 (default)', '#02']);
+    expect(await listUnits(diner)).toEqual(['#03 (default)', '#02']);
     expect(await client.getError(remove, { addressId: first }, diner)).toMatchObject({ code: 'NOT_FOUND' });
-    for (const { addressId } of await book(diner)) await client.call(remove, { addressId }, diner);
-    expect(await book(diner)).toEqual([]);
+    for (const { addressId } of await listAddresses(diner)) await client.call(remove, { addressId }, diner);
+    expect(await listAddresses(diner)).toEqual([]);
   });
 
   test('API-29 change default: userId and addressId in, ok 1, exactly one default after it', async () => {
-    const diner = await newDiner();
-    const first = await added(diner, '#01', true);
-    const second = await added(diner, '#02');
+    const diner = await createDiner();
+    const first = await addUnit(diner, '#01', true);
+    const second = await addUnit(diner, '#02');
     const wire = { userId: diner.userId, addressId: second };
     expect((await client.send(changeDefault, wire, diner)).envelope).toMatchObject({ code: '1' });
-    expect(await units(diner)).toEqual(['#02 (default)', '#01']);
+    expect(await listUnits(diner)).toEqual(['#02 (default)', '#01']);
     // Again is no harm.
     await client.call(changeDefault, wire, diner);
     await client.call(changeDefault, { ...wire, addressId: first }, diner);
-    expect(await units(diner)).toEqual(['#01 (default)', '#02']);
-    await refusesWithout(changeDefault, wire, ['userId', 'addressId'], diner);
-    await refusesAnotherUser(changeDefault, wire, await newDiner());
+    expect(await listUnits(diner)).toEqual(['#01 (default)', '#02']);
+    await expectRefusalWithout(changeDefault, wire, ['userId', 'addressId'], diner);
+    await expectForbidden(changeDefault, wire, await createDiner());
   });
 });
 
@@ -283,46 +285,50 @@ describe('the chosen delivery place', () => {
   const cached = (diner: Diner) => client.call(chosen, { userId: diner.userId }, diner);
 
   test('API-27 userId in, null until something was chosen, by code 1', async () => {
-    const diner = await newDiner();
+    const diner = await createDiner();
     const wire = { userId: diner.userId };
     expect((await client.send(chosen, wire, diner)).envelope).toMatchObject({ code: '1', data: null });
-    await refusesWithout(chosen, wire, ['userId'], diner);
-    await refusesAnotherUser(chosen, wire, await newDiner());
+    await expectRefusalWithout(chosen, wire, ['userId'], diner);
+    await expectForbidden(chosen, wire, await createDiner());
   });
 
   test('API-33 a located address is stored, and the next one replaces it', async () => {
-    const diner = await newDiner();
+    const diner = await createDiner();
     const wire = { userId: diner.userId, deliveryAddress: place };
     expect((await client.send(located, wire, diner)).envelope).toMatchObject({ code: '1', isSuccess: true });
     expect(await cached(diner)).toEqual(place);
     await client.call(located, { ...wire, deliveryAddress: here }, diner);
     expect(await cached(diner)).toEqual(here);
-    await refusesWithout(located, wire, ['userId', 'deliveryAddress'], diner);
-    await refusesAnotherUser(located, wire, await newDiner());
+    await expectRefusalWithout(located, wire, ['userId', 'deliveryAddress'], diner);
+    await expectForbidden(located, wire, await createDiner());
     const nowhere = { ...wire, deliveryAddress: { addressDetail: 'Somewhere' } };
     expect((await client.send(located, nowhere, diner)).envelope.code).toBe('COORDINATES_MISSING');
     expect(await cached(diner)).toEqual(here);
   });
 
   test('API-32 an address chosen by hand outweighs a located one, whichever came last; API-27 answers it', async () => {
-    const diner = await newDiner();
+    const diner = await createDiner();
     const wire = { userId: diner.userId, deliveryAddress: place };
     expect((await client.send(byHand, wire, diner)).envelope).toMatchObject({ code: '1', isSuccess: true });
     await client.call(located, { ...wire, deliveryAddress: here }, diner);
     expect(await cached(diner)).toEqual(place);
     await client.call(byHand, { ...wire, deliveryAddress: here }, diner);
     expect(await cached(diner)).toEqual(here);
-    await refusesWithout(byHand, wire, ['userId', 'deliveryAddress'], diner);
-    await refusesAnotherUser(byHand, wire, await newDiner());
+    await expectRefusalWithout(byHand, wire, ['userId', 'deliveryAddress'], diner);
+    await expectForbidden(byHand, wire, await createDiner());
   });
 
   test('API-27 an address of the book is answered as it stands there now, and no more once it is deleted', async () => {
-    const diner = await newDiner();
-    const addressId = await added(diner, '#01');
+    const diner = await createDiner();
+    const addressId = await addUnit(diner, '#01');
     const { userId } = diner;
     await client.call(located, { userId, deliveryAddress: here }, diner);
     await client.call(byHand, { userId, deliveryAddress: { ...place, addressId } }, diner);
-    await client.call(update, { addressInfo: { ...form('#02'), addressId }, defaultAddress: false }, diner);
+    await client.call(
+      update,
+      { addressInfo: { ...createForm('#02'), addressId }, defaultAddress: false },
+      diner,
+    );
     expect(await cached(diner)).toMatchObject({ addressId, unitNo: '#02', buildingName: info.buildingName });
     await client.call(remove, { addressId }, diner);
     expect(await cached(diner)).toEqual(here);
@@ -330,12 +336,12 @@ describe('the chosen delivery place', () => {
 });
 
 test('API-28, API-29, API-31, API-32, API-33 another diner’s address is not found, and nothing changes', async () => {
-  const owner = await newDiner();
-  const thief = await newDiner();
-  const addressId = await added(owner, '#01');
-  await added(owner, '#02', true);
-  await added(thief, '#66');
-  const before = [await book(owner), await book(thief)];
+  const owner = await createDiner();
+  const thief = await createDiner();
+  const addressId = await addUnit(owner, '#01');
+  await addUnit(owner, '#02', true);
+  await addUnit(thief, '#66');
+  const before = [await listAddresses(owner), await listAddresses(thief)];
   const { userId } = thief;
   const deliveryAddress = { addressId, addressDetail: 'x', latitude: 1, longitude: 103 };
   const calls: [Endpoint, Record<string, unknown>][] = [
@@ -351,14 +357,14 @@ test('API-28, API-29, API-31, API-32, API-33 another diner’s address is not fo
       isSuccess: false,
       data: null,
     });
-  expect([await book(owner), await book(thief)]).toEqual(before);
+  expect([await listAddresses(owner), await listAddresses(thief)]).toEqual(before);
   expect(await client.call(chosen, { userId }, thief)).toBeNull();
 });
 
 test('API-28, API-29, API-30, API-31 at once still leave one default', async () => {
-  const diner = await newDiner();
+  const diner = await createDiner();
   const ids = [];
-  for (let unit = 1; unit <= 6; unit++) ids.push(await added(diner, `#${unit}`));
+  for (let unit = 1; unit <= 6; unit++) ids.push(await addUnit(diner, `#${unit}`));
   const { userId } = diner;
   for (let round = 0; round < 5; round++) {
     const [gone, ...rest] = ids;
@@ -375,7 +381,7 @@ test('API-28, API-29, API-30, API-31 at once still leave one default', async () 
       client.send(remove, { addressId: gone }, diner),
     ]);
     for (const { envelope } of outcomes) expect(envelope).toMatchObject({ isSuccess: true });
-    const stored = await book(diner);
+    const stored = await listAddresses(diner);
     expect(stored).toHaveLength(6);
     expect(stored.map(({ defaultAddress }) => defaultAddress)).toEqual([
       true,
@@ -388,11 +394,11 @@ test('API-28, API-29, API-30, API-31 at once still leave one default', async () 
     ids.splice(0, ids.length, ...stored.map(({ addressId }) => addressId));
   }
   // The book of a new diner, filled by several requests at once.
-  const fresh = await newDiner();
+  const fresh = await createDiner();
   await Promise.all(
     ['a', 'b', 'c', 'd'].map((unitNo) =>
-      client.call(add, { addressInfo: form(unitNo), defaultAddress: false }, fresh),
+      client.call(add, { addressInfo: createForm(unitNo), defaultAddress: false }, fresh),
     ),
   );
-  expect((await book(fresh)).filter(({ defaultAddress }) => defaultAddress)).toHaveLength(1);
+  expect((await listAddresses(fresh)).filter(({ defaultAddress }) => defaultAddress)).toHaveLength(1);
 });

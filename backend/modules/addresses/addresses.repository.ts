@@ -12,11 +12,11 @@ export type AddressChange = Omit<NewAddress, 'createdAt'>;
 /** The default first, then the latest changed. */
 const inOrder = [desc(addresses.isDefault), desc(addresses.updatedAt), desc(addresses.id)];
 
-const own = (userId: number, addressId: number) =>
+const isOwn = (userId: number, addressId: number) =>
   and(eq(addresses.id, addressId), eq(addresses.userId, userId));
 
 /** The diner's addresses, the default first, then the latest changed. */
-export const userAddresses = (db: Executor, userId: number, most: number): Promise<AddressRow[]> =>
+export const listUserAddresses = (db: Executor, userId: number, most: number): Promise<AddressRow[]> =>
   db
     .select()
     .from(addresses)
@@ -25,12 +25,12 @@ export const userAddresses = (db: Executor, userId: number, most: number): Promi
     .limit(most);
 
 /** An address of this diner; undefined for another's. */
-export async function userAddress(
+export async function findUserAddress(
   db: Executor,
   userId: number,
   addressId: number,
 ): Promise<AddressRow | undefined> {
-  const [row] = await db.select().from(addresses).where(own(userId, addressId));
+  const [row] = await db.select().from(addresses).where(isOwn(userId, addressId));
   return row;
 }
 
@@ -39,7 +39,7 @@ export async function holdAddress(tx: Tx, userId: number, addressId: number): Pr
   const rows = await tx
     .select({ id: addresses.id })
     .from(addresses)
-    .where(own(userId, addressId))
+    .where(isOwn(userId, addressId))
     .for('key share');
   return rows.length > 0;
 }
@@ -84,7 +84,7 @@ export async function replaceAddress(
   addressId: number,
   change: AddressChange,
 ): Promise<AddressRow | undefined> {
-  const [row] = await tx.update(addresses).set(change).where(own(userId, addressId)).returning();
+  const [row] = await tx.update(addresses).set(change).where(isOwn(userId, addressId)).returning();
   return row;
 }
 
@@ -94,7 +94,7 @@ export async function deleteAddress(
   userId: number,
   addressId: number,
 ): Promise<AddressRow | undefined> {
-  const [row] = await tx.delete(addresses).where(own(userId, addressId)).returning();
+  const [row] = await tx.delete(addresses).where(isOwn(userId, addressId)).returning();
   return row;
 }
 
@@ -104,7 +104,7 @@ export async function setDefault(tx: Tx, userId: number, addressId: number): Pro
     .update(addresses)
     .set({ isDefault: false })
     .where(and(eq(addresses.userId, userId), addresses.isDefault));
-  await tx.update(addresses).set({ isDefault: true }).where(own(userId, addressId));
+  await tx.update(addresses).set({ isDefault: true }).where(isOwn(userId, addressId));
 }
 
 /** What the diner chose in either way, with the address of the book as it stands now. */

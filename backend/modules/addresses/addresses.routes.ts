@@ -3,11 +3,11 @@ import type { Deps } from '../../deps';
 import type { HttpApp } from '../../http/http-app';
 import { getDiner, serve } from '../../http/serve';
 import { addAddress, changeDefault, getAddresses, removeAddress, updateAddress } from './addresses.service';
-import { chooseAddress, chosenAddress } from './chosen-address';
+import { chooseAddress, findChosenAddress } from './chosen-address';
 
-export function addressesRoutes(app: HttpApp, deps: Deps): void {
+export function addAddressesRoutes(app: HttpApp, deps: Deps): void {
   serve(app, contract['addresses.list'], (_, context) => getAddresses(deps, getDiner(context)));
-  serve(app, contract['addresses.chosen'], (_, context) => chosenAddress(deps, getDiner(context)));
+  serve(app, contract['addresses.chosen'], (_, context) => findChosenAddress(deps, getDiner(context)));
   serve(app, contract['addresses.remove'], async ({ addressId }, context) => {
     await removeAddress(deps, getDiner(context), addressId);
     return {};

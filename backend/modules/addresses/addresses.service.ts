@@ -1,27 +1,27 @@
 import type { Address, AddressForm } from '@/lib/contract/addresses';
 import { maxAddresses } from '@/lib/contract/addresses';
-import { countries, countryOfDial } from '@/lib/contract/countries';
+import { countries, findCountryByDial } from '@/lib/contract/countries';
 import { DomainError } from '../../core/domain-error';
-import { inTransaction } from '../../core/transaction';
+import { withTransaction } from '../../core/transaction';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
-import { countryOfPhone } from '../auth/phone-numbers';
+import { findPhoneCountry } from '../auth/phone-numbers';
 import {
   type AddressChange,
   type AddressRow,
   countAddresses,
   deleteAddress,
+  findUserAddress,
   insertAddress,
+  listUserAddresses,
   lockBook,
   replaceAddress,
   setDefault,
-  userAddress,
-  userAddresses,
 } from './addresses.repository';
 
 /** API-26. */
 export async function getAddresses(deps: Deps, userId: number): Promise<Address[]> {
-  return (await userAddresses(deps.db, userId, maxAddresses)).map(getAddress);
+  return (await listUserAddresses(deps.db, userId, maxAddresses)).map(getAddress);
 }
 
 /**
@@ -35,9 +35,9 @@ export async function addAddress(
   form: AddressForm,
   asDefault: boolean,
 ): Promise<Address> {
-  const fields = fieldsOf(form, deps.clock());
+  const fields = toAddressChange(form, deps.clock());
   return changeBook(deps, userId, async (tx) => {
-    const stored = (await userAddresses(tx, userId, maxAddresses)).find((row) => isSame(row, fields));
+    const stored = (await listUserAddresses(tx, userId, maxAddresses)).find((row) => isSame(row, fields));
     if (stored) return asDefault ? makeDefault(tx, stored) : getAddress(stored);
     const held = await countAddresses(tx, userId);
     if (held >= maxAddresses) throw new DomainError('ADDRESS_BOOK_FULL', { most: maxAddresses });
@@ -56,7 +56,7 @@ export async function updateAddress(
   { addressId, ...form }: AddressForm & { addressId: number },
   asDefault: boolean,
 ): Promise<Address> {
-  const fields = fieldsOf(form, deps.clock());
+  const fields = toAddressChange(form, deps.clock());
   return changeBook(deps, userId, async (tx) => {
     const changed = await replaceAddress(tx, userId, addressId, fields);
     if (!changed) throw new DomainError('NOT_FOUND');
@@ -70,7 +70,7 @@ export async function removeAddress(deps: Deps, userId: number, addressId: numbe
     const removed = await deleteAddress(tx, userId, addressId);
     if (!removed) throw new DomainError('NOT_FOUND');
     if (!removed.isDefault) return;
-    const [next] = await userAddresses(tx, userId, 1);
+    const [next] = await listUserAddresses(tx, userId, 1);
     if (next) await setDefault(tx, userId, next.id);
   });
 }
@@ -78,14 +78,14 @@ export async function removeAddress(deps: Deps, userId: number, addressId: numbe
 /** API-29. Throws NOT_FOUND for another diner's. */
 export async function changeDefault(deps: Deps, userId: number, addressId: number): Promise<void> {
   await changeBook(deps, userId, async (tx) => {
-    if (!(await userAddress(tx, userId, addressId))) throw new DomainError('NOT_FOUND');
+    if (!(await findUserAddress(tx, userId, addressId))) throw new DomainError('NOT_FOUND');
     await setDefault(tx, userId, addressId);
   });
 }
 
 /** Changes of one diner's book take turns, or two of them could see no default and both make one. */
 function changeBook<T>(deps: Deps, userId: number, change: (tx: Tx) => Promise<T>): Promise<T> {
-  return inTransaction(deps.db, async (tx) => {
+  return withTransaction(deps.db, async (tx) => {
     if (!(await lockBook(tx, userId))) throw new DomainError('ACCESS_DENIED');
     return change(tx);
   });
@@ -97,9 +97,9 @@ async function makeDefault(tx: Tx, row: AddressRow): Promise<Address> {
 }
 
 /** The columns of a form. The receiver's number may be of another country than the address. */
-function fieldsOf(form: AddressForm, now: Date): AddressChange {
-  if (!countryOfDial(form.countryArea)) throw new DomainError('COUNTRY_UNKNOWN');
-  if (!countryOfPhone(form.countryArea, form.mobile)) throw new DomainError('PHONE_INVALID');
+function toAddressChange(form: AddressForm, now: Date): AddressChange {
+  if (!findCountryByDial(form.countryArea)) throw new DomainError('COUNTRY_UNKNOWN');
+  if (!findPhoneCountry(form.countryArea, form.mobile)) throw new DomainError('PHONE_INVALID');
   const { latitude, longitude } = form;
   if (latitude === undefined || longitude === undefined) throw new DomainError('COORDINATES_MISSING');
   return {

@@ -6,32 +6,32 @@ import type { HttpApp } from '../../http/http-app';
 import { serve } from '../../http/serve';
 import type { RestaurantConfig } from '../../schema/restaurant-config';
 import { isAllowedLink } from '../restaurant/allowed-link';
-import { imageUrl } from '../restaurant/image-url';
+import { toImageUrl } from '../restaurant/image-url';
 import { resolveRestaurant } from '../restaurant/resolve-restaurant';
 import { getHosts } from '../restaurant/restaurant.repository';
 
 type Place = keyof NonNullable<RestaurantConfig['ads']>;
 
 /** Pictures of the restaurant's own offers (API-61, API-80). */
-export function adsRoutes(app: HttpApp, deps: Deps): void {
+export function addAdsRoutes(app: HttpApp, deps: Deps): void {
   serve(app, contract['ads.orderDetail'], ({ restaurantId }, { viewer }) =>
-    adsFor(deps, 'orderDetail', restaurantId, viewer),
+    listAds(deps, 'orderDetail', restaurantId, viewer),
   );
 
   serve(app, contract['ads.byType'], ({ restaurantId }, { viewer }) =>
-    adsFor(deps, 'topUpBottom', restaurantId, viewer),
+    listAds(deps, 'topUpBottom', restaurantId, viewer),
   );
 }
 
 /** Throws RESTAURANT_UNKNOWN. A link that is no longer allowed is left out; its picture stays. */
-async function adsFor(deps: Deps, place: Place, named: number | undefined, viewer: Viewer): Promise<Ad[]> {
+async function listAds(deps: Deps, place: Place, named: number | undefined, viewer: Viewer): Promise<Ad[]> {
   const restaurant = await resolveRestaurant(deps, named, viewer);
   if (!restaurant) return [];
   const { ads, allowedLinkHosts = [] } = restaurant.config as Partial<RestaurantConfig>;
   const shown = ads?.[place] ?? [];
   const hosts = [...allowedLinkHosts, ...(await getHosts(deps.db, restaurant.id))];
   return shown.map(({ image, link }) => ({
-    adImage: imageUrl(image),
+    adImage: toImageUrl(image),
     adLink: link !== undefined && isAllowedLink(link, hosts) ? link : undefined,
   }));
 }

@@ -3,7 +3,7 @@ import { countryCodes } from '@/lib/contract/values';
 import { recordAudit } from '../../core/audit-log';
 import { getConstraint } from '../../core/database-errors';
 import { DomainError } from '../../core/domain-error';
-import { inTransaction } from '../../core/transaction';
+import { withTransaction } from '../../core/transaction';
 import type { Db, Executor } from '../../db/client';
 import { changeUser, findUser, findUserByPhone, type UserRow } from './users.repository';
 
@@ -13,18 +13,18 @@ const loginIdShape = /^[a-z][a-z0-9._-]{2,31}$/;
 /** An account by its id or its number with prefix, `+6581234567`. Throws NOT_FOUND. */
 export async function getAccount(db: Executor, reference: string): Promise<UserRow> {
   const ref = reference.trim();
-  if (/^\d{1,9}$/.test(ref)) return found(await findUser(db, Number(ref)));
+  if (/^\d{1,9}$/.test(ref)) return requireUser(await findUser(db, Number(ref)));
   for (const code of countryCodes) {
     const { countryNum } = countries[code];
     if (ref.startsWith(countryNum))
-      return found(
+      return requireUser(
         await findUserByPhone(db, { mobileCountryCode: countryNum, mobile: ref.slice(countryNum.length) }),
       );
   }
   throw new DomainError('NOT_FOUND');
 }
 
-function found(user: UserRow | undefined): UserRow {
+function requireUser(user: UserRow | undefined): UserRow {
   if (!user) throw new DomainError('NOT_FOUND');
   return user;
 }
@@ -46,7 +46,7 @@ export async function setLoginId(
         { path: 'loginId', reason: 'expected 3 to 32 of a-z, 0-9, dot, hyphen, underscore, a letter first' },
       ],
     });
-  return inTransaction(db, async (tx) => {
+  return withTransaction(db, async (tx) => {
     const user = await getAccount(tx, reference);
     await changeUser(tx, user.id, { loginId });
     await recordAudit(tx, {

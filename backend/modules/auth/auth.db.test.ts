@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
-import { succeeded } from '@/lib/contract/endpoint';
+import { hasSucceeded } from '@/lib/contract/endpoint';
 import { openSession } from '../../core/sessions.repository';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { CallError, type CallOptions, startTestClient, type TestClient } from '../../testing/client';
-import { testClock } from '../../testing/deps';
+import { createTestClock } from '../../testing/deps';
 import { insertShop } from '../../testing/shop';
 import { purgeAuth } from './auth-jobs';
 
 let database: TestDatabase;
 let client: TestClient;
-const clock = testClock('2026-11-20T10:00:00Z');
+const clock = createTestClock('2026-11-20T10:00:00Z');
 
 const sendCode = contract['auth.sendCode'];
 const checkCode = contract['auth.checkCode'];
@@ -23,8 +23,8 @@ const profileInfo = contract['profile.info'];
 const serviceType = 'decorder-memberinfo';
 let last = 91_000_000;
 /** A number that no other test uses. */
-const newPhone = () => ({ mobile: String(++last), mobileCountryCode: '+65' });
-type Phone = ReturnType<typeof newPhone>;
+const createPhone = () => ({ mobile: String(++last), mobileCountryCode: '+65' });
+type Phone = ReturnType<typeof createPhone>;
 
 beforeAll(async () => {
   database = await createTestDatabase({ max: 20 });
@@ -42,15 +42,15 @@ afterAll(async () => {
 const ask = (phone: Phone, options?: CallOptions) =>
   client.call(sendCode, { ...phone, serviceType: undefined }, options);
 
-async function codeFor(phone: Phone): Promise<string> {
+async function requestOtpCode(phone: Phone): Promise<string> {
   await ask(phone);
-  return client.codeSentTo(phone.mobileCountryCode + phone.mobile);
+  return client.getSentCode(phone.mobileCountryCode + phone.mobile);
 }
 
 /** A code of the right shape that is not this one. */
-const otherThan = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0');
+const getWrongCode = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0');
 
-const messagesTo = async (phone: Phone) =>
+const listSentMessages = async (phone: Phone) =>
   (
     await database.pool.query('select body, data from outbox where recipient = $1 order by id', [
       phone.mobileCountryCode + phone.mobile,
@@ -60,7 +60,7 @@ const messagesTo = async (phone: Phone) =>
 describe('visitors', () => {
   test('API-05 POST with an appkey answers data.accessToken, with which a guest may call', async () => {
     const { envelope } = await client.send(visitorToken, { appkey: 'web' });
-    expect(succeeded(visitorToken.success, envelope)).toBe(true);
+    expect(hasSucceeded(visitorToken.success, envelope)).toBe(true);
     const { accessToken } = envelope.data as { accessToken: string };
     const stock = await client.send(contract['places.geocode'], { latlng: '0,0' }, { token: accessToken });
     expect(stock.envelope.isSuccess).toBe(true);
@@ -76,15 +76,15 @@ describe('visitors', () => {
   });
 
   test('API-03 a code counts alike as number and as text', () => {
-    for (const code of ['1', 1]) expect(succeeded('1', { code })).toBe(true);
-    for (const code of ['2004', 2004]) expect(succeeded(2004, { code })).toBe(true);
-    expect(succeeded('1', { code: 0 })).toBe(false);
-    expect(succeeded('isSuccess', { isSuccess: 'true' })).toBe(true);
-    expect(succeeded('success', { success: false })).toBe(false);
+    for (const code of ['1', 1]) expect(hasSucceeded('1', { code })).toBe(true);
+    for (const code of ['2004', 2004]) expect(hasSucceeded(2004, { code })).toBe(true);
+    expect(hasSucceeded('1', { code: 0 })).toBe(false);
+    expect(hasSucceeded('isSuccess', { isSuccess: 'true' })).toBe(true);
+    expect(hasSucceeded('success', { success: false })).toBe(false);
   });
 });
 
-const spent = (key: string, points: number) =>
+const setPoints = (key: string, points: number) =>
   database.pool.query(
     `insert into attempts (key, points, expires_at) values ($1, $2, $3)
      on conflict (key) do update set points = excluded.points, expires_at = excluded.expires_at`,
@@ -93,10 +93,10 @@ const spent = (key: string, points: number) =>
 
 describe('codes are sent', () => {
   test('API-18 GET with mobile and prefix sends four digits in the diner’s language', async () => {
-    const phone = newPhone();
+    const phone = createPhone();
     const { envelope } = await client.send(sendCode, phone, { locale: 'vn' });
     expect(envelope).toMatchObject({ code: '1', data: { resendInSeconds: 60, expiresInSeconds: 300 } });
-    const [message, ...more] = await messagesTo(phone);
+    const [message, ...more] = await listSentMessages(phone);
     expect(more).toEqual([]);
     expect(message.data.code).toMatch(/^\d{4}$/);
     expect(message.body).toContain(message.data.code);
@@ -112,21 +112,21 @@ describe('codes are sent', () => {
     const { restaurantId } = await insertShop(database.db, undefined, {
       name: { en: 'Auth Test Kitchen', 'zh-CN': '认证厨房' },
     });
-    const phone = newPhone();
+    const phone = createPhone();
     await client.send(sendCode, { ...phone, restaurantId }, { locale });
-    const [message] = await messagesTo(phone);
+    const [message] = await listSentMessages(phone);
     expect(message.body.startsWith(start)).toBe(true);
     expect(message.body).not.toContain('Makan');
   });
 
   test('API-18 an unknown restaurant signs nothing', async () => {
-    const phone = newPhone();
+    const phone = createPhone();
     await client.send(sendCode, { ...phone, restaurantId: 999_999 });
-    expect((await messagesTo(phone))[0].body).toMatch(/^Makan: your code is \d{4}\./);
+    expect((await listSentMessages(phone))[0].body).toMatch(/^Makan: your code is \d{4}\./);
   });
 
   test('API-18 a missing input, a wrong serviceType and an impossible number are refused', async () => {
-    const phone = newPhone();
+    const phone = createPhone();
     for (const wire of [
       { mobile: phone.mobile },
       { mobileCountryCode: '+65' },
@@ -147,8 +147,8 @@ describe('codes are sent', () => {
   });
 
   test('API-18 the code is stored as a keyed hash only', async () => {
-    const phone = newPhone();
-    const code = await codeFor(phone);
+    const phone = createPhone();
+    const code = await requestOtpCode(phone);
     const { rows } = await database.pool.query('select code_hash from one_time_codes where mobile = $1', [
       phone.mobile,
     ]);
@@ -158,17 +158,17 @@ describe('codes are sent', () => {
   });
 
   test('API-18 asking again within 60 s sends nothing more and is answered alike; later it voids the first', async () => {
-    const phone = newPhone();
-    const first = await codeFor(phone);
+    const phone = createPhone();
+    const first = await requestOtpCode(phone);
     clock.advance({ seconds: 20 });
     expect(await ask(phone)).toEqual({ resendInSeconds: 40, expiresInSeconds: 280 });
-    expect(await messagesTo(phone)).toHaveLength(1);
+    expect(await listSentMessages(phone)).toHaveLength(1);
     clock.advance({ seconds: 41 });
-    let second = await codeFor(phone);
+    let second = await requestOtpCode(phone);
     // One time in ten thousand both are the same.
     for (let again = 0; second === first && again < 3; again++) {
       clock.advance({ seconds: 61 });
-      second = await codeFor(phone);
+      second = await requestOtpCode(phone);
     }
     expect(await client.getError(loginByCode, { ...phone, otpCode: first })).toMatchObject({
       code: 'CODE_WRONG',
@@ -177,22 +177,22 @@ describe('codes are sent', () => {
   });
 
   test('API-18 many at once for one number send one message', async () => {
-    const phone = newPhone();
+    const phone = createPhone();
     await Promise.all(Array.from({ length: 20 }, () => ask(phone)));
-    expect(await messagesTo(phone)).toHaveLength(1);
+    expect(await listSentMessages(phone)).toHaveLength(1);
   });
 
   test('API-18 known and unknown numbers answer alike', async () => {
-    const known = newPhone();
-    await client.call(loginByCode, { ...known, otpCode: await codeFor(known) });
+    const known = createPhone();
+    await client.call(loginByCode, { ...known, otpCode: await requestOtpCode(known) });
     clock.advance({ minutes: 10 });
-    const [a, b] = [await client.send(sendCode, known), await client.send(sendCode, newPhone())];
+    const [a, b] = [await client.send(sendCode, known), await client.send(sendCode, createPhone())];
     expect(a.envelope).toEqual(b.envelope);
     expect(a.status).toBe(b.status);
   });
 
   test('a number gets 15 codes a day, then waits', async () => {
-    const phone = newPhone();
+    const phone = createPhone();
     for (let sent = 0; sent < 15; sent++) {
       await ask(phone);
       clock.advance({ seconds: 61 });
@@ -202,7 +202,7 @@ describe('codes are sent', () => {
     expect(refused.detail.retryAfterSeconds).toBeGreaterThan(80_000);
     clock.advance({ days: 1 });
     await ask(phone);
-    expect(await messagesTo(phone)).toHaveLength(16);
+    expect(await listSentMessages(phone)).toHaveLength(16);
   });
 
   test('an address sends 100 codes an hour, then needs proofs of work, and the gateway’s word for the address counts, no other’s', async () => {
@@ -212,15 +212,15 @@ describe('codes are sent', () => {
         ...(secret === undefined ? {} : { 'x-gateway-secret': secret }),
       },
     });
-    for (let sent = 0; sent < 100; sent++) await ask(newPhone(), from('203.0.113.7'));
+    for (let sent = 0; sent < 100; sent++) await ask(createPhone(), from('203.0.113.7'));
     const getError = (options: CallOptions) =>
-      client.getError(sendCode, { ...newPhone(), serviceType: undefined }, options);
+      client.getError(sendCode, { ...createPhone(), serviceType: undefined }, options);
     expect((await getError(from('203.0.113.7'))).code).toBe('PROOF_NEEDED');
-    await spent('sms:address:203.0.113.7', 500);
+    await setPoints('sms:address:203.0.113.7', 500);
     expect((await getError(from('203.0.113.7'))).code).toBe('TOO_MANY');
-    await ask(newPhone(), from('203.0.113.8'));
+    await ask(createPhone(), from('203.0.113.8'));
     // Without the secret everyone has the address of the socket.
-    for (let sent = 0; sent < 100; sent++) await ask(newPhone(), from(`198.51.100.${sent}`, 'wrong'));
+    for (let sent = 0; sent < 100; sent++) await ask(createPhone(), from(`198.51.100.${sent}`, 'wrong'));
     expect((await getError(from('198.51.100.200', 'wrong'))).code).toBe('PROOF_NEEDED');
   });
 });
@@ -231,29 +231,29 @@ describe('what codes cost in all', () => {
   const malaysian = () => ({ mobile: `1${++last}`, mobileCountryCode: '+60' });
 
   test('5,000 a day to one prefix without proof of work, 25,000 in all, others go on', async () => {
-    await spent('sms:prefix:+65', 4_999);
-    await ask(newPhone());
-    expect(await refusedTo(newPhone())).toBe('PROOF_NEEDED');
-    await spent('sms:prefix:+65', 25_000);
-    expect(await refusedTo(newPhone())).toBe('TOO_MANY');
+    await setPoints('sms:prefix:+65', 4_999);
+    await ask(createPhone());
+    expect(await refusedTo(createPhone())).toBe('PROOF_NEEDED');
+    await setPoints('sms:prefix:+65', 25_000);
+    expect(await refusedTo(createPhone())).toBe('TOO_MANY');
     await ask(malaysian());
   });
 
   test('20,000 a day without proof of work, 100,000 in all', async () => {
-    await spent('sms:day', 19_999);
+    await setPoints('sms:day', 19_999);
     await ask(malaysian());
-    expect(await refusedTo(newPhone())).toBe('PROOF_NEEDED');
+    expect(await refusedTo(createPhone())).toBe('PROOF_NEEDED');
     expect(await refusedTo(malaysian())).toBe('PROOF_NEEDED');
-    await spent('sms:day', 100_000);
-    expect(await refusedTo(newPhone())).toBe('TOO_MANY');
+    await setPoints('sms:day', 100_000);
+    expect(await refusedTo(createPhone())).toBe('TOO_MANY');
     expect(await refusedTo(malaysian())).toBe('TOO_MANY');
   });
 });
 
 describe('codes are checked', () => {
   test('API-19 a right code answers data.success and stays usable', async () => {
-    const phone = newPhone();
-    const otpcode = await codeFor(phone);
+    const phone = createPhone();
+    const otpcode = await requestOtpCode(phone);
     for (let time = 0; time < 2; time++) {
       const { envelope } = await client.send(checkCode, { ...phone, otpcode, serviceType });
       expect(envelope).toMatchObject({ code: '1', data: { success: true } });
@@ -267,7 +267,7 @@ describe('codes are checked', () => {
   });
 
   test('API-19 each missing input is refused', async () => {
-    const wire: Record<string, unknown> = { ...newPhone(), otpcode: '1234', serviceType };
+    const wire: Record<string, unknown> = { ...createPhone(), otpcode: '1234', serviceType };
     for (const name of Object.keys(wire)) {
       const answer = await client.send(checkCode, { ...wire, [name]: undefined });
       expect(answer.envelope).toMatchObject({ code: 'INVALID_INPUT', data: { fields: [{ path: name }] } });
@@ -275,25 +275,25 @@ describe('codes are checked', () => {
   });
 
   test('API-19 a code is bound to its purpose and its number', async () => {
-    const phone = newPhone();
-    const otpcode = await codeFor(phone);
+    const phone = createPhone();
+    const otpcode = await requestOtpCode(phone);
     const resetting = { ...phone, otpcode, serviceType: 'resetPSW' as const };
     expect((await client.getError(checkCode, resetting)).code).toBe('CODE_EXPIRED');
-    const other = { ...newPhone(), otpcode, serviceType: 'decorder-memberinfo' as const };
+    const other = { ...createPhone(), otpcode, serviceType: 'decorder-memberinfo' as const };
     expect((await client.getError(checkCode, other)).code).toBe('CODE_EXPIRED');
   });
 
   test('DEC-27 a code expires after 5 minutes', async () => {
-    const phone = newPhone();
-    const otpCode = await codeFor(phone);
+    const phone = createPhone();
+    const otpCode = await requestOtpCode(phone);
     clock.advance({ minutes: 5 });
     expect((await client.getError(loginByCode, { ...phone, otpCode })).code).toBe('CODE_EXPIRED');
   });
 
   test('DEC-27 5 wrong tries, each counted down, then the right code is worth nothing and the number waits', async () => {
-    const phone = newPhone();
-    const code = await codeFor(phone);
-    const wrong = { ...phone, otpCode: otherThan(code) };
+    const phone = createPhone();
+    const code = await requestOtpCode(phone);
+    const wrong = { ...phone, otpCode: getWrongCode(code) };
     for (const triesLeft of [4, 3, 2, 1]) {
       const refused = await client.getError(loginByCode, wrong);
       expect(refused).toMatchObject({ code: 'CODE_WRONG', status: 200, detail: { triesLeft } });
@@ -305,15 +305,15 @@ describe('codes are checked', () => {
     expect((await client.getError(loginByCode, { ...phone, otpCode: code })).code).toBe('CODE_LOCKED');
     expect((await client.getError(sendCode, { ...phone, serviceType: undefined })).code).toBe('CODE_LOCKED');
     clock.advance({ seconds: 61 });
-    const fresh = await codeFor(phone);
+    const fresh = await requestOtpCode(phone);
     await client.call(loginByCode, { ...phone, otpCode: fresh });
   });
 
   test('a number whose codes are guessed at again waits longer', async () => {
-    const phone = newPhone();
+    const phone = createPhone();
     const waits: unknown[] = [];
     for (let round = 0; round < 3; round++) {
-      const wrong = { ...phone, otpCode: otherThan(await codeFor(phone)) };
+      const wrong = { ...phone, otpCode: getWrongCode(await requestOtpCode(phone)) };
       for (let guess = 0; guess < 4; guess++) await client.getError(loginByCode, wrong);
       const { retryAfterSeconds } = (await client.getError(loginByCode, wrong)).detail;
       waits.push(retryAfterSeconds);
@@ -323,8 +323,8 @@ describe('codes are checked', () => {
   });
 
   test('many guesses at once get no more than 5 tries', async () => {
-    const phone = newPhone();
-    const wrong = { ...phone, otpCode: otherThan(await codeFor(phone)) };
+    const phone = createPhone();
+    const wrong = { ...phone, otpCode: getWrongCode(await requestOtpCode(phone)) };
     const refused = await Promise.all(Array.from({ length: 20 }, () => client.getError(loginByCode, wrong)));
     expect(refused.filter(({ code }) => code === 'CODE_WRONG')).toHaveLength(4);
     expect(refused.filter(({ code }) => code === 'CODE_LOCKED')).toHaveLength(16);
@@ -333,13 +333,13 @@ describe('codes are checked', () => {
   test('60 wrong codes an hour from one address, whatever the numbers', async () => {
     const options = { headers: { 'x-client-address': '203.0.113.50' } };
     for (let number = 0; number < 15; number++) {
-      const phone = newPhone();
-      const otpCode = otherThan(await codeFor(phone));
+      const phone = createPhone();
+      const otpCode = getWrongCode(await requestOtpCode(phone));
       for (let guess = 0; guess < 4; guess++)
         await client.getError(loginByCode, { ...phone, otpCode }, options);
     }
-    const phone = newPhone();
-    const otpCode = await codeFor(phone);
+    const phone = createPhone();
+    const otpCode = await requestOtpCode(phone);
     expect((await client.getError(loginByCode, { ...phone, otpCode }, options)).code).toBe('TOO_MANY');
     await client.call(loginByCode, { ...phone, otpCode });
   });
@@ -347,19 +347,19 @@ describe('codes are checked', () => {
 
 describe('logging in by code', () => {
   test('API-12 POST with mobile, prefix and code answers accessToken, userId and mobile; again it is the same user', async () => {
-    const phone = newPhone();
-    const { envelope } = await client.send(loginByCode, { ...phone, otpCode: await codeFor(phone) });
+    const phone = createPhone();
+    const { envelope } = await client.send(loginByCode, { ...phone, otpCode: await requestOtpCode(phone) });
     expect(envelope).toMatchObject({ code: '1', data: { mobile: phone.mobile, mobileCountryCode: '+65' } });
     const { accessToken, userId } = envelope.data as { accessToken: string; userId: number };
     expect(accessToken).toHaveLength(43);
-    const again = await client.call(loginByCode, { ...phone, otpCode: await codeFor(phone) });
+    const again = await client.call(loginByCode, { ...phone, otpCode: await requestOtpCode(phone) });
     expect(again.userId).toBe(userId);
     expect(again.accessToken).not.toBe(accessToken);
   });
 
   test('API-07 the older path logs in the same way', async () => {
-    const phone = newPhone();
-    const session = await client.call(loginBySmsCode, { ...phone, otpCode: await codeFor(phone) });
+    const phone = createPhone();
+    const session = await client.call(loginBySmsCode, { ...phone, otpCode: await requestOtpCode(phone) });
     const profile = await client.call(
       profileInfo,
       { userId: session.userId },
@@ -369,7 +369,7 @@ describe('logging in by code', () => {
   });
 
   test('API-07 API-12 each missing input is refused', async () => {
-    const wire: Record<string, unknown> = { ...newPhone(), otpCode: '1234' };
+    const wire: Record<string, unknown> = { ...createPhone(), otpCode: '1234' };
     for (const endpoint of [loginByCode, loginBySmsCode])
       for (const name of Object.keys(wire)) {
         const answer = await client.send(endpoint, { ...wire, [name]: undefined });
@@ -379,14 +379,14 @@ describe('logging in by code', () => {
 
   test('DEC-29 an unknown mobile becomes an account of its country', async () => {
     const phone = { mobile: '123456789', mobileCountryCode: '+60' };
-    const session = await client.call(loginByCode, { ...phone, otpCode: await codeFor(phone) });
+    const session = await client.call(loginByCode, { ...phone, otpCode: await requestOtpCode(phone) });
     const { rows } = await database.pool.query('select * from users where id = $1', [session.userId]);
     expect(rows[0]).toMatchObject({ mobile: '123456789', mobile_country_code: '+60', country_code: 'MY' });
   });
 
   test('a code works once: of 50 parallel uses one wins, and there is one session and one account', async () => {
-    const phone = newPhone();
-    const otpCode = await codeFor(phone);
+    const phone = createPhone();
+    const otpCode = await requestOtpCode(phone);
     const outcomes = await Promise.all(
       Array.from({ length: 50 }, () =>
         client.call(loginByCode, { ...phone, otpCode }).catch((error: CallError) => error),
@@ -404,34 +404,34 @@ describe('logging in by code', () => {
 });
 
 describe('sessions', () => {
-  const loggedIn = async () => {
-    const phone = newPhone();
-    return client.call(loginByCode, { ...phone, otpCode: await codeFor(phone) });
+  const logIn = async () => {
+    const phone = createPhone();
+    return client.call(loginByCode, { ...phone, otpCode: await requestOtpCode(phone) });
   };
-  const letsIn = async (token: string, userId: number) =>
+  const isTokenValid = async (token: string, userId: number) =>
     (await client.send(profileInfo, { userId }, { token })).envelope.isSuccess;
 
   test('API-06 a refresh gives a new token and ends the old one', async () => {
-    const session = await loggedIn();
+    const session = await logIn();
     const { mobile, accessToken, userId } = session;
     const fresh = await client.call(refresh, { mobile, accessToken });
     expect(fresh).toMatchObject({ userId, mobile });
-    expect(await letsIn(fresh.accessToken, userId)).toBe(true);
-    expect(await letsIn(accessToken, userId)).toBe(false);
+    expect(await isTokenValid(fresh.accessToken, userId)).toBe(true);
+    expect(await isTokenValid(accessToken, userId)).toBe(false);
     expect((await client.getError(refresh, { mobile, accessToken })).code).toBe('ACCESS_DENIED');
   });
 
   test('API-06 a token that ended less than 30 days ago can be refreshed, an older one cannot', async () => {
-    const [recent, old] = [await loggedIn(), await loggedIn()];
+    const [recent, old] = [await logIn(), await logIn()];
     clock.advance({ days: 59 });
-    expect(await letsIn(recent.accessToken, recent.userId)).toBe(false);
+    expect(await isTokenValid(recent.accessToken, recent.userId)).toBe(false);
     await client.call(refresh, recent);
     clock.advance({ days: 2 });
     expect((await client.getError(refresh, old)).code).toBe('ACCESS_DENIED');
   });
 
   test('API-06 another mobile, a guest’s token and an unknown one are refused, and the session stays', async () => {
-    const { mobile, accessToken, userId } = await loggedIn();
+    const { mobile, accessToken, userId } = await logIn();
     expect((await client.getError(refresh, { mobile: '80000000', accessToken })).code).toBe('ACCESS_DENIED');
     expect((await client.getError(refresh, { mobile, accessToken: await client.guest() })).code).toBe(
       'ACCESS_DENIED',
@@ -439,11 +439,11 @@ describe('sessions', () => {
     expect((await client.getError(refresh, { mobile, accessToken: 'unknown' })).code).toBe('ACCESS_DENIED');
     for (const wire of [{ mobile }, { accessToken }])
       expect((await client.send(refresh, wire)).envelope.code).toBe('INVALID_INPUT');
-    expect(await letsIn(accessToken, userId)).toBe(true);
+    expect(await isTokenValid(accessToken, userId)).toBe(true);
   });
 
   test('API-06 of many refreshes of one token one wins', async () => {
-    const { mobile, accessToken } = await loggedIn();
+    const { mobile, accessToken } = await logIn();
     const outcomes = await Promise.allSettled(
       Array.from({ length: 20 }, () => client.call(refresh, { mobile, accessToken })),
     );
@@ -451,20 +451,20 @@ describe('sessions', () => {
   });
 
   test('logout makes the token worth nothing, also for a refresh', async () => {
-    const { mobile, accessToken, userId } = await loggedIn();
+    const { mobile, accessToken, userId } = await logIn();
     await client.call(contract['auth.logout'], {}, { token: accessToken });
-    expect(await letsIn(accessToken, userId)).toBe(false);
+    expect(await isTokenValid(accessToken, userId)).toBe(false);
     expect((await client.getError(refresh, { mobile, accessToken })).code).toBe('ACCESS_DENIED');
   });
 
   test('DEC-87 a diner lists the sessions and ends each of them, or all others', async () => {
-    const one = await loggedIn();
+    const one = await logIn();
     const again = () =>
       openSession(database.db, { userId: one.userId, now: clock.now(), random: client.deps.random });
     clock.advance({ minutes: 1 });
     const [two, three] = [await again(), await again()];
     const token = one.accessToken;
-    const stranger = await loggedIn();
+    const stranger = await logIn();
     const getList = async () => (await client.call(contract['auth.sessions'], {}, { token })).sessions;
 
     const listed = await getList();
@@ -477,23 +477,26 @@ describe('sessions', () => {
     await expect(end(stranger.accessToken)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await end(token);
     await expect(end(token)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    expect([await letsIn(two, one.userId), await letsIn(three, one.userId)].sort()).toEqual([false, true]);
+    expect([await isTokenValid(two, one.userId), await isTokenValid(three, one.userId)].sort()).toEqual([
+      false,
+      true,
+    ]);
 
     await client.call(contract['auth.endOtherSessions'], {}, { token });
     expect(await getList()).toMatchObject([{ current: true }]);
     for (const ended of [two, three]) {
-      expect(await letsIn(ended, one.userId)).toBe(false);
+      expect(await isTokenValid(ended, one.userId)).toBe(false);
       expect((await client.getError(refresh, { mobile: one.mobile, accessToken: ended })).code).toBe(
         'ACCESS_DENIED',
       );
     }
-    expect(await letsIn(stranger.accessToken, stranger.userId)).toBe(true);
+    expect(await isTokenValid(stranger.accessToken, stranger.userId)).toBe(true);
   });
 
   test('what is of no use any more is forgotten, what is of use stays', async () => {
-    const old = await loggedIn();
+    const old = await logIn();
     clock.advance({ days: 61 });
-    const fresh = await loggedIn();
+    const fresh = await logIn();
     await purgeAuth(client.deps);
     const { rows } = await database.pool.query('select user_id from sessions where user_id is not null');
     const users = rows.map((row) => row.user_id);

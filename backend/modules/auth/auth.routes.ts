@@ -4,14 +4,19 @@ import { endSessionById, endSessions, listSessions } from '../../core/sessions.r
 import type { Deps } from '../../deps';
 import type { HttpApp } from '../../http/http-app';
 import { getDiner, serve } from '../../http/serve';
-import { checkCode, loginByCode, logout, refresh, requestCode, visitorToken } from './auth.service';
+import { checkCode, createVisitorToken, loginByCode, logout, refresh, requestCode } from './auth.service';
 import { loginById, loginByPassword } from './login-by-password.service';
-import { autoRegister, mobileCheck, register } from './register.service';
+import { autoRegister, checkMobile, register } from './register.service';
 import { resetPassword } from './reset-password.service';
-import { thirdBind, thirdInfo, thirdRender, thirdSources } from './third-party.service';
+import {
+  beginThirdSignIn,
+  bindThirdSignIn,
+  finishThirdSignIn,
+  listThirdSources,
+} from './third-party.service';
 
-export function authRoutes(app: HttpApp, deps: Deps): void {
-  serve(app, contract['auth.visitorToken'], (_, context) => visitorToken(deps, context));
+export function addAuthRoutes(app: HttpApp, deps: Deps): void {
+  serve(app, contract['auth.visitorToken'], (_, context) => createVisitorToken(deps, context));
   serve(app, contract['auth.refresh'], (input) => refresh(deps, input));
   serve(app, contract['auth.sendCode'], (input, context) => requestCode(deps, input, context));
   serve(app, contract['auth.checkCode'], (input, context) => checkCode(deps, input, context));
@@ -21,12 +26,12 @@ export function authRoutes(app: HttpApp, deps: Deps): void {
   serve(app, contract['auth.loginByPassword'], (input, context) => loginByPassword(deps, input, context));
   serve(app, contract['auth.register'], (input, context) => register(deps, input, context));
   serve(app, contract['auth.autoRegister'], (input, context) => autoRegister(deps, input, context));
-  serve(app, contract['auth.mobileCheck'], (input, context) => mobileCheck(deps, input, context));
+  serve(app, contract['auth.mobileCheck'], (input, context) => checkMobile(deps, input, context));
   serve(app, contract['auth.resetPassword'], (input, context) => resetPassword(deps, input, context));
-  serve(app, contract['auth.thirdSources'], () => thirdSources(deps));
-  serve(app, contract['auth.thirdRender'], (input, context) => thirdRender(deps, input, context));
-  serve(app, contract['auth.thirdInfo'], (input, context) => thirdInfo(deps, input, context));
-  serve(app, contract['auth.thirdBind'], (input, context) => thirdBind(deps, input, context));
+  serve(app, contract['auth.thirdSources'], () => listThirdSources(deps));
+  serve(app, contract['auth.thirdRender'], (input, context) => beginThirdSignIn(deps, input, context));
+  serve(app, contract['auth.thirdInfo'], (input, context) => finishThirdSignIn(deps, input, context));
+  serve(app, contract['auth.thirdBind'], (input, context) => bindThirdSignIn(deps, input, context));
   serve(app, contract['auth.sessions'], async (_, context) => {
     const { viewer } = context;
     const found = await listSessions(deps.db, getDiner(context), viewer.token ?? '', deps.clock());

@@ -3,14 +3,14 @@ import type { Input, Output } from '@/lib/contract/contract';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { DomainError } from '../../core/domain-error';
 import {
+  findUserIdByToken,
   getHash,
   openSession,
   revokeSession,
   takeForRefresh,
-  userOfToken,
 } from '../../core/sessions.repository';
 import { spendSource } from '../../core/source-budgets';
-import { inTransaction } from '../../core/transaction';
+import { withTransaction } from '../../core/transaction';
 import type { Viewer } from '../../core/viewer';
 import type { Deps } from '../../deps';
 import { changeCode } from './one-time-codes.repository';
@@ -40,7 +40,7 @@ export const codeSubject = ({ mobile, mobileCountryCode }: Phone, purpose: strin
 });
 
 /** API-05. A token for a guest, good for 30 days. Throws TOO_MANY. */
-export async function visitorToken(
+export async function createVisitorToken(
   deps: Deps,
   { address }: Pick<Caller, 'address'>,
 ): Promise<{ accessToken: string }> {
@@ -105,10 +105,10 @@ export async function loginByCode(
  * Throws ACCESS_DENIED for any other token, and for a mobile that isn't its diner's.
  */
 export async function refresh(deps: Deps, input: Input<'auth.refresh'>): Promise<SessionAnswer> {
-  return inTransaction(deps.db, async (tx) => {
+  return withTransaction(deps.db, async (tx) => {
     const now = deps.clock();
     // The account first, then its sessions: as a change of password takes them.
-    const userId = await userOfToken(tx, input.accessToken);
+    const userId = await findUserIdByToken(tx, input.accessToken);
     const user = userId === undefined ? undefined : await holdUser(tx, userId);
     const taken = user && (await takeForRefresh(tx, input.accessToken, now));
     // Thrown inside, so that a wrong mobile doesn't end the session.

@@ -37,7 +37,7 @@ const digits = '0123456789';
 const alphabet = 'abcdefghijklmnopqrstuvwxyz';
 
 /** Runs such as 345678 and 987654, and one character over and over. */
-function* runs(): Generator<string> {
+function* listRuns(): Generator<string> {
   const ring = digits + digits;
   const back = [...ring].reverse().join('');
   for (let size = 6; size <= 16; size++) {
@@ -48,8 +48,8 @@ function* runs(): Generator<string> {
   }
 }
 
-function* forms(): Generator<string> {
-  yield* runs();
+function* listForms(): Generator<string> {
+  yield* listRuns();
   for (const word of words.trim().split(/\s+/)) {
     yield word;
     yield word.toUpperCase();
@@ -58,14 +58,14 @@ function* forms(): Generator<string> {
 }
 
 /** What the gateway makes of a password (DEC-10). */
-const wireHash = (password: string) => createHash('sha256').update(password).digest('hex');
+const toWireHash = (password: string) => createHash('sha256').update(password).digest('hex');
 
 let known: Set<string> | undefined;
 
 /** Whether a password, of which the backend sees the wire hash only, is one that everybody tries first, or the own number. */
 export function isCommonPassword(hash: string, own: { mobileCountryCode: string; mobile: string }): boolean {
-  known ??= new Set([...forms()].map(wireHash));
+  known ??= new Set([...listForms()].map(toWireHash));
   const dial = own.mobileCountryCode.slice(1);
   const numbers = [own.mobile, dial + own.mobile, `0${own.mobile}`];
-  return known.has(hash) || numbers.some((number) => wireHash(number) === hash);
+  return known.has(hash) || numbers.some((number) => toWireHash(number) === hash);
 }

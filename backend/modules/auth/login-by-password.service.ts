@@ -5,12 +5,12 @@ import { type Budget, forgive, spend } from '../../core/attempts.repository';
 import { DomainError } from '../../core/domain-error';
 import { getHash } from '../../core/sessions.repository';
 import { spendSource } from '../../core/source-budgets';
-import { inTransaction } from '../../core/transaction';
+import { withTransaction } from '../../core/transaction';
 import type { Executor } from '../../db/client';
 import type { Deps } from '../../deps';
 import type { Caller } from './auth.service';
 import { isKnownDevice } from './known-devices';
-import { passwordMatches } from './passwords';
+import { isRightPassword } from './passwords';
 import { getCountry, type Phone } from './phone-numbers';
 import { logIn } from './session-answer';
 import { findUserByLoginId, findUserByPhone, holdUser, type UserRow } from './users.repository';
@@ -33,7 +33,7 @@ const budgets = {
 type Origin = Pick<Caller, 'address' | 'device'>;
 
 const toSubject = ({ mobileCountryCode, mobile }: Phone) => `${mobileCountryCode}:${mobile}`;
-const pairKey = (subject: string, requester: string) => `password:pair:${subject}:${requester}`;
+const getPairKey = (subject: string, requester: string) => `password:pair:${subject}:${requester}`;
 const toDeviceKey = (device: string) => `device:${getHash(device)}`;
 
 /** API-11. Throws PHONE_INVALID, LOGIN_FAILED, TOO_MANY. */
@@ -67,16 +67,16 @@ async function login(
   const now = deps.clock();
   const found = await find();
   const known = (await isKnownDevice(deps.db, device, found?.id ?? 0)) ? device : undefined;
-  const pair = pairKey(subject, known ? toDeviceKey(known) : getSourceKey(address));
+  const pair = getPairKey(subject, known ? toDeviceKey(known) : getSourceKey(address));
   if (!known) await spendSource(deps.db, 'password:address', address, budgets.address, now);
   await spend(deps.db, pair, budgets.pair, now);
   const day = known ? `${subject}:${toDeviceKey(known)}` : subject;
   await spend(deps.db, `password:day:${day}`, budgets.day, now);
 
-  const right = await passwordMatches(found?.passwordHash, password);
+  const right = await isRightPassword(found?.passwordHash, password);
   if (!found || !right) throw new DomainError('LOGIN_FAILED');
 
-  return inTransaction(deps.db, async (tx) => {
+  return withTransaction(deps.db, async (tx) => {
     const user = await holdUser(tx, found.id);
     // Changed while it was compared: the old one opens nothing any more.
     if (user?.passwordHash !== found.passwordHash) throw new DomainError('LOGIN_FAILED');
@@ -92,5 +92,5 @@ export async function forgivePassword(
   { address, device }: Origin,
 ): Promise<void> {
   const requesters = [getSourceKey(address), ...(device ? [toDeviceKey(device)] : [])];
-  for (const requester of requesters) await forgive(db, pairKey(toSubject(phone), requester));
+  for (const requester of requesters) await forgive(db, getPairKey(toSubject(phone), requester));
 }

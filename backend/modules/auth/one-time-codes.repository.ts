@@ -10,7 +10,7 @@ export interface CodeSubject extends Phone {
 
 export type OneTimeCode = typeof oneTimeCodes.$inferSelect;
 
-const ofSubject = (subject: CodeSubject) =>
+const hasSubject = (subject: CodeSubject) =>
   and(
     eq(oneTimeCodes.mobileCountryCode, subject.mobileCountryCode),
     eq(oneTimeCodes.mobile, subject.mobile),
@@ -28,7 +28,7 @@ export async function takeNewest(tx: Tx, subject: CodeSubject): Promise<OneTimeC
   const [newest] = await tx
     .select()
     .from(oneTimeCodes)
-    .where(ofSubject(subject))
+    .where(hasSubject(subject))
     .orderBy(desc(oneTimeCodes.id))
     .limit(1)
     .for('update');
@@ -61,7 +61,7 @@ export async function changeCode(
 /** For how long a checked code, or the ticket that its check gave, lets something be changed (DEC-27). */
 const checkedForMs = 10 * 60 * 1000;
 
-const stillGood = (now: Date) =>
+const isUsable = (now: Date) =>
   and(isNull(oneTimeCodes.usedAt), gt(oneTimeCodes.checkedAt, new Date(now.getTime() - checkedForMs)));
 
 /**
@@ -77,7 +77,7 @@ export async function spendChecked(
   const spent = await tx
     .update(oneTimeCodes)
     .set({ usedAt: now })
-    .where(and(ofSubject(subject), eq(oneTimeCodes.checkedBy, checkedBy), stillGood(now)))
+    .where(and(hasSubject(subject), eq(oneTimeCodes.checkedBy, checkedBy), isUsable(now)))
     .returning({ id: oneTimeCodes.id });
   return spent.length > 0;
 }
@@ -92,7 +92,7 @@ export async function spendTicket(
   const [spent] = await tx
     .update(oneTimeCodes)
     .set({ usedAt: now })
-    .where(and(eq(oneTimeCodes.ticketHash, ticketHash), eq(oneTimeCodes.purpose, purpose), stillGood(now)))
+    .where(and(eq(oneTimeCodes.ticketHash, ticketHash), eq(oneTimeCodes.purpose, purpose), isUsable(now)))
     .returning({ mobileCountryCode: oneTimeCodes.mobileCountryCode, mobile: oneTimeCodes.mobile });
   return spent;
 }

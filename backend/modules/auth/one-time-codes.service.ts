@@ -1,24 +1,24 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { getSourceKey } from '@/lib/domain/network/source-key';
-import { newestSecret, splitSecrets } from '@/lib/domain/secrets';
+import { getNewestSecret, splitSecrets } from '@/lib/domain/secrets';
 import {
   type Budget,
   countUp,
+  getLockSeconds,
   getPoints,
+  getSecondsUntil,
   giveBack,
-  lockedFor,
   lockUntil,
-  secondsUntil,
   spend,
 } from '../../core/attempts.repository';
 import { DomainError } from '../../core/domain-error';
 import { getHash } from '../../core/sessions.repository';
 import { countSource, requireSourceLeft, spendSource } from '../../core/source-budgets';
-import { inTransaction } from '../../core/transaction';
+import { withTransaction } from '../../core/transaction';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
-import { oneLine } from '../../mail/one-line';
+import { toOneLine } from '../../mail/one-line';
 import { postMessage } from '../outbox/outbox';
 import { findRestaurantName } from '../restaurant/restaurant-name';
 import { isKnownDevice } from './known-devices';
@@ -79,7 +79,7 @@ const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const lockMs = [minuteMs, 5 * minuteMs, 30 * minuteMs, 2 * hourMs];
 
 const getNumber = ({ mobileCountryCode, mobile }: CodeSubject) => `${mobileCountryCode}:${mobile}`;
-const guessKey = (alphabet: OneTimeCode['alphabet']) => `guess:${alphabet}:day`;
+const getGuessKey = (alphabet: OneTimeCode['alphabet']) => `guess:${alphabet}:day`;
 
 /** Bound to number and purpose: a code of one is worth nothing for another. */
 const codeHash = (secret: string, subject: CodeSubject, code: string): string =>
@@ -115,7 +115,7 @@ const lockKey = (subject: CodeSubject, { key }: Requester) =>
   `lock:${getNumber(subject)}:${subject.purpose}:${key}`;
 
 async function requireUnlocked(tx: Tx, subject: CodeSubject, by: Requester, now: Date): Promise<void> {
-  const retryAfterSeconds = await lockedFor(tx, lockKey(subject, by), now);
+  const retryAfterSeconds = await getLockSeconds(tx, lockKey(subject, by), now);
   if (retryAfterSeconds > 0) throw new DomainError('CODE_LOCKED', { retryAfterSeconds });
 }
 
@@ -136,7 +136,7 @@ export function sendCode(
   subject: CodeSubject,
   from: Origin & { locale: Locale; proof?: string; restaurantId?: number },
 ): Promise<SentCode> {
-  return inTransaction(deps.db, async (tx) => {
+  return withTransaction(deps.db, async (tx) => {
     const now = deps.clock();
     await acquireLock(tx, subject);
     const by = await identify(tx, subject, from);
@@ -146,19 +146,19 @@ export function sendCode(
     const age = last ? now.getTime() - last.createdAt.getTime() : resendMs;
     if (last && !last.usedAt && last.triesLeft > 0 && age < resendMs)
       return {
-        resendInSeconds: seconds(resendMs - age),
-        expiresInSeconds: seconds(lifeMs - age),
+        resendInSeconds: toSeconds(resendMs - age),
+        expiresInSeconds: toSeconds(lifeMs - age),
         ...(last.alphabet === 'letters' && { alphabet: last.alphabet }),
       };
 
     await spendCodeBudgets(deps, tx, subject, by, from, now);
 
-    const spent = await getPoints(tx, guessKey('digits'), now);
+    const spent = await getPoints(tx, getGuessKey('digits'), now);
     const alphabet = !by.isKnown && spent >= guessBudgets.digits.most ? 'letters' : 'digits';
-    const code = alphabet === 'letters' ? letterCode(deps) : digitCode(deps);
+    const code = alphabet === 'letters' ? createLetterCode(deps) : createDigitCode(deps);
     const expiresAt = new Date(now.getTime() + lifeMs);
     await addCode(tx, subject, {
-      codeHash: codeHash(newestSecret(deps.env.CODE_SECRET), subject, code),
+      codeHash: codeHash(getNewestSecret(deps.env.CODE_SECRET), subject, code),
       alphabet,
       triesLeft: strangersTries,
       createdAt: now,
@@ -179,8 +179,8 @@ export function sendCode(
       now,
     });
     return {
-      resendInSeconds: seconds(resendMs),
-      expiresInSeconds: seconds(lifeMs),
+      resendInSeconds: toSeconds(resendMs),
+      expiresInSeconds: toSeconds(lifeMs),
       ...(alphabet === 'letters' && { alphabet }),
     };
   });
@@ -189,11 +189,11 @@ export function sendCode(
 /** Returns the name that signs a message: the restaurant's, shortened, since a text message is charged by its length. */
 async function findSender(tx: Tx, from: { restaurantId?: number; locale: Locale }): Promise<string> {
   const name = from.restaurantId && (await findRestaurantName(tx, from.restaurantId, from.locale));
-  return oneLine(name || 'Makan', 40);
+  return toOneLine(name || 'Makan', 40);
 }
 
-const digitCode = ({ random }: Deps) => String(random(4).readUInt32BE() % 10_000).padStart(4, '0');
-const letterCode = ({ random }: Deps) => [...random(4)].map((byte) => letters[byte % 32]).join('');
+const createDigitCode = ({ random }: Deps) => String(random(4).readUInt32BE() % 10_000).padStart(4, '0');
+const createLetterCode = ({ random }: Deps) => [...random(4)].map((byte) => letters[byte % 32]).join('');
 
 /**
  * Takes a code from each budget, from the narrowest to the widest, so that what everybody shares is locked for the shortest
@@ -214,7 +214,7 @@ async function spendCodeBudgets(
     const { points, expiresAt } = await countUp(tx, key, budget.windowMs, now);
     if (points === budget.most || points === budget.hard)
       deps.log.error({ budget: key, points }, 'a budget for codes is spent');
-    if (points > budget.hard) throw tooMany(expiresAt, now);
+    if (points > budget.hard) throw createTooManyError(expiresAt, now);
     if (points <= budget.most || isProven) return;
     isProven = await spendProof(deps, tx, number, from.proof);
     if (!isProven) throw new DomainError('PROOF_NEEDED', createChallenge(deps, number));
@@ -230,8 +230,8 @@ async function spendCodeBudgets(
   await spendSoft('sms:day', budgets.day);
 }
 
-const tooMany = (until: Date, now: Date) =>
-  new DomainError('TOO_MANY', { retryAfterSeconds: secondsUntil(until, now) });
+const createTooManyError = (until: Date, now: Date) =>
+  new DomainError('TOO_MANY', { retryAfterSeconds: getSecondsUntil(until, now) });
 
 /**
  * Looks at a code and, when it is right, does `onRight` in the same transaction. With `use` it is then spent: of many
@@ -244,7 +244,7 @@ export async function withCode<T>(
   onRight: (tx: Tx, now: Date, code: { id: number }) => Promise<T>,
 ): Promise<T> {
   const { subject, from } = given;
-  const outcome = await inTransaction(
+  const outcome = await withTransaction(
     deps.db,
     async (tx): Promise<{ right: T } | { refused: DomainError }> => {
       const now = deps.clock();
@@ -262,9 +262,9 @@ export async function withCode<T>(
       if (isCounted) await takeGuess(deps, tx, newest.alphabet, now);
       const code = newest.alphabet === 'letters' ? given.code.toUpperCase() : given.code;
       const secrets = splitSecrets(deps.env.CODE_SECRET);
-      if (secrets.some((secret) => sameHash(newest.codeHash, codeHash(secret, subject, code)))) {
+      if (secrets.some((secret) => isSameHash(newest.codeHash, codeHash(secret, subject, code)))) {
         const guesses = newest.guesses + (isCounted ? 1 : 0);
-        if (guesses > 0) await giveBack(tx, guessKey(newest.alphabet), guesses);
+        if (guesses > 0) await giveBack(tx, getGuessKey(newest.alphabet), guesses);
         await changeCode(tx, newest.id, {
           guesses: 0,
           ...(given.use ? { usedAt: now } : { checkedAt: now }),
@@ -294,11 +294,11 @@ export async function withCode<T>(
  */
 async function takeGuess(deps: Deps, tx: Tx, alphabet: OneTimeCode['alphabet'], now: Date): Promise<void> {
   const budget = guessBudgets[alphabet];
-  const { points, expiresAt } = await countUp(tx, guessKey(alphabet), budget.windowMs, now);
+  const { points, expiresAt } = await countUp(tx, getGuessKey(alphabet), budget.windowMs, now);
   if (points === budget.most)
-    deps.log.error({ budget: guessKey(alphabet), points }, 'wrong codes are guessed at many accounts');
+    deps.log.error({ budget: getGuessKey(alphabet), points }, 'wrong codes are guessed at many accounts');
   if (points <= budget.most) return;
-  throw alphabet === 'digits' ? new DomainError('CODE_EXPIRED') : tooMany(expiresAt, now);
+  throw alphabet === 'digits' ? new DomainError('CODE_EXPIRED') : createTooManyError(expiresAt, now);
 }
 
 async function lock(tx: Tx, subject: CodeSubject, by: Requester, now: Date): Promise<DomainError> {
@@ -306,9 +306,9 @@ async function lock(tx: Tx, subject: CodeSubject, by: Requester, now: Date): Pro
   const { points } = await countUp(tx, locks, dayMs, now);
   const wait = lockMs[Math.min(points, lockMs.length) - 1] ?? hourMs;
   await lockUntil(tx, lockKey(subject, by), new Date(now.getTime() + wait));
-  return new DomainError('CODE_LOCKED', { retryAfterSeconds: seconds(wait) });
+  return new DomainError('CODE_LOCKED', { retryAfterSeconds: toSeconds(wait) });
 }
 
-const seconds = (ms: number) => Math.ceil(ms / 1000);
+const toSeconds = (ms: number) => Math.ceil(ms / 1000);
 
-const sameHash = (a: string, b: string) => timingSafeEqual(Buffer.from(a), Buffer.from(b));
+const isSameHash = (a: string, b: string) => timingSafeEqual(Buffer.from(a), Buffer.from(b));

@@ -1,15 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
-import { succeeded } from '@/lib/contract/endpoint';
+import { hasSucceeded } from '@/lib/contract/endpoint';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { startTestClient, type TestClient } from '../../testing/client';
-import { testClock } from '../../testing/deps';
-import { atOnce, codeFor, from, letsIn, registered, wirePassword } from '../../testing/diners';
+import { createTestClock } from '../../testing/deps';
+import {
+  createCallFrom,
+  isTokenValid,
+  registerDiner,
+  repeatAtOnce,
+  requestOtpCode,
+  toWirePassword,
+} from '../../testing/diners';
 import { setLoginId } from './accounts.operator';
 
 let database: TestDatabase;
 let client: TestClient;
-const clock = testClock('2026-11-20T10:00:00Z');
+const clock = createTestClock('2026-11-20T10:00:00Z');
 
 const register = contract['auth.register'];
 const loginByPassword = contract['auth.loginByPassword'];
@@ -18,8 +25,8 @@ const resetPassword = contract['auth.resetPassword'];
 const checkCode = contract['auth.checkCode'];
 
 let last = 83_000_000;
-const newPhone = () => ({ mobile: String(++last), mobileCountryCode: '+65' });
-type Phone = ReturnType<typeof newPhone>;
+const createPhone = () => ({ mobile: String(++last), mobileCountryCode: '+65' });
+type Phone = ReturnType<typeof createPhone>;
 
 /** Passes DEC-18 and is no common one. */
 const good = 'Laksa2go';
@@ -39,79 +46,83 @@ afterAll(async () => {
 });
 
 const tryPassword = (phone: Phone, password: string, address = '203.0.113.1') =>
-  client.call(loginByPassword, { ...phone, password: wirePassword(password) }, from(address));
+  client.call(loginByPassword, { ...phone, password: toWirePassword(password) }, createCallFrom(address));
 
 async function catchError(work: Promise<unknown>): Promise<string> {
-  const { refused } = await atOnce(1, () => work);
+  const { refused } = await repeatAtOnce(1, () => work);
   return Object.keys(refused)[0] ?? 'done';
 }
 
 /** A ticket to set a new password for the number. */
-async function ticketFor(phone: Phone): Promise<string> {
-  const otpcode = await codeFor(client, phone, 'resetPSW');
+async function requestTicket(phone: Phone): Promise<string> {
+  const otpcode = await requestOtpCode(client, phone, 'resetPSW');
   return (await client.call(checkCode, { ...phone, otpcode, serviceType: 'resetPSW' })).ticket!;
 }
 
-const asGuest = async () => ({ token: await client.guest() });
+const createGuest = async () => ({ token: await client.guest() });
 
 describe('registering', () => {
   test('API-09 register: mobile, prefix, code and password in, data.userId out by code 1, and the password logs in', async () => {
-    const phone = newPhone();
-    const otpCode = await codeFor(client, phone);
-    const { envelope } = await client.send(register, { ...phone, otpCode, password: wirePassword(good) });
-    expect(succeeded(register.success, envelope)).toBe(true);
+    const phone = createPhone();
+    const otpCode = await requestOtpCode(client, phone);
+    const { envelope } = await client.send(register, { ...phone, otpCode, password: toWirePassword(good) });
+    expect(hasSucceeded(register.success, envelope)).toBe(true);
     expect(envelope.data).toEqual({ userId: expect.any(Number) });
     const session = await tryPassword(phone, good);
     expect(session).toMatchObject({ ...phone, ...(envelope.data as object) });
   });
 
   test('API-09 register: each missing input is refused, and a password that is no wire hash', async () => {
-    const wire: Record<string, unknown> = { ...newPhone(), otpCode: '1234', password: wirePassword(good) };
+    const wire: Record<string, unknown> = {
+      ...createPhone(),
+      otpCode: '1234',
+      password: toWirePassword(good),
+    };
     for (const name of Object.keys(wire))
       expect(await client.send(register, { ...wire, [name]: undefined })).toMatchObject({
         status: 400,
         envelope: { code: 'INVALID_INPUT', data: { fields: [{ path: name }] } },
       });
-    for (const password of [good, wirePassword(good).toUpperCase(), '', 7])
+    for (const password of [good, toWirePassword(good).toUpperCase(), '', 7])
       expect((await client.send(register, { ...wire, password })).envelope.code).toBe('INVALID_INPUT');
   });
 
   test('API-09 register: without the right code there is no account', async () => {
-    const phone = newPhone();
-    const otpCode = await codeFor(client, phone);
+    const phone = createPhone();
+    const otpCode = await requestOtpCode(client, phone);
     const wrong = otpCode === '0000' ? '0001' : '0000';
-    const input = { ...phone, otpCode: wrong, password: wirePassword(good) };
+    const input = { ...phone, otpCode: wrong, password: toWirePassword(good) };
     expect((await client.getError(register, input)).code).toBe('CODE_WRONG');
     const { rows } = await database.pool.query('select 1 from users where mobile = $1', [phone.mobile]);
     expect(rows).toEqual([]);
   });
 
   test('API-09 register: a common password is refused and the code stays good', async () => {
-    const phone = newPhone();
-    const otpCode = await codeFor(client, phone);
+    const phone = createPhone();
+    const otpCode = await requestOtpCode(client, phone);
     for (const password of ['password1', phone.mobile])
       expect(
-        (await client.getError(register, { ...phone, otpCode, password: wirePassword(password) })).code,
+        (await client.getError(register, { ...phone, otpCode, password: toWirePassword(password) })).code,
       ).toBe('PASSWORD_COMMON');
-    await client.call(register, { ...phone, otpCode, password: wirePassword(good) });
+    await client.call(register, { ...phone, otpCode, password: toWirePassword(good) });
   });
 
   test('API-09 register: an account made by code login keeps its id and gets the password; one with a password keeps it', async () => {
-    const phone = newPhone();
+    const phone = createPhone();
     const { userId, token } = await client.login(phone.mobile);
-    expect(await registered(client, phone, good)).toBe(userId);
-    expect(await letsIn(client, token, userId)).toBe(false);
+    expect(await registerDiner(client, phone, good)).toBe(userId);
+    expect(await isTokenValid(client, token, userId)).toBe(false);
     clock.advance({ minutes: 2 });
-    expect(await catchError(registered(client, phone, other))).toBe('ALREADY_REGISTERED');
+    expect(await catchError(registerDiner(client, phone, other))).toBe('ALREADY_REGISTERED');
     await tryPassword(phone, good);
     expect(await catchError(tryPassword(phone, other))).toBe('LOGIN_FAILED');
   });
 
   test('API-09 of 50 parallel registrations with one code one wins', async () => {
-    const phone = newPhone();
-    const otpCode = await codeFor(client, phone);
-    const { done, refused } = await atOnce(50, () =>
-      client.call(register, { ...phone, otpCode, password: wirePassword(good) }),
+    const phone = createPhone();
+    const otpCode = await requestOtpCode(client, phone);
+    const { done, refused } = await repeatAtOnce(50, () =>
+      client.call(register, { ...phone, otpCode, password: toWirePassword(good) }),
     );
     expect([done.length, refused]).toEqual([1, { CODE_EXPIRED: 49 }]);
   });
@@ -119,40 +130,40 @@ describe('registering', () => {
 
 describe('logging in by password', () => {
   test('API-11 customerLoginByPwd: mobile, prefix and hashed password in, accessToken, userId and mobile out by code 1', async () => {
-    const phone = newPhone();
-    const userId = await registered(client, phone, good);
-    const { envelope } = await client.send(loginByPassword, { ...phone, password: wirePassword(good) });
+    const phone = createPhone();
+    const userId = await registerDiner(client, phone, good);
+    const { envelope } = await client.send(loginByPassword, { ...phone, password: toWirePassword(good) });
     expect(envelope).toMatchObject({ code: '1', isSuccess: true, data: { userId, ...phone } });
     const { accessToken } = envelope.data as { accessToken: string };
-    expect(await letsIn(client, accessToken, userId)).toBe(true);
+    expect(await isTokenValid(client, accessToken, userId)).toBe(true);
   });
 
   test('API-11 DEC-10 the database keeps neither the password nor its wire hash', async () => {
-    const phone = newPhone();
-    await registered(client, phone, good);
+    const phone = createPhone();
+    await registerDiner(client, phone, good);
     const { rows } = await database.pool.query('select * from users where mobile = $1', [phone.mobile]);
     expect(rows[0].password_hash).toMatch(/^\$argon2id\$/);
-    expect(JSON.stringify(rows)).not.toContain(wirePassword(good));
+    expect(JSON.stringify(rows)).not.toContain(toWirePassword(good));
     expect(JSON.stringify(rows)).not.toContain(good);
   });
 
   test('API-08 login/by/loginid: loginId and password in, in any case, the session out by code 1', async () => {
-    const phone = newPhone();
-    const userId = await registered(client, phone, good);
+    const phone = createPhone();
+    const userId = await registerDiner(client, phone, good);
     await setLoginId(database.db, `+65${phone.mobile}`, 'Mei.Tan', clock.now());
     for (const loginId of ['mei.tan', 'MEI.TAN']) {
-      const { envelope } = await client.send(loginById, { loginId, password: wirePassword(good) });
+      const { envelope } = await client.send(loginById, { loginId, password: toWirePassword(good) });
       expect(envelope).toMatchObject({ code: '1', isSuccess: true, data: { userId, ...phone } });
       const { accessToken } = envelope.data as { accessToken: string };
-      expect(await letsIn(client, accessToken, userId)).toBe(true);
+      expect(await isTokenValid(client, accessToken, userId)).toBe(true);
     }
   });
 
   test('API-08 API-11 each missing input is refused', async () => {
-    const password = wirePassword(good);
+    const password = toWirePassword(good);
     const wires = [
       [loginById, { loginId: 'mei', password }],
-      [loginByPassword, { ...newPhone(), password }],
+      [loginByPassword, { ...createPhone(), password }],
     ] as const;
     for (const [endpoint, wire] of wires)
       for (const name of Object.keys(wire))
@@ -163,12 +174,12 @@ describe('logging in by password', () => {
   });
 
   test('API-08 API-11 a wrong password, an unknown account and one without a password answer alike', async () => {
-    const [withPassword, without, unknown] = [newPhone(), newPhone(), newPhone()];
-    await registered(client, withPassword, good);
+    const [withPassword, without, unknown] = [createPhone(), createPhone(), createPhone()];
+    await registerDiner(client, withPassword, good);
     await client.login(without.mobile);
     await setLoginId(database.db, `+65${withPassword.mobile}`, 'alike.one', clock.now());
     await setLoginId(database.db, `+65${without.mobile}`, 'alike.two', clock.now());
-    const password = wirePassword(other);
+    const password = toWirePassword(other);
     const answers = await Promise.all([
       ...[withPassword, without, unknown].map((phone) =>
         client.send(loginByPassword, { ...phone, password }),
@@ -184,10 +195,10 @@ describe('logging in by password', () => {
   });
 
   test('API-11 known and unknown numbers have the same 10 tries, also at once, and a right password does not help after them', async () => {
-    const known = newPhone();
-    await registered(client, known, good);
-    for (const phone of [known, newPhone()]) {
-      const { refused } = await atOnce(40, () => tryPassword(phone, other));
+    const known = createPhone();
+    await registerDiner(client, known, good);
+    for (const phone of [known, createPhone()]) {
+      const { refused } = await repeatAtOnce(40, () => tryPassword(phone, other));
       expect(refused).toEqual({ LOGIN_FAILED: 10, TOO_MANY: 30 });
     }
     expect(await catchError(tryPassword(known, good))).toBe('TOO_MANY');
@@ -197,8 +208,8 @@ describe('logging in by password', () => {
   });
 
   test('API-11 a right password fills the tries again, a day has 100', async () => {
-    const phone = newPhone();
-    await registered(client, phone, good);
+    const phone = createPhone();
+    await registerDiner(client, phone, good);
     let tries = 0;
     const tryLogin = (password: string) => catchError(tryPassword(phone, password, `203.0.113.${++tries}`));
     for (let round = 0; round < 10; round++) {
@@ -210,29 +221,31 @@ describe('logging in by password', () => {
 
   test('API-08 API-11 one address has 100 tries an hour, whatever the accounts', async () => {
     for (let time = 0; time < 50; time++) {
-      expect(await catchError(tryPassword(newPhone(), other, '198.51.100.7'))).toBe('LOGIN_FAILED');
-      const byId = { loginId: `nobody${time}`, password: wirePassword(other) };
-      expect((await client.getError(loginById, byId, from('198.51.100.7'))).code).toBe('LOGIN_FAILED');
+      expect(await catchError(tryPassword(createPhone(), other, '198.51.100.7'))).toBe('LOGIN_FAILED');
+      const byId = { loginId: `nobody${time}`, password: toWirePassword(other) };
+      expect((await client.getError(loginById, byId, createCallFrom('198.51.100.7'))).code).toBe(
+        'LOGIN_FAILED',
+      );
     }
-    expect(await catchError(tryPassword(newPhone(), other, '198.51.100.7'))).toBe('TOO_MANY');
-    expect(await catchError(tryPassword(newPhone(), other, '198.51.100.8'))).toBe('LOGIN_FAILED');
+    expect(await catchError(tryPassword(createPhone(), other, '198.51.100.7'))).toBe('TOO_MANY');
+    expect(await catchError(tryPassword(createPhone(), other, '198.51.100.8'))).toBe('LOGIN_FAILED');
   });
 });
 
 describe('a new password', () => {
-  const body = { userId: 0, newPassword: wirePassword(other) };
+  const body = { userId: 0, newPassword: toWirePassword(other) };
 
   test('API-17 resetPassword: with the ticket of a checked code the number’s account gets it, ok 1, and all sessions end', async () => {
-    const phone = newPhone();
-    const userId = await registered(client, phone, good);
+    const phone = createPhone();
+    const userId = await registerDiner(client, phone, good);
     const session = await tryPassword(phone, good);
     const { envelope } = await client.send(
       resetPassword,
-      { ...body, ticket: await ticketFor(phone) },
-      await asGuest(),
+      { ...body, ticket: await requestTicket(phone) },
+      await createGuest(),
     );
     expect(envelope).toMatchObject({ code: '1', isSuccess: true });
-    expect(await letsIn(client, session.accessToken, userId)).toBe(false);
+    expect(await isTokenValid(client, session.accessToken, userId)).toBe(false);
     const again = { mobile: phone.mobile, accessToken: session.accessToken };
     expect((await client.getError(contract['auth.refresh'], again)).code).toBe('ACCESS_DENIED');
     expect(await catchError(tryPassword(phone, good))).toBe('LOGIN_FAILED');
@@ -240,24 +253,24 @@ describe('a new password', () => {
   });
 
   test('API-17 resetPassword: a logged-in diner who checked a code needs no ticket; the own session stays, others end', async () => {
-    const phone = newPhone();
-    const userId = await registered(client, phone, good);
+    const phone = createPhone();
+    const userId = await registerDiner(client, phone, good);
     const [here, there] = [await tryPassword(phone, good), await tryPassword(phone, good)];
     const mine = { token: here.accessToken };
-    const input = { userId, newPassword: wirePassword(other), ticket: undefined };
+    const input = { userId, newPassword: toWirePassword(other), ticket: undefined };
     expect((await client.getError(resetPassword, input, mine)).code).toBe('CODE_NOT_CHECKED');
-    const otpcode = await codeFor(client, phone, 'resetPSW');
+    const otpcode = await requestOtpCode(client, phone, 'resetPSW');
     expect((await client.getError(resetPassword, input, mine)).code).toBe('CODE_NOT_CHECKED');
     await client.call(checkCode, { ...phone, otpcode, serviceType: 'resetPSW' }, mine);
     await client.call(resetPassword, input, mine);
-    expect(await letsIn(client, here.accessToken, userId)).toBe(true);
-    expect(await letsIn(client, there.accessToken, userId)).toBe(false);
+    expect(await isTokenValid(client, here.accessToken, userId)).toBe(true);
+    expect(await isTokenValid(client, there.accessToken, userId)).toBe(false);
     await tryPassword(phone, other);
     expect((await client.getError(resetPassword, input, mine)).code).toBe('CODE_NOT_CHECKED');
   });
 
   test('API-17 resetPassword: each missing input is refused, and a call without any token', async () => {
-    const options = await asGuest();
+    const options = await createGuest();
     for (const name of ['userId', 'newPassword'])
       expect(await client.send(resetPassword, { ...body, [name]: undefined }, options)).toMatchObject({
         status: 400,
@@ -270,13 +283,13 @@ describe('a new password', () => {
   });
 
   test('API-17 DEC-27 resetPassword: the body’s user is not believed, and another’s code or ticket is worth nothing', async () => {
-    const [mine, theirs] = [newPhone(), newPhone()];
+    const [mine, theirs] = [createPhone(), createPhone()];
     const [me, them] = [await client.login(mine.mobile), await client.login(theirs.mobile)];
-    const newPassword = wirePassword(other);
+    const newPassword = toWirePassword(other);
     const named = await client.send(resetPassword, { userId: them.userId, newPassword }, me);
     expect(named).toMatchObject({ status: 403, envelope: { code: 'FORBIDDEN' } });
     // Their code, checked by them, in my session.
-    const ticket = await ticketFor(theirs);
+    const ticket = await requestTicket(theirs);
     const input = { userId: me.userId, newPassword, ticket };
     expect((await client.getError(resetPassword, input, me)).code).toBe('CODE_NOT_CHECKED');
     expect((await client.getError(resetPassword, { ...input, ticket: undefined }, me)).code).toBe(
@@ -290,19 +303,19 @@ describe('a new password', () => {
   });
 
   test('API-17 DEC-27 resetPassword: a code for another purpose gives no ticket, and an old ticket is refused', async () => {
-    const phone = newPhone();
+    const phone = createPhone();
     const { userId, ...options } = await client.login(phone.mobile);
     clock.advance({ minutes: 2 });
-    const otpcode = await codeFor(client, phone);
+    const otpcode = await requestOtpCode(client, phone);
     const checked = await client.call(
       checkCode,
       { ...phone, otpcode, serviceType: 'decorder-memberinfo' },
       options,
     );
     expect(checked.ticket).toBeUndefined();
-    const input = { userId, newPassword: wirePassword(other), ticket: undefined };
+    const input = { userId, newPassword: toWirePassword(other), ticket: undefined };
     expect((await client.getError(resetPassword, input, options)).code).toBe('CODE_NOT_CHECKED');
-    const ticket = await ticketFor(phone);
+    const ticket = await requestTicket(phone);
     clock.advance({ minutes: 10 });
     expect((await client.getError(resetPassword, { ...input, ticket }, options)).code).toBe(
       'CODE_NOT_CHECKED',
@@ -310,10 +323,10 @@ describe('a new password', () => {
   });
 
   test('API-17 resetPassword: a ticket is given for known and unknown numbers alike; for a number without an account it makes none', async () => {
-    const phone = newPhone();
-    const ticket = await ticketFor(phone);
+    const phone = createPhone();
+    const ticket = await requestTicket(phone);
     expect(ticket).toHaveLength(32);
-    expect((await client.getError(resetPassword, { ...body, ticket }, await asGuest())).code).toBe(
+    expect((await client.getError(resetPassword, { ...body, ticket }, await createGuest())).code).toBe(
       'NOT_FOUND',
     );
     const { rows } = await database.pool.query('select 1 from users where mobile = $1', [phone.mobile]);
@@ -321,50 +334,50 @@ describe('a new password', () => {
   });
 
   test('API-17 a common new password is refused and the ticket stays good', async () => {
-    const phone = newPhone();
-    await registered(client, phone, good);
-    const input = { ...body, ticket: await ticketFor(phone) };
-    const guest = await asGuest();
-    const common = { ...input, newPassword: wirePassword('qwerty123') };
+    const phone = createPhone();
+    await registerDiner(client, phone, good);
+    const input = { ...body, ticket: await requestTicket(phone) };
+    const guest = await createGuest();
+    const common = { ...input, newPassword: toWirePassword('qwerty123') };
     expect((await client.getError(resetPassword, common, guest)).code).toBe('PASSWORD_COMMON');
     await client.call(resetPassword, input, guest);
   });
 
   test('API-17 of 50 parallel uses of a ticket one wins', async () => {
-    const phone = newPhone();
-    await registered(client, phone, good);
-    const ticket = await ticketFor(phone);
-    const guest = await asGuest();
-    const { done, refused } = await atOnce(50, (time) =>
+    const phone = createPhone();
+    await registerDiner(client, phone, good);
+    const ticket = await requestTicket(phone);
+    const guest = await createGuest();
+    const { done, refused } = await repeatAtOnce(50, (time) =>
       client.call(
         resetPassword,
-        { userId: 0, newPassword: wirePassword(`Laksa2go${time}`), ticket },
-        { ...guest, ...from(`203.0.113.${time}`) },
+        { userId: 0, newPassword: toWirePassword(`Laksa2go${time}`), ticket },
+        { ...guest, ...createCallFrom(`203.0.113.${time}`) },
       ),
     );
     expect([done.length, refused]).toEqual([1, { CODE_NOT_CHECKED: 49 }]);
   });
 
   test('a password change and logins with the old one at the same time leave no session of the old one', async () => {
-    const phone = newPhone();
-    const userId = await registered(client, phone, good);
+    const phone = createPhone();
+    const userId = await registerDiner(client, phone, good);
     const held = await tryPassword(phone, good);
-    const input = { ...body, ticket: await ticketFor(phone) };
-    const guest = await asGuest();
+    const input = { ...body, ticket: await requestTicket(phone) };
+    const guest = await createGuest();
     const [, logins, refreshed] = await Promise.all([
       client.call(resetPassword, input, guest),
-      atOnce(6, (time) => tryPassword(phone, good, `203.0.113.${time}`)),
+      repeatAtOnce(6, (time) => tryPassword(phone, good, `203.0.113.${time}`)),
       client.call(contract['auth.refresh'], held).catch(() => undefined),
     ]);
     const tokens = logins.done.map(({ accessToken }) => accessToken);
     for (const token of [held.accessToken, refreshed?.accessToken, ...tokens])
-      if (token) expect(await letsIn(client, token, userId)).toBe(false);
+      if (token) expect(await isTokenValid(client, token, userId)).toBe(false);
   });
 });
 
 describe('login ids', () => {
   test('are one per account and unlike a number; another’s is refused', async () => {
-    const [one, two] = [newPhone(), newPhone()];
+    const [one, two] = [createPhone(), createPhone()];
     const { userId } = await client.login(one.mobile);
     await client.login(two.mobile);
     const set = (phone: Phone, loginId: string) =>
@@ -373,7 +386,7 @@ describe('login ids', () => {
     expect(await set(two, 'ann_1')).toBe('LOGIN_ID_TAKEN');
     for (const wrong of ['81234567', 'ab', 'a b c', 'x'.repeat(33), 'ann@1'])
       expect(await set(two, wrong)).toBe('INVALID_INPUT');
-    expect(await set(newPhone(), 'nobody')).toBe('NOT_FOUND');
+    expect(await set(createPhone(), 'nobody')).toBe('NOT_FOUND');
     const { rows } = await database.pool.query(
       "select act, subject, detail from audit_log where detail->>'loginId' = 'ann_1'",
     );

@@ -10,7 +10,7 @@ export const nobodys =
   '$argon2id$v=19$m=19456,t=2,p=1$WMLA2LW0pZki6o7F5eD0jw$eA2NCQ2rFQeMywc+NyESsVenNnSJ4pva6pMfhrydmPg';
 
 /** What the database keeps of a new password, given as the wire's hash (DEC-10). Throws PASSWORD_COMMON. */
-export async function storedPassword(
+export async function toStoredPassword(
   wireHash: string,
   own: { mobileCountryCode: string; mobile: string },
 ): Promise<string> {
@@ -22,7 +22,7 @@ export async function storedPassword(
 export const hashPassword = (password: string): Promise<string> => hash(password, cost);
 
 /** Takes the same time where nothing is stored, so that timing does not reveal which accounts exist. */
-export async function passwordMatches(stored: string | null | undefined, wireHash: string): Promise<boolean> {
+export async function isRightPassword(stored: string | null | undefined, wireHash: string): Promise<boolean> {
   const right = await verify(stored ?? nobodys, wireHash);
   return right && typeof stored === 'string';
 }

@@ -1,4 +1,4 @@
-import { countries, countryOfDial } from '@/lib/contract/countries';
+import { countries, findCountryByDial } from '@/lib/contract/countries';
 import type { CountryCode } from '@/lib/contract/values';
 import { DomainError } from '../../core/domain-error';
 
@@ -9,14 +9,14 @@ export interface Phone {
 }
 
 /** The country of a prefix and digits that fit together, or undefined when they are no phone number of ours. */
-export function countryOfPhone(dial: string, digits: string): CountryCode | undefined {
-  const code = countryOfDial(dial);
+export function findPhoneCountry(dial: string, digits: string): CountryCode | undefined {
+  const code = findCountryByDial(dial);
   return code && countries[code].phonePattern.test(digits) ? code : undefined;
 }
 
 /** Throws PHONE_INVALID unless prefix and digits are a number of one of the six countries (CTY-03 to CTY-06). */
 export function getCountry({ mobileCountryCode, mobile }: Phone): CountryCode {
-  const country = countryOfPhone(mobileCountryCode, mobile);
+  const country = findPhoneCountry(mobileCountryCode, mobile);
   if (!country) throw new DomainError('PHONE_INVALID');
   return country;
 }

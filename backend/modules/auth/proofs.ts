@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { hasZeroBits, proofBits } from '@/lib/domain/network/proof-of-work';
-import { newestSecret, splitSecrets } from '@/lib/domain/secrets';
+import { getNewestSecret, splitSecrets } from '@/lib/domain/secrets';
 import { countUp } from '../../core/attempts.repository';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
@@ -15,7 +15,10 @@ const sign = (secret: string, subject: string, text: string) =>
 export function createChallenge(deps: Deps, subject: string): { challenge: string; bits: number } {
   const expiresAt = deps.clock().getTime() + lifeMs;
   const text = `${expiresAt}.${deps.random(12).toString('base64url')}`;
-  return { challenge: `${text}.${sign(newestSecret(deps.env.CODE_SECRET), subject, text)}`, bits: proofBits };
+  return {
+    challenge: `${text}.${sign(getNewestSecret(deps.env.CODE_SECRET), subject, text)}`,
+    bits: proofBits,
+  };
 }
 
 /** Returns whether a proof answers a challenge of ours for this subject, and spends it: it counts once. */

@@ -6,7 +6,7 @@ import { spendSource } from '../../core/source-budgets';
 import type { Deps } from '../../deps';
 import { type Caller, codeSubject, memberPurpose } from './auth.service';
 import { withCode } from './one-time-codes.service';
-import { storedPassword } from './passwords';
+import { toStoredPassword } from './passwords';
 import { getCountry } from './phone-numbers';
 import { changeUser, findOrAddUser, findUserByPhone, takeUser } from './users.repository';
 
@@ -44,7 +44,7 @@ export async function register(
     const found = await findOrAddUser(tx, { mobile, mobileCountryCode, countryCode, locale, now });
     const user = await takeUser(tx, found.id);
     if (user?.passwordHash !== null) throw new DomainError('ALREADY_REGISTERED');
-    await changeUser(tx, user.id, { passwordHash: await storedPassword(input.password, user) });
+    await changeUser(tx, user.id, { passwordHash: await toStoredPassword(input.password, user) });
     await endSessions(tx, user.id, now, viewer.token);
     return { userId: user.id };
   });
@@ -69,7 +69,7 @@ export async function autoRegister(
 }
 
 /** API-16. Throws PHONE_INVALID, TOO_MANY. */
-export async function mobileCheck(
+export async function checkMobile(
   deps: Deps,
   input: Input<'auth.mobileCheck'>,
   { address }: Caller,

@@ -3,14 +3,14 @@ import type { Budget } from '../../core/attempts.repository';
 import { DomainError } from '../../core/domain-error';
 import { endSessions, getHash } from '../../core/sessions.repository';
 import { spendSource } from '../../core/source-budgets';
-import { inTransaction } from '../../core/transaction';
+import { withTransaction } from '../../core/transaction';
 import type { Viewer } from '../../core/viewer';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
 import { type Caller, codeSubject, resetPurpose } from './auth.service';
 import { forgivePassword } from './login-by-password.service';
 import { spendChecked, spendTicket } from './one-time-codes.repository';
-import { storedPassword } from './passwords';
+import { toStoredPassword } from './passwords';
 import { changeUser, findUser, findUserByPhone, takeUser, type UserRow } from './users.repository';
 
 const addressBudget: Budget = { most: 60, windowMs: 60 * 60 * 1000 };
@@ -27,18 +27,18 @@ export async function resetPassword(
   { address, device, viewer }: Caller,
 ): Promise<Record<string, never>> {
   await spendSource(deps.db, 'reset:address', address, addressBudget, deps.clock());
-  return inTransaction(deps.db, async (tx) => {
+  return withTransaction(deps.db, async (tx) => {
     const now = deps.clock();
-    const user = await accountToReset(tx, input.ticket, viewer, now);
+    const user = await getAccountToReset(tx, input.ticket, viewer, now);
     // Only now: a request without a valid ticket costs no hashing.
-    await changeUser(tx, user.id, { passwordHash: await storedPassword(input.newPassword, user) });
+    await changeUser(tx, user.id, { passwordHash: await toStoredPassword(input.newPassword, user) });
     await endSessions(tx, user.id, now, viewer.token);
     await forgivePassword(tx, user, { address, device });
     return {};
   });
 }
 
-async function accountToReset(
+async function getAccountToReset(
   tx: Tx,
   ticket: string | undefined,
   viewer: Viewer,

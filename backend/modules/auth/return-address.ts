@@ -15,17 +15,18 @@ export async function returnAddress(deps: Deps, origin: string | undefined): Pro
   const platform = deps.env.STOREFRONT_URL && new URL(deps.env.STOREFRONT_URL).origin;
   if (origin === undefined && platform) return platform;
   const url = origin !== undefined && URL.canParse(origin) ? new URL(origin) : undefined;
-  if (!url || url.origin !== origin) throw invalid('expected an origin such as https://shop.example');
+  if (!url || url.origin !== origin)
+    throw createOriginError('expected an origin such as https://shop.example');
   if (origin === platform) return origin;
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLocal(url.hostname)))
-    throw invalid('expected https');
+    throw createOriginError('expected https');
   const [listed] = await deps.db
     .select({ host: restaurantDomains.host })
     .from(restaurantDomains)
     .where(eq(restaurantDomains.host, url.hostname));
-  if (!listed) throw invalid('is no restaurant of ours');
+  if (!listed) throw createOriginError('is no restaurant of ours');
   return origin;
 }
 
-const invalid = (reason: string) =>
+const createOriginError = (reason: string) =>
   new DomainError('INVALID_INPUT', { fields: [{ path: 'origin', reason }] });

@@ -73,7 +73,11 @@ export async function takeReturn(
 }
 
 /** The account that a sign-in elsewhere is bound to. */
-export async function boundUser(db: Executor, source: string, subject: string): Promise<number | undefined> {
+export async function findBoundUser(
+  db: Executor,
+  source: string,
+  subject: string,
+): Promise<number | undefined> {
   const [binding] = await db
     .select({ userId: signInBindings.userId })
     .from(signInBindings)
@@ -91,7 +95,7 @@ export async function bind(
     .insert(signInBindings)
     .values({ ...given, createdAt: now })
     .onConflictDoNothing();
-  return boundUser(tx, given.source, given.subject);
+  return findBoundUser(tx, given.source, given.subject);
 }
 
 export async function purgeSignIns(db: Executor, now: Date): Promise<void> {

@@ -1,13 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract, type Output } from '@/lib/contract/contract';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
-import { oidcSignIn } from '../../providers/sign-in/oidc';
+import { createOidcSignIn } from '../../providers/sign-in/oidc';
 import { sandboxClientId } from '../../providers/sign-in/sandbox-address';
 import { type SandboxProvider, startSandboxProvider } from '../../providers/sign-in/sandbox-provider';
 import { SignInFailed, type SignInProvider } from '../../providers/sign-in/sign-in-provider';
 import { startTestClient, type TestClient } from '../../testing/client';
-import { testClock, testEnv } from '../../testing/deps';
-import { atOnce, codeFor, from, letsIn, registered, wirePassword } from '../../testing/diners';
+import { createTestClock, createTestEnv } from '../../testing/deps';
+import {
+  createCallFrom,
+  isTokenValid,
+  registerDiner,
+  repeatAtOnce,
+  requestOtpCode,
+  toWirePassword,
+} from '../../testing/diners';
 import { insertShop } from '../../testing/shop';
 import { signInElsewhere } from '../../testing/sign-in-elsewhere';
 import { purgeAuth } from './auth-jobs';
@@ -16,7 +23,7 @@ let database: TestDatabase;
 let sandbox: SandboxProvider;
 let client: TestClient;
 let restaurantHost: string;
-const clock = testClock('2026-11-20T10:00:00Z');
+const clock = createTestClock('2026-11-20T10:00:00Z');
 
 const render = contract['auth.thirdRender'];
 const info = contract['auth.thirdInfo'];
@@ -40,9 +47,9 @@ beforeAll(async () => {
   sandbox = await startSandboxProvider(0);
   client = await startTestClient(database, {
     clock: clock.now,
-    env: { ...testEnv(database.url), STOREFRONT_URL: 'http://127.0.0.1:3000' },
+    env: { ...createTestEnv(database.url), STOREFRONT_URL: 'http://127.0.0.1:3000' },
     signIn: new Map([
-      ['sandbox', oidcSignIn({ issuer: sandbox.issuer, clientId: sandboxClientId })],
+      ['sandbox', createOidcSignIn({ issuer: sandbox.issuer, clientId: sandboxClientId })],
       ['wechat', chatApp],
     ]),
   });
@@ -63,22 +70,25 @@ afterAll(async () => {
 });
 
 let last = 84_000_000;
-const newPhone = () => ({ mobile: String(++last), mobileCountryCode: '+65' });
-const visitor = async () => ({ token: await client.guest(), ...from(`203.0.113.${++last % 250}`) });
-type Visitor = Awaited<ReturnType<typeof visitor>>;
+const createPhone = () => ({ mobile: String(++last), mobileCountryCode: '+65' });
+const createVisitor = async () => ({
+  token: await client.guest(),
+  ...createCallFrom(`203.0.113.${++last % 250}`),
+});
+type Visitor = Awaited<ReturnType<typeof createVisitor>>;
 
-const started = (source: string, options: Visitor, origin?: string) =>
+const startSignIn = (source: string, options: Visitor, origin?: string) =>
   client.call(render, { source, origin }, options);
 
 /** What the chat app sends back for NAME. */
-async function scanned(name: string, options: Visitor) {
-  const url = new URL((await started('wechat', options)).url);
+async function scanAs(name: string, options: Visitor) {
+  const url = new URL((await startSignIn('wechat', options)).url);
   return { id: `of-${name}`, source: 'wechat', state: url.searchParams.get('state')!, iss: undefined };
 }
 
 /** What the bundled provider sends back for NAME. */
-async function signedIn(name: string, options: Visitor) {
-  const { url } = await started('sandbox', options, `http://${restaurantHost}:3000`);
+async function signInAs(name: string, options: Visitor) {
+  const { url } = await startSignIn('sandbox', options, `http://${restaurantHost}:3000`);
   const back = await signInElsewhere(url, name);
   expect(back.origin).toBe(`http://${restaurantHost}:3000`);
   expect(back.pathname).toBe('/api/sign-in/callback/sandbox');
@@ -86,54 +96,54 @@ async function signedIn(name: string, options: Visitor) {
   return { id: value('code'), source: 'sandbox', state: value('state'), iss: value('iss') };
 }
 
-async function bound(
+async function bindPhone(
   arrival: Output<'auth.thirdInfo'>,
-  phone: ReturnType<typeof newPhone>,
+  phone: ReturnType<typeof createPhone>,
   options: Visitor,
   password?: string,
 ) {
-  const otpCode = await codeFor(client, phone);
+  const otpCode = await requestOtpCode(client, phone);
   const { wayId, unionId } = arrival as { wayId: string; unionId: string };
   return client.call(bind, { ...phone, otpCode, password, wayId, unionId }, options);
 }
 
 describe('the whole way', () => {
   test('API-13 API-14 API-15 a new person signs in, binds a mobile, and is logged in; the next time at once', async () => {
-    const options = await visitor();
-    const arrival = await client.send(info, await signedIn('Ann', options), options);
+    const options = await createVisitor();
+    const arrival = await client.send(info, await signInAs('Ann', options), options);
     expect(arrival.envelope).toMatchObject({
       code: '1',
       data: { bound: false, nickName: 'ann', wayId: expect.any(String), unionId: expect.any(String) },
     });
     expect(arrival.text).not.toContain('accessToken');
-    const phone = newPhone();
-    const session = await bound(arrival.envelope.data as never, phone, options);
+    const phone = createPhone();
+    const session = await bindPhone(arrival.envelope.data as never, phone, options);
     expect(session).toMatchObject(phone);
-    expect(await letsIn(client, session.accessToken, session.userId)).toBe(true);
+    expect(await isTokenValid(client, session.accessToken, session.userId)).toBe(true);
 
-    const later = await visitor();
-    const again = await client.call(info, await signedIn('Ann', later), later);
+    const later = await createVisitor();
+    const again = await client.call(info, await signInAs('Ann', later), later);
     expect(again).toMatchObject({ bound: true, userId: session.userId, ...phone });
     expect(again.wayId).toBeUndefined();
-    expect(await letsIn(client, again.accessToken!, session.userId)).toBe(true);
-    const stranger = await client.call(info, await signedIn('Bea', later), later);
+    expect(await isTokenValid(client, again.accessToken!, session.userId)).toBe(true);
+    const stranger = await client.call(info, await signInAs('Bea', later), later);
     expect(stranger.bound).toBe(false);
   });
 
   test('API-15 DEC-29 third/bind: a known number keeps its account and name, an unknown one becomes an account with the chat app’s', async () => {
-    const options = await visitor();
-    const [known, unknown] = [newPhone(), newPhone()];
+    const options = await createVisitor();
+    const [known, unknown] = [createPhone(), createPhone()];
     const { userId } = await client.login(known.mobile);
     await database.pool.query("update users set nick_name = 'Own', gender = 2 where id = $1", [userId]);
     clock.advance({ minutes: 2 });
-    const first = await bound(
-      await client.call(info, await scanned('Cai', options), options),
+    const first = await bindPhone(
+      await client.call(info, await scanAs('Cai', options), options),
       known,
       options,
     );
     expect(first.userId).toBe(userId);
-    const second = await bound(
-      await client.call(info, await scanned('Dan', options), options),
+    const second = await bindPhone(
+      await client.call(info, await scanAs('Dan', options), options),
       unknown,
       options,
     );
@@ -151,12 +161,12 @@ describe('the whole way', () => {
 
 describe('beginning', () => {
   test('the configured sources are named', async () => {
-    const { sources } = await client.call(contract['auth.thirdSources'], {}, await visitor());
+    const { sources } = await client.call(contract['auth.thirdSources'], {}, await createVisitor());
     expect(sources.sort()).toEqual(['sandbox', 'wechat']);
   });
 
   test('API-14 render: source in, data.url of the provider out by code 1; the address leads back to the own restaurant', async () => {
-    const options = await visitor();
+    const options = await createVisitor();
     const { envelope } = await client.send(
       render,
       { source: 'wechat', origin: `https://${restaurantHost}` },
@@ -168,13 +178,13 @@ describe('beginning', () => {
     });
     const url = new URL((envelope.data as { url: string }).url);
     expect(url.searchParams.get('to')).toBe(`https://${restaurantHost}/api/sign-in/callback/wechat`);
-    const plain = new URL((await started('wechat', options)).url);
+    const plain = new URL((await startSignIn('wechat', options)).url);
     expect(plain.searchParams.get('to')).toBe('http://127.0.0.1:3000/api/sign-in/callback/wechat');
     expect(plain.searchParams.get('state')).not.toBe(url.searchParams.get('state'));
   });
 
   test('API-14 render: a source that is not configured, a wrong one and a call without a token are refused', async () => {
-    const options = await visitor();
+    const options = await createVisitor();
     expect((await client.getError(render, { source: 'google', origin: undefined }, options)).code).toBe(
       'SIGN_IN_UNAVAILABLE',
     );
@@ -200,21 +210,21 @@ describe('beginning', () => {
     'ftp://HOST',
   ])('API-14 render: the code is never led to %s', async (template) => {
     const origin = template.replace('HOST', restaurantHost);
-    const refused = await client.getError(render, { source: 'wechat', origin }, await visitor());
+    const refused = await client.getError(render, { source: 'wechat', origin }, await createVisitor());
     expect(refused).toMatchObject({ code: 'INVALID_INPUT', detail: { fields: [{ path: 'origin' }] } });
   });
 
   test('API-14 one address begins 60 times an hour', async () => {
-    const options = { token: await client.guest(), ...from('198.51.100.9') };
-    const { done, refused } = await atOnce(62, () => started('wechat', options));
+    const options = { token: await client.guest(), ...createCallFrom('198.51.100.9') };
+    const { done, refused } = await repeatAtOnce(62, () => startSignIn('wechat', options));
     expect([done.length, refused]).toEqual([60, { TOO_MANY: 2 }]);
   });
 });
 
 describe('coming back', () => {
   test('API-13 info/third: each missing input is refused', async () => {
-    const options = await visitor();
-    const wire: Record<string, unknown> = await scanned('Eve', options);
+    const options = await createVisitor();
+    const wire: Record<string, unknown> = await scanAs('Eve', options);
     for (const name of ['id', 'source', 'state'])
       expect(await client.send(info, { ...wire, [name]: undefined }, options)).toMatchObject({
         status: 400,
@@ -224,26 +234,26 @@ describe('coming back', () => {
   });
 
   test('API-13 info/third: only the visitor who began it can finish it, under the same source, within 10 minutes', async () => {
-    const [mine, theirs] = [await visitor(), await visitor()];
-    const returned = await scanned('Fay', mine);
+    const [mine, theirs] = [await createVisitor(), await createVisitor()];
+    const returned = await scanAs('Fay', mine);
     const code = async (input: typeof returned, options: Visitor) =>
       (await client.getError(info, input, options)).code;
     expect(await code(returned, theirs)).toBe('SIGN_IN_FAILED');
     expect(await code({ ...returned, source: 'sandbox' }, mine)).toBe('SIGN_IN_FAILED');
     expect(await code({ ...returned, state: 'made-up' }, mine)).toBe('SIGN_IN_FAILED');
     await client.call(info, returned, mine);
-    const late = await scanned('Fay', mine);
+    const late = await scanAs('Fay', mine);
     clock.advance({ minutes: 10 });
     expect(await code(late, mine)).toBe('SIGN_IN_FAILED');
   });
 
   test('API-13 info/third: what the provider refuses fails, an unreachable provider has its own code, and the state is used up', async () => {
-    const options = await visitor();
+    const options = await createVisitor();
     for (const [id, code] of [
       ['made-up', 'SIGN_IN_FAILED'],
       ['away', 'SIGN_IN_UNAVAILABLE'],
     ] as const) {
-      const returned = { ...(await scanned('Gus', options)), id };
+      const returned = { ...(await scanAs('Gus', options)), id };
       expect((await client.getError(info, returned, options)).code).toBe(code);
       const again = { ...returned, id: 'of-Gus' };
       expect((await client.getError(info, again, options)).code).toBe('SIGN_IN_FAILED');
@@ -251,19 +261,19 @@ describe('coming back', () => {
   });
 
   test('API-13 of 50 parallel returns with one state one goes on', async () => {
-    const options = await visitor();
-    const returned = await scanned('Hal', options);
-    const { done, refused } = await atOnce(50, () => client.call(info, returned, options));
+    const options = await createVisitor();
+    const returned = await scanAs('Hal', options);
+    const { done, refused } = await repeatAtOnce(50, () => client.call(info, returned, options));
     expect([done.length, refused]).toEqual([1, { SIGN_IN_FAILED: 49 }]);
   });
 });
 
 describe('binding', () => {
   async function toBind(name: string) {
-    const options = await visitor();
-    const arrival = await client.call(info, await scanned(name, options), options);
-    const phone = newPhone();
-    const otpCode = await codeFor(client, phone);
+    const options = await createVisitor();
+    const arrival = await client.call(info, await scanAs(name, options), options);
+    const phone = createPhone();
+    const otpCode = await requestOtpCode(client, phone);
     const input = {
       ...phone,
       otpCode,
@@ -281,7 +291,7 @@ describe('binding', () => {
         status: 400,
         envelope: { code: 'INVALID_INPUT', data: { fields: [{ path: name }] } },
       });
-    const password = wirePassword('Laksa2go');
+    const password = toWirePassword('Laksa2go');
     const { envelope } = await client.send(bind, { ...input, password }, options);
     expect(envelope).toMatchObject({ code: '1', data: { ...phone, accessToken: expect.any(String) } });
     await client.call(loginByPassword, { ...phone, password });
@@ -289,15 +299,15 @@ describe('binding', () => {
 
   test('API-15 third/bind: an account’s own password stays, a common one is refused', async () => {
     const one = await toBind('Joe');
-    const common = { ...one.input, password: wirePassword('password1') };
+    const common = { ...one.input, password: toWirePassword('password1') };
     expect((await client.getError(bind, common, one.options)).code).toBe('PASSWORD_COMMON');
-    const phone = newPhone();
-    await registered(client, phone, 'Laksa2go');
+    const phone = createPhone();
+    await registerDiner(client, phone, 'Laksa2go');
     clock.advance({ minutes: 2 });
-    const otpCode = await codeFor(client, phone);
-    const password = wirePassword('Another99');
+    const otpCode = await requestOtpCode(client, phone);
+    const password = toWirePassword('Another99');
     await client.call(bind, { ...one.input, ...phone, otpCode, password }, one.options);
-    await client.call(loginByPassword, { ...phone, password: wirePassword('Laksa2go') });
+    await client.call(loginByPassword, { ...phone, password: toWirePassword('Laksa2go') });
     expect((await client.getError(loginByPassword, { ...phone, password })).code).toBe('LOGIN_FAILED');
   });
 
@@ -308,10 +318,10 @@ describe('binding', () => {
     for (const [changed, as] of [
       [{ ...input, unionId: 'u-Other' }, options],
       [{ ...input, wayId: 'made-up' }, options],
-      [input, await visitor()],
+      [input, await createVisitor()],
     ] as const)
       expect((await client.getError(bind, changed, as)).code).toBe('SIGN_IN_FAILED');
-    expect((await client.call(info, await scanned('Kim', options), options)).bound).toBe(false);
+    expect((await client.call(info, await scanAs('Kim', options), options)).bound).toBe(false);
     await client.call(bind, input, options);
   });
 
@@ -323,22 +333,24 @@ describe('binding', () => {
       second.phone.mobile,
     ]);
     expect(rows).toEqual([]);
-    const again = await client.call(info, await scanned('Lea', first.options), first.options);
+    const again = await client.call(info, await scanAs('Lea', first.options), first.options);
     expect(again.userId).toBe(session.userId);
   });
 
   test('API-15 of 50 parallel bindings one wins, and of two numbers for one person one', async () => {
     const { options, input } = await toBind('Max');
-    const { done, refused } = await atOnce(50, () => client.call(bind, input, options));
+    const { done, refused } = await repeatAtOnce(50, () => client.call(bind, input, options));
     expect([done.length, refused]).toEqual([1, { CODE_EXPIRED: 49 }]);
     const rivals = [await toBind('Ned'), await toBind('Ned')];
-    const race = await atOnce(2, (time) => client.call(bind, rivals[time]!.input, rivals[time]!.options));
+    const race = await repeatAtOnce(2, (time) =>
+      client.call(bind, rivals[time]!.input, rivals[time]!.options),
+    );
     expect([race.done.length, race.refused]).toEqual([1, { SIGN_IN_BOUND: 1 }]);
   });
 
   test('states, ways and bindings keep no secret that could be used', async () => {
     const { options, input } = await toBind('Ola');
-    await scanned('Ola', options);
+    await scanAs('Ola', options);
     const { rows } = await database.pool.query(
       'select (select json_agg(s) from sign_in_states s)::text || (select json_agg(a) from sign_in_arrivals a)::text as all',
     );
@@ -348,7 +360,7 @@ describe('binding', () => {
 
   test('what is over is forgotten', async () => {
     const { options } = await toBind('Pia');
-    await scanned('Pia', options);
+    await scanAs('Pia', options);
     clock.advance({ minutes: 11 });
     await purgeAuth(client.deps);
     const { rows } = await database.pool.query(

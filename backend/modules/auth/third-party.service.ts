@@ -4,7 +4,7 @@ import type { Budget } from '../../core/attempts.repository';
 import { DomainError } from '../../core/domain-error';
 import { getHash } from '../../core/sessions.repository';
 import { spendSource } from '../../core/source-budgets';
-import { inTransaction } from '../../core/transaction';
+import { withTransaction } from '../../core/transaction';
 import type { Viewer } from '../../core/viewer';
 import type { Deps } from '../../deps';
 import {
@@ -14,7 +14,7 @@ import {
 } from '../../providers/sign-in/sign-in-provider';
 import { type Caller, codeSubject, memberPurpose } from './auth.service';
 import { withCode } from './one-time-codes.service';
-import { storedPassword } from './passwords';
+import { toStoredPassword } from './passwords';
 import { getCountry } from './phone-numbers';
 import { returnAddress } from './return-address';
 import { logIn } from './session-answer';
@@ -22,7 +22,7 @@ import {
   addReturn,
   addState,
   bind,
-  boundUser,
+  findBoundUser,
   type SignInReturn,
   takeReturn,
   takeState,
@@ -32,19 +32,19 @@ import { changeUser, findOrAddUser, holdUser, takeUser, type UserRow } from './u
 const startBudget: Budget = { most: 60, windowMs: 60 * 60 * 1000 };
 
 /** The provider of a source. Throws SIGN_IN_UNAVAILABLE for one that isn't configured. */
-function providerOf(deps: Deps, source: string): SignInProvider {
+function getProvider(deps: Deps, source: string): SignInProvider {
   const provider = deps.signIn.get(source);
   if (!provider) throw new DomainError('SIGN_IN_UNAVAILABLE');
   return provider;
 }
 
 /** What is configured here; a screen offers nothing else. */
-export async function thirdSources(deps: Deps): Promise<Output<'auth.thirdSources'>> {
+export async function listThirdSources(deps: Deps): Promise<Output<'auth.thirdSources'>> {
   return { sources: [...deps.signIn.keys()] };
 }
 
 /** Runs a provider's part. Throws SIGN_IN_FAILED or SIGN_IN_UNAVAILABLE. */
-async function asked<T>(deps: Deps, source: string, work: Promise<T>): Promise<T> {
+async function awaitProvider<T>(deps: Deps, source: string, work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (err) {
@@ -55,28 +55,28 @@ async function asked<T>(deps: Deps, source: string, work: Promise<T>): Promise<T
 }
 
 /** The browser that starts a sign-in has to finish it, or another browser could be logged in to the wrong account. */
-const visitorOf = (viewer: Viewer): string => getHash(viewer.token ?? '');
+const getVisitorHash = (viewer: Viewer): string => getHash(viewer.token ?? '');
 
 /**
  * API-14. Begins a sign-in elsewhere, to be finished within 10 minutes by the same visitor.
  * Throws SIGN_IN_UNAVAILABLE, INVALID_INPUT (an origin that is no restaurant's), TOO_MANY.
  */
-export async function thirdRender(
+export async function beginThirdSignIn(
   deps: Deps,
   { source, origin }: Input<'auth.thirdRender'>,
   { address, viewer }: Caller,
 ): Promise<Output<'auth.thirdRender'>> {
-  const provider = providerOf(deps, source);
+  const provider = getProvider(deps, source);
   const redirectUri = `${await returnAddress(deps, origin)}/api/sign-in/callback/${source}`;
   const now = deps.clock();
   await spendSource(deps.db, 'signin:address', address, startBudget, now);
-  const secret = () => deps.random(32).toString('base64url');
-  const begun = { state: secret(), nonce: secret(), codeVerifier: secret(), redirectUri };
-  const url = await asked(deps, source, provider.start(begun));
+  const createSecret = () => deps.random(32).toString('base64url');
+  const begun = { state: createSecret(), nonce: createSecret(), codeVerifier: createSecret(), redirectUri };
+  const url = await awaitProvider(deps, source, provider.start(begun));
   const { state, ...stored } = begun;
   await addState(
     deps.db,
-    { ...stored, stateHash: getHash(state), source, visitorHash: visitorOf(viewer) },
+    { ...stored, stateHash: getHash(state), source, visitorHash: getVisitorHash(viewer) },
     now,
   );
   return { url };
@@ -87,27 +87,27 @@ export async function thirdRender(
  * is spent before the provider is asked, so of many at once one goes on.
  * Throws SIGN_IN_FAILED, SIGN_IN_UNAVAILABLE, INVALID_INPUT (no state).
  */
-export async function thirdInfo(
+export async function finishThirdSignIn(
   deps: Deps,
   { id, source, state, iss }: Input<'auth.thirdInfo'>,
   { viewer }: Caller,
 ): Promise<Output<'auth.thirdInfo'>> {
-  const provider = providerOf(deps, source);
+  const provider = getProvider(deps, source);
   if (state === undefined)
     throw new DomainError('INVALID_INPUT', { fields: [{ path: 'state', reason: 'is missing' }] });
   const now = deps.clock();
-  const visitorHash = visitorOf(viewer);
+  const visitorHash = getVisitorHash(viewer);
   const begun = await takeState(deps.db, { stateHash: getHash(state), source, visitorHash }, now);
   if (!begun) throw new DomainError('SIGN_IN_FAILED');
   const { nonce, codeVerifier, redirectUri } = begun;
-  const identity = await asked(
+  const identity = await awaitProvider(
     deps,
     source,
     provider.finish({ code: id, iss, state, nonce, codeVerifier, redirectUri }),
   );
-  const userId = await boundUser(deps.db, source, identity.subject);
-  if (userId === undefined) return arrived(deps, { source, visitorHash, identity });
-  return inTransaction(deps.db, async (tx) => {
+  const userId = await findBoundUser(deps.db, source, identity.subject);
+  if (userId === undefined) return storeArrival(deps, { source, visitorHash, identity });
+  return withTransaction(deps.db, async (tx) => {
     const user = await holdUser(tx, userId);
     if (!user) throw new DomainError('SIGN_IN_FAILED');
     return { bound: true, ...(await logIn(deps, tx, user, deps.clock())), ...noWay };
@@ -116,7 +116,7 @@ export async function thirdInfo(
 
 const noWay = { wayId: undefined, unionId: undefined, nickName: undefined, avatarUrl: undefined };
 
-async function arrived(
+async function storeArrival(
   deps: Deps,
   given: { source: string; visitorHash: string; identity: SignInIdentity },
 ): Promise<Output<'auth.thirdInfo'>> {
@@ -141,7 +141,7 @@ async function arrived(
  * none, and logs in: all of it or nothing. A password becomes that of an account that has none.
  * Throws PHONE_INVALID, CODE_WRONG, CODE_EXPIRED, CODE_LOCKED, TOO_MANY, SIGN_IN_FAILED, SIGN_IN_BOUND, PASSWORD_COMMON.
  */
-export async function thirdBind(
+export async function bindThirdSignIn(
   deps: Deps,
   input: Input<'auth.thirdBind'>,
   { locale, viewer, ...from }: Caller,
@@ -150,7 +150,11 @@ export async function thirdBind(
   const { mobile, mobileCountryCode, password } = input;
   const subject = codeSubject(input, memberPurpose);
   return withCode(deps, { subject, code: input.otpCode, from, use: true }, async (tx, now) => {
-    const way = { wayHash: getHash(input.wayId), subject: input.unionId, visitorHash: visitorOf(viewer) };
+    const way = {
+      wayHash: getHash(input.wayId),
+      subject: input.unionId,
+      visitorHash: getVisitorHash(viewer),
+    };
     const arrival = await takeReturn(tx, way, now);
     if (!arrival) throw new DomainError('SIGN_IN_FAILED');
     const found = await findOrAddUser(tx, { mobile, mobileCountryCode, countryCode, locale, now });
@@ -158,14 +162,14 @@ export async function thirdBind(
     const owner = await bind(tx, { source: arrival.source, subject: arrival.subject, userId: user.id }, now);
     if (owner !== user.id) throw new DomainError('SIGN_IN_BOUND');
     const passwordHash =
-      password && user.passwordHash === null ? await storedPassword(password, user) : user.passwordHash;
-    const changed = await changeUser(tx, user.id, { ...introduced(user, arrival), passwordHash });
+      password && user.passwordHash === null ? await toStoredPassword(password, user) : user.passwordHash;
+    const changed = await changeUser(tx, user.id, { ...fillProfile(user, arrival), passwordHash });
     return logIn(deps, tx, changed, now, from.device);
   });
 }
 
 /** What the provider tells of the person fills gaps only. */
-const introduced = (user: UserRow, arrival: SignInReturn): Partial<UserRow> => ({
+const fillProfile = (user: UserRow, arrival: SignInReturn): Partial<UserRow> => ({
   openId: user.openId ?? arrival.openId,
   nickName: user.nickName ?? arrival.nickName,
   avatarUrl: user.avatarUrl ?? arrival.avatarUrl,

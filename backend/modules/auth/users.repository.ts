@@ -6,7 +6,7 @@ import type { Phone } from './phone-numbers';
 
 export type UserRow = typeof users.$inferSelect;
 
-const ofPhone = ({ mobileCountryCode, mobile }: Phone) =>
+const hasPhone = ({ mobileCountryCode, mobile }: Phone) =>
   and(eq(users.mobileCountryCode, mobileCountryCode), eq(users.mobile, mobile));
 
 /** The account of a number, made when there is none (DEC-29); two at once make one. */
@@ -22,7 +22,7 @@ export async function findOrAddUser(
       .onConflictDoNothing({ target: [users.mobileCountryCode, users.mobile] })
       .returning();
     if (added) return added;
-    const [known] = await db.select().from(users).where(ofPhone(given)).for('share');
+    const [known] = await db.select().from(users).where(hasPhone(given)).for('share');
     // None when its diner took another number just now: this one is free, or somebody else's.
     if (known) return known;
   }
@@ -34,7 +34,7 @@ export async function findUser(db: Executor, userId: number): Promise<UserRow | 
 }
 
 export async function findUserByPhone(db: Executor, phone: Phone): Promise<UserRow | undefined> {
-  const [user] = await db.select().from(users).where(ofPhone(phone));
+  const [user] = await db.select().from(users).where(hasPhone(phone));
   return user;
 }
 

@@ -34,11 +34,11 @@ afterEach(async () => {
   opened = [];
 });
 
-const url = (after?: number | string) =>
+const getUrl = (after?: number | string) =>
   `${client.url}/${changesPath}${after === undefined ? '' : `?after=${after}`}`;
 
 async function follow(after?: number): Promise<Events> {
-  const events = await openEvents(url(after), { 'x-gateway-secret': client.deps.env.GATEWAY_SECRET });
+  const events = await openEvents(getUrl(after), { 'x-gateway-secret': client.deps.env.GATEWAY_SECRET });
   opened.push(events);
   return events;
 }
@@ -57,12 +57,12 @@ async function readMissed(events: Events): Promise<{ restaurants: unknown[]; seq
 
 const change = (id: number) => database.db.transaction((tx) => recordChange(tx, id));
 /** As if everything so far was long ago, beyond the overlap. */
-const age = () => database.db.execute(sql`update ${changes} set at = at - interval '1 hour'`);
+const ageChanges = () => database.db.execute(sql`update ${changes} set at = at - interval '1 hour'`);
 
 test('OPS-04 only storefronts with the secret may follow, and a number that is none is refused', async () => {
-  expect(await (await fetch(url())).json()).toMatchObject({ code: 0, data: 'Access Denied' });
+  expect(await (await fetch(getUrl())).json()).toMatchObject({ code: 0, data: 'Access Denied' });
   for (const after of ['x', '-1', '1.5']) {
-    const refused = await fetch(url(after), {
+    const refused = await fetch(getUrl(after), {
       headers: { 'x-gateway-secret': client.deps.env.GATEWAY_SECRET },
     });
     expect(await refused.json()).toMatchObject({ code: 'INVALID_INPUT' });
@@ -81,7 +81,7 @@ test('OPS-04 an act of the staff reaches every open stream', async () => {
 test('OPS-04 a storefront that was cut off gets each missed restaurant once', async () => {
   await change(1);
   const { seq } = await readMissed(await follow());
-  await age();
+  await ageChanges();
   await change(2);
   await change(3);
   await change(2);
@@ -117,7 +117,7 @@ test('OPS-04 who was away for longer than changes are stored renders everything 
   const { seq } = await readMissed(await follow());
   await change(2);
   await change(3);
-  await age();
+  await ageChanges();
   const before = new Date(client.deps.clock().getTime() + changesStoredMs);
   expect(await deleteChanges(database.db, before)).toBe(2);
   // The newest one stays, so that a reader that has it need not start again.

@@ -6,16 +6,16 @@ import { tableGuests } from '../../schema/dine-in';
 import { orders } from '../../schema/orders';
 import { payments } from '../../schema/payments';
 import { startTestClient, type TestClient } from '../../testing/client';
-import { testClock } from '../../testing/deps';
+import { createTestClock } from '../../testing/deps';
 import { getOrder } from '../../testing/ordering';
-import { insertDiners, insertShop, line, type TestDiner, type TestShop } from '../../testing/shop';
+import { createOrderLine, insertDiners, insertShop, type TestDiner, type TestShop } from '../../testing/shop';
 import { purgeGuests } from './dine-in-jobs';
 
 const check = contract['tables.check'];
 const active = contract['tables.active'];
 /** Noon in Singapore: food is ordered at the table while the restaurant is open. */
 const noon = '2026-11-23T04:00:00Z';
-const clock = testClock(noon);
+const clock = createTestClock(noon);
 let database: TestDatabase;
 let client: TestClient;
 let shop: TestShop;
@@ -42,11 +42,11 @@ beforeEach(async () => {
   await database.db.delete(orders);
 });
 
-const at = (tableNo: string, { restaurantId } = shop) => ({ restaurantId, tableNo });
+const getTableInput = (tableNo: string, { restaurantId } = shop) => ({ restaurantId, tableNo });
 const sit = (token: string, tableNo = 'A1', where = shop) =>
-  client.call(check, at(tableNo, where), { token });
+  client.call(check, getTableInput(tableNo, where), { token });
 const look = (token: string, tableNo = 'A1', where = shop) =>
-  client.call(active, at(tableNo, where), { token });
+  client.call(active, getTableInput(tableNo, where), { token });
 const order = (who: TestDiner, changes: object = {}, where = shop) =>
   client.call(
     contract['ordering.submit'],
@@ -61,7 +61,7 @@ const order = (who: TestDiner, changes: object = {}, where = shop) =>
     { token: who.token },
   );
 
-const refusedOrder = (who: TestDiner, changes: object, where = shop) =>
+const getOrderRefusal = (who: TestDiner, changes: object, where = shop) =>
   client.getError(
     contract['ordering.submit'],
     getOrder(who, where, 1800, {
@@ -79,8 +79,8 @@ test('DEC-53 a table of the restaurant is known, any other is refused by its own
   expect(await sit(token)).toEqual({ tableNo: 'A1' });
   for (const tableNo of ['A3', 'a1', ' A1', '%', "A1' or true"])
     for (const call of [check, active])
-      expect((await client.getError(call, at(tableNo), { token })).code).toBe('TABLE_UNKNOWN');
-  expect((await client.getError(check, at('A2', other), { token })).code).toBe('TABLE_UNKNOWN');
+      expect((await client.getError(call, getTableInput(tableNo), { token })).code).toBe('TABLE_UNKNOWN');
+  expect((await client.getError(check, getTableInput('A2', other), { token })).code).toBe('TABLE_UNKNOWN');
   expect((await client.getError(check, { restaurantId: 1, tableNo: 'A1' }, { token })).code).toBe(
     'RESTAURANT_UNKNOWN',
   );
@@ -92,7 +92,7 @@ test('DEC-53 missing and odd inputs are invalid, and without a token nothing is 
   for (const call of [check, active]) {
     for (const wire of [{ restaurantId }, { tableNo: 'A1' }, { restaurantId, tableNo: 'x'.repeat(21) }])
       expect((await client.send(call, wire, { token })).envelope.code).toBe('INVALID_INPUT');
-    expect((await client.send(call, at('A1'))).envelope.data).toBe('Access Denied');
+    expect((await client.send(call, getTableInput('A1'))).envelope.data).toBe('Access Denied');
   }
 });
 
@@ -113,13 +113,17 @@ test('DEC-53 the count of others at the table has guests and diners, not oneself
 test('DIN-03 one source cannot make a table look crowded, and may still order', async () => {
   await Promise.all(
     Array.from({ length: 60 }, (_, index) =>
-      client.call(check, { ...at('A2'), visit: `made-up-visit-${index + 1000}` }, { token: ann.token }),
+      client.call(
+        check,
+        { ...getTableInput('A2'), visit: `made-up-visit-${index + 1000}` },
+        { token: ann.token },
+      ),
     ),
   );
   const elsewhere = { 'x-client-address': '203.0.113.9' };
-  const seen = () => client.call(active, at('A2'), { token: ben.token, headers: elsewhere });
+  const seen = () => client.call(active, getTableInput('A2'), { token: ben.token, headers: elsewhere });
   expect((await seen()).othersOrdering).toBe(12);
-  await client.call(check, at('A2'), { token: ben.token, headers: elsewhere });
+  await client.call(check, getTableInput('A2'), { token: ben.token, headers: elsewhere });
   expect((await look(ann.token, 'A2')).othersOrdering).toBe(13);
 });
 
@@ -127,27 +131,32 @@ const visit = 'one-and-the-same-visit';
 
 test('DIN-03 a diner who logs in on the way stays one visit, to oneself and to others', async () => {
   const guest = await client.guest();
-  await client.call(check, { ...at('A1'), visit }, { token: guest });
-  await client.call(check, { ...at('A1'), visit }, { token: ann.token });
-  expect((await client.call(active, { ...at('A1'), visit }, { token: ann.token })).othersOrdering).toBe(0);
+  await client.call(check, { ...getTableInput('A1'), visit }, { token: guest });
+  await client.call(check, { ...getTableInput('A1'), visit }, { token: ann.token });
+  expect(
+    (await client.call(active, { ...getTableInput('A1'), visit }, { token: ann.token })).othersOrdering,
+  ).toBe(0);
   expect((await look(ben.token)).othersOrdering).toBe(1);
 });
 
 test('DIN-03 who leaves doesn’t count any longer, and who comes back does', async () => {
-  const come = (leaves?: boolean) => client.call(check, { ...at('A1'), visit, leaves }, { token: ann.token });
+  const come = (leaves?: boolean) =>
+    client.call(check, { ...getTableInput('A1'), visit, leaves }, { token: ann.token });
   await come();
   await sit(ben.token);
   await come(true);
   expect((await look(ben.token)).othersOrdering).toBe(0);
-  expect((await client.call(active, { ...at('A1'), visit }, { token: ann.token })).othersOrdering).toBe(1);
+  expect(
+    (await client.call(active, { ...getTableInput('A1'), visit }, { token: ann.token })).othersOrdering,
+  ).toBe(1);
   await come();
   expect((await look(ben.token)).othersOrdering).toBe(1);
 });
 
 test('DIN-03 leaving one table says nothing of another', async () => {
   for (const tableNo of ['A1', 'A2'])
-    await client.call(check, { ...at(tableNo), visit }, { token: ann.token });
-  await client.call(check, { ...at('A1'), visit, leaves: true }, { token: ann.token });
+    await client.call(check, { ...getTableInput(tableNo), visit }, { token: ann.token });
+  await client.call(check, { ...getTableInput('A1'), visit, leaves: true }, { token: ann.token });
   expect((await look(ben.token, 'A1')).othersOrdering).toBe(0);
   expect((await look(ben.token, 'A2')).othersOrdering).toBe(1);
 });
@@ -155,7 +164,7 @@ test('DIN-03 leaving one table says nothing of another', async () => {
 test('DIN-03 a visit’s name that could be guessed is refused', async () => {
   const token = await client.guest();
   for (const name of ['a', 'x'.repeat(41)])
-    expect((await client.send(check, { ...at('A1'), visit: name }, { token })).envelope.code).toBe(
+    expect((await client.send(check, { ...getTableInput('A1'), visit: name }, { token })).envelope.code).toBe(
       'INVALID_INPUT',
     );
 });
@@ -163,11 +172,11 @@ test('DIN-03 a visit’s name that could be guessed is refused', async () => {
 test('DIN-02 hostile numbers are unknown tables, or invalid, and are stored nowhere', async () => {
   const token = await client.guest();
   for (const tableNo of ['<script>', '🍜', '../A1', "'; drop table orders; --", 'А1', '__proto__', 'null'])
-    expect((await client.send(check, at(tableNo.slice(0, 20)), { token })).envelope.code).toBe(
+    expect((await client.send(check, getTableInput(tableNo.slice(0, 20)), { token })).envelope.code).toBe(
       'TABLE_UNKNOWN',
     );
   for (const tableNo of ['A1\u0000', '🍜'.repeat(11), { $ne: 1 }, ['A1', 'A2']])
-    expect((await client.send(check, { ...at('A1'), tableNo }, { token })).envelope.code).toMatch(
+    expect((await client.send(check, { ...getTableInput('A1'), tableNo }, { token })).envelope.code).toMatch(
       /INVALID_INPUT|TABLE_UNKNOWN/,
     );
   expect(await database.db.$count(tableGuests)).toBe(0);
@@ -176,13 +185,15 @@ test('DIN-02 hostile numbers are unknown tables, or invalid, and are stored nowh
 test('DIN-02 a restaurant without dine-in has no tables, whatever its file lists', async () => {
   const closed = await insertShop(database.db, [{}], { supportPickup: false, config: { tables: ['A1'] } });
   for (const call of [check, active])
-    expect((await client.getError(call, at('A1', closed), { token: ann.token })).code).toBe('TABLE_UNKNOWN');
-  expect((await refusedOrder(ann, { tableNo: 'A1' }, closed)).code).toBe('MODE_UNSUPPORTED');
+    expect((await client.getError(call, getTableInput('A1', closed), { token: ann.token })).code).toBe(
+      'TABLE_UNKNOWN',
+    );
+  expect((await getOrderRefusal(ann, { tableNo: 'A1' }, closed)).code).toBe('MODE_UNSUPPORTED');
 });
 
 test('DIN-01 an order for a table that isn’t there is not placed, nor one to be delivered to a table', async () => {
-  expect((await refusedOrder(ann, { tableNo: 'Z99' })).code).toBe('TABLE_UNKNOWN');
-  expect((await refusedOrder(ann, { tableNo: 'A1', deliveryType: 'DELIVERY_TO_HOME' })).code).toBe(
+  expect((await getOrderRefusal(ann, { tableNo: 'Z99' })).code).toBe('TABLE_UNKNOWN');
+  expect((await getOrderRefusal(ann, { tableNo: 'A1', deliveryType: 'DELIVERY_TO_HOME' })).code).toBe(
     'ADDRESS_REQUIRED',
   );
   expect(await database.db.$count(orders)).toBe(0);
@@ -220,10 +231,10 @@ test('DEC-53 who is not heard of for five minutes has left, who asks again stays
 });
 
 test('DEC-53 the active orders of a table do not show whose they are', async () => {
-  await order(ann, { remark: 'Ann’s', dishList: [line(shop.dishIds[0]!, 2)] });
+  await order(ann, { remark: 'Ann’s', dishList: [createOrderLine(shop.dishIds[0]!, 2)] });
   clock.advance({ minutes: 1 });
   await order(ben);
-  const { envelope } = await client.send(active, at('A1'), { token: ann.token });
+  const { envelope } = await client.send(active, getTableInput('A1'), { token: ann.token });
   expect((envelope.data as { orders: unknown }).orders).toEqual([
     { orderStatus: 2, orderTime: '2026-11-23T04:01:00.000Z', dishCount: 2, own: false },
     { orderStatus: 2, orderTime: '2026-11-23T04:00:00.000Z', dishCount: 2, own: true },
@@ -249,7 +260,7 @@ test('DEC-53 ended orders, yesterday’s, and those of other tables and restaura
 
 test('a table holds no more than a hundred visits, and they are forgotten within the hour', async () => {
   const guests = Array.from({ length: 110 }, (_, index) => ({
-    ...at('A1'),
+    ...getTableInput('A1'),
     guest: `g${index}`,
     seenAt: clock.now(),
   }));

@@ -5,7 +5,7 @@ import { serve } from '../../http/serve';
 import { checkTable, getActiveTable } from './dine-in.service';
 
 /** Ordering at the table by its QR code (DEC-53). */
-export function dineInRoutes(app: HttpApp, deps: Deps): void {
+export function addDineInRoutes(app: HttpApp, deps: Deps): void {
   serve(app, contract['tables.check'], (input, context) => checkTable(deps, input, context));
   serve(app, contract['tables.active'], (input, { viewer }) => getActiveTable(deps, input, viewer));
 }

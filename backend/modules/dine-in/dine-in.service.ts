@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto';
 import type { Input, Output } from '@/lib/contract/contract';
-import { newestSecret } from '@/lib/domain/secrets';
+import { getNewestSecret } from '@/lib/domain/secrets';
 import { DomainError } from '../../core/domain-error';
 import { spendSource } from '../../core/source-budgets';
-import { inTransaction } from '../../core/transaction';
+import { withTransaction } from '../../core/transaction';
 import type { Viewer } from '../../core/viewer';
 import type { Deps } from '../../deps';
 import type { CallContext } from '../../http/serve';
 import type { RestaurantConfig } from '../../schema/restaurant-config';
-import { currentShop, type RestaurantRow } from '../restaurant/shop';
+import { getCurrentShop, type RestaurantRow } from '../restaurant/shop';
 import {
   countOtherGuests,
   deleteGuest,
@@ -52,7 +52,7 @@ async function arrive({ db, clock }: Deps, table: Table, guest: string, address:
   const perSource = { most: maxArrivals.source, windowMs: arrivalMs };
   const now = clock();
   try {
-    await inTransaction(db, async (tx) => {
+    await withTransaction(db, async (tx) => {
       if (!(await insertGuest(tx, table, guest, now))) return;
       await spendSource(tx, `guests:${table.restaurantId}:${table.tableNo}`, address, perTable, now);
       await spendSource(tx, 'guests', address, perSource, now);
@@ -89,7 +89,7 @@ export async function getActiveTable(
  * where the restaurant has no dine-in (DIN-02).
  */
 export async function requireTable(deps: Deps, { restaurantId, tableNo }: Table): Promise<RestaurantRow> {
-  const { restaurant } = (await currentShop(deps, restaurantId)).shop;
+  const { restaurant } = (await getCurrentShop(deps, restaurantId)).shop;
   const { tables = [] } = restaurant.config as Partial<RestaurantConfig>;
   if (!restaurant.supportPickup || !tables.includes(tableNo))
     throw new DomainError('TABLE_UNKNOWN', { tableNo });
@@ -102,5 +102,5 @@ export async function requireTable(deps: Deps, { restaurantId, tableNo }: Table)
 function getGuestId({ env }: Deps, viewer: Viewer, visit: string | undefined): string {
   const who = viewer.kind === 'diner' ? `diner:${viewer.userId}` : `guest:${viewer.token ?? ''}`;
   const sign = visit ? `visit:${visit}` : who;
-  return createHmac('sha256', newestSecret(env.CODE_SECRET)).update(`table:${sign}`).digest('base64url');
+  return createHmac('sha256', getNewestSecret(env.CODE_SECRET)).update(`table:${sign}`).digest('base64url');
 }

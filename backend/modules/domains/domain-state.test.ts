@@ -5,7 +5,7 @@ import type { Certificate } from './read-certificate';
 const ours = ['203.0.113.7', '2001:db8::7'];
 const validTo = new Date('2027-02-20T00:00:00Z');
 
-function online(names: Record<string, string[]>, certificate?: Certificate) {
+function createLookup(names: Record<string, string[]>, certificate?: Certificate) {
   return {
     resolve: vi.fn(async (host: string) => {
       const found = names[host];
@@ -53,13 +53,13 @@ test.each([
 ])(
   'OPS-03 what DNS and certificate say of a domain that leads to %s',
   async (_, names, certificate, state) => {
-    const lookup = online({ 'console.example.com': ours, ...names }, certificate);
+    const lookup = createLookup({ 'console.example.com': ours, ...names }, certificate);
     expect(await getDomainState('eat.example.com', 'console.example.com', lookup)).toEqual(state);
   },
 );
 
 test('OPS-03 a name of the own machine works without either', async () => {
-  const nothing = online({});
+  const nothing = createLookup({});
   expect(await getDomainState('eat.localhost', 'console.localhost', nothing)).toEqual({
     dns: 'here',
     addresses: [],
@@ -68,11 +68,11 @@ test('OPS-03 a name of the own machine works without either', async () => {
 
 test('OPS-03 only an address of this installation is connected to, whatever a domain resolves to', async () => {
   const names = { 'console.example.com': ours, 'eat.example.com': ['10.0.0.1', '169.254.169.254'] };
-  const elsewhere = online(names, { validTo });
+  const elsewhere = createLookup(names, { validTo });
   await getDomainState('eat.example.com', 'console.example.com', elsewhere);
   expect(elsewhere.readCertificate).not.toHaveBeenCalled();
 
-  const mixed = online({ ...names, 'eat.example.com': ['10.0.0.1', '203.0.113.7'] }, { validTo });
+  const mixed = createLookup({ ...names, 'eat.example.com': ['10.0.0.1', '203.0.113.7'] }, { validTo });
   await getDomainState('eat.example.com', 'console.example.com', mixed);
   expect(mixed.readCertificate.mock.calls).toEqual([['eat.example.com', '203.0.113.7']]);
 });

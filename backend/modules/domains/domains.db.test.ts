@@ -27,21 +27,23 @@ beforeEach(async () => {
   owner = await insertStaff(client.deps, shop.restaurantId, 'owner', { name: 'Ann' });
 });
 
-const here = () => ({ restaurantId: shop.restaurantId });
+const getShopInput = () => ({ restaurantId: shop.restaurantId });
 const list = async () =>
-  (await owner.call('domains.list', here())).domains.map(({ host, isMain }) => (isMain ? `${host}!` : host));
-const add = (host: string, isMain = false) => owner.call('domains.add', { ...here(), host, isMain });
-const name = (word: string) => `${word}${shop.restaurantId}.example.com`;
+  (await owner.call('domains.list', getShopInput())).domains.map(({ host, isMain }) =>
+    isMain ? `${host}!` : host,
+  );
+const add = (host: string, isMain = false) => owner.call('domains.add', { ...getShopInput(), host, isMain });
+const createHost = (word: string) => `${word}${shop.restaurantId}.example.com`;
 
 test('CON-17 OPS-03 an owner adds a domain, makes it the main one and removes another; the log says who', async () => {
   expect(await list()).toEqual([`${first}!`]);
-  expect((await owner.call('domains.list', here())).target.name).toBe(client.deps.env.CONSOLE_HOST);
-  await add(` ${name('Eat').toUpperCase()} `);
-  expect(await list()).toEqual([`${first}!`, name('eat')]);
-  await add(name('eat'), true);
-  expect(await list()).toEqual([`${name('eat')}!`, first]);
-  await owner.call('domains.remove', { ...here(), host: first });
-  expect(await list()).toEqual([`${name('eat')}!`]);
+  expect((await owner.call('domains.list', getShopInput())).target.name).toBe(client.deps.env.CONSOLE_HOST);
+  await add(` ${createHost('Eat').toUpperCase()} `);
+  expect(await list()).toEqual([`${first}!`, createHost('eat')]);
+  await add(createHost('eat'), true);
+  expect(await list()).toEqual([`${createHost('eat')}!`, first]);
+  await owner.call('domains.remove', { ...getShopInput(), host: first });
+  expect(await list()).toEqual([`${createHost('eat')}!`]);
   const [row] = await database.db
     .select()
     .from(auditLog)
@@ -63,17 +65,23 @@ test.each([
   ['the console’s', 'console', 'DOMAIN_TAKEN'],
 ])('OPS-03 %s is refused and nothing changes', async (_, what, code) => {
   const other = await insertShop(database.db);
-  const taken = name('taken');
+  const taken = createHost('taken');
   await addDomain(database.db, other.restaurantId, taken, new Date());
   const host = { taken, console: client.deps.env.CONSOLE_HOST.toUpperCase() }[what] ?? what;
-  expect((await owner.getError('domains.add', { ...here(), host, isMain: false })).code).toBe(code);
+  expect((await owner.getError('domains.add', { ...getShopInput(), host, isMain: false })).code).toBe(code);
   expect(await list()).toEqual([`${first}!`]);
 });
 
 test('OPS-03 a restaurant has ten domains at most, and keeps its last one', async () => {
-  expect((await owner.getError('domains.remove', { ...here(), host: first })).code).toBe('DOMAIN_LAST');
-  for (let nth = 1; nth < 10; nth++) await add(name(`eat${nth}-`));
-  const refused = await owner.getError('domains.add', { ...here(), host: name('more'), isMain: false });
+  expect((await owner.getError('domains.remove', { ...getShopInput(), host: first })).code).toBe(
+    'DOMAIN_LAST',
+  );
+  for (let nth = 1; nth < 10; nth++) await add(createHost(`eat${nth}-`));
+  const refused = await owner.getError('domains.add', {
+    ...getShopInput(),
+    host: createHost('more'),
+    isMain: false,
+  });
   expect(refused).toMatchObject({ code: 'DOMAIN_LIMIT', detail: { most: 10 } });
   expect(await list()).toHaveLength(10);
 });
@@ -81,10 +89,10 @@ test('OPS-03 a restaurant has ten domains at most, and keeps its last one', asyn
 test('OPS-03 a domain whose name resolves to nothing says so; another restaurant’s is unknown', async () => {
   const host = `eat${shop.restaurantId}.invalid`;
   await add(host);
-  expect(await owner.call('domains.check', { ...here(), host })).toMatchObject({
+  expect(await owner.call('domains.check', { ...getShopInput(), host })).toMatchObject({
     dns: 'nothing',
     addresses: [],
   });
-  const asked = { ...here(), host: 'elsewhere.example.com' };
+  const asked = { ...getShopInput(), host: 'elsewhere.example.com' };
   expect((await owner.getError('domains.check', asked)).code).toBe('NOT_FOUND');
 });

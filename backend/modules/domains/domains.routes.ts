@@ -17,7 +17,7 @@ const getBy = ({ actor }: StaffContext) => ({
 });
 
 /** A restaurant's domains, what to put into DNS for them, and what DNS and certificate say (CON-17, OPS-03). */
-export function domainRoutes(app: HttpApp, online: DomainLookup = lookupOnline): void {
+export function addDomainRoutes(app: HttpApp, online: DomainLookup = lookupOnline): void {
   serveStaff(app, staffContract['domains.list'], async ({ restaurantId }, { deps }) => {
     const hosts = await getHosts(deps.db, restaurantId);
     const name = deps.env.CONSOLE_HOST;

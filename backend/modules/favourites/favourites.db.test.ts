@@ -3,13 +3,13 @@ import { contract } from '@/lib/contract/contract';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { favourites } from '../../schema/favourites';
 import { startTestClient, type TestClient } from '../../testing/client';
-import { testClock } from '../../testing/deps';
-import { allAtOnce } from '../../testing/ordering';
+import { createTestClock } from '../../testing/deps';
+import { runAllAtOnce } from '../../testing/ordering';
 import { insertDiners, insertShop, shopMorning, type TestDiner, type TestShop } from '../../testing/shop';
 
 const favouriteList = contract['favourites.list'];
 const setFavourite = contract['favourites.set'];
-const clock = testClock(shopMorning);
+const clock = createTestClock(shopMorning);
 let database: TestDatabase;
 let client: TestClient;
 let one: TestShop;
@@ -36,7 +36,7 @@ const set = (who: TestDiner, shop: TestShop, isFavorite: boolean) =>
     { userId: who.userId, restaurantId: shop.restaurantId, isFavorite },
     { token: who.token },
   );
-const stored = async (who: TestDiner, locale = 'en') =>
+const listStored = async (who: TestDiner, locale = 'en') =>
   (await client.call(favouriteList, { userId: who.userId }, { token: who.token, locale })).map(
     (card) => card.restaurantName,
   );
@@ -46,21 +46,21 @@ test('API-51 a favourite is switched on and off, the same twice changes nothing,
   clock.advance({ minutes: 1 });
   await set(ann, two, true);
   await set(ann, one, true);
-  expect(await stored(ann)).toEqual(['Two', 'One']);
+  expect(await listStored(ann)).toEqual(['Two', 'One']);
   const wire = { userId: ann.userId, restaurantId: two.restaurantId, isFavorite: 'N' };
   for (const _ of [1, 2]) {
     const { envelope } = await client.send(setFavourite, wire, { token: ann.token });
     expect(envelope).toMatchObject({ code: '1', isSuccess: true, success: true });
   }
-  expect(await stored(ann)).toEqual(['One']);
+  expect(await listStored(ann)).toEqual(['One']);
 });
 
 test('API-51 forty requests at once leave one favourite, or none, and no error', async () => {
   const setManyTimes = (isFavorite: boolean) =>
-    allAtOnce(Array.from({ length: 40 }, () => () => set(ann, one, isFavorite)));
+    runAllAtOnce(Array.from({ length: 40 }, () => () => set(ann, one, isFavorite)));
   expect(await setManyTimes(true)).toMatchObject({ done: { length: 40 }, refused: {} });
   expect(await database.db.$count(favourites)).toBe(1);
-  const mixed = await allAtOnce(
+  const mixed = await runAllAtOnce(
     Array.from({ length: 40 }, (_, index) => () => set(ann, one, index % 2 === 0)),
   );
   expect(mixed).toMatchObject({ done: { length: 40 }, refused: {} });
@@ -72,8 +72,8 @@ test('API-51 forty requests at once leave one favourite, or none, and no error',
 test('API-50 the list is one’s own, the latest first, as cards in one’s language', async () => {
   await set(ann, one, true);
   await set(ben, two, true);
-  expect(await stored(ann, 'zh-CN')).toEqual(['一']);
-  expect(await stored(ben)).toEqual(['Two']);
+  expect(await listStored(ann, 'zh-CN')).toEqual(['一']);
+  expect(await listStored(ben)).toEqual(['Two']);
   const [card] = await client.call(favouriteList, { userId: ann.userId }, { token: ann.token });
   expect(card).toMatchObject({
     restaurantId: one.restaurantId,

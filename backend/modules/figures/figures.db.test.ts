@@ -4,27 +4,34 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
 import type { Figures } from '@/lib/contract/staff/figures';
 import type { Minor } from '@/lib/contract/vocabulary';
-import { rounds, seededRandom } from '@/lib/testing/random-runs';
+import { createSeededRandom, getRoundCount } from '@/lib/testing/random-runs';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { payables } from '../../payables';
 import { orderLines, orders } from '../../schema/orders';
 import { payments, refunds } from '../../schema/payments';
 import { walletTransactions } from '../../schema/wallet';
 import { startTestClient, type TestClient } from '../../testing/client';
-import { testClock } from '../../testing/deps';
+import { createTestClock } from '../../testing/deps';
 import { getOrder } from '../../testing/ordering';
-import { addressAt, insertDiners, line, near, shopMorning, type TestDiner } from '../../testing/shop';
+import {
+  createAddress,
+  createOrderLine,
+  insertDiners,
+  near,
+  shopMorning,
+  type TestDiner,
+} from '../../testing/shop';
 import { insertStaff } from '../../testing/staff';
 import { fillWallet, getPurchase, insertVoucherShop, type VoucherShop } from '../../testing/vouchers';
 import { advanceOrder, cancelOrder } from '../orders/orders.operator';
 import { takeOffLines } from '../orders/take-off-lines';
 import { confirmPayment } from '../payments/payments.operator';
 import { refundByOperator } from '../payments/refunds.operator';
-import { dayAfter } from '../restaurant/hours';
+import { getDayAfter } from '../restaurant/hours';
 import { readFigures } from './day-figures';
 import { findRestaurant, getDaySpan } from './figures';
 
-const clock = testClock(shopMorning);
+const clock = createTestClock(shopMorning);
 let database: TestDatabase;
 let client: TestClient;
 
@@ -38,8 +45,8 @@ afterAll(async () => {
 });
 
 const firstDay = '2026-11-23';
-const days = [0, 1, 2, 3].map((plus) => dayAfter(firstDay, plus));
-const random = seededRandom();
+const days = [0, 1, 2, 3].map((plus) => getDayAfter(firstDay, plus));
+const random = createSeededRandom();
 const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
 
 const variants = [
@@ -51,13 +58,13 @@ const variants = [
 ] as const;
 
 /** A slot of the day after. */
-const nextSlot = (clockTimes: string) =>
-  `${dayAfter(clock.now().toISOString().slice(0, 10), 1)} ${clockTimes}`;
+const getNextSlot = (clockTimes: string) =>
+  `${getDayAfter(clock.now().toISOString().slice(0, 10), 1)} ${clockTimes}`;
 
 async function order(shop: VoucherShop): Promise<string> {
   const [who] = (await insertDiners(database.db, 1)) as [TestDiner];
   await fillWallet(database.db, who, 50_000);
-  const dishList = [line(shop.dishIds[0]!, 1 + Math.floor(random() * 4))];
+  const dishList = [createOrderLine(shop.dishIds[0]!, 1 + Math.floor(random() * 4))];
   const { payType, wallet } = pick(variants);
   const { quote } = await client.call(
     contract['ordering.extraInfo'],
@@ -65,7 +72,7 @@ async function order(shop: VoucherShop): Promise<string> {
       userId: who.userId,
       restaurants: [{ restaurantId: shop.restaurantId }],
       deliveryType: 'DELIVERY_TO_HOME',
-      deliveryTime: nextSlot('12:00-12:30'),
+      deliveryTime: getNextSlot('12:00-12:30'),
       dishList,
       ...near,
       promotionCode: undefined,
@@ -81,9 +88,9 @@ async function order(shop: VoucherShop): Promise<string> {
   const { orderTransactionId } = await client.call(
     contract['ordering.submit'],
     getOrder(who, shop, quote.totalAmount - wallet, {
-      deliveryTime: nextSlot('12:00-12:30'),
+      deliveryTime: getNextSlot('12:00-12:30'),
       dishList,
-      deliveryAddress: addressAt(near),
+      deliveryAddress: createAddress(near),
       payType,
       ...(wallet > 0 && { walletPayAmount: wallet }),
     }),
@@ -147,7 +154,7 @@ const taxes = [
 
 describe('figures', () => {
   test('CON-15 over random days the figures of all days are what payments, refunds and wallets say, to the cent', async () => {
-    for (let round = 0; round < rounds(12, 2); round++) {
+    for (let round = 0; round < getRoundCount(12, 2); round++) {
       const shop = await insertVoucherShop(database.db, [{}], {
         taxes: pick(taxes),
         fees: { package: 50, service: { percent: 10, cap: 150 }, payService: { PAY_NOW: 1 } },
@@ -197,7 +204,7 @@ describe('figures', () => {
     ]) {
       clock.set(at);
       const [who] = (await insertDiners(database.db, 1)) as [TestDiner];
-      const input = getOrder(who, shop, 2300, { deliveryTime: nextSlot('19:00-19:30') });
+      const input = getOrder(who, shop, 2300, { deliveryTime: getNextSlot('19:00-19:30') });
       const placed = await client.call(contract['ordering.submit'], input, { token: who.token });
       await confirmPayment({ db: database.db, payables }, placed.orderTransactionId, { now: clock.now() });
     }

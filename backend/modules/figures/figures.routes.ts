@@ -17,7 +17,7 @@ import { type MonthRow, writeMonthSheet } from './month-sheet';
 const monthShape = z.object({ restaurantId: count, month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/) });
 
 /** The figures of a day, and those of a month as CSV and XLSX. */
-export function figuresRoutes(app: HttpApp, deps: Deps): void {
+export function addFiguresRoutes(app: HttpApp, deps: Deps): void {
   const endpoint = staffContract['figures.day'];
   serveStaff(app, endpoint, ({ restaurantId, day }, { locale }) =>
     getFigures({ ...deps, now: deps.clock() }, restaurantId, locale, day),
@@ -30,7 +30,7 @@ export function figuresRoutes(app: HttpApp, deps: Deps): void {
     c.header('content-disposition', `attachment; filename="figures-${month}.csv"`);
     return stream(c, async (body) => {
       await body.write(`${['day', ...columns.map(([name]) => name)].join(',')}\r\n`);
-      for (const day of daysOf(month)) {
+      for (const day of listDays(month)) {
         const figures = await readFigures(deps.db, getDaySpan(restaurant, day));
         await body.write(`${[day, ...columns.map(([, of]) => toText(of(figures)))].join(',')}\r\n`);
       }
@@ -41,7 +41,7 @@ export function figuresRoutes(app: HttpApp, deps: Deps): void {
     c.set('call', 'staff.figures.xlsx');
     const { restaurant, month } = await readAsked(c);
     const rows: MonthRow[] = [];
-    for (const day of daysOf(month)) {
+    for (const day of listDays(month)) {
       const figures = await readFigures(deps.db, getDaySpan(restaurant, day));
       rows.push({ day, values: columns.map(([, of]) => of(figures)) });
     }
@@ -68,32 +68,32 @@ export function figuresRoutes(app: HttpApp, deps: Deps): void {
 const toText = (value: MonthRow['values'][number]): string =>
   'count' in value ? String(value.count) : (value.amount / 100).toFixed(2);
 
-const amount = (minor: Minor) => ({ amount: minor });
+const toAmount = (minor: Minor) => ({ amount: minor });
 
 /** The columns of the export after the day. */
 const columns: [string, (figures: Figures) => MonthRow['values'][number]][] = [
   ['orders', ({ orderCount }) => ({ count: orderCount })],
-  ['takings', ({ takings }) => amount(takings)],
-  ['from orders', ({ orders }) => amount(orders)],
-  ['from vouchers', ({ vouchers }) => amount(vouchers)],
-  ['vouchers used', ({ vouchersUsed }) => amount(-vouchersUsed)],
-  ['deposits', ({ deposits }) => amount(deposits)],
-  ['deposits used', ({ depositsUsed }) => amount(-depositsUsed)],
-  ['dishes', ({ parts }) => amount(parts.dishes)],
-  ['discounts', ({ parts }) => amount(-parts.discounts)],
-  ['delivery', ({ parts }) => amount(parts.delivery)],
-  ['packing', ({ parts }) => amount(parts.packing)],
-  ['small orders', ({ parts }) => amount(parts.smallOrder)],
-  ['service', ({ parts }) => amount(parts.service)],
-  ['payment service', ({ parts }) => amount(parts.payService)],
-  ['tax', ({ parts }) => amount(parts.tax)],
-  ['taken off later', ({ parts }) => amount(parts.takenOff)],
-  ['tax in prices', ({ includedTax }) => amount(includedTax)],
-  ['given back', ({ givenBack }) => amount(givenBack)],
-  ['wallets topped up', ({ topUps }) => amount(topUps)],
+  ['takings', ({ takings }) => toAmount(takings)],
+  ['from orders', ({ orders }) => toAmount(orders)],
+  ['from vouchers', ({ vouchers }) => toAmount(vouchers)],
+  ['vouchers used', ({ vouchersUsed }) => toAmount(-vouchersUsed)],
+  ['deposits', ({ deposits }) => toAmount(deposits)],
+  ['deposits used', ({ depositsUsed }) => toAmount(-depositsUsed)],
+  ['dishes', ({ parts }) => toAmount(parts.dishes)],
+  ['discounts', ({ parts }) => toAmount(-parts.discounts)],
+  ['delivery', ({ parts }) => toAmount(parts.delivery)],
+  ['packing', ({ parts }) => toAmount(parts.packing)],
+  ['small orders', ({ parts }) => toAmount(parts.smallOrder)],
+  ['service', ({ parts }) => toAmount(parts.service)],
+  ['payment service', ({ parts }) => toAmount(parts.payService)],
+  ['tax', ({ parts }) => toAmount(parts.tax)],
+  ['taken off later', ({ parts }) => toAmount(parts.takenOff)],
+  ['tax in prices', ({ includedTax }) => toAmount(includedTax)],
+  ['given back', ({ givenBack }) => toAmount(givenBack)],
+  ['wallets topped up', ({ topUps }) => toAmount(topUps)],
 ];
 
-function daysOf(month: string): string[] {
+function listDays(month: string): string[] {
   const [year, number] = month.split('-').map(Number) as [number, number];
   const days = new Date(Date.UTC(year, number, 0)).getUTCDate();
   return Array.from({ length: days }, (_, at) => `${month}-${String(at + 1).padStart(2, '0')}`);

@@ -8,7 +8,7 @@ import type { Deps } from '../../deps';
 import { translate } from '../../messages/messages';
 import { restaurants } from '../../schema/restaurant';
 import { pick } from '../../text';
-import { dayAfter, getBusinessDay, getBusinessSpan } from '../restaurant/hours';
+import { getBusinessDay, getBusinessSpan, getDayAfter } from '../restaurant/hours';
 import { readFigures, readSoldDishes, type Span } from './day-figures';
 
 /** Ways to pay that only staff record. */
@@ -44,7 +44,7 @@ export async function getFigures(
   const today = getBusinessDay(now, timeZone, restaurant).day;
   const day = asked ?? today;
   const span = getDaySpan(restaurant, day);
-  const weekBefore = dayAfter(day, -7);
+  const weekBefore = getDayAfter(day, -7);
   const before = getDaySpan(restaurant, weekBefore);
   const figures = await readFigures(db, span);
   const inWeekBefore = await readFigures(db, before);

@@ -19,13 +19,13 @@ export async function writeMonthSheet(
     'count' in value
       ? { type: Number, value: value.count, fontWeight }
       : { type: Number, value: value.amount / 100, format, fontWeight };
-  const bold = (value: string): Cell => ({ type: String, value, fontWeight: 'bold' });
+  const toBoldCell = (value: string): Cell => ({ type: String, value, fontWeight: 'bold' });
   const sums = names.map((_, at) => addUp(rows.map(({ values }) => values[at]!)));
   const buffer = await writeExcelFile(
     [
-      [bold(`${month}, ${currency}`), ...names.map(bold)],
+      [toBoldCell(`${month}, ${currency}`), ...names.map(toBoldCell)],
       ...rows.map(({ day, values }) => [{ type: String, value: day }, ...values.map((each) => toCell(each))]),
-      [bold('sum'), ...sums.map((sum) => toCell(sum, 'bold'))],
+      [toBoldCell('sum'), ...sums.map((sum) => toCell(sum, 'bold'))],
     ],
     {
       sheet: month,

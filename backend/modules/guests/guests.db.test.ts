@@ -4,7 +4,11 @@ import { contract } from '@/lib/contract/contract';
 import { auditLog } from '../../schema/operator';
 import { outbox } from '../../schema/outbox';
 import { guestNotes } from '../../schema/reservations';
-import { insertReservableShop, type ReservableShop, reservationStage } from '../../testing/reservations';
+import {
+  createReservationStage,
+  insertReservableShop,
+  type ReservableShop,
+} from '../../testing/reservations';
 import { shopDay, type TestDiner } from '../../testing/shop';
 import { insertStaff } from '../../testing/staff';
 import { deleteAccount } from '../profile/delete-account';
@@ -12,7 +16,7 @@ import { removeOldPersons } from '../profile/remove-person';
 import { markReservationAbsent, markReservationArrived } from '../reservations/reservations.operator';
 import { listGuests } from './guests.repository';
 
-const stage = reservationStage();
+const stage = createReservationStage();
 
 let shop: ReservableShop;
 let counter: Awaited<ReturnType<typeof insertStaff>>;
@@ -26,15 +30,15 @@ beforeEach(async () => {
   ann = await stage.desk.diner();
 });
 
-const here = () => ({ restaurantId: shop.restaurantId });
-const read = async (find?: string) => (await counter.call('guests.list', { ...here(), find })).guests;
+const getShopInput = () => ({ restaurantId: shop.restaurantId });
+const read = async (find?: string) => (await counter.call('guests.list', { ...getShopInput(), find })).guests;
 const note = (guestId: number, texts: { note?: string; allergies?: string }) =>
-  counter.call('guests.note', { ...here(), guestId, note: '', allergies: '', ...texts });
-const notesOf = ({ userId }: TestDiner) =>
+  counter.call('guests.note', { ...getShopInput(), guestId, note: '', allergies: '', ...texts });
+const listGuestNotes = ({ userId }: TestDiner) =>
   stage.database.db.select().from(guestNotes).where(eq(guestNotes.userId, userId));
 
 /** Every table of the database that has a row with the word, by its text. */
-async function tablesThatName(word: string): Promise<string[]> {
+async function listTablesWith(word: string): Promise<string[]> {
   const { rows } = await stage.database.pool.query<{ name: string }>(
     "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1",
   );
@@ -49,7 +53,7 @@ async function tablesThatName(word: string): Promise<string[]> {
 }
 
 /** Ann has come once, has not come once, and comes again. */
-async function history(customerName = 'Ann Tan'): Promise<void> {
+async function createHistory(customerName = 'Ann Tan'): Promise<void> {
   const book = (date: string) =>
     stage.desk.book(ann, shop, {
       date,
@@ -65,7 +69,7 @@ async function history(customerName = 'Ann Tan'): Promise<void> {
 }
 
 test('BKG-06 the guest list counts visits and absences, and finds by name and number', async () => {
-  await history();
+  await createHistory();
   const bo = await stage.desk.diner();
   await stage.desk.book(bo, shop, { customerName: 'Bo 100%_Lim', phone: '+6598765432', date: '2026-11-26' });
   expect(await read()).toMatchObject([
@@ -94,20 +98,20 @@ test('BKG-06 a list of more than fifty guests says that there are more', async (
      from reservations r, users u where r.restaurant_id = $1 and u.mobile between '97000001' and '97000050'`,
     [shop.restaurantId],
   );
-  const all = await counter.call('guests.list', { ...here(), find: undefined });
+  const all = await counter.call('guests.list', { ...getShopInput(), find: undefined });
   expect([all.guests.length, all.hasMore]).toEqual([50, true]);
-  const few = await counter.call('guests.list', { ...here(), find: '97000001' });
+  const few = await counter.call('guests.list', { ...getShopInput(), find: '97000001' });
   expect([few.guests.length, few.hasMore]).toEqual([1, false]);
 });
 
 test('BKG-06 what staff note of a guest stands in the list of this restaurant, and nowhere else', async () => {
-  await history();
+  await createHistory();
   await note(ann.userId, { note: ' Likes the window ', allergies: 'Peanuts' });
   expect(await read()).toMatchObject([
     { guestId: ann.userId, note: 'Likes the window', allergies: 'Peanuts' },
   ]);
 
-  const day = await counter.call('bookings.day', { ...here(), day: '2026-11-25' });
+  const day = await counter.call('bookings.day', { ...getShopInput(), day: '2026-11-25' });
   const guest = { visits: 1, absences: 1, note: 'Likes the window', allergies: 'Peanuts' };
   expect(day.bookings).toMatchObject([{ name: 'Ann Tan', guest }]);
 
@@ -119,7 +123,7 @@ test('BKG-06 what staff note of a guest stands in the list of this restaurant, a
     expect((await other.getError(name, { ...there, guestId: ann.userId })).code).toBe('NOT_FOUND');
   const written = { ...there, guestId: ann.userId, note: 'x', allergies: '' };
   expect((await other.getError('guests.note', written)).code).toBe('NOT_FOUND');
-  const tooLong = { ...here(), guestId: ann.userId, note: 'x'.repeat(501), allergies: '' };
+  const tooLong = { ...getShopInput(), guestId: ann.userId, note: 'x'.repeat(501), allergies: '' };
   const endpoint = '/staff/guests.note';
   const answer = await counter.fetch(endpoint, {
     method: 'POST',
@@ -131,16 +135,16 @@ test('BKG-06 what staff note of a guest stands in the list of this restaurant, a
   await note(ann.userId, {});
   const [left] = await read();
   expect([left?.note, left?.allergies]).toEqual([undefined, undefined]);
-  expect(await notesOf(ann)).toEqual([]);
+  expect(await listGuestNotes(ann)).toEqual([]);
 });
 
 test('BKG-06 a guest’s data is exported; forgetting deletes notes, messages and all that is over, and the log does not say what', async () => {
   const name = `Zed${ann.userId}`;
-  await history(name);
+  await createHistory(name);
   const elsewhere = await insertReservableShop(stage.database.db);
   await stage.desk.book(ann, elsewhere, { date: '2026-11-26', customerName: 'Elsewhere' });
   await note(ann.userId, { allergies: 'Peanuts' });
-  const act = { ...here(), guestId: ann.userId };
+  const act = { ...getShopInput(), guestId: ann.userId };
   const { file } = await manager.call('guests.export', act);
   expect(JSON.parse(file)).toMatchObject({
     guestNotes: [{ allergies: 'Peanuts' }],
@@ -155,9 +159,9 @@ test('BKG-06 a guest’s data is exported; forgetting deletes notes, messages an
   expect(await messages()).toHaveLength(3);
 
   expect(await manager.call('guests.forget', act)).toEqual({ remain: true });
-  expect(await notesOf(ann)).toEqual([]);
+  expect(await listGuestNotes(ann)).toEqual([]);
   expect(await messages()).toHaveLength(1);
-  const past = await counter.call('bookings.day', { ...here(), day: shopDay });
+  const past = await counter.call('bookings.day', { ...getShopInput(), day: shopDay });
   expect(past.bookings.map(({ guest }) => guest)).toEqual([undefined]);
   // Only the reservation ahead still counts, and still names its guest.
   expect(await read()).toMatchObject([{ name, visits: 0, absences: 0, upcoming: 1 }]);
@@ -169,10 +173,10 @@ test('BKG-06 a guest’s data is exported; forgetting deletes notes, messages an
   await stage.client.call(contract['reservations.cancel'], { reservationId: ahead.id }, { token: ann.token });
   expect(await manager.call('guests.forget', act)).toEqual({ remain: false });
   // The account is the diner's own, at all restaurants; spent budgets hold addresses for a day at most.
-  expect(await tablesThatName(name)).toEqual(['attempts', 'users']);
+  expect(await listTablesWith(name)).toEqual(['attempts', 'users']);
   expect(await read()).toEqual([]);
   expect((await manager.getError('guests.forget', act)).code).toBe('NOT_FOUND');
-  expect(await tablesThatName('Elsewhere')).toEqual(['reservations']);
+  expect(await listTablesWith('Elsewhere')).toEqual(['reservations']);
   const acts = await stage.database.db
     .select()
     .from(auditLog)
@@ -198,7 +202,7 @@ test('BKG-06 the account’s own export has the notes of staff, and its deletion
   expect(envelope.data).toMatchObject({ guestNotes: [{ note: 'Likes the window' }] });
   await stage.client.call(contract['reservations.cancel'], { reservationId }, diner);
   await deleteAccount(stage.database.db, String(diner.userId), stage.clock.now());
-  expect(await notesOf(diner)).toEqual([]);
+  expect(await listGuestNotes(diner)).toEqual([]);
 });
 
 test('BKG-06 a guest is forgotten after the months of the restaurant’s file, or of the installation where those are fewer', async () => {
@@ -233,7 +237,7 @@ test('BKG-06 a guest is forgotten after the months of the restaurant’s file, o
     stage.clock.set(at);
     const run = () => removeOldPersons({ ...deps, env: { ...deps.env, PERSONAL_DATA_MONTHS: months } });
     await Promise.all([run(), run()]);
-    return { guests: await guests(), notes: (await notesOf(ann)).length };
+    return { guests: await guests(), notes: (await listGuestNotes(ann)).length };
   };
   expect(await forgetAt('2027-01-25T03:59:00Z', 24)).toEqual({ guests: [1, 1, 1], notes: 3 });
   expect(await forgetAt('2027-01-25T04:01:00Z', 0)).toEqual({ guests: [0, 1, 1], notes: 2 });
@@ -246,9 +250,9 @@ test('BKG-06 a note that is written while the guest is forgotten does not outliv
   await stage.client.call(contract['reservations.cancel'], { reservationId: bookings }, { token: ann.token });
   await Promise.allSettled([
     ...Array.from({ length: 4 }, () => note(ann.userId, { note: 'x' })),
-    manager.call('guests.forget', { ...here(), guestId: ann.userId }),
+    manager.call('guests.forget', { ...getShopInput(), guestId: ann.userId }),
     ...Array.from({ length: 4 }, () => note(ann.userId, { note: 'y' })),
   ]);
   expect(await read()).toEqual([]);
-  expect(await notesOf(ann)).toEqual([]);
+  expect(await listGuestNotes(ann)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { type Act, recordAudit } from '../../core/audit-log';
 import { DomainError } from '../../core/domain-error';
 import { recordStaffEvent } from '../../core/staff-events';
-import { inTransaction } from '../../core/transaction';
+import { withTransaction } from '../../core/transaction';
 import type { Db, Tx } from '../../db/client';
 import { guestNotes } from '../../schema/reservations';
 import { readAtRestaurants } from '../profile/export-data';
@@ -14,7 +14,7 @@ type By = Pick<Act, 'actor' | 'staffId' | 'address'> & { restaurantId: number; n
 /** Acts on a guest of the restaurant. The log says who did what, not what was written: its rows are never deleted. */
 function actOn<T>(db: Db, what: string, guestId: number, by: By, act: (tx: Tx) => Promise<T>): Promise<T> {
   const { now, ...who } = by;
-  return inTransaction(db, async (tx) => {
+  return withTransaction(db, async (tx) => {
     if (!(await holdGuest(tx, by.restaurantId, guestId))) throw new DomainError('NOT_FOUND');
     const done = await act(tx);
     await recordAudit(tx, { ...who, act: `guest.${what}`, subject: String(guestId), at: now });

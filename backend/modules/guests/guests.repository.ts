@@ -9,14 +9,14 @@ import { guestNotes, reservations } from '../../schema/reservations';
 const most = 50;
 
 /** A reservation counts while it names its diner: who was forgotten is no guest, and has no visits. */
-const named = (restaurantId: number) =>
+const isNamed = (restaurantId: number) =>
   and(eq(reservations.restaurantId, restaurantId), sql`${reservations.phoneDigits} <> ''`);
 
 const visits = sql<number>`(count(*) filter (where ${reservations.arrivedAt} is not null))::int`;
 const absences = sql<number>`(count(*) filter (where ${reservations.status} = ${ReservationStatus.Absent}))::int`;
 
 const mobile = sql<string>`${reservations.phoneDial} || ${reservations.phoneDigits}`;
-const latest = <T>(column: unknown) =>
+const buildLatest = <T>(column: unknown) =>
   sql<T>`(array_agg(${column} order by ${reservations.startsAt} desc, ${reservations.id}))[1]`;
 
 /** Whether a reservation's name holds a text, or its number the digits of what is written as a number. */
@@ -39,16 +39,16 @@ export async function listGuests(
   const counted = db
     .select({
       guestId: reservations.userId,
-      name: latest<string>(reservations.customerName).as('name'),
-      mobile: latest<string>(mobile).as('mobile'),
+      name: buildLatest<string>(reservations.customerName).as('name'),
+      mobile: buildLatest<string>(mobile).as('mobile'),
       visits: visits.as('visits'),
       absences: absences.as('absences'),
       upcoming: sql<number>`(count(*) filter (where ${isAhead}))::int`.as('upcoming'),
-      lastDay: latest<Day>(reservations.day).as('last_day'),
+      lastDay: buildLatest<Day>(reservations.day).as('last_day'),
       lastAt: sql`max(${reservations.startsAt})`.as('last_at'),
     })
     .from(reservations)
-    .where(named(restaurantId))
+    .where(isNamed(restaurantId))
     .groupBy(reservations.userId)
     .having(find ? sql`bool_or(${matches(find)})` : undefined)
     .orderBy(sql`last_at desc`, reservations.userId)
@@ -102,7 +102,7 @@ export async function getGuestHistories(
       guestNotes,
       and(eq(guestNotes.restaurantId, reservations.restaurantId), eq(guestNotes.userId, reservations.userId)),
     )
-    .where(and(named(restaurantId), inArray(reservations.userId, userIds)))
+    .where(and(isNamed(restaurantId), inArray(reservations.userId, userIds)))
     .groupBy(reservations.userId, guestNotes.note, guestNotes.allergies);
   return new Map(
     rows.map(({ userId, note, allergies, ...counts }) => [
@@ -117,7 +117,7 @@ export async function holdGuest(tx: Tx, restaurantId: number, guestId: number): 
   const [found] = await tx
     .select({ id: reservations.id })
     .from(reservations)
-    .where(and(named(restaurantId), eq(reservations.userId, guestId)))
+    .where(and(isNamed(restaurantId), eq(reservations.userId, guestId)))
     .limit(1)
     .for('share');
   return found !== undefined;

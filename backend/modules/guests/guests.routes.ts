@@ -12,7 +12,7 @@ const getAct = ({ actor, deps }: StaffContext, { restaurantId }: { restaurantId:
 });
 
 /** The guest list of a restaurant (BKG-06). */
-export function guestsRoutes(app: HttpApp): void {
+export function addGuestsRoutes(app: HttpApp): void {
   serveStaff(app, staffContract['guests.list'], ({ restaurantId, find }, { deps }) =>
     listGuests(deps.db, restaurantId, { find: find?.trim(), now: deps.clock() }),
   );

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { helpDeskAddress } from './help-desk-address';
+import { findHelpDeskAddress } from './help-desk-address';
 
 const allowedLinkHosts = ['help.example.com'];
-const at = (helpDeskUrl: string | undefined, hosts: string[] | undefined = allowedLinkHosts) =>
-  helpDeskAddress({ helpDeskUrl, allowedLinkHosts: hosts }, 77);
+const fillAddress = (helpDeskUrl: string | undefined, hosts: string[] | undefined = allowedLinkHosts) =>
+  findHelpDeskAddress({ helpDeskUrl, allowedLinkHosts: hosts }, 77);
 
 test('API-21 the address holds the diner’s number where the file has its place, and nothing else', () => {
-  expect(at('https://help.example.com/chat?diner={userId}&x=1')).toBe(
+  expect(fillAddress('https://help.example.com/chat?diner={userId}&x=1')).toBe(
     'https://help.example.com/chat?diner=77&x=1',
   );
-  expect(at('https://help.example.com/chat')).toBe('https://help.example.com/chat');
+  expect(fillAddress('https://help.example.com/chat')).toBe('https://help.example.com/chat');
 });
 
 describe('DEC-21 HLP-02 an address that is not https on an allowed host is never given', () => {
@@ -30,5 +30,5 @@ describe('DEC-21 HLP-02 an address that is not https on an allowed host is never
     ['no hosts allowed', 'https://help.example.com/', []],
   ];
   for (const [title, address, hosts] of refused)
-    test(title, () => expect(at(address, hosts)).toBeUndefined());
+    test(title, () => expect(fillAddress(address, hosts)).toBeUndefined());
 });

@@ -5,7 +5,7 @@ import { isAllowedLink } from '../restaurant/allowed-link';
 const userPlace = '{userId}';
 
 /** The restaurant's customer service for a diner, or undefined when it has none on an allowed host (API-21, DEC-21). */
-export function helpDeskAddress(
+export function findHelpDeskAddress(
   { helpDeskUrl, allowedLinkHosts = [] }: Partial<RestaurantConfig>,
   userId: number,
 ): string | undefined {

@@ -4,14 +4,14 @@ import type { Deps } from '../../deps';
 import type { HttpApp } from '../../http/http-app';
 import { getDiner, serve } from '../../http/serve';
 import { resolveRestaurant } from '../restaurant/resolve-restaurant';
-import { helpDeskAddress } from './help-desk-address';
+import { findHelpDeskAddress } from './help-desk-address';
 import { writeMessage } from './write-message';
 
 /** Where customer service answers (API-21), and messages that it answers by mail (CON-18). */
-export function helpDeskRoutes(app: HttpApp, deps: Deps): void {
+export function addHelpDeskRoutes(app: HttpApp, deps: Deps): void {
   serve(app, contract['helpDesk.url'], async ({ restaurantId }, { viewer }) => {
     const restaurant = await resolveRestaurant(deps, restaurantId, viewer);
-    const url = restaurant && helpDeskAddress(restaurant.config, viewer.userId ?? 0);
+    const url = restaurant && findHelpDeskAddress(restaurant.config, viewer.userId ?? 0);
     if (!url) throw new DomainError('HELP_DESK_NONE');
     return { url };
   });

@@ -7,12 +7,12 @@ import { helpMessages } from '../../schema/help-desk';
 import { auditLog } from '../../schema/operator';
 import { outbox } from '../../schema/outbox';
 import { startTestClient, type TestClient } from '../../testing/client';
-import { testClock } from '../../testing/deps';
+import { createTestClock } from '../../testing/deps';
 import { insertDiners, insertShop, shopMorning, type TestDiner } from '../../testing/shop';
 import { insertStaff, type StaffClient } from '../../testing/staff';
 import { deleteAccount } from '../profile/delete-account';
 
-const clock = testClock(shopMorning);
+const clock = createTestClock(shopMorning);
 let database: TestDatabase;
 let client: TestClient;
 let restaurantId: number;
@@ -28,16 +28,16 @@ afterAll(async () => {
   await database?.close();
 });
 /** The network address of all tests may write again. */
-const newHour = () => clock.advance({ minutes: 61 });
+const advanceHour = () => clock.advance({ minutes: 61 });
 beforeEach(async () => {
-  newHour();
+  advanceHour();
   ({ restaurantId } = await insertShop(database.db));
   counter = await insertStaff(client.deps, restaurantId, 'counter', { name: 'Mo' });
   [ann] = (await insertDiners(database.db, 1)) as [TestDiner];
 });
 
-const email = () => `ann${ann.userId}@example.test`;
-const write = (text: string, who = ann, to = email()) =>
+const getEmail = () => `ann${ann.userId}@example.test`;
+const write = (text: string, who = ann, to = getEmail()) =>
   client.send(
     contract['helpDesk.write'],
     { restaurantId, email: to, text },
@@ -47,7 +47,7 @@ const list = (closed?: boolean, after?: number) =>
   counter.call('messages.list', { restaurantId, closed, after });
 const answer = (messageId: number, text: string) =>
   counter.call('messages.answer', { restaurantId, messageId, text });
-const mails = () => database.db.select().from(outbox).where(eq(outbox.recipient, email()));
+const listMails = () => database.db.select().from(outbox).where(eq(outbox.recipient, getEmail()));
 
 test('CON-18 a diner’s message is listed for staff, once however often it is sent', async () => {
   for (const text of ['Is there a table outside?', ' Is there a table outside? ', 'And a high chair?'])
@@ -56,7 +56,7 @@ test('CON-18 a diner’s message is listed for staff, once however often it is s
     open: 2,
     hasMore: false,
     messages: [
-      { text: 'Is there a table outside?', email: email(), locale: 'en', state: 'open' },
+      { text: 'Is there a table outside?', email: getEmail(), locale: 'en', state: 'open' },
       { text: 'And a high chair?' },
     ],
   });
@@ -71,7 +71,7 @@ test('CON-18 an answer goes by mail, once, and quotes the message only to a conf
     code: 'STATUS_CONFLICT',
     detail: { by: 'Mo' },
   });
-  expect(await mails()).toMatchObject([
+  expect(await listMails()).toMatchObject([
     {
       channel: 'email',
       template: 'help-desk-answer',
@@ -79,17 +79,17 @@ test('CON-18 an answer goes by mail, once, and quotes the message only to a conf
       data: { answer: 'Yes, six of them.', confirmToken: expect.any(String) },
     },
   ]);
-  expect((await mails())[0]!.data).not.toHaveProperty('question');
+  expect((await listMails())[0]!.data).not.toHaveProperty('question');
   expect((await list(true)).messages).toMatchObject([
     { state: 'answered', answer: 'Yes, six of them.', closedBy: 'Mo' },
   ]);
 
   await database.db
     .insert(verifiedEmails)
-    .values({ userId: ann.userId, email: email(), verifiedAt: clock.now() });
+    .values({ userId: ann.userId, email: getEmail(), verifiedAt: clock.now() });
   await write('Are dogs welcome?');
   await answer((await list()).messages[0]!.messageId, 'Yes.');
-  expect((await mails())[1]!.data).toMatchObject({ question: 'Are dogs welcome?', answer: 'Yes.' });
+  expect((await listMails())[1]!.data).toMatchObject({ question: 'Are dogs welcome?', answer: 'Yes.' });
 });
 
 test('CON-18 one answer is sent when ten staff answer at once, and the log says who but not what', async () => {
@@ -99,7 +99,7 @@ test('CON-18 one answer is sent when ten staff answer at once, and the log says 
     Array.from({ length: 10 }, (_, nth) => answer(messageId, `Yes ${nth}`)),
   );
   expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  expect(await mails()).toHaveLength(1);
+  expect(await listMails()).toHaveLength(1);
   const log = await database.db.select().from(auditLog).where(eq(auditLog.restaurantId, restaurantId));
   expect(log.filter(({ act }) => act === 'message.answer')).toMatchObject([{ subject: String(messageId) }]);
   expect(JSON.stringify(log)).not.toContain('Yes ');
@@ -114,7 +114,7 @@ test('CON-18 a message is closed without a mail, and another restaurant’s staf
     stranger.call('messages.answer', { restaurantId: other.restaurantId, messageId, text: 'Hello' }),
   ).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await counter.call('messages.settle', { restaurantId, messageId });
-  expect(await mails()).toEqual([]);
+  expect(await listMails()).toEqual([]);
   expect((await list(true)).messages).toMatchObject([{ state: 'done', closedBy: 'Mo' }]);
 });
 
@@ -127,7 +127,7 @@ test.each([
 
 test('a diner writes ten messages a day, and a mail address is answered twenty times whoever names it', async () => {
   const codes = async (who: TestDiner, texts: number, to?: string) => {
-    newHour();
+    advanceHour();
     const seen: unknown[] = [];
     for (let nth = 0; nth < texts; nth++)
       seen.push((await write(`${who.userId} ${nth}`, who, to)).envelope.code);
@@ -147,5 +147,5 @@ test('messages and their answers leave with the account', async () => {
   expect(await database.db.select().from(helpMessages).where(eq(helpMessages.userId, ann.userId))).toEqual(
     [],
   );
-  expect(await mails()).toEqual([]);
+  expect(await listMails()).toEqual([]);
 });

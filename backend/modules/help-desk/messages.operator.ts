@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { type Act, recordAudit } from '../../core/audit-log';
 import { DomainError } from '../../core/domain-error';
 import { recordStaffEvent } from '../../core/staff-events';
-import { inTransaction } from '../../core/transaction';
+import { withTransaction } from '../../core/transaction';
 import { createEmailToken, isVerifiedEmail } from '../../core/verified-emails';
 import type { Deps } from '../../deps';
 import { helpMessages } from '../../schema/help-desk';
@@ -23,7 +23,7 @@ export async function closeMessage(
 ): Promise<void> {
   const now = clock();
   const own = and(eq(helpMessages.restaurantId, restaurantId), eq(helpMessages.id, messageId));
-  await inTransaction(db, async (tx) => {
+  await withTransaction(db, async (tx) => {
     const [message] = await tx.select().from(helpMessages).where(own).for('update');
     if (!message) throw new DomainError('NOT_FOUND');
     const { email, locale, userId, closedBy, closedAt } = message;

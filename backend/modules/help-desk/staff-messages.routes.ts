@@ -8,7 +8,7 @@ import { countOpenMessages, listMessages } from './messages.repository';
 const pageSize = 20;
 
 /** What diners wrote to the restaurant, as staff read and answer it (CON-18). */
-export function staffMessagesRoutes(app: HttpApp): void {
+export function addStaffMessagesRoutes(app: HttpApp): void {
   serveStaff(
     app,
     staffContract['messages.list'],

@@ -1,10 +1,10 @@
 import { type Budget, spend } from '../../core/attempts.repository';
 import { spendSource } from '../../core/source-budgets';
 import { recordStaffEvent } from '../../core/staff-events';
-import { inTransaction } from '../../core/transaction';
+import { withTransaction } from '../../core/transaction';
 import type { Deps } from '../../deps';
 import { helpMessages } from '../../schema/help-desk';
-import { recentShop } from '../restaurant/shop';
+import { getRecentShop } from '../restaurant/shop';
 
 const hour = 3_600_000;
 /** Of one network address: a household's worth. */
@@ -26,8 +26,8 @@ export async function writeMessage(deps: Deps, message: Message, networkAddress:
   await spendSource(deps.db, 'help:address', networkAddress, perSource, now);
   await spend(deps.db, `help:diner:${userId}`, perDiner, now);
   await spend(deps.db, `help:mail:${email.toLowerCase()}`, perRecipient, now);
-  await recentShop(deps, restaurantId);
-  await inTransaction(deps.db, async (tx) => {
+  await getRecentShop(deps, restaurantId);
+  await withTransaction(deps.db, async (tx) => {
     const [added] = await tx
       .insert(helpMessages)
       .values({ ...message, email, text: message.text.trim(), createdAt: now })

@@ -7,17 +7,17 @@ import { menuPicturePath } from '@/lib/contract/staff/menu';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import type { Deps } from '../../deps';
 import { media, mediaUses, mediaVariants } from '../../schema/media';
-import { testDeps } from '../../testing/deps';
+import { createTestDeps } from '../../testing/deps';
 import { runMakan } from '../../testing/makan';
 import { type S3Server, startS3Server } from '../../testing/s3-server';
 import { insertShop } from '../../testing/shop';
 import { insertStaff } from '../../testing/staff';
 import { importRestaurant } from '../restaurant-file/import-restaurant';
-import { sampleFile } from '../restaurant-file/sample-file';
+import { createSampleFile } from '../restaurant-file/sample-file';
 import { getLogo } from '../staff-tables/table-sheet';
-import { configuredImageStore } from './image-store';
-import { mediaRoutes } from './media.routes';
-import { imageId, renderImages, storeImages } from './render-images';
+import { createConfiguredImageStore } from './image-store';
+import { createMediaRoutes } from './media.routes';
+import { renderImages, storeImages, toImageId } from './render-images';
 import { storePictures } from './store-pictures';
 
 let database: TestDatabase;
@@ -45,13 +45,13 @@ afterEach(async () => {
 afterAll(() => database.close());
 
 const getImages = (env: Partial<S3Server['env']> = {}) =>
-  configuredImageStore({ ...s3.env, ...env }, (...said) => void warnings.push(JSON.stringify(said)))!;
+  createConfiguredImageStore({ ...s3.env, ...env }, (...said) => void warnings.push(JSON.stringify(said)))!;
 
 const get = (path: string, images = getImages()) =>
-  mediaRoutes({ db: database.db, images }).request(`/media/${path}`);
+  createMediaRoutes({ db: database.db, images }).request(`/media/${path}`);
 const getBytes = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
 
-const photo = (colour: string, width = 120) =>
+const createPhoto = (colour: string, width = 120) =>
   sharp({ create: { width, height: 80, channels: 3, background: colour } })
     .png()
     .toBuffer();
@@ -63,22 +63,22 @@ async function storeInRows(count: number): Promise<string[]> {
     (_, index) => `#${(4096 + index * 999).toString(16).padStart(6, '0')}`,
   );
   const sources = await Promise.all(
-    colours.map(async (colour) => ({ name: `${colour}.png`, bytes: await photo(colour) })),
+    colours.map(async (colour) => ({ name: `${colour}.png`, bytes: await createPhoto(colour) })),
   );
   const { ids, rendered } = await renderImages(database.db, sources);
   await storePictures({ db: database.db }, rendered, (tx, placed) => storeImages(tx, placed));
   return [...ids.values()];
 }
 
-async function makan(...argv: string[]) {
-  return makanWith(s3.env, ...argv);
+async function runWithBucket(...argv: string[]) {
+  return runWith(s3.env, ...argv);
 }
-async function makanWith(env: Record<string, string | undefined>, ...argv: string[]) {
+async function runWith(env: Record<string, string | undefined>, ...argv: string[]) {
   return runMakan(database, argv, { env: { DATA_DIR: folder, ...env } });
 }
 
 async function withDeps<T>(overrides: Partial<Deps>, run: (deps: Deps) => Promise<T>): Promise<T> {
-  const deps = testDeps(database, overrides);
+  const deps = createTestDeps(database, overrides);
   try {
     return await run(deps);
   } finally {
@@ -109,7 +109,7 @@ async function getRows() {
 }
 
 test('OPS-09 an uploaded picture goes to the bucket, not into rows, and is served from there at each width', async () => {
-  const { code, id, person } = await upload(await photo('#b52', 1700));
+  const { code, id, person } = await upload(await createPhoto('#b52', 1700));
   expect(code).toBe('1');
   const { pictures, variants } = await getRows();
   const prefix = pictures[0]!.objectPrefix!;
@@ -141,12 +141,12 @@ test('OPS-09 an uploaded picture goes to the bucket, not into rows, and is serve
 });
 
 test('the same picture from two uploads at once, and again, has one set of objects', async () => {
-  const bytes = await photo('#2b5');
+  const bytes = await createPhoto('#2b5');
   const two = await Promise.all([renderAndStore(bytes), renderAndStore(bytes)]);
-  expect(new Set(two)).toEqual(new Set([imageId(bytes)]));
+  expect(new Set(two)).toEqual(new Set([toImageId(bytes)]));
   await renderAndStore(bytes);
   expect(await s3.list()).toHaveLength(3);
-  expect((await get(`${imageId(bytes)}.webp`)).status).toBe(200);
+  expect((await get(`${toImageId(bytes)}.webp`)).status).toBe(200);
 });
 
 async function renderAndStore(bytes: Buffer): Promise<string> {
@@ -158,22 +158,22 @@ async function renderAndStore(bytes: Buffer): Promise<string> {
 }
 
 test('a restaurant is exported from the bucket as from rows, and imports elsewhere to the same', async () => {
-  const bytes = await photo('#25b', 400);
+  const bytes = await createPhoto('#25b', 400);
   writeFileSync(join(folder, 'laksa.png'), bytes);
   writeFileSync(
     join(folder, 'shop.yaml'),
-    sampleFile((file) => {
+    createSampleFile((file) => {
       file.dishes[0]!.pictures = ['laksa.png'];
     }),
   );
-  expect(await makan('restaurant', 'import', join(folder, 'shop.yaml'), '--dry-run')).toMatchObject({
+  expect(await runWithBucket('restaurant', 'import', join(folder, 'shop.yaml'), '--dry-run')).toMatchObject({
     exit: 0,
   });
   expect(await s3.list()).toEqual([]);
-  expect(await makan('restaurant', 'import', join(folder, 'shop.yaml'))).toMatchObject({ exit: 0 });
+  expect(await runWithBucket('restaurant', 'import', join(folder, 'shop.yaml'))).toMatchObject({ exit: 0 });
   expect(await s3.list()).toHaveLength(4);
   const out = join(folder, 'out');
-  expect((await makan('restaurant', 'export', '4242', '--out', join(out, 'shop.yaml'))).exit).toBe(0);
+  expect((await runWithBucket('restaurant', 'export', '4242', '--out', join(out, 'shop.yaml'))).exit).toBe(0);
   expect(readFileSync(join(out, 'laksa.png'))).toEqual(bytes);
 
   const elsewhere = await createTestDatabase();
@@ -182,7 +182,7 @@ test('a restaurant is exported from the bucket as from rows, and imports elsewhe
     const { errors } = await importRestaurant(elsewhere.db, join(out, 'shop.yaml'), text);
     expect(errors).toEqual([]);
     const [copy] = await elsewhere.db.select().from(media);
-    expect(copy).toMatchObject({ id: imageId(bytes), source: bytes, objectPrefix: null });
+    expect(copy).toMatchObject({ id: toImageId(bytes), source: bytes, objectPrefix: null });
   } finally {
     await elsewhere.close();
   }
@@ -190,17 +190,17 @@ test('a restaurant is exported from the bucket as from rows, and imports elsewhe
 
 test('an import that is refused when its pictures are in the bucket already leaves no objects', async () => {
   const path = join(folder, 'shop.yaml');
-  writeFileSync(path, sampleFile());
-  expect(await makan('restaurant', 'import', path)).toMatchObject({ exit: 0 });
-  writeFileSync(join(folder, 'a.png'), await photo('#777'));
+  writeFileSync(path, createSampleFile());
+  expect(await runWithBucket('restaurant', 'import', path)).toMatchObject({ exit: 0 });
+  writeFileSync(join(folder, 'a.png'), await createPhoto('#777'));
   writeFileSync(
     path,
-    sampleFile((file) => {
+    createSampleFile((file) => {
       file.dishes[0]!.pictures = ['a.png'];
       file.restaurant.merchantId = 'another-owner';
     }),
   );
-  expect(await makan('restaurant', 'import', path)).toMatchObject({ exit: 1 });
+  expect(await runWithBucket('restaurant', 'import', path)).toMatchObject({ exit: 1 });
   expect(await s3.list()).toEqual([]);
   expect((await getRows()).pictures).toEqual([]);
 });
@@ -225,7 +225,7 @@ test('OPS-09 pictures move into the bucket and back while they are served, and e
   };
   const readers = [reader(), reader()];
   try {
-    expect(await makan('media', 'move')).toMatchObject({
+    expect(await runWithBucket('media', 'move')).toMatchObject({
       exit: 0,
       said: '12 pictures moved into the bucket.',
     });
@@ -233,12 +233,12 @@ test('OPS-09 pictures move into the bucket and back while they are served, and e
     expect(pictures.every(({ source, objectPrefix }) => source === null && objectPrefix !== null)).toBe(true);
     expect(variants.every(({ bytes }) => bytes === null)).toBe(true);
     expect(await s3.list()).toHaveLength(36);
-    expect(await makan('media', 'move')).toMatchObject({
+    expect(await runWithBucket('media', 'move')).toMatchObject({
       exit: 0,
       said: '0 pictures moved into the bucket.',
     });
 
-    expect(await makan('media', 'move', '--back')).toMatchObject({
+    expect(await runWithBucket('media', 'move', '--back')).toMatchObject({
       exit: 0,
       said: '12 pictures moved into the database.',
     });
@@ -249,7 +249,7 @@ test('OPS-09 pictures move into the bucket and back while they are served, and e
   expect(served).toBeGreaterThan(0);
   expect(await getRows()).toEqual(before);
   expect(await s3.list()).toEqual([]);
-  const { said } = await makan('audit', 'list', '--json');
+  const { said } = await runWithBucket('audit', 'list', '--json');
   expect(said).toContain('media.move');
 });
 
@@ -258,10 +258,13 @@ test('OPS-09 two moves at once move each picture once, in each direction, and le
   const before = await getRows();
   const sum = (runs: { said: string }[]) =>
     runs.reduce((total, { said }) => total + Number(/^(\d+) pictures moved/.exec(said)?.[1]), 0);
-  const there = await Promise.all([makan('media', 'move'), makan('media', 'move')]);
+  const there = await Promise.all([runWithBucket('media', 'move'), runWithBucket('media', 'move')]);
   expect([there.map(({ exit }) => exit), sum(there)]).toEqual([[0, 0], 10]);
   expect(await s3.list()).toHaveLength(30);
-  const back = await Promise.all([makan('media', 'move', '--back'), makan('media', 'move', '--back')]);
+  const back = await Promise.all([
+    runWithBucket('media', 'move', '--back'),
+    runWithBucket('media', 'move', '--back'),
+  ]);
   expect([back.map(({ exit }) => exit), sum(back)]).toEqual([[0, 0], 10]);
   expect(await getRows()).toEqual(before);
   expect(await s3.list()).toEqual([]);
@@ -274,10 +277,10 @@ test.each([
   'a move %s that is interrupted half way leaves every picture whole, and the next one ends it',
   async (_, argv, method) => {
     const ids = await storeInRows(6);
-    if (method === 'GET') await makan('media', 'move');
+    if (method === 'GET') await runWithBucket('media', 'move');
     let requests = 0;
     s3.cut((request) => request.method === method && ++requests > 8);
-    const { exit, said } = await makan(...argv);
+    const { exit, said } = await runWithBucket(...argv);
     expect([exit, said]).toEqual([1, expect.stringContaining('PICTURES_AWAY')]);
     s3.cut(() => false);
     const isMoved = (prefix: string | null) => (prefix === null) === (method === 'GET');
@@ -286,7 +289,7 @@ test.each([
     expect(moved.length).toBeGreaterThan(0);
     expect(moved.length).toBeLessThan(6);
     for (const id of ids) expect((await get(`${id}-96.webp`)).status).toBe(200);
-    expect((await makan(...argv)).exit).toBe(0);
+    expect((await runWithBucket(...argv)).exit).toBe(0);
     for (const id of ids) expect((await get(`${id}-96.webp`)).status).toBe(200);
     expect(await s3.list()).toHaveLength(method === 'PUT' ? 18 : 0);
   },
@@ -294,9 +297,9 @@ test.each([
 
 test('a picture whose objects were lost stays, is named by the move back, and is not called unknown', async () => {
   const [id] = await storeInRows(1);
-  await makan('media', 'move');
+  await runWithBucket('media', 'move');
   await getImages().discard((await getRows()).pictures[0]!.objectPrefix!);
-  expect(await makan('media', 'move', '--back')).toMatchObject({
+  expect(await runWithBucket('media', 'move', '--back')).toMatchObject({
     exit: 1,
     said: expect.stringContaining(id!),
   });
@@ -306,11 +309,11 @@ test('a picture whose objects were lost stays, is named by the move back, and is
 
 test('without the bucket uploads are refused with a code and nothing half done, and other pictures are served', async () => {
   const [moved] = await storeInRows(1);
-  await makan('media', 'move');
+  await runWithBucket('media', 'move');
   const [held] = (await storeInRows(2)).filter((id) => id !== moved);
   s3.cut(() => true);
   const before = await getRows();
-  expect(await upload(await photo('#abc'))).toMatchObject({ status: 503, code: 'PICTURES_AWAY' });
+  expect(await upload(await createPhoto('#abc'))).toMatchObject({ status: 503, code: 'PICTURES_AWAY' });
   expect(await getRows()).toEqual(before);
   const away = await get(`${moved}.webp`);
   expect([away.status, away.headers.get('cache-control'), away.headers.get('retry-after')]).toEqual([
@@ -321,12 +324,12 @@ test('without the bucket uploads are refused with a code and nothing half done, 
   expect((await get(`${held}.webp`)).status).toBe(200);
   s3.cut(() => false);
   expect((await get(`${moved}.webp`)).status).toBe(200);
-  expect((await upload(await photo('#abc'))).code).toBe('1');
+  expect((await upload(await createPhoto('#abc'))).code).toBe('1');
 });
 
 test('an upload whose last object fails deletes those before it', async () => {
   s3.cut(({ method, url }) => method === 'PUT' && url!.includes('source'));
-  expect(await upload(await photo('#abd'))).toMatchObject({ code: 'PICTURES_AWAY' });
+  expect(await upload(await createPhoto('#abd'))).toMatchObject({ code: 'PICTURES_AWAY' });
   expect(await s3.list()).toEqual([]);
 });
 
@@ -335,10 +338,10 @@ test('a wrong secret is refused by the bucket, moves nothing, and is never logge
   const secret = 'not-the-secret-of-the-bucket';
   const before = await getRows();
   const wrong = { S3_SECRET_ACCESS_KEY: secret };
-  expect(await upload(await photo('#abe'), getImages(wrong))).toMatchObject({ code: 'PICTURES_AWAY' });
+  expect(await upload(await createPhoto('#abe'), getImages(wrong))).toMatchObject({ code: 'PICTURES_AWAY' });
   expect(warnings.join()).toContain('403');
   expect(warnings.join()).not.toContain(secret);
-  const { exit, said } = await makanWith({ ...s3.env, ...wrong }, 'media', 'move');
+  const { exit, said } = await runWith({ ...s3.env, ...wrong }, 'media', 'move');
   expect([exit, said]).toEqual([1, expect.stringContaining('bucket')]);
   expect(said).not.toContain(secret);
   expect(await getRows()).toEqual(before);
@@ -346,33 +349,33 @@ test('a wrong secret is refused by the bucket, moves nothing, and is never logge
 
 test('pictures in a bucket that is no longer named are a 503, not unknown, and the doctor says why', async () => {
   const [id] = await storeInRows(1);
-  await makan('media', 'move');
-  expect((await mediaRoutes({ db: database.db }).request(`/media/${id}.webp`)).status).toBe(503);
-  const { said } = await makanWith({}, 'doctor');
+  await runWithBucket('media', 'move');
+  expect((await createMediaRoutes({ db: database.db }).request(`/media/${id}.webp`)).status).toBe(503);
+  const { said } = await runWith({}, 'doctor');
   expect(said).toContain('WRONG pictures: 1 pictures are in a bucket, and S3_ENDPOINT is not set');
 });
 
 test('the doctor says whether the bucket can be written and read, and how many pictures are not in it', async () => {
   await storeInRows(2);
-  expect((await makan('doctor')).said).toContain(
+  expect((await runWithBucket('doctor')).said).toContain(
     'ok    pictures: The bucket can be written and read. 2 pictures are still in the database',
   );
   expect(await s3.list()).toEqual([]);
-  const wrong = await makanWith({ ...s3.env, S3_BUCKET: 'no-such-bucket' }, 'doctor');
+  const wrong = await runWith({ ...s3.env, S3_BUCKET: 'no-such-bucket' }, 'doctor');
   expect([wrong.exit, wrong.said]).toEqual([
     1,
     expect.stringContaining('WRONG pictures: The bucket of S3_BUCKET'),
   ]);
-  expect((await makanWith({}, 'doctor')).said).toContain('ok    pictures: They are in the database.');
+  expect((await runWith({}, 'doctor')).said).toContain('ok    pictures: They are in the database.');
 });
 
 test('a move without a bucket, and one with half of its settings, says what is missing', async () => {
   const argv = ['media', 'move'];
-  expect(await makanWith({}, ...argv)).toMatchObject({
+  expect(await runWith({}, ...argv)).toMatchObject({
     exit: 2,
     said: expect.stringContaining('S3_ENDPOINT'),
   });
-  expect(await makanWith({ S3_ENDPOINT: s3.env.S3_ENDPOINT }, ...argv)).toMatchObject({
+  expect(await runWith({ S3_ENDPOINT: s3.env.S3_ENDPOINT }, ...argv)).toMatchObject({
     exit: 1,
     said: expect.stringContaining('S3_SECRET_ACCESS_KEY is missing'),
   });

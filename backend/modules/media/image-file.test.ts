@@ -2,17 +2,17 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { maxPixels, validateImage } from './image-file';
 
-const jpeg = (width: number, height: number) =>
+const createJpeg = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#aa3333' } })
     .jpeg()
     .toBuffer();
 
 test('a whole photo is taken', async () => {
-  expect(await validateImage(await jpeg(800, 600))).toBeUndefined();
+  expect(await validateImage(await createJpeg(800, 600))).toBeUndefined();
 });
 
 test('a photo that was cut short is refused as damaged', async () => {
-  const whole = await jpeg(800, 600);
+  const whole = await createJpeg(800, 600);
   expect(await validateImage(whole.subarray(0, whole.length / 2))).toContain('cut short');
 });
 

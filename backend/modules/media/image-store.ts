@@ -18,14 +18,14 @@ export interface ImageStore {
   discard(prefix: string): Promise<void>;
 }
 
-export const sourceKey = (prefix: string): string => `${prefix}/source`;
-export const variantKey = (prefix: string, width: number): string => `${prefix}/${width}.webp`;
+export const getImageSourceKey = (prefix: string): string => `${prefix}/source`;
+export const getImageVariantKey = (prefix: string, width: number): string => `${prefix}/${width}.webp`;
 
 /** Tells of something that an operator should know; the facts hold no secrets. */
 type Warn = (message: string, facts: Record<string, unknown>) => void;
 
 /** Returns the bucket of the S3_ variables; undefined without them. Connects when it is first used. */
-export function configuredImageStore(env: S3Env, warn: Warn): ImageStore | undefined {
+export function createConfiguredImageStore(env: S3Env, warn: Warn): ImageStore | undefined {
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
   if (!S3_ENDPOINT || !S3_BUCKET || !S3_REGION || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY)
     return undefined;
@@ -70,27 +70,27 @@ export function configuredImageStore(env: S3Env, warn: Warn): ImageStore | undef
     }
   }
 
-  const at = (key: string) => ({ Bucket: S3_BUCKET, Key: key });
+  const toLocation = (key: string) => ({ Bucket: S3_BUCKET, Key: key });
   const store: ImageStore = {
     async put(key, bytes, type) {
       await call('put', key, (client, { PutObjectCommand }, options) =>
-        client.send(new PutObjectCommand({ ...at(key), Body: bytes, ContentType: type }), options),
+        client.send(new PutObjectCommand({ ...toLocation(key), Body: bytes, ContentType: type }), options),
       );
     },
     get: (key) =>
       call('get', key, async (client, { GetObjectCommand }, options) => {
-        const { Body } = await client.send(new GetObjectCommand(at(key)), options);
+        const { Body } = await client.send(new GetObjectCommand(toLocation(key)), options);
         return Buffer.from(await Body!.transformToByteArray());
       }),
     async remove(key) {
       await call('delete', key, (client, { DeleteObjectCommand }, options) =>
-        client.send(new DeleteObjectCommand(at(key)), options),
+        client.send(new DeleteObjectCommand(toLocation(key)), options),
       );
     },
     async discard(prefix) {
       const keys = [
-        sourceKey(prefix),
-        ...[largestVariant, ...imageWidths].map((width) => variantKey(prefix, width)),
+        getImageSourceKey(prefix),
+        ...[largestVariant, ...imageWidths].map((width) => getImageVariantKey(prefix, width)),
       ];
       const done = await Promise.allSettled(keys.map((key) => store.remove(key)));
       if (done.some(({ status }) => status === 'rejected'))

@@ -3,8 +3,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { mediaVariants } from '../../schema/media';
-import { mediaRoutes } from './media.routes';
-import { imageId, renderImages, storeImages } from './render-images';
+import { createMediaRoutes } from './media.routes';
+import { renderImages, storeImages, toImageId } from './render-images';
 
 let database: TestDatabase;
 let id: string;
@@ -15,14 +15,14 @@ beforeAll(async () => {
   photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#b52' } })
     .jpeg()
     .toBuffer();
-  id = imageId(photo);
+  id = toImageId(photo);
   const { rendered } = await renderImages(database.db, [{ name: 'photo.jpg', bytes: photo }]);
   await storeImages(database.db, rendered);
 });
 afterAll(() => database.close());
 
 const get = (path: string, headers: Record<string, string> = {}) =>
-  mediaRoutes({ db: database.db }).request(path, { headers });
+  createMediaRoutes({ db: database.db }).request(path, { headers });
 
 test('an image is served as immutable WebP at each of its widths', async () => {
   for (const [file, width] of [
@@ -72,7 +72,7 @@ test('storing a picture twice keeps the first, also from two imports at once', a
     renderImages(database.db, [{ name: 'b.png', bytes: other }]),
   ]);
   await Promise.all(two.map((one) => database.db.transaction((tx) => storeImages(tx, one.rendered))));
-  expect((await get(`/media/${imageId(other)}.webp`)).status).toBe(200);
+  expect((await get(`/media/${toImageId(other)}.webp`)).status).toBe(200);
 });
 
 test('what a camera wrote about place and time is not served', async () => {
@@ -91,6 +91,6 @@ test('a picture whose rows are missing is a 404, as nothing waits for a bucket',
     .toBuffer();
   const { rendered } = await renderImages(database.db, [{ name: 'lost.png', bytes: lost }]);
   await storeImages(database.db, rendered);
-  await database.db.delete(mediaVariants).where(eq(mediaVariants.mediaId, imageId(lost)));
-  expect((await get(`/media/${imageId(lost)}-288.webp`)).status).toBe(404);
+  await database.db.delete(mediaVariants).where(eq(mediaVariants.mediaId, toImageId(lost)));
+  expect((await get(`/media/${toImageId(lost)}-288.webp`)).status).toBe(404);
 });

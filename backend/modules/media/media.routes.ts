@@ -10,7 +10,7 @@ const file = /^([a-z0-9]{8,32})(?:-([1-9]\d{1,3}))?\.webp$/;
  * under its address for ever, so the answer may be stored as long as anyone likes. Anything else is a 404. While the bucket of a picture
  * cannot be read the answer is a 503 that nobody stores.
  */
-export function mediaRoutes({ db, images }: ImagePlaces): Hono {
+export function createMediaRoutes({ db, images }: ImagePlaces): Hono {
   const routes = new Hono();
   routes.get('/media/:file', async (context) => {
     const name = context.req.param('file');

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNotNull, isNull } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { media, mediaVariants } from '../../schema/media';
-import { type ImageStore, sourceKey, variantKey } from './image-store';
+import { getImageSourceKey, getImageVariantKey, type ImageStore } from './image-store';
 import { putPicture } from './store-pictures';
 
 interface Places {
@@ -76,8 +76,8 @@ async function moveIntoRows({ db, images }: Places, id: string): Promise<Outcome
     .from(mediaVariants)
     .where(eq(mediaVariants.mediaId, id));
   const [source, ...variants] = await Promise.all([
-    images.get(sourceKey(prefix)),
-    ...rows.map(({ width }) => images.get(variantKey(prefix, width))),
+    images.get(getImageSourceKey(prefix)),
+    ...rows.map(({ width }) => images.get(getImageVariantKey(prefix, width))),
   ]);
   if (!source || variants.includes(undefined)) {
     const [now] = await db.select({ prefix: media.objectPrefix }).from(media).where(eq(media.id, id));

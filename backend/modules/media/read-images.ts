@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { DomainError } from '../../core/domain-error';
 import type { Executor } from '../../db/client';
 import { media, mediaVariants } from '../../schema/media';
-import { type ImageStore, sourceKey, variantKey } from './image-store';
+import { getImageSourceKey, getImageVariantKey, type ImageStore } from './image-store';
 import { largestVariant } from './render-images';
 
 /** What pictures are read from: rows, or the bucket where there is one. */
@@ -23,7 +23,7 @@ interface Place {
 export function readVariant(places: ImagePlaces, id: string, width: number): Promise<Buffer | undefined> {
   const choose = ({ widths }: Place) => (widths.includes(width) ? width : largestVariant);
   return readBytes(places, id, {
-    keyOf: (prefix, place) => variantKey(prefix, choose(place)),
+    toKey: (prefix, place) => getImageVariantKey(prefix, choose(place)),
     async readRow(place) {
       const [row] = await places.db
         .select({ bytes: mediaVariants.bytes })
@@ -37,7 +37,7 @@ export function readVariant(places: ImagePlaces, id: string, width: number): Pro
 /** The picture as it once came; undefined for an unknown id. Throws PICTURES_AWAY while its bucket cannot be read. */
 export function readSource(places: ImagePlaces, id: string): Promise<Buffer | undefined> {
   return readBytes(places, id, {
-    keyOf: sourceKey,
+    toKey: getImageSourceKey,
     async readRow() {
       const [row] = await places.db.select({ source: media.source }).from(media).where(eq(media.id, id));
       return row?.source;
@@ -46,7 +46,7 @@ export function readSource(places: ImagePlaces, id: string): Promise<Buffer | un
 }
 
 interface Reading {
-  keyOf(prefix: string, place: Place): string;
+  toKey(prefix: string, place: Place): string;
   readRow(place: Place): Promise<Buffer | null | undefined>;
 }
 
@@ -64,7 +64,7 @@ async function readBytes({ db, images }: ImagePlaces, id: string, reading: Readi
     const bytes =
       place.prefix === null
         ? await reading.readRow(place)
-        : await images!.get(reading.keyOf(place.prefix, place));
+        : await images!.get(reading.toKey(place.prefix, place));
     if (bytes) return bytes;
   }
   // Nothing is away: the row itself is missing.

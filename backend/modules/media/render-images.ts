@@ -28,7 +28,7 @@ export interface RenderedImage {
 }
 
 /** A picture's id: the same bytes are the same picture, whatever their name. */
-export function imageId(bytes: Buffer): string {
+export function toImageId(bytes: Buffer): string {
   return createHash('sha256')
     .update(bytes)
     .digest('base64url')
@@ -76,7 +76,7 @@ async function renderImage(source: ImageSource): Promise<RenderedImage> {
     (await isPlain(source.bytes));
   variants.push({ width: largestVariant, bytes: asItIs ? source.bytes : await render(largest) });
   return {
-    id: imageId(source.bytes),
+    id: toImageId(source.bytes),
     name: source.name,
     source: source.bytes,
     width: largest,
@@ -99,7 +99,7 @@ export async function renderImages(
   db: Executor,
   sources: ImageSource[],
 ): Promise<{ ids: Map<string, string>; rendered: RenderedImage[] }> {
-  const ids = new Map(sources.map((source) => [source.name, imageId(source.bytes)]));
+  const ids = new Map(sources.map((source) => [source.name, toImageId(source.bytes)]));
   const wanted = [...new Set(ids.values())];
   const held = new Set(
     wanted.length === 0

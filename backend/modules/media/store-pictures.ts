@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { inArray } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client';
 import { media } from '../../schema/media';
-import { type ImageStore, sourceKey, variantKey } from './image-store';
+import { getImageSourceKey, getImageVariantKey, type ImageStore } from './image-store';
 import type { RenderedImage } from './render-images';
 
 type Bytes = Pick<RenderedImage, 'id' | 'source' | 'variants'>;
@@ -11,8 +11,8 @@ type Bytes = Pick<RenderedImage, 'id' | 'source' | 'variants'>;
 export async function putPicture(images: ImageStore, { id, source, variants }: Bytes): Promise<string> {
   const prefix = `pictures/${id}-${randomBytes(8).toString('hex')}`;
   const puts = await Promise.allSettled([
-    images.put(sourceKey(prefix), source, 'application/octet-stream'),
-    ...variants.map(({ width, bytes }) => images.put(variantKey(prefix, width), bytes, 'image/webp')),
+    images.put(getImageSourceKey(prefix), source, 'application/octet-stream'),
+    ...variants.map(({ width, bytes }) => images.put(getImageVariantKey(prefix, width), bytes, 'image/webp')),
   ]);
   const failed = puts.find((put) => put.status === 'rejected');
   if (!failed) return prefix;

@@ -7,7 +7,7 @@ import { loadRestaurant } from '../restaurant-file/export-restaurant';
 import type { FieldError } from '../restaurant-file/file-errors';
 import { currencyDecimals } from '../restaurant-file/file-values';
 import { listImages } from '../restaurant-file/image-errors';
-import { type RestaurantFile, restaurantFileSchema } from '../restaurant-file/restaurant-file.schema';
+import { createRestaurantFileSchema, type RestaurantFile } from '../restaurant-file/restaurant-file.schema';
 import { type StoredRestaurant, serializeRestaurant } from '../restaurant-file/serialize-restaurant';
 import { findMissingImages } from './missing-images';
 
@@ -18,17 +18,17 @@ export async function loadDocument(db: Executor, restaurantId: number): Promise<
 
 function toDocument(stored: StoredRestaurant): Document {
   const file = serializeRestaurant(stored, (id) => id);
-  const schema = restaurantFileSchema(currencyDecimals[stored.restaurant.countryCode]);
-  return withoutNulls(JSON.parse(JSON.stringify(z.encode(schema, file)))) as Document;
+  const schema = createRestaurantFileSchema(currencyDecimals[stored.restaurant.countryCode]);
+  return removeNulls(JSON.parse(JSON.stringify(z.encode(schema, file)))) as Document;
 }
 
-function withoutNulls(value: Json): Json {
-  if (Array.isArray(value)) return value.map(withoutNulls);
+function removeNulls(value: Json): Json {
+  if (Array.isArray(value)) return value.map(removeNulls);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
       .filter(([, inner]) => inner !== null)
-      .map(([name, inner]) => [name, withoutNulls(inner)]),
+      .map(([name, inner]) => [name, removeNulls(inner)]),
   );
 }
 
@@ -88,7 +88,7 @@ export async function checkDocument(
 }
 
 /** The same without images that are no longer stored, as an old state of the history may name them. */
-export async function withoutMissingImages(db: Executor, document: Document): Promise<Document> {
+export async function removeMissingImages(db: Executor, document: Document): Promise<Document> {
   const missing = await findMissingImages(
     db,
     listImages(document).map(({ address }) => address),

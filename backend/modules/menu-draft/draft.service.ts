@@ -13,11 +13,11 @@ import {
 import { recordAudit } from '../../core/audit-log';
 import { DomainError } from '../../core/domain-error';
 import { recordStaffEvent } from '../../core/staff-events';
-import { inTransaction } from '../../core/transaction';
+import { withTransaction } from '../../core/transaction';
 import type { Db, Executor, Tx } from '../../db/client';
 import { draftEdits, drafts } from '../../schema/drafts';
 import { checkDocument, loadDocument } from './document';
-import { requireMenuField, requireSettingsField, toReadable, withoutStock } from './editable';
+import { removeStock, requireMenuField, requireSettingsField, toReadable } from './editable';
 import { listPriceNotes } from './price-notes';
 import { type By, lockForPublishing, publishEdits } from './publish';
 
@@ -92,10 +92,10 @@ export async function saveDraft(
 ): Promise<Saved> {
   for (const { path } of edits) requireMenuField(path);
   for (const { list } of moves) requireMenuField(`${list}/${orderField}`);
-  return inTransaction(db, async (tx) => {
+  return withTransaction(db, async (tx) => {
     const draft = await lockDraft(tx, restaurantId);
     const rows = await readEdits(tx, restaurantId);
-    const before = withoutStock(applyEdits(await loadDocument(tx, restaurantId), toEdits(rows)));
+    const before = removeStock(applyEdits(await loadDocument(tx, restaurantId), toEdits(rows)));
     const conflicts = [
       ...edits.flatMap((edit) => findConflict(before, edit, rows)),
       ...moves.flatMap((move) => findMoveConflict(before, move, rows, seen)),
@@ -191,7 +191,7 @@ export async function discardDraft(
   paths: readonly string[] | undefined,
   { now, ...by }: By,
 ): Promise<void> {
-  await inTransaction(db, async (tx) => {
+  await withTransaction(db, async (tx) => {
     const { revision } = await lockDraft(tx, restaurantId);
     const below = paths?.flatMap((path) => [
       eq(draftEdits.path, path),
@@ -224,7 +224,7 @@ export async function publishDraft(
   restaurantId: number,
   { seen, ...by }: By & { seen?: number },
 ): Promise<number> {
-  return inTransaction(db, async (tx) => {
+  return withTransaction(db, async (tx) => {
     await lockForPublishing(tx, restaurantId);
     const { revision } = await lockDraft(tx, restaurantId);
     if (seen !== undefined && seen !== revision) throw new DomainError('DRAFT_CHANGED');
@@ -255,7 +255,7 @@ export async function scheduleDraft(
 ): Promise<void> {
   if (publishAt && !(publishAt > now && publishAt.getTime() < now.getTime() + maxScheduleMs))
     throw new DomainError('PUBLISH_TIME');
-  await inTransaction(db, async (tx) => {
+  await withTransaction(db, async (tx) => {
     await lockDraft(tx, restaurantId);
     if (publishAt && (await readEdits(tx, restaurantId)).length === 0) throw new DomainError('DRAFT_EMPTY');
     await tx
@@ -306,7 +306,7 @@ export async function saveSettings(
   { role, ...by }: By & { role: Role },
 ): Promise<Saved> {
   for (const { path } of edits) requireSettingsField(path, role);
-  return inTransaction(db, async (tx) => {
+  return withTransaction(db, async (tx) => {
     await lockForPublishing(tx, restaurantId);
     const { revision } = await lockDraft(tx, restaurantId);
     const document = await loadDocument(tx, restaurantId);

@@ -68,11 +68,11 @@ export function toVersionDocument(document: Document): Document {
     const own = Object.entries(value as Document).filter(([name]) => fields.includes(name));
     return [[part, Object.fromEntries(own)]];
   });
-  return withoutStock(Object.fromEntries(kept));
+  return removeStock(Object.fromEntries(kept));
 }
 
 /** Returns a document whose dishes say nothing of their pieces. */
-export function withoutStock(document: Document): Document {
+export function removeStock(document: Document): Document {
   const dishes = (document.dishes ?? []) as Document[];
   return { ...document, dishes: dishes.map(({ stock: _, ...dish }) => dish) };
 }

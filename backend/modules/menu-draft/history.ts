@@ -4,10 +4,10 @@ import type { Role } from '@/lib/contract/staff/roles';
 import { isAtLeast } from '@/lib/contract/staff/roles';
 import type { Change, Document } from '@/lib/domain/draft/edits';
 import { DomainError } from '../../core/domain-error';
-import { inTransaction } from '../../core/transaction';
+import { withTransaction } from '../../core/transaction';
 import type { Db } from '../../db/client';
 import { restaurantVersions } from '../../schema/drafts';
-import { withoutMissingImages } from './document';
+import { removeMissingImages } from './document';
 import { requireRoleFor } from './editable';
 import { type By, getEditsTo, lockForPublishing, publishEdits } from './publish';
 
@@ -57,14 +57,14 @@ export async function restoreVersion(
   versionId: number,
   { role, ...by }: By & { role: Role },
 ): Promise<number> {
-  return inTransaction(db, async (tx) => {
+  return withTransaction(db, async (tx) => {
     await lockForPublishing(tx, restaurantId);
     const [version] = await tx
       .select({ document: restaurantVersions.document })
       .from(restaurantVersions)
       .where(and(eq(restaurantVersions.restaurantId, restaurantId), eq(restaurantVersions.id, versionId)));
     if (!version) throw new DomainError('NOT_FOUND');
-    const document = await withoutMissingImages(tx, version.document as Document);
+    const document = await removeMissingImages(tx, version.document as Document);
     const edits = await getEditsTo(tx, restaurantId, document);
     if (edits.length === 0) throw new DomainError('DRAFT_EMPTY');
     requireRoleFor(edits, role);

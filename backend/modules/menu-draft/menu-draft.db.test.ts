@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { StaffInput } from '@/lib/contract/staff/contract';
 import { type Document, getAt } from '@/lib/domain/draft/edits';
-import { randomRuns } from '@/lib/testing/random-runs';
+import { getRunSettings } from '@/lib/testing/random-runs';
 import { listAudit } from '../../core/audit-log';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import type { Deps } from '../../deps';
@@ -14,12 +14,12 @@ import { media, mediaUses } from '../../schema/media';
 import { dishes } from '../../schema/menu';
 import { restaurants } from '../../schema/restaurant';
 import { reviews } from '../../schema/reviews';
-import { type TestClock, testClock, testDeps } from '../../testing/deps';
+import { createTestClock, createTestDeps, type TestClock } from '../../testing/deps';
 import { insertStaff, type StaffClient } from '../../testing/staff';
 import { exportRestaurant } from '../restaurant-file/export-restaurant';
 import { formatFileError } from '../restaurant-file/file-errors';
 import { importRestaurant } from '../restaurant-file/import-restaurant';
-import { sampleFile } from '../restaurant-file/sample-file';
+import { createSampleFile } from '../restaurant-file/sample-file';
 import { publishDueDrafts } from './draft.service';
 
 const restaurantId = 4242;
@@ -31,8 +31,8 @@ let manager: StaffClient;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  clock = testClock('2026-11-23T02:00:00Z');
-  deps = testDeps(database, { clock: clock.now });
+  clock = createTestClock('2026-11-23T02:00:00Z');
+  deps = createTestDeps(database, { clock: clock.now });
 });
 afterAll(async () => {
   await deps.listener.close();
@@ -41,7 +41,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await deps.db.delete(dishes);
   await deps.db.delete(restaurants);
-  await importText(sampleFile());
+  await importText(createSampleFile());
   owner = await insertStaff(deps, restaurantId, 'owner', { name: 'Hana' });
   manager = await insertStaff(deps, restaurantId, 'manager', { name: 'Farah' });
 });
@@ -51,33 +51,37 @@ async function importText(text: string) {
   expect(errors.map(formatFileError)).toEqual([]);
 }
 
-const draft = (client = manager) => client.call('menu.draft', { restaurantId });
+const getMenuDraft = (client = manager) => client.call('menu.draft', { restaurantId });
 type EditInput = StaffInput<'menu.save'>['edits'][number];
 type Moves = StaffInput<'menu.save'>['moves'];
 
 async function save(edits: EditInput[], moves: Moves = [], client = manager) {
-  const { revision } = await draft(client);
+  const { revision } = await getMenuDraft(client);
   const saved = await client.call('menu.save', { restaurantId, revision, edits, moves });
   expect(saved.conflicts).toEqual([]);
   return saved.revision;
 }
 const publish = async (client = manager) =>
-  client.call('menu.publish', { restaurantId, revision: (await draft(client)).revision });
-const dishRow = async (key: string) =>
+  client.call('menu.publish', { restaurantId, revision: (await getMenuDraft(client)).revision });
+const getDishRow = async (key: string) =>
   (
     await deps.db
       .select()
       .from(dishes)
       .where(and(eq(dishes.restaurantId, restaurantId), eq(dishes.key, key)))
   )[0]!;
-const price = (before: number, value: number): EditInput => ({ path: 'dishes/laksa/price', before, value });
-const revision = async () =>
+const createPriceEdit = (before: number, value: number): EditInput => ({
+  path: 'dishes/laksa/price',
+  before,
+  value,
+});
+const getRevision = async () =>
   (await deps.db.select({ revision: restaurants.revision }).from(restaurants))[0]!.revision;
 
 test('publishing a menu leaves the replies to reviews as staff wrote them', async () => {
   const file = { text: 'Thanks', date: '2026-10-02' };
   await importText(
-    sampleFile((sample) => {
+    createSampleFile((sample) => {
       const review = { nickName: 'Ann', score: 4, date: '2026-10-01', text: 'Good.' };
       sample.reviews = [
         { ...review, key: 'one', reply: file },
@@ -94,7 +98,7 @@ test('publishing a menu leaves the replies to reviews as staff wrote them', asyn
   for (const { id, reply } of await stored())
     await manager.call('reviews.reply', { restaurantId, reviewId: id, text: 'Sorry', seen: reply?.text });
   const before = await stored();
-  await save([price(8.5, 8.9)]);
+  await save([createPriceEdit(8.5, 8.9)]);
   await publish();
   expect(await stored()).toEqual(before);
   expect(before.map(({ reply, importedReply }) => [reply?.text, importedReply])).toEqual([
@@ -104,19 +108,19 @@ test('publishing a menu leaves the replies to reviews as staff wrote them', asyn
 });
 
 test('CON-16 an edit waits in the draft with who made it, and diners see it once it is published', async () => {
-  await save([price(8.5, 8.9), { path: 'dishes/laksa/name/vn', before: null, value: 'Bún laksa' }]);
-  expect((await dishRow('laksa')).price).toBe(850);
-  const { edits, errors } = await draft(owner);
+  await save([createPriceEdit(8.5, 8.9), { path: 'dishes/laksa/name/vn', before: null, value: 'Bún laksa' }]);
+  expect((await getDishRow('laksa')).price).toBe(850);
+  const { edits, errors } = await getMenuDraft(owner);
   expect(errors).toEqual([]);
   expect(edits).toMatchObject([
     { path: 'dishes/laksa/price', before: 8.5, value: 8.9, by: 'Farah' },
     { path: 'dishes/laksa/name/vn', before: null, value: 'Bún laksa', by: 'Farah' },
   ]);
-  const before = await revision();
+  const before = await getRevision();
   expect(await publish(owner)).toEqual({ changes: 2 });
-  expect(await dishRow('laksa')).toMatchObject({ price: 890, name: { en: 'Laksa', vn: 'Bún laksa' } });
-  expect(await revision()).toBe(before + 1);
-  expect((await draft()).edits).toEqual([]);
+  expect(await getDishRow('laksa')).toMatchObject({ price: 890, name: { en: 'Laksa', vn: 'Bún laksa' } });
+  expect(await getRevision()).toBe(before + 1);
+  expect((await getMenuDraft()).edits).toEqual([]);
   const [act] = await listAudit(deps.db, { restaurantId, last: 1 });
   expect(act).toMatchObject({ act: 'menu.publish', actor: 'Hana' });
   expect(act!.detail).toMatchObject({
@@ -126,37 +130,37 @@ test('CON-16 an edit waits in the draft with who made it, and diners see it once
 });
 
 test('CON-16 a field that somebody else changed is a conflict with both values, and nothing of that save is lost or half saved', async () => {
-  const seen = (await draft()).revision;
-  await save([price(8.5, 8.9)], [], owner);
-  const mine = [price(8.5, 9.5), { path: 'dishes/teh/price', before: 2.6, value: 2.8 }];
+  const seen = (await getMenuDraft()).revision;
+  await save([createPriceEdit(8.5, 8.9)], [], owner);
+  const mine = [createPriceEdit(8.5, 9.5), { path: 'dishes/teh/price', before: 2.6, value: 2.8 }];
   const answer = await manager.call('menu.save', { restaurantId, revision: seen, edits: mine, moves: [] });
   expect(answer.conflicts).toMatchObject([
     { path: 'dishes/laksa/price', current: 8.9, value: 9.5, by: 'Hana', isGone: false },
   ]);
-  expect(getAt((await draft()).document, 'dishes/teh/price')).toBe(2.6);
+  expect(getAt((await getMenuDraft()).document, 'dishes/teh/price')).toBe(2.6);
   // Having seen the other's value, one may still set one's own.
-  await save([price(8.9, 9.5), mine[1]!]);
-  expect(getAt((await draft()).document, 'dishes/laksa/price')).toBe(9.5);
+  await save([createPriceEdit(8.9, 9.5), mine[1]!]);
+  expect(getAt((await getMenuDraft()).document, 'dishes/laksa/price')).toBe(9.5);
 });
 
 test('CON-16 a price that a file set meanwhile is a conflict too', async () => {
-  const seen = (await draft()).revision;
+  const seen = (await getMenuDraft()).revision;
   await importText(
-    sampleFile((file) => {
+    createSampleFile((file) => {
       file.dishes[0]!.price = 9;
     }),
   );
   const answer = await manager.call('menu.save', {
     restaurantId,
     revision: seen,
-    edits: [price(8.5, 9.5)],
+    edits: [createPriceEdit(8.5, 9.5)],
     moves: [],
   });
   expect(answer.conflicts).toMatchObject([{ current: 9, value: 9.5 }]);
 });
 
 test('CON-16 two people move different dishes and both moves count; the same dish is a conflict', async () => {
-  const seen = (await draft()).revision;
+  const seen = (await getMenuDraft()).revision;
   const move = (client: StaffClient, key: string, after?: string) =>
     client.call('menu.save', {
       restaurantId,
@@ -167,7 +171,7 @@ test('CON-16 two people move different dishes and both moves count; the same dis
   expect((await move(owner, 'teh')).conflicts).toEqual([]);
   expect((await move(manager, 'laksa', 'satay')).conflicts).toEqual([]);
   const order = ['teh', 'satay', 'laksa'];
-  expect(getAt((await draft()).document, 'dishes/$order')).toEqual(order);
+  expect(getAt((await getMenuDraft()).document, 'dishes/$order')).toEqual(order);
   expect((await move(manager, 'teh', 'laksa')).conflicts).toMatchObject([
     { path: 'dishes/teh', by: 'Hana', current: order },
   ]);
@@ -180,19 +184,19 @@ test('CON-16 a dish is added, changed and removed within a draft, and leaves not
   const dish = { key: 'kopi', category: 'drinks', name: { en: 'Kopi' }, price: 3 };
   await save([{ path: 'dishes/kopi', before: null, value: dish }]);
   await save([{ path: 'dishes/kopi/price', before: 3, value: 3.2 }]);
-  expect((await draft()).edits).toHaveLength(2);
+  expect((await getMenuDraft()).edits).toHaveLength(2);
   await save([{ path: 'dishes/kopi', before: { ...dish, price: 3.2 }, value: null }]);
-  expect((await draft()).edits).toEqual([]);
+  expect((await getMenuDraft()).edits).toEqual([]);
 });
 
 test('CON-16 a save of a dish that somebody removed says that it is gone', async () => {
-  const seen = (await draft()).revision;
-  const whole = getAt((await draft()).document, 'dishes/laksa');
+  const seen = (await getMenuDraft()).revision;
+  const whole = getAt((await getMenuDraft()).document, 'dishes/laksa');
   await save([{ path: 'dishes/laksa', before: whole, value: null }], [], owner);
   const answer = await manager.call('menu.save', {
     restaurantId,
     revision: seen,
-    edits: [price(8.5, 9)],
+    edits: [createPriceEdit(8.5, 9)],
     moves: [],
   });
   expect(answer.conflicts).toMatchObject([{ isGone: true, by: 'Hana', current: null, value: 9 }]);
@@ -209,16 +213,16 @@ describe('what is wrong', () => {
     ['an unknown category', 'dishes/teh/category', 'soups', 'dishes/teh/category', 'CATEGORY_UNKNOWN'],
     ['an unknown image', 'dishes/teh/pictures', ['abcdefgh'], 'dishes/teh/pictures', 'PICTURE_MISSING'],
   ])('CON-16 %s is saved, named at its field, and stops publishing', async (_, path, value, at, code) => {
-    const before = getAt((await draft()).document, path);
+    const before = getAt((await getMenuDraft()).document, path);
     await save([{ path, before, value }]);
-    const { errors, document } = await draft();
+    const { errors, document } = await getMenuDraft();
     expect(errors).toContainEqual(expect.objectContaining({ path: at, code }));
     expect(getAt(document, path)).toEqual(value);
     const refused = await manager
-      .getError('menu.publish', { restaurantId, revision: (await draft()).revision })
+      .getError('menu.publish', { restaurantId, revision: (await getMenuDraft()).revision })
       .catch(() => undefined);
     expect(refused?.code).toBe('DRAFT_INVALID');
-    expect((await draft()).edits).toHaveLength(1);
+    expect((await getMenuDraft()).edits).toHaveLength(1);
   });
 
   test.each([
@@ -226,7 +230,7 @@ describe('what is wrong', () => {
     ['dishes/teh/price', 1_000_000, 'PRICE_HIGH'],
   ])('CON-16 a price at %s of %d is asked about and can be published', async (path, value, code) => {
     await save([{ path, before: 2.6, value }]);
-    expect((await draft()).notes).toEqual([{ path, code, limit: undefined }]);
+    expect((await getMenuDraft()).notes).toEqual([{ path, code, limit: undefined }]);
     expect(await publish()).toEqual({ changes: 1 });
   });
 
@@ -248,11 +252,11 @@ describe('what is wrong', () => {
   });
 
   test('CON-16 a draft that changed since it was looked at is not published, and neither is an empty one', async () => {
-    const { revision: seen } = await draft();
+    const { revision: seen } = await getMenuDraft();
     expect((await manager.getError('menu.publish', { restaurantId, revision: seen })).code).toBe(
       'DRAFT_EMPTY',
     );
-    await save([price(8.5, 9)]);
+    await save([createPriceEdit(8.5, 9)]);
     expect((await manager.getError('menu.publish', { restaurantId, revision: seen })).code).toBe(
       'DRAFT_CHANGED',
     );
@@ -263,29 +267,33 @@ test('CON-16 publishing leaves sold pieces, used codes and what was taken off sa
   await deps.db.update(dishes).set({ stock: 3 }).where(eq(dishes.key, 'satay'));
   await deps.db.update(dishes).set({ onSale: false }).where(eq(dishes.key, 'teh'));
   await database.pool.query('update promotions set uses_left = 2');
-  await save([price(8.5, 8.9)]);
+  await save([createPriceEdit(8.5, 8.9)]);
   await publish();
-  expect(await dishRow('satay')).toMatchObject({ stock: 3, stockImported: 10 });
-  expect((await dishRow('teh')).onSale).toBe(false);
+  expect(await getDishRow('satay')).toMatchObject({ stock: 3, stockImported: 10 });
+  expect((await getDishRow('teh')).onSale).toBe(false);
   expect((await database.pool.query('select uses_left from promotions')).rows).toEqual([{ uses_left: 2 }]);
   await save([{ path: 'dishes/teh/onSale', before: false, value: true }]);
   await publish();
-  expect((await dishRow('teh')).onSale).toBe(true);
+  expect((await getDishRow('teh')).onSale).toBe(true);
   // A dish that comes back has the pieces that it had.
-  const satay = getAt((await draft()).document, 'dishes/satay') as Document;
+  const satay = getAt((await getMenuDraft()).document, 'dishes/satay') as Document;
   const { stock: _, ...bare } = satay;
   await save([{ path: 'dishes/satay', before: bare, value: null }]);
   await publish();
-  expect((await dishRow('satay')).listed).toBe(false);
+  expect((await getDishRow('satay')).listed).toBe(false);
   await save([{ path: 'dishes/satay', before: null, value: bare }]);
   await publish();
-  expect(await dishRow('satay')).toMatchObject({ listed: true, stock: 3 });
+  expect(await getDishRow('satay')).toMatchObject({ listed: true, stock: 3 });
 });
 
 test('CON-16 the history names who published what, and an older state is published again', async () => {
-  await save([price(8.5, 8.9)]);
+  await save([createPriceEdit(8.5, 8.9)]);
   await publish();
-  await save([price(8.9, 9.9), { path: 'dishes/teh/name/en', before: 'Teh', value: 'Teh tarik' }], [], owner);
+  await save(
+    [createPriceEdit(8.9, 9.9), { path: 'dishes/teh/name/en', before: 'Teh', value: 'Teh tarik' }],
+    [],
+    owner,
+  );
   await publish(owner);
   const { versions } = await manager.call('menu.history', { restaurantId });
   expect(versions.map(({ kind, by, isCurrent, changeCount }) => [kind, by, isCurrent, changeCount])).toEqual([
@@ -297,10 +305,10 @@ test('CON-16 the history names who published what, and an older state is publish
   await save([{ path: 'dishes/teh/price', before: 2.6, value: 3 }]);
   const [, , first] = versions;
   await manager.call('menu.restore', { restaurantId, versionId: first!.versionId });
-  expect(await dishRow('laksa')).toMatchObject({ price: 850 });
-  expect((await dishRow('teh')).name).toEqual({ en: 'Teh' });
+  expect(await getDishRow('laksa')).toMatchObject({ price: 850 });
+  expect((await getDishRow('teh')).name).toEqual({ en: 'Teh' });
   // The draft is as it was.
-  expect((await draft()).edits).toMatchObject([{ path: 'dishes/teh/price', value: 3 }]);
+  expect((await getMenuDraft()).edits).toMatchObject([{ path: 'dishes/teh/price', value: 3 }]);
   const again = await manager.getError('menu.restore', { restaurantId, versionId: first!.versionId });
   expect(again.code).toBe('DRAFT_EMPTY');
   const elsewhere = await manager.getError('menu.restore', { restaurantId, versionId: 999_999 });
@@ -321,44 +329,44 @@ test('CON-16 an older state is published again without a picture that was delete
   await publish();
   await deps.db.delete(mediaUses).where(eq(mediaUses.mediaId, 'picturethatgoes1'));
   await deps.db.delete(media).where(eq(media.id, 'picturethatgoes1'));
-  await save([price(8.5, 8.9)]);
+  await save([createPriceEdit(8.5, 8.9)]);
   await publish();
   const { versions } = await manager.call('menu.history', { restaurantId });
   await manager.call('menu.restore', { restaurantId, versionId: versions[2]!.versionId });
-  expect(await dishRow('laksa')).toMatchObject({ price: 850, pictures: ['picturethatstays'] });
+  expect(await getDishRow('laksa')).toMatchObject({ price: 850, pictures: ['picturethatstays'] });
 });
 
 test('CON-16 a draft is published at its time in the name of who asked for it; a broken one waits and says why', async () => {
-  await save([price(8.5, 8.9)]);
+  await save([createPriceEdit(8.5, 8.9)]);
   const at = new Date(clock.now().getTime() + 3_600_000).toISOString();
   const past = new Date(clock.now().getTime() - 1).toISOString();
   expect((await manager.getError('menu.schedule', { restaurantId, at: past })).code).toBe('PUBLISH_TIME');
   await manager.call('menu.schedule', { restaurantId, at });
-  expect((await draft()).publish).toEqual({ at, by: 'Farah' });
+  expect((await getMenuDraft()).publish).toEqual({ at, by: 'Farah' });
   expect(await publishDueDrafts(deps.db, clock.now())).toBe(0);
   clock.advance({ hours: 1 });
   expect(await publishDueDrafts(deps.db, clock.now())).toBe(1);
   expect(await publishDueDrafts(deps.db, clock.now())).toBe(0);
-  expect((await dishRow('laksa')).price).toBe(890);
+  expect((await getDishRow('laksa')).price).toBe(890);
   const [act] = await listAudit(deps.db, { restaurantId, last: 1 });
   expect(act).toMatchObject({ act: 'menu.publish', actor: 'Farah' });
 
-  await save([price(8.9, -1)]);
+  await save([createPriceEdit(8.9, -1)]);
   const later = new Date(clock.now().getTime() + 3_600_000).toISOString();
   await manager.call('menu.schedule', { restaurantId, at: later });
   clock.advance({ hours: 2 });
   expect(await publishDueDrafts(deps.db, clock.now())).toBe(0);
-  expect((await draft()).publish).toBeUndefined();
-  expect((await draft()).publishError).toBe('DRAFT_INVALID');
-  expect((await draft()).edits).toHaveLength(1);
+  expect((await getMenuDraft()).publish).toBeUndefined();
+  expect((await getMenuDraft()).publishError).toBe('DRAFT_INVALID');
+  expect((await getMenuDraft()).edits).toHaveLength(1);
 });
 
 test('CON-16 a draft of two changes is discarded in part or whole', async () => {
-  await save([price(8.5, 9), { path: 'dishes/teh/name/vn', before: null, value: 'Trà' }]);
+  await save([createPriceEdit(8.5, 9), { path: 'dishes/teh/name/vn', before: null, value: 'Trà' }]);
   await manager.call('menu.discard', { restaurantId, paths: ['dishes/teh'] });
-  expect((await draft()).edits.map(({ path }) => path)).toEqual(['dishes/laksa/price']);
+  expect((await getMenuDraft()).edits.map(({ path }) => path)).toEqual(['dishes/laksa/price']);
   await manager.call('menu.discard', { restaurantId, paths: undefined });
-  expect((await draft()).edits).toEqual([]);
+  expect((await getMenuDraft()).edits).toEqual([]);
 });
 
 describe('settings', () => {
@@ -366,7 +374,7 @@ describe('settings', () => {
     client.call('settings.save', { restaurantId, edits });
 
   test('CON-17 hours and special days are changed at once and can be undone', async () => {
-    const hours = getAt((await draft()).document, 'hours');
+    const hours = getAt((await getMenuDraft()).document, 'hours');
     const value = [{ from: 'mon', to: 'fri', times: ['10:00-20:00'] }];
     expect((await set(manager, [{ path: 'hours', before: hours, value }])).conflicts).toEqual([]);
     const [row] = await deps.db.select().from(restaurants);
@@ -377,7 +385,7 @@ describe('settings', () => {
     const { versions } = await manager.call('menu.history', { restaurantId });
     expect(versions[0]).toMatchObject({ kind: 'settings', by: 'Farah' });
     await manager.call('menu.restore', { restaurantId, versionId: versions[1]!.versionId });
-    expect(getAt((await draft()).document, 'hours')).toEqual(hours);
+    expect(getAt((await getMenuDraft()).document, 'hours')).toEqual(hours);
   });
 
   test('BKG-06 owners set for how many months guests are named, and take it back', async () => {
@@ -395,8 +403,8 @@ describe('settings', () => {
   });
 
   test('CON-17 payment accounts are read and changed by owners only, and never by undo', async () => {
-    expect((await draft()).document.payment).toBeUndefined();
-    const before = getAt((await draft(owner)).document, 'payment/accounts/paynow');
+    expect((await getMenuDraft()).document.payment).toBeUndefined();
+    const before = getAt((await getMenuDraft(owner)).document, 'payment/accounts/paynow');
     const edits = [
       { path: 'payment/accounts/paynow', before, value: { uen: '201912345K', name: 'OTHER' } },
     ] as EditInput[];
@@ -417,7 +425,7 @@ describe('settings', () => {
   });
 
   test('CON-17 CON-04 an owner changes the taxes at once, and the log has both; a manager does not', async () => {
-    const before = getAt((await draft()).document, 'taxes');
+    const before = getAt((await getMenuDraft()).document, 'taxes');
     const value = [tax({ percent: 9.5 })];
     const edits = [{ path: 'taxes', before, value }] as EditInput[];
     expect((await manager.getError('settings.save', { restaurantId, edits })).code).toBe('FORBIDDEN');
@@ -445,14 +453,14 @@ describe('settings', () => {
     ['a tax twice', [tax(), tax()], 'taxes/gst/key', 'KEY_TAKEN'],
     ['six taxes', Array.from({ length: 6 }, (_, nth) => tax({ key: `tax-${nth}` })), 'taxes', 'TOO_LARGE'],
   ])('CON-17 %s is refused with its place, and nothing is changed', async (_, value, path, code) => {
-    const before = getAt((await draft()).document, 'taxes');
+    const before = getAt((await getMenuDraft()).document, 'taxes');
     const refused = await owner.getError('settings.save', {
       restaurantId,
       edits: [{ path: 'taxes', before, value }] as EditInput[],
     });
     expect(refused.code).toBe('DRAFT_INVALID');
     expect(refused.detail.errors).toContainEqual(expect.objectContaining({ path, code }));
-    expect(getAt((await draft()).document, 'taxes')).toEqual(before);
+    expect(getAt((await getMenuDraft()).document, 'taxes')).toEqual(before);
   });
 
   test.each(['domains', 'service/inBusiness', 'restaurant/merchantId', 'dishes/laksa/price', 'constructor'])(
@@ -464,14 +472,14 @@ describe('settings', () => {
   );
 
   test('CON-17 hours that overlap are refused with the place, and nothing is changed', async () => {
-    const { hours } = (await draft()).document;
+    const { hours } = (await getMenuDraft()).document;
     const value = [{ from: 'mon', to: 'fri', times: ['10:00-20:00', '19:00-21:00'] }];
     const refused = await manager.getError('settings.save', {
       restaurantId,
       edits: [{ path: 'hours', before: hours!, value }],
     });
     expect(refused.code).toBe('DRAFT_INVALID');
-    expect((await draft()).document.hours).toEqual(hours);
+    expect((await getMenuDraft()).document.hours).toEqual(hours);
   });
 });
 
@@ -520,7 +528,7 @@ test('CON-16 after any edits the exported file checks, imports and exports to th
   const folder = await mkdtemp(join(tmpdir(), 'makan-draft-'));
   const run = async (list: readonly Record<string, unknown>[]) => {
     for (const { kind, key, value, locale, category, after } of list) {
-      const { document } = await draft();
+      const { document } = await getMenuDraft();
       const dish = `dishes/${key}`;
       const isThere = getAt(document, dish) !== null;
       const at = (path: string, to: unknown): EditInput => ({
@@ -546,7 +554,7 @@ test('CON-16 after any edits the exported file checks, imports and exports to th
         }
       }
     }
-    const { edits, errors } = await draft();
+    const { edits, errors } = await getMenuDraft();
     const isWrong = errors.some(({ code }) => code === 'OLD_PRICE');
     if (edits.length > 0 && !isWrong) await publish();
     const text = await exportRestaurant(deps.db, restaurantId);
@@ -559,7 +567,7 @@ test('CON-16 after any edits the exported file checks, imports and exports to th
   await fc.assert(
     fc.asyncProperty(fc.array(randomEdit, { minLength: 1, maxLength: 8 }), run),
     // A specification that costs nothing still names its price in the file.
-    { ...randomRuns(100, 12), examples: [[[{ kind: 'spec', key: 'satay', value: 0 }]]] },
+    { ...getRunSettings(100, 12), examples: [[[{ kind: 'spec', key: 'satay', value: 0 }]]] },
   );
   await rm(folder, { recursive: true });
 }, 120_000);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getAt } from '@/lib/domain/draft/edits';
-import { rounds } from '@/lib/testing/random-runs';
+import { getRoundCount } from '@/lib/testing/random-runs';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import type { Deps } from '../../deps';
-import { testDeps } from '../../testing/deps';
+import { createTestDeps } from '../../testing/deps';
 import { insertShop } from '../../testing/shop';
 import { insertStaff, type StaffClient } from '../../testing/staff';
 
@@ -14,7 +14,7 @@ let editors: StaffClient[];
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  deps = testDeps(database);
+  deps = createTestDeps(database);
   ({ restaurantId } = await insertShop(
     deps.db,
     Array.from({ length: 6 }, () => ({ price: 500 })),
@@ -33,7 +33,7 @@ afterAll(async () => {
 const read = () => editors[0]!.call('menu.draft', { restaurantId });
 
 test('CON-16 of editors who change one field at once one saves, and each other is shown what that one set', async () => {
-  for (let round = 0; round < rounds(10, 2); round++) {
+  for (let round = 0; round < getRoundCount(10, 2); round++) {
     const { revision, document } = await read();
     const before = getAt(document, 'dishes/dish-0/price') as number;
     const answers = await Promise.all(
@@ -56,7 +56,7 @@ test('CON-16 of editors who change one field at once one saves, and each other i
 });
 
 test('CON-16 what editors save while others publish is published or in the draft, never lost', async () => {
-  for (let round = 0; round < rounds(10, 2); round++) {
+  for (let round = 0; round < getRoundCount(10, 2); round++) {
     const { revision, document } = await read();
     const path = (index: number) => `dishes/dish-${index}/price`;
     const before = editors.map((_, index) => getAt(document, path(index)) as number);

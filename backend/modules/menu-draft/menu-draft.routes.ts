@@ -3,7 +3,7 @@ import { staffContract } from '@/lib/contract/staff/contract';
 import { menuPicturePath } from '@/lib/contract/staff/menu';
 import { count, maybe, real } from '@/lib/contract/wire';
 import { recordAudit } from '../../core/audit-log';
-import { succeededWith } from '../../http/envelope';
+import { toSuccessEnvelope } from '../../http/envelope';
 import type { HttpApp } from '../../http/http-app';
 import { largestUpload, readBytes } from '../../http/read-body';
 import { decodeInput } from '../../http/read-input';
@@ -27,7 +27,7 @@ const getBy = ({ staff, address, deps }: StaffContext) => ({
 });
 
 /** The menu editor (CON-16) and the settings (CON-17). */
-export function menuDraftRoutes(app: HttpApp): void {
+export function addMenuDraftRoutes(app: HttpApp): void {
   serveStaff(app, staffContract['menu.draft'], ({ restaurantId }, { deps, staff }) =>
     readDraft(deps.db, restaurantId, staff.role),
   );
@@ -86,7 +86,7 @@ export function menuDraftRoutes(app: HttpApp): void {
       address: c.get('address'),
       at: deps.clock(),
     });
-    return c.json(succeededWith('1', picture) as object);
+    return c.json(toSuccessEnvelope('1', picture) as object);
   });
 }
 

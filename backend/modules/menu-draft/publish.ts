@@ -19,7 +19,7 @@ import { IdentityChangedError } from '../restaurant-file/identity-changes';
 import type { RestaurantFile } from '../restaurant-file/restaurant-file.schema';
 import { lockFile, upsertRestaurant } from '../restaurant-file/upsert';
 import { checkDocument, loadDocument, loadImportedDocument } from './document';
-import { toVersionDocument, withoutStock } from './editable';
+import { removeStock, toVersionDocument } from './editable';
 
 /** Who publishes, where from and when. */
 export interface By extends Pick<Act, 'staffId' | 'address'> {
@@ -49,7 +49,7 @@ export async function publishEdits(
   { kind, now, ...by }: By & { kind: VersionKind },
 ): Promise<Change[]> {
   const before = toVersionDocument(await loadDocument(tx, restaurantId));
-  const target = await withMarkers(
+  const target = await addStockMarkers(
     tx,
     restaurantId,
     applyEdits(await loadImportedDocument(tx, restaurantId), edits),
@@ -89,13 +89,13 @@ function shorten({ path, before, value }: Change) {
 }
 
 /** A draft says nothing of pieces: each dish, also one that comes back, has the figure that leaves its pieces as they are. */
-async function withMarkers(tx: Tx, restaurantId: number, document: Document): Promise<Document> {
+async function addStockMarkers(tx: Tx, restaurantId: number, document: Document): Promise<Document> {
   const rows = await tx
     .select({ key: dishes.key, stock: dishes.stockImported })
     .from(dishes)
     .where(eq(dishes.restaurantId, restaurantId));
   const stocks = new Map(rows.map(({ key, stock }) => [key, stock]));
-  const bare = withoutStock(document);
+  const bare = removeStock(document);
   return {
     ...bare,
     dishes: (bare.dishes as Document[]).map((dish) => {

@@ -5,7 +5,7 @@ import type { Role } from '@/lib/contract/staff/roles';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import type { Deps } from '../../deps';
 import { media } from '../../schema/media';
-import { testDeps } from '../../testing/deps';
+import { createTestDeps } from '../../testing/deps';
 import { insertShop } from '../../testing/shop';
 import { insertStaff } from '../../testing/staff';
 import { exportRestaurant } from '../restaurant-file/export-restaurant';
@@ -17,7 +17,7 @@ let elsewhereId: number;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  deps = testDeps(database);
+  deps = createTestDeps(database);
   ({ restaurantId } = await insertShop(deps.db));
   ({ restaurantId: elsewhereId } = await insertShop(deps.db));
 });
@@ -37,7 +37,7 @@ async function upload(bytes: Buffer, { role = 'manager' as Role, id = restaurant
 }
 
 /** Left half red, right half blue, tagged as a camera does: it has to be turned by a quarter to stand upright. */
-const photo = (width = 400, height = 200) =>
+const createPhoto = (width = 400, height = 200) =>
   sharp({ create: { width, height, channels: 3, background: '#0000ff' } })
     .composite([
       {
@@ -52,7 +52,7 @@ const photo = (width = 400, height = 200) =>
     .toBuffer();
 
 test('CON-16 an uploaded photo is stored upright, as WebP, without what the camera wrote, and goes into a dish', async () => {
-  const { code, data, person } = await upload(await photo());
+  const { code, data, person } = await upload(await createPhoto());
   expect(code).toBe('1');
   expect(data).toMatchObject({ width: 200, height: 400 });
   const [row] = await deps.db.select().from(media);
@@ -81,7 +81,7 @@ test.each([
   [0, [255, 0, 0]],
   [1, [0, 0, 255]],
 ])('CON-16 a square of a photo at %d shows that end of it', async (focus, colour) => {
-  const { data } = await upload(await photo(), { more: `&focus=${focus}` });
+  const { data } = await upload(await createPhoto(), { more: `&focus=${focus}` });
   expect([data.width, data.height]).toEqual([200, 200]);
   const rows = await deps.db.select().from(media);
   const { dominant } = await sharp(rows.find(({ id }) => id === data.id)!.source!).stats();
@@ -96,7 +96,7 @@ test('CON-16 what is no picture, and one of 60,000 by 60,000 pixels, is refused 
     data: { reason: 'pixels', megapixels: 3600 },
   });
   expect(await upload(Buffer.from('<html>'))).toMatchObject({ code: 'PICTURE_REFUSED' });
-  const whole = await photo(1200, 800);
+  const whole = await createPhoto(1200, 800);
   expect(await upload(whole.subarray(0, whole.length / 2))).toMatchObject({
     code: 'PICTURE_REFUSED',
     data: { reason: 'damaged' },
@@ -109,7 +109,7 @@ test('CON-16 a file of more than 10 MB is refused', async () => {
 });
 
 test('CON-02 pictures are uploaded by managers of the restaurant only', async () => {
-  const bytes = await photo();
+  const bytes = await createPhoto();
   expect((await upload(bytes, { role: 'counter' })).code).toBe('FORBIDDEN');
   expect((await upload(bytes, { id: elsewhereId })).code).toBe('FORBIDDEN');
   expect((await upload(bytes, { role: 'owner' })).code).toBe('1');

@@ -3,7 +3,7 @@ import { DomainError } from '../../core/domain-error';
 import type { Deps } from '../../deps';
 import { findImageError, maxPixels } from '../media/image-file';
 import { recordUses } from '../media/media-uses';
-import { imageId, renderImages, storeImages } from '../media/render-images';
+import { renderImages, storeImages, toImageId } from '../media/render-images';
 import { storePictures } from '../media/store-pictures';
 
 /** The longest side that is stored; pages show 1600 pixels at most. */
@@ -39,7 +39,7 @@ async function store(places: Places, bytes: Buffer, { restaurantId, focus, now }
   const error = await findImageError(bytes);
   if (error) throw new DomainError('PICTURE_REFUSED', { reason: error.kind, megapixels: error.megapixels });
   const { data, info } = await encode(bytes, focus);
-  const id = imageId(data);
+  const id = toImageId(data);
   const { rendered } = await renderImages(places.db, [{ name: `pictures/${id}.webp`, bytes: data }]);
   await storePictures(places, rendered, async (tx, placed) => {
     await storeImages(tx, placed);

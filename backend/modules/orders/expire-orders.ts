@@ -1,6 +1,6 @@
 import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
-import { inTransaction } from '../../core/transaction';
+import { withTransaction } from '../../core/transaction';
 import type { Db, Tx } from '../../db/client';
 import { orders } from '../../schema/orders';
 import { payments } from '../../schema/payments';
@@ -20,7 +20,7 @@ const batch = 50;
 export async function expireOrders(db: Db, now: Date): Promise<number> {
   let ended = 0;
   for (;;) {
-    const some = await inTransaction(db, (tx) => expireSome(tx, now));
+    const some = await withTransaction(db, (tx) => expireSome(tx, now));
     ended += some;
     if (some < batch) return ended;
   }
@@ -28,7 +28,7 @@ export async function expireOrders(db: Db, now: Date): Promise<number> {
 
 /** Cancels this order if it is unpaid and its pay window is over. */
 export async function expireOrder(db: Db, orderId: string, now: Date): Promise<boolean> {
-  return inTransaction(db, async (tx) => (await expireSome(tx, now, orderId)) > 0);
+  return withTransaction(db, async (tx) => (await expireSome(tx, now, orderId)) > 0);
 }
 
 async function expireSome(tx: Tx, now: Date, orderId?: string): Promise<number> {

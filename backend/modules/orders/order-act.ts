@@ -9,7 +9,7 @@ import { type LastAct, orderEvents, orders } from '../../schema/orders';
 import { parties } from '../../schema/parties';
 import { isEnded, recordAct } from './order-events';
 import { getStep } from './order-step';
-import { lockOrderWithoutParty, type OrderRow, ordersByReference } from './orders.repository';
+import { listOrdersByReference, lockOrderWithoutParty, type OrderRow } from './orders.repository';
 import { postStatus } from './post-status';
 
 /** Who acts on an order, and what they saw. */
@@ -43,7 +43,7 @@ export async function lockOrder(
 async function lockByReference(tx: Tx, ref: string, restaurantId: number | undefined): Promise<OrderRow> {
   const alone = restaurantId !== undefined && (await lockOrderWithoutParty(tx, ref, restaurantId));
   if (alone) return alone;
-  const [found, another] = await ordersByReference(tx, ref, restaurantId);
+  const [found, another] = await listOrdersByReference(tx, ref, restaurantId);
   if (!found) throw new DomainError('NOT_FOUND');
   if (another) throw new DomainError('STATUS_CONFLICT');
   if (found.partyId) await tx.select().from(parties).where(eq(parties.id, found.partyId)).for('update');

@@ -3,42 +3,42 @@ import type { Order, OrderedLine } from '@/lib/contract/orders';
 import { OrderStatus } from '@/lib/contract/statuses';
 import type { Locale, PayTypeCode } from '@/lib/contract/vocabulary';
 import { DomainError } from '../../core/domain-error';
-import { currencySign } from '../../core/money';
+import { getCurrencySign } from '../../core/money';
 import type { Deps } from '../../deps';
 import { pick } from '../../text';
-import { optionalImage } from '../restaurant/image-url';
-import { currentShop, type RestaurantRow, type Shop } from '../restaurant/shop';
+import { toOptionalImageUrl } from '../restaurant/image-url';
+import { getCurrentShop, type RestaurantRow, type Shop } from '../restaurant/shop';
 import { expiredReason } from './expire-orders';
 import {
   type EventRow,
-  eventsOfOrders,
+  findUserOrderWithDiner,
   type LineRow,
-  linesOfOrders,
+  listOrderEvents,
+  listOrderLines,
+  listOrderRefunds,
   type OrderRefund,
   type OrderRow,
-  refundsOfOrders,
-  userOrderWithDiner,
 } from './orders.repository';
 import type { Translate } from './placing/choices';
 import { getToPay } from './placing/fees';
 import { getBill, getTranslate } from './placing/quote';
-import { getRefusalReason, statusLabel, statusTip } from './status-labels';
+import { findStatusLabel, findStatusTip, getRefusalReason } from './status-labels';
 import { canCancel } from './table-dishes';
 
 /** Returns an order of this user in the user's language (API-65, DEC-44). Throws NOT_FOUND, also for another user's. */
-export async function orderDetail(
+export async function getOrderDetail(
   deps: Deps,
   userId: number,
   orderId: string,
   locale: Locale,
 ): Promise<Order> {
-  const found = await userOrderWithDiner(deps.db, userId, orderId);
+  const found = await findUserOrderWithDiner(deps.db, userId, orderId);
   if (!found) throw new DomainError('NOT_FOUND');
   const [lines, events, refunds, { shop }] = await Promise.all([
-    linesOfOrders(deps.db, [orderId]),
-    eventsOfOrders(deps.db, [orderId]),
-    refundsOfOrders(deps.db, [orderId]),
-    currentShop(deps, found.order.restaurantId),
+    listOrderLines(deps.db, [orderId]),
+    listOrderEvents(deps.db, [orderId]),
+    listOrderRefunds(deps.db, [orderId]),
+    getCurrentShop(deps, found.order.restaurantId),
   ]);
   return toOrder(deps, { ...found, lines, events, refunds, shop }, locale);
 }
@@ -83,7 +83,7 @@ export function toOrder(
       doneAt: state === 'done' ? doneAt?.toISOString() : undefined,
     })),
     taxes: order.fees.taxes.map((tax) => ({ ...tax, name: translate(tax.name) })),
-    currencySign: currencySign(restaurant.countryCode, locale),
+    currencySign: getCurrencySign(restaurant.countryCode, locale),
     countryCode: restaurant.countryCode,
     mobile: order.address?.mobile
       ? (order.address.countryArea ?? '') + order.address.mobile
@@ -112,8 +112,8 @@ function toProgress(order: OrderRow, events: EventRow[], locale: Locale, now: Da
   const expired = order.cancelReason === expiredReason;
   return {
     orderStatus: order.status,
-    orderStatusDesc: statusLabel(order.status, locale, order),
-    orderTips: statusTip({ status: order.status, payStatus: order.payStatus, expired }, locale),
+    orderStatusDesc: findStatusLabel(order.status, locale, order),
+    orderTips: findStatusTip({ status: order.status, payStatus: order.payStatus, expired }, locale),
     payStatus: order.payStatus,
     canCancel: canCancel(order, now),
     promisedTime: order.promisedAt?.toISOString(),
@@ -152,7 +152,7 @@ function toRestaurant(
     restaurantName: translate(restaurant.name),
     contactNo: restaurant.phone,
     address: translate(restaurant.address),
-    imgBrand: optionalImage(restaurant.logo),
+    imgBrand: toOptionalImageUrl(restaurant.logo),
     orderDishLists: lines.map((line) =>
       toLine(line, avoids?.[line.position], translate(restaurant.name), translate),
     ),
@@ -170,7 +170,7 @@ const toLine = (
   dishNameEn: line.name.en,
   dishPrice: line.unitPrice,
   dishCount: line.count,
-  dishThumbs: optionalImage(line.picture),
+  dishThumbs: toOptionalImageUrl(line.picture),
   restaurantName,
   specId: line.specId ?? undefined,
   detailName: line.specName ? translate(line.specName) : undefined,

@@ -2,9 +2,9 @@ import { subMonths } from 'date-fns';
 import type { Order } from '@/lib/contract/orders';
 import type { Locale } from '@/lib/contract/vocabulary';
 import type { Deps } from '../../deps';
-import { currentShops } from '../restaurant/shop';
+import { getCurrentShops } from '../restaurant/shop';
 import { toOrder } from './order-detail';
-import { eventsOfOrders, linesOfOrders, userOrdersWithDiner } from './orders.repository';
+import { listOrderEvents, listOrderLines, listUserOrdersWithDiner } from './orders.repository';
 
 /** Maximum number of orders in one list. */
 const maxListed = 50;
@@ -12,24 +12,24 @@ const maxListed = 50;
 const pageSize = 10;
 
 /** Returns the user's latest orders at all restaurants, newest first (API-62). */
-export async function orderList(deps: Deps, userId: number, locale: Locale): Promise<Order[]> {
-  return toOrders(deps, await userOrdersWithDiner(deps.db, userId, { limit: maxListed }), locale);
+export async function listUserOrders(deps: Deps, userId: number, locale: Locale): Promise<Order[]> {
+  return toOrders(deps, await listUserOrdersWithDiner(deps.db, userId, { limit: maxListed }), locale);
 }
 
 /** Returns the user's unfinished orders, newest first (API-63). */
-export async function incompleteOrders(deps: Deps, userId: number, locale: Locale): Promise<Order[]> {
-  const found = await userOrdersWithDiner(deps.db, userId, { limit: maxListed, unfinished: true });
+export async function listIncompleteOrders(deps: Deps, userId: number, locale: Locale): Promise<Order[]> {
+  const found = await listUserOrdersWithDiner(deps.db, userId, { limit: maxListed, unfinished: true });
   return toOrders(deps, found, locale);
 }
 
 /** Returns a page (from 1) of the last three months' orders, newest first; empty past the end (API-64, DEC-06). */
-export async function orderHistory(
+export async function listPastOrders(
   deps: Deps,
   userId: number,
   pageNum: number,
   locale: Locale,
 ): Promise<Order[]> {
-  const found = await userOrdersWithDiner(deps.db, userId, {
+  const found = await listUserOrdersWithDiner(deps.db, userId, {
     limit: pageSize,
     skip: (pageNum - 1) * pageSize,
     since: subMonths(deps.clock(), 3),
@@ -37,14 +37,14 @@ export async function orderHistory(
   return toOrders(deps, found, locale);
 }
 
-type Found = Awaited<ReturnType<typeof userOrdersWithDiner>>;
+type Found = Awaited<ReturnType<typeof listUserOrdersWithDiner>>;
 
 async function toOrders(deps: Deps, found: Found, locale: Locale): Promise<Order[]> {
   const ids = found.map(({ order }) => order.id);
   const [lines, events, shops] = await Promise.all([
-    linesOfOrders(deps.db, ids),
-    eventsOfOrders(deps.db, ids),
-    currentShops(deps, new Set(found.map(({ order }) => order.restaurantId))),
+    listOrderLines(deps.db, ids),
+    listOrderEvents(deps.db, ids),
+    getCurrentShops(deps, new Set(found.map(({ order }) => order.restaurantId))),
   ]);
   return found.map(({ order, diner }) =>
     toOrder(

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { CountryCode, Locale, Minor, Texts } from '@/lib/contract/vocabulary';
-import { currencySign } from '../../core/money';
+import { getCurrencySign } from '../../core/money';
 import { findVerifiedEmail, isVerifiedEmail } from '../../core/verified-emails';
 import type { Tx } from '../../db/client';
 import { fill, getMessages, type Messages } from '../../messages/messages';
@@ -10,7 +10,7 @@ import { orders, type StoredAddress, type StoredFees } from '../../schema/orders
 import { restaurants } from '../../schema/restaurant';
 import { pick } from '../../text';
 import { postMessage } from '../outbox/outbox';
-import { linesOfOrders } from './orders.repository';
+import { listOrderLines } from './orders.repository';
 import { getToPay } from './placing/fees';
 
 interface MailedOrder {
@@ -59,10 +59,10 @@ export function getOrderMail(
     bill: getBill(order, getMessages(locale).orders, translate),
     total: getToPay(order),
     includedTaxes: getIncludedTaxes(order.fees, getMessages(locale).orders.bill, translate),
-    currencySign: currencySign(restaurant.countryCode, locale),
+    currencySign: getCurrencySign(restaurant.countryCode, locale),
     countryCode: restaurant.countryCode,
     payTypeDesc,
-    address: isVerified && order.address ? addressLine(order.address) : undefined,
+    address: isVerified && order.address ? formatAddressLine(order.address) : undefined,
     ...(confirmToken && { confirmToken }),
   };
 }
@@ -109,7 +109,7 @@ function getBill(
   return rows.filter((row) => row !== undefined && row.amount > 0) as OrderMail['bill'];
 }
 
-const addressLine = ({ unitNo, buildingName, addressDetail }: StoredAddress): string =>
+const formatAddressLine = ({ unitNo, buildingName, addressDetail }: StoredAddress): string =>
   [unitNo, buildingName, addressDetail].filter(Boolean).join(', ');
 
 /**
@@ -128,7 +128,7 @@ export async function postOrderConfirmed(tx: Tx, orderId: string, now: Date): Pr
   if (!recipient) return;
   const { order, restaurant } = found;
   const locale = order.locale ?? restaurant.defaultLocale;
-  const lines = await linesOfOrders(tx, [orderId]);
+  const lines = await listOrderLines(tx, [orderId]);
   await postMessage(tx, {
     channel: 'email',
     template: 'order-confirmed',

@@ -7,12 +7,12 @@ import { orders } from '../../schema/orders';
 import { reservations } from '../../schema/reservations';
 import { restaurants } from '../../schema/restaurant';
 import { getSubject, type Payable } from '../payments/payable';
-import { isAhead, wallTimeAt } from '../restaurant/hours';
+import { getWallTime, isAhead } from '../restaurant/hours';
 import { describeOrder } from './describe-order';
 import { expiredReason } from './expire-orders';
 import { writeChanges } from './order-events';
 import { postOrderConfirmed } from './order-mail';
-import { type OrderRow, userOrder } from './orders.repository';
+import { findUserOrder, type OrderRow } from './orders.repository';
 import { getToPay } from './placing/fees';
 import { reserveAgain } from './reserve-again';
 import { findDishes, replaceDishes } from './table-dishes';
@@ -25,16 +25,16 @@ export const orderPayable: Payable = {
   purpose: 'order',
 
   async find(db, userId, orderId) {
-    const order = await userOrder(db, userId, orderId);
+    const order = await findUserOrder(db, userId, orderId);
     return order && { purpose: 'order', orderStatus: order.status, payStatus: order.payStatus };
   },
 
   async lock(tx, orderId) {
-    await lockedOrder(tx, orderId);
+    await lockOrderAndTable(tx, orderId);
   },
 
   async onPaid(tx, payment, { now, actor }) {
-    const order = await lockedOrder(tx, getSubject(payment));
+    const order = await lockOrderAndTable(tx, getSubject(payment));
     const { state, order: changes } = await decide(tx, order, payment.amount, now);
     if (changes.status !== order.status || changes.payStatus !== order.payStatus)
       await writeChanges(tx, order, changes, { actor, now });
@@ -46,7 +46,7 @@ export const orderPayable: Payable = {
 };
 
 /** Locks an order, and before it the reservation whose table its dishes are for. */
-async function lockedOrder(tx: Tx, orderId: string): Promise<OrderRow> {
+async function lockOrderAndTable(tx: Tx, orderId: string): Promise<OrderRow> {
   const itsTable = tx.select({ id: orders.reservationId }).from(orders).where(eq(orders.id, orderId));
   await tx
     .select({ id: reservations.id })
@@ -62,7 +62,7 @@ async function lockedOrder(tx: Tx, orderId: string): Promise<OrderRow> {
  * Whether dishes that are paid now are for their table, which then has no others (BKG-04). What was paid in time takes the place of the
  * dishes that the table has; what was paid late only an empty place at a table that is still booked.
  */
-async function takesPlace(tx: Tx, order: OrderRow, reservationId: string, now: Date): Promise<boolean> {
+async function takePlace(tx: Tx, order: OrderRow, reservationId: string, now: Date): Promise<boolean> {
   const { status, changeUntil } = order;
   if (status !== OrderStatus.AwaitingPayment && status !== OrderStatus.Cancelled) return true;
   if (changeUntil === null || changeUntil <= now) return false;
@@ -106,12 +106,12 @@ async function decide(tx: Tx, order: OrderRow, amount: Minor, now: Date): Promis
   // Asked for before lines were taken off; the diner pays the new amount instead.
   if (order.takenOff > 0 && amount > getToPay(order)) return toRefund(order);
   // Dishes for a booked table take the place of those that it has.
-  if (order.reservationId && !(await takesPlace(tx, order, order.reservationId, now))) return toRefund(order);
+  if (order.reservationId && !(await takePlace(tx, order, order.reservationId, now))) return toRefund(order);
   if (order.status !== OrderStatus.Cancelled) return toAccepted(order, now);
   const [restaurant] = await tx.select().from(restaurants).where(eq(restaurants.id, order.restaurantId));
   if (!restaurant || order.cancelReason !== expiredReason) return toRefund(order);
   // A slot in the past is never reserved again.
-  const here = wallTimeAt(now, restaurant.timeZone);
+  const here = getWallTime(now, restaurant.timeZone);
   if (order.slot && !isAhead(order.slot, here)) return toRefund(order);
   const capacity = order.deliveryType === 'DELIVERY_TO_HOME' ? restaurant.delivery.slotCapacity : undefined;
   try {

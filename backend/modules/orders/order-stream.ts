@@ -17,7 +17,7 @@ const heartbeatMs = 15_000;
  * connect, then every change, until the session ends. Throws ACCESS_DENIED, INVALID_INPUT, NOT_FOUND, and TOO_MANY for one
  * stream too many of a diner.
  */
-export function orderStreamRoute(app: HttpApp, deps: Deps): void {
+export function addOrderStreamRoute(app: HttpApp, deps: Deps): void {
   app.get(`/${eventsPath}`, async (c) => {
     c.set('call', 'orders.events');
     const token = c.req.header('accessToken');

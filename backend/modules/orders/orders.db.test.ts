@@ -10,14 +10,14 @@ import { dishes } from '../../schema/menu';
 import { auditLog } from '../../schema/operator';
 import { payments } from '../../schema/payments';
 import { startTestClient, type TestClient } from '../../testing/client';
-import { testClock } from '../../testing/deps';
-import { group, item } from '../../testing/dish-row';
+import { createTestClock } from '../../testing/deps';
+import { createDishGroup, createDishItem } from '../../testing/dish-row';
 import { openEvents } from '../../testing/event-reader';
 import { getOrder, type SubmitInput } from '../../testing/ordering';
 import {
+  createOrderLine,
   insertDiners,
   insertShop,
-  line,
   shopMorning,
   type TestDiner,
   type TestShop,
@@ -27,7 +27,7 @@ import { expireOrders } from './expire-orders';
 import { acceptOrder, advanceOrder, cancelOrder, listOrders, showOrder } from './orders.operator';
 
 const detail = contract['orders.detail'];
-const clock = testClock(shopMorning);
+const clock = createTestClock(shopMorning);
 let database: TestDatabase;
 let client: TestClient;
 let shop: TestShop;
@@ -41,7 +41,12 @@ beforeAll(async () => {
       price: 1000,
       stock: 1000,
       specs: [{ specId: 1, key: 'l', name: { en: 'Large', 'zh-CN': '大' }, price: 1000, onSale: true }],
-      groups: [group({ mandatory: false, items: [item(5, { name: { en: 'Chili', 'zh-CN': '辣椒' } })] })],
+      groups: [
+        createDishGroup({
+          mandatory: false,
+          items: [createDishItem(5, { name: { en: 'Chili', 'zh-CN': '辣椒' } })],
+        }),
+      ],
     },
   ]);
 });
@@ -59,7 +64,11 @@ interface PlacedOrder {
 async function place(payAmount = 2300, changes: Partial<SubmitInput> = {}): Promise<PlacedOrder> {
   const [who] = (await insertDiners(database.db, 1)) as [TestDiner];
   const dishList = [
-    line(shop.dishIds[0]!, 2, { specId: 1, items: [{ itemId: 5, itemCount: 1 }], dishRemark: 'no egg' }),
+    createOrderLine(shop.dishIds[0]!, 2, {
+      specId: 1,
+      items: [{ itemId: 5, itemCount: 1 }],
+      dishRemark: 'no egg',
+    }),
   ];
   const placed = await client.call(
     contract['ordering.submit'],
@@ -75,7 +84,7 @@ const see = ({ who, id }: PlacedOrder, options: { token?: string; locale?: strin
     { orderTransactionId: id, locale: undefined, platform: undefined },
     { token: who.token, ...options },
   );
-const stock = async () =>
+const getStock = async () =>
   (await database.db.select({ stock: dishes.stock }).from(dishes).where(eq(dishes.id, shop.dishIds[0]!)))[0]
     ?.stock;
 const getPayment = async (id: string) =>
@@ -87,7 +96,7 @@ test('API-62 a diner’s own orders only, newest first and in their language', a
   clock.set('2026-11-23T02:01:00.000Z');
   const second = await client.call(
     contract['ordering.submit'],
-    getOrder(first.who, shop, 2300, { dishList: [line(shop.dishIds[0]!, 2, { specId: 1 })] }),
+    getOrder(first.who, shop, 2300, { dishList: [createOrderLine(shop.dishIds[0]!, 2, { specId: 1 })] }),
     { token: first.who.token },
   );
   const other = await place();
@@ -253,12 +262,12 @@ test('two advances at once move the order one step or two, never past its end', 
 });
 
 test('DEC-74 a cancelled order gives its stock back, and what was paid is due for refund', async () => {
-  const before = await stock();
+  const before = await getStock();
   const placed = await place();
-  expect(await stock()).toBe(before! - 2);
+  expect(await getStock()).toBe(before! - 2);
   await confirmPayment({ db: database.db, payables }, placed.sn, { now: clock.now() });
   await cancelOrder(database.db, placed.sn, { reason: 'the stove broke', now: clock.now() });
-  expect(await stock()).toBe(before);
+  expect(await getStock()).toBe(before);
   expect(await see(placed)).toMatchObject({
     orderStatus: 10,
     payStatus: 2,
@@ -269,13 +278,13 @@ test('DEC-74 a cancelled order gives its stock back, and what was paid is due fo
   await expect(cancelOrder(database.db, placed.sn, { now: clock.now() })).rejects.toMatchObject({
     code: 'STATUS_CONFLICT',
   });
-  expect(await stock()).toBe(before);
+  expect(await getStock()).toBe(before);
 });
 
 test('ORD-19 an unpaid order ends with its pay window, not before, and gives its stock back', async () => {
   // Orders that other tests left unpaid end first.
   await expireOrders(database.db, new Date(clock.now().getTime() + 3_600_000));
-  const before = await stock();
+  const before = await getStock();
   const placed = await place();
   clock.advance({ minutes: 14, seconds: 59 });
   await expireOrders(database.db, clock.now());
@@ -287,7 +296,7 @@ test('ORD-19 an unpaid order ends with its pay window, not before, and gives its
     payStatus: 0,
     orderTips: 'It was not paid in time',
   });
-  expect(await stock()).toBe(before);
+  expect(await getStock()).toBe(before);
   expect((await getPayment(placed.id))?.state).toBe('cancelled');
   expect(await expireOrders(database.db, clock.now())).toBe(0);
 });
@@ -317,12 +326,12 @@ test('an operator lists the newest orders and shows one by number or id', async 
   await expect(showOrder(database.db, 'none')).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-const eventsOf = (placed: PlacedOrder, token = placed.who.token) =>
+const openOrderEvents = (placed: PlacedOrder, token = placed.who.token) =>
   openEvents(`${client.url}/${eventsPath}?orderTransactionId=${placed.id}`, { accessToken: token });
 
 test('ORD-08 the order’s events tell where it stands, and each change as it happens', async () => {
   const placed = await place();
-  const events = await eventsOf(placed);
+  const events = await openOrderEvents(placed);
   expect(await events.next()).toEqual({ event: 'status', data: { orderStatus: 0, payStatus: 0 } });
   await confirmPayment({ db: database.db, payables }, placed.sn, { now: clock.now() });
   expect(await events.next()).toEqual({ event: 'status', data: { orderStatus: 2, payStatus: 1 } });
@@ -338,7 +347,7 @@ test('ORD-08 order events end when their session does, and other sessions’ go 
     now: clock.now(),
     random: client.deps.random,
   });
-  const [ending, staying] = [await eventsOf(placed), await eventsOf(placed, second)];
+  const [ending, staying] = [await openOrderEvents(placed), await openOrderEvents(placed, second)];
   await Promise.all([ending.next(), staying.next()]);
   await client.call(contract['auth.logout'], {}, { token: placed.who.token });
   expect(await ending.next()).toBeUndefined();
@@ -351,7 +360,7 @@ test('ORD-08 order events end when their session does, and other sessions’ go 
 test('ORD-08 a diner has ten event streams at once, also asked for together, and a closed one makes room', async () => {
   const [placed, other] = [await place(), await place()];
   const follow = async (each: PlacedOrder) => {
-    const events = await eventsOf(each);
+    const events = await openOrderEvents(each);
     await events.next();
     return events;
   };
@@ -385,7 +394,7 @@ test('order events are for the order’s diner', async () => {
 
 test('order events end when the backend shuts down', async () => {
   const placed = await place();
-  const events = await eventsOf(placed);
+  const events = await openOrderEvents(placed);
   await events.next();
   endStreams(client.deps);
   expect(await events.next()).toBeUndefined();

@@ -3,7 +3,7 @@ import type { NextStep, RefusalReason } from '@/lib/contract/staff/order-values'
 import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
 import { getOperator } from '../../core/audit-log';
 import { DomainError } from '../../core/domain-error';
-import { inTransaction } from '../../core/transaction';
+import { withTransaction } from '../../core/transaction';
 import type { Db, Tx } from '../../db/client';
 import { payments, type RefundMethod } from '../../schema/payments';
 import { endOrder } from './end-order';
@@ -11,12 +11,12 @@ import { type Act, getConflict, lockOrder, writeAct } from './order-act';
 import { canAdvance, getNextStep, getStatus, getStep, isOpen } from './order-step';
 import {
   type EventRow,
-  eventsOfOrders,
   type LineRow,
-  linesOfOrders,
-  newestOrders,
+  listNewestOrders,
+  listOrderEvents,
+  listOrderLines,
+  listOrdersByReference,
   type OrderRow,
-  ordersByReference,
 } from './orders.repository';
 
 const minuteMs = 60_000;
@@ -41,7 +41,7 @@ export async function acceptOrder(
   { promisedAt, starts = false, ...by }: Acceptance = {},
 ): Promise<OrderRow> {
   if (promisedAt) checkPromise(promisedAt, now);
-  return inTransaction(db, async (tx) => {
+  return withTransaction(db, async (tx) => {
     const order = await lockOrder(tx, ref, by);
     if (order.status !== OrderStatus.Accepted) throw await getConflict(tx, order);
     return writeAct(tx, order, {
@@ -62,7 +62,7 @@ export async function acceptOrder(
 /** Promises another time for an open order. Throws NOT_FOUND, INVALID_INPUT, STATUS_CONFLICT. */
 export async function promiseTime(db: Db, ref: string, promisedAt: Date, act: Act): Promise<OrderRow> {
   checkPromise(promisedAt, act.now);
-  return inTransaction(db, async (tx) => {
+  return withTransaction(db, async (tx) => {
     const order = await lockOrder(tx, ref, act);
     if (!isOpen(getStep(order))) throw await getConflict(tx, order);
     return writeAct(tx, order, {
@@ -98,7 +98,7 @@ export async function advanceOrder(
   now: Date,
   { to, courierName, courierMobile, ...by }: Advance = {},
 ): Promise<OrderRow> {
-  return inTransaction(db, async (tx) => {
+  return withTransaction(db, async (tx) => {
     const order = await lockOrder(tx, ref, by);
     const step = getStep(order);
     const next = to ?? getNextStep(step, order);
@@ -133,7 +133,7 @@ export async function setCourier(
   ref: string,
   { courierName, courierMobile, ...act }: Act & { courierName?: string; courierMobile?: string },
 ): Promise<OrderRow> {
-  return inTransaction(db, async (tx) => {
+  return withTransaction(db, async (tx) => {
     const order = await lockOrder(tx, ref, act);
     if (!isOpen(getStep(order)) || order.deliveryType !== 'DELIVERY_TO_HOME')
       throw await getConflict(tx, order);
@@ -155,7 +155,7 @@ interface Cancellation extends Act {
  * STATUS_CONFLICT.
  */
 export async function cancelOrder(db: Db, ref: string, cancellation: Cancellation): Promise<OrderRow> {
-  return inTransaction(db, async (tx) => {
+  return withTransaction(db, async (tx) => {
     const order = await lockOrder(tx, ref, cancellation);
     if (order.status >= OrderStatus.Completed) throw await getConflict(tx, order);
     return end(tx, order, 'order.cancel', cancellation);
@@ -171,7 +171,7 @@ export async function refuseOrder(
   ref: string,
   { refusedFor, ...cancellation }: Cancellation & { refusedFor: RefusalReason },
 ): Promise<OrderRow> {
-  return inTransaction(db, async (tx) => {
+  return withTransaction(db, async (tx) => {
     const order = await lockOrder(tx, ref, cancellation);
     if (getStep(order) !== 'new') throw await getConflict(tx, order);
     return end(tx, order, 'order.refuse', { ...cancellation, refusedFor });
@@ -209,7 +209,7 @@ export const listOrders = async (
   db: Db,
   { restaurantId, last = 20, isNew = false }: { restaurantId?: number; last?: number; isNew?: boolean } = {},
 ): Promise<ListedOrder[]> =>
-  (await newestOrders(db, restaurantId, { last, isNew })).map(({ order, timeZone, nickName }) => ({
+  (await listNewestOrders(db, restaurantId, { last, isNew })).map(({ order, timeZone, nickName }) => ({
     ...order,
     timeZone,
     name: order.address?.userName ?? nickName ?? undefined,
@@ -226,12 +226,12 @@ export interface ShownOrder extends OrderRow {
  * unique.
  */
 export async function showOrder(db: Db, ref: string): Promise<ShownOrder> {
-  const [order, another] = await ordersByReference(db, ref.trim());
+  const [order, another] = await listOrdersByReference(db, ref.trim());
   if (!order) throw new DomainError('NOT_FOUND');
   if (another) throw new DomainError('STATUS_CONFLICT');
   const [lines, events, paid] = await Promise.all([
-    linesOfOrders(db, [order.id]),
-    eventsOfOrders(db, [order.id]),
+    listOrderLines(db, [order.id]),
+    listOrderEvents(db, [order.id]),
     db.select().from(payments).where(eq(payments.orderId, order.id)).orderBy(desc(payments.createdAt)),
   ]);
   return { ...order, lines, events, payments: paid };

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
-import { rounds } from '@/lib/testing/random-runs';
+import { getRoundCount } from '@/lib/testing/random-runs';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { payables } from '../../payables';
 import { dishes } from '../../schema/menu';
@@ -9,15 +9,15 @@ import { idempotencyKeys, orderEvents, orders, slotLoads } from '../../schema/or
 import { payments } from '../../schema/payments';
 import { promotions } from '../../schema/restaurant';
 import { startTestClient, type TestClient } from '../../testing/client';
-import { testClock } from '../../testing/deps';
-import { allAtOnce, getOrder } from '../../testing/ordering';
-import { insertDiners, insertPromotion, insertShop, line, shopMorning } from '../../testing/shop';
+import { createTestClock } from '../../testing/deps';
+import { getOrder, runAllAtOnce } from '../../testing/ordering';
+import { createOrderLine, insertDiners, insertPromotion, insertShop, shopMorning } from '../../testing/shop';
 import { confirmPayment } from '../payments/payments.operator';
 import { expireOrders } from './expire-orders';
 import { cancelOrder } from './orders.operator';
 
 const submit = contract['ordering.submit'];
-const clock = testClock(shopMorning);
+const clock = createTestClock(shopMorning);
 let database: TestDatabase;
 let client: TestClient;
 
@@ -30,22 +30,22 @@ afterAll(async () => {
   await database?.close();
 });
 
-const stockOf = async (dishId: number) => {
+const getStock = async (dishId: number) => {
   const [dish] = await database.db.select({ stock: dishes.stock }).from(dishes).where(eq(dishes.id, dishId));
   return dish?.stock;
 };
-const ordersAt = (restaurantId: number) =>
+const listStoredOrders = (restaurantId: number) =>
   database.db.select().from(orders).where(eq(orders.restaurantId, restaurantId));
 
 test('DEC-50 200 buyers at once of a dish of which 10 are left buy exactly 10, in every round', async () => {
   const diners = await insertDiners(database.db, 200);
-  for (let round = 0; round < rounds(10, 3); round++) {
+  for (let round = 0; round < getRoundCount(10, 3); round++) {
     const shop = await insertShop(database.db, [{ price: 1000, stock: 10 }]);
     const [dishId] = shop.dishIds as [number];
-    const { done, refused } = await allAtOnce(
+    const { done, refused } = await runAllAtOnce(
       diners.map(
         (who) => () =>
-          client.call(submit, getOrder(who, shop, 1300, { dishList: [line(dishId)] }), {
+          client.call(submit, getOrder(who, shop, 1300, { dishList: [createOrderLine(dishId)] }), {
             token: who.token,
             idempotencyKey: `round-${round}-${who.userId}`,
           }),
@@ -53,8 +53,8 @@ test('DEC-50 200 buyers at once of a dish of which 10 are left buy exactly 10, i
     );
     expect(done).toHaveLength(10);
     expect(refused).toEqual({ STOCK_SHORT: 190 });
-    expect(await stockOf(dishId)).toBe(0);
-    expect(await ordersAt(shop.restaurantId)).toHaveLength(10);
+    expect(await getStock(dishId)).toBe(0);
+    expect(await listStoredOrders(shop.restaurantId)).toHaveLength(10);
   }
 });
 
@@ -62,15 +62,15 @@ test('CRT-03 two lines of one dish take its stock together', async () => {
   const shop = await insertShop(database.db, [{ price: 1000, stock: 9 }]);
   const [dishId] = shop.dishIds as [number];
   const diners = await insertDiners(database.db, 20);
-  const dishList = [line(dishId), line(dishId, 1, { dishRemark: 'no coriander' })];
-  const { done, refused } = await allAtOnce(
+  const dishList = [createOrderLine(dishId), createOrderLine(dishId, 1, { dishRemark: 'no coriander' })];
+  const { done, refused } = await runAllAtOnce(
     diners.map(
       (who) => () => client.call(submit, getOrder(who, shop, 2300, { dishList }), { token: who.token }),
     ),
   );
   expect(done).toHaveLength(4);
   expect(refused).toEqual({ STOCK_SHORT: 16 });
-  expect(await stockOf(dishId)).toBe(1);
+  expect(await getStock(dishId)).toBe(1);
 });
 
 test('DEC-50 orders that name the same dishes in opposite order all succeed', async () => {
@@ -79,8 +79,8 @@ test('DEC-50 orders that name the same dishes in opposite order all succeed', as
     Array.from({ length: 6 }, () => ({ price: 500, stock: 500 })),
   );
   const diners = await insertDiners(database.db, 80);
-  const lines = shop.dishIds.map((dishId) => line(dishId));
-  const { done, refused } = await allAtOnce(
+  const lines = shop.dishIds.map((dishId) => createOrderLine(dishId));
+  const { done, refused } = await runAllAtOnce(
     diners.map((who, index) => () => {
       const dishList = index % 2 === 0 ? lines : [...lines].reverse();
       return client.call(submit, getOrder(who, shop, 3300, { dishList }), { token: who.token });
@@ -88,7 +88,7 @@ test('DEC-50 orders that name the same dishes in opposite order all succeed', as
   );
   expect(refused).toEqual({});
   expect(done).toHaveLength(80);
-  for (const dishId of shop.dishIds) expect(await stockOf(dishId)).toBe(420);
+  for (const dishId of shop.dishIds) expect(await getStock(dishId)).toBe(420);
 });
 
 test('CHK-14 50 parallel submits with one key make one order and are answered alike', async () => {
@@ -96,12 +96,12 @@ test('CHK-14 50 parallel submits with one key make one order and are answered al
   const [who] = (await insertDiners(database.db, 1)) as [{ userId: number; token: string }];
   const submitOrder = () =>
     client.call(submit, getOrder(who, shop, 2300), { token: who.token, idempotencyKey: 'one-press-only' });
-  const { done, refused } = await allAtOnce(Array.from({ length: 50 }, () => submitOrder));
+  const { done, refused } = await runAllAtOnce(Array.from({ length: 50 }, () => submitOrder));
   expect(refused).toEqual({});
   expect(done).toHaveLength(50);
   for (const answer of done) expect(answer).toEqual(done[0]);
-  expect(await ordersAt(shop.restaurantId)).toHaveLength(1);
-  expect(await stockOf(shop.dishIds[0]!)).toBe(98);
+  expect(await listStoredOrders(shop.restaurantId)).toHaveLength(1);
+  expect(await getStock(shop.dishIds[0]!)).toBe(98);
   expect(await submitOrder()).toEqual(done[0]);
 
   const other = await client.getError(submit, getOrder(who, shop, 2300, { remark: 'another' }), {
@@ -109,13 +109,13 @@ test('CHK-14 50 parallel submits with one key make one order and are answered al
     idempotencyKey: 'one-press-only',
   });
   expect(other.code).toBe('IDEMPOTENCY_MISMATCH');
-  expect(await ordersAt(shop.restaurantId)).toHaveLength(1);
+  expect(await listStoredOrders(shop.restaurantId)).toHaveLength(1);
 });
 
 test('CHK-13 of 30 different orders of one diner at once one is placed, the others name it', async () => {
   const shop = await insertShop(database.db, [{ price: 1000, stock: 100 }]);
   const [who] = (await insertDiners(database.db, 1)) as [{ userId: number; token: string }];
-  const { done, refused } = await allAtOnce(
+  const { done, refused } = await runAllAtOnce(
     Array.from(
       { length: 30 },
       (_, index) => () =>
@@ -127,7 +127,7 @@ test('CHK-13 of 30 different orders of one diner at once one is placed, the othe
   );
   expect(done).toHaveLength(1);
   expect(refused).toEqual({ UNPAID_ORDER: 29 });
-  expect(await stockOf(shop.dishIds[0]!)).toBe(98);
+  expect(await getStock(shop.dishIds[0]!)).toBe(98);
   const keys = await database.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.userId, who.userId));
   expect(keys).toHaveLength(1);
 });
@@ -142,12 +142,12 @@ test('API-54 a slot for 5 orders takes 5 of 60 at once', async () => {
   };
   const shop = await insertShop(database.db, [{ price: 1000, stock: 1000 }], { delivery });
   const diners = await insertDiners(database.db, 60);
-  const { done, refused } = await allAtOnce(
+  const { done, refused } = await runAllAtOnce(
     diners.map((who) => () => client.call(submit, getOrder(who, shop, 2300), { token: who.token })),
   );
   expect(done).toHaveLength(5);
   expect(refused).toEqual({ SLOT_FULL: 55 });
-  expect(await stockOf(shop.dishIds[0]!)).toBe(990);
+  expect(await getStock(shop.dishIds[0]!)).toBe(990);
   const [load] = await database.db
     .select()
     .from(slotLoads)
@@ -165,7 +165,7 @@ test('a promotion with 3 uses left is used 3 times by 40 at once', async () => {
     usesLeft: 3,
   });
   const diners = await insertDiners(database.db, 40);
-  const { done, refused } = await allAtOnce(
+  const { done, refused } = await runAllAtOnce(
     diners.map(
       (who) => () =>
         client.call(submit, getOrder(who, shop, 2200, { promotionCode: 'three' }), { token: who.token }),
@@ -178,7 +178,7 @@ test('a promotion with 3 uses left is used 3 times by 40 at once', async () => {
     .from(promotions)
     .where(eq(promotions.restaurantId, shop.restaurantId));
   expect(left?.usesLeft).toBe(0);
-  expect(await stockOf(shop.dishIds[0]!)).toBe(994);
+  expect(await getStock(shop.dishIds[0]!)).toBe(994);
 });
 
 test('PAY-06 50 parallel confirmations of a payment have one effect', async () => {
@@ -223,19 +223,19 @@ test('ORD-19 ten instances that expire orders at once give everything back once'
     usesLeft: 500,
   });
   const diners = await insertDiners(database.db, 120);
-  await allAtOnce(
+  await runAllAtOnce(
     diners.map(
       (who) => () =>
         client.call(submit, getOrder(who, shop, 2100, { promotionCode: 'MANY' }), { token: who.token }),
     ),
   );
-  expect(await stockOf(shop.dishIds[0]!)).toBe(60);
+  expect(await getStock(shop.dishIds[0]!)).toBe(60);
 
   const late = new Date(clock.now().getTime() + 16 * 60_000);
   const ended = await Promise.all(Array.from({ length: 10 }, () => expireOrders(database.db, late)));
   expect(ended.reduce((sum, number) => sum + number, 0)).toBeGreaterThanOrEqual(120);
-  expect(await stockOf(shop.dishIds[0]!)).toBe(300);
-  const all = await ordersAt(shop.restaurantId);
+  expect(await getStock(shop.dishIds[0]!)).toBe(300);
+  const all = await listStoredOrders(shop.restaurantId);
   expect(all.every(({ status, payStatus }) => status === 10 && payStatus === 0)).toBe(true);
   const { rows } = await database.db.execute(sql`select
     (select taken from slot_loads where restaurant_id = ${shop.restaurantId}) as taken,
@@ -246,7 +246,7 @@ test('ORD-19 ten instances that expire orders at once give everything back once'
 test('DEC-75 paying, cancelling and expiring one order at the same moment never lose stock or money', async () => {
   const shop = await insertShop(database.db, [{ price: 1000, stock: 200 }]);
   const diners = await insertDiners(database.db, 40);
-  const { done: placed } = await allAtOnce(
+  const { done: placed } = await runAllAtOnce(
     diners.map((who) => () => client.call(submit, getOrder(who, shop, 2300), { token: who.token })),
   );
   const late = new Date(clock.now().getTime() + 16 * 60_000);
@@ -257,10 +257,10 @@ test('DEC-75 paying, cancelling and expiring one order at the same moment never 
       confirmPayment({ db: database.db, payables }, id, { now: late }),
     ]),
   );
-  const all = await ordersAt(shop.restaurantId);
+  const all = await listStoredOrders(shop.restaurantId);
   const stored = all.filter(({ status }) => status === 2);
   expect(all.every(({ status }) => status === 2 || status === 10)).toBe(true);
-  expect(await stockOf(shop.dishIds[0]!)).toBe(200 - 2 * stored.length);
+  expect(await getStock(shop.dishIds[0]!)).toBe(200 - 2 * stored.length);
   for (const { id, status } of all) {
     const [payment] = await database.db.select().from(payments).where(eq(payments.orderId, id));
     expect(payment?.state).toBe(status === 2 ? 'paid' : 'refund_due');

@@ -26,7 +26,7 @@ export async function lockUserOrder(tx: Tx, userId: number, orderId: string): Pr
 }
 
 /** Returns an order of this user; undefined for another user's. */
-export async function userOrder(
+export async function findUserOrder(
   db: Executor,
   userId: number,
   orderId: string,
@@ -39,7 +39,7 @@ export async function userOrder(
 }
 
 /** Returns an order of this user with the user's phone number; undefined for another user's. */
-export async function userOrderWithDiner(db: Executor, userId: number, orderId: string) {
+export async function findUserOrderWithDiner(db: Executor, userId: number, orderId: string) {
   const [found] = await db
     .select(withDiner)
     .from(orders)
@@ -57,7 +57,7 @@ interface UserOrders {
 }
 
 /** Returns the latest orders of this user, newest first. */
-export const userOrdersWithDiner = (
+export const listUserOrdersWithDiner = (
   db: Executor,
   userId: number,
   { limit, skip = 0, since, unfinished }: UserOrders,
@@ -100,7 +100,7 @@ export async function getUserOrderStatus(db: Executor, userId: number, orderId: 
 }
 
 /** Returns order lines in cart order. The caller has checked who owns the orders. */
-export const linesOfOrders = (db: Executor, orderIds: string[]): Promise<LineRow[]> =>
+export const listOrderLines = (db: Executor, orderIds: string[]): Promise<LineRow[]> =>
   db
     .select()
     .from(orderLines)
@@ -108,11 +108,15 @@ export const linesOfOrders = (db: Executor, orderIds: string[]): Promise<LineRow
     .orderBy(asc(orderLines.orderId), asc(orderLines.position));
 
 /** Returns order events, oldest first. The caller has checked who owns the orders. */
-export const eventsOfOrders = (db: Executor, orderIds: string[]): Promise<EventRow[]> =>
+export const listOrderEvents = (db: Executor, orderIds: string[]): Promise<EventRow[]> =>
   db.select().from(orderEvents).where(inArray(orderEvents.orderId, orderIds)).orderBy(asc(orderEvents.id));
 
 /** Returns at most two orders with this id or number, of one restaurant or of all; numbers are unique per restaurant only. */
-export const ordersByReference = (db: Executor, ref: string, restaurantId?: number): Promise<OrderRow[]> =>
+export const listOrdersByReference = (
+  db: Executor,
+  ref: string,
+  restaurantId?: number,
+): Promise<OrderRow[]> =>
   db
     .select()
     .from(orders)
@@ -146,7 +150,7 @@ export async function lockOrderWithoutParty(
 }
 
 /** Returns the newest orders, or the oldest of those that nobody has taken, with time zone and the diner's name. */
-export const newestOrders = (
+export const listNewestOrders = (
   db: Executor,
   restaurantId: number | undefined,
   { last, isNew }: { last: number; isNew: boolean },
@@ -166,7 +170,7 @@ export const newestOrders = (
     .limit(last);
 
 /** Returns the refunds of these orders' payments, oldest first. */
-export const refundsOfOrders = (db: Executor, ids: string[]) =>
+export const listOrderRefunds = (db: Executor, ids: string[]) =>
   db
     .select({
       orderId: payments.orderId,
@@ -180,4 +184,4 @@ export const refundsOfOrders = (db: Executor, ids: string[]) =>
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(inArray(payments.orderId, ids))
     .orderBy(asc(refunds.createdAt), asc(refunds.id));
-export type OrderRefund = Awaited<ReturnType<typeof refundsOfOrders>>[number];
+export type OrderRefund = Awaited<ReturnType<typeof listOrderRefunds>>[number];

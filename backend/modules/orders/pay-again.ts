@@ -3,16 +3,16 @@ import type { Output } from '@/lib/contract/contract';
 import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { DomainError } from '../../core/domain-error';
-import { inTransaction } from '../../core/transaction';
+import { withTransaction } from '../../core/transaction';
 import type { Deps } from '../../deps';
 import { orders } from '../../schema/orders';
-import { getPaymentOption, providerFor, providersFor } from '../payments/pay-types';
+import { getOrderProvider, getOrderProviders, getPaymentOption } from '../payments/pay-types';
 import { getPaymentInfo } from '../payments/payment-info';
-import { pendingPayment } from '../payments/payments.repository';
+import { findPendingPayment } from '../payments/payments.repository';
 import { startPayment } from '../payments/start-payment';
-import { currentShop, type RestaurantRow } from '../restaurant/shop';
+import { getCurrentShop, type RestaurantRow } from '../restaurant/shop';
 import { notify, recordEvent } from './order-events';
-import { lockUserOrder, type OrderRow, userOrder } from './orders.repository';
+import { findUserOrder, lockUserOrder, type OrderRow } from './orders.repository';
 import { getPayServicePercent, getToPay } from './placing/fees';
 
 /** Throws ORDER_EXPIRED after the pay window, ORDER_NOT_PAYABLE for a paid, accepted or cancelled order. */
@@ -29,18 +29,20 @@ export function checkPayable(order: Pick<OrderRow, 'status' | 'payStatus' | 'exp
 }
 
 /** Returns the pay types for an unpaid order (API-73). Throws NOT_FOUND, ORDER_EXPIRED, ORDER_NOT_PAYABLE. */
-export async function paymentOptions(
+export async function getPaymentOptions(
   deps: Deps,
   userId: number,
   orderId: string,
   locale: Locale,
 ): Promise<Output<'payments.options'>> {
-  const order = await userOrder(deps.db, userId, orderId);
+  const order = await findUserOrder(deps.db, userId, orderId);
   if (!order) throw new DomainError('NOT_FOUND');
   checkPayable(order, deps.clock());
-  const { restaurant } = (await currentShop(deps, order.restaurantId)).shop;
+  const { restaurant } = (await getCurrentShop(deps, order.restaurantId)).shop;
   return {
-    payTypeList: payable(deps, restaurant, order).map((each) => getPaymentOption(each, restaurant, locale)),
+    payTypeList: listProviders(deps, restaurant, order).map((each) =>
+      getPaymentOption(each, restaurant, locale),
+    ),
     payInMinutes: restaurant.payWindowMinutes,
     expiresAt: order.expiresAt?.toISOString(),
     deliveryTime: order.slot ?? undefined,
@@ -51,10 +53,11 @@ export async function paymentOptions(
 }
 
 /** Returns pay types with the same surcharge only: another one would change the total that the user agreed to. */
-function payable(deps: Deps, restaurant: RestaurantRow, order: OrderRow) {
-  const percent = (payType: string) => getPayServicePercent(restaurant.fees, payType) ?? 0;
-  return providersFor(deps.paymentProviders, restaurant, order.deliveryType).filter(
-    (each) => each.payType === order.payType || percent(each.payType) === percent(order.payType),
+function listProviders(deps: Deps, restaurant: RestaurantRow, order: OrderRow) {
+  const getServicePercent = (payType: string) => getPayServicePercent(restaurant.fees, payType) ?? 0;
+  return getOrderProviders(deps.paymentProviders, restaurant, order.deliveryType).filter(
+    (each) =>
+      each.payType === order.payType || getServicePercent(each.payType) === getServicePercent(order.payType),
   );
 }
 
@@ -68,20 +71,20 @@ export async function payOrder(
   asked: { orderTransactionId: string; payType: string },
   locale: Locale,
 ): Promise<Output<'payments.pay'>> {
-  const seen = await userOrder(deps.db, userId, asked.orderTransactionId);
+  const seen = await findUserOrder(deps.db, userId, asked.orderTransactionId);
   if (!seen) throw new DomainError('NOT_FOUND');
-  const { restaurant } = (await currentShop(deps, seen.restaurantId)).shop;
-  return inTransaction(deps.db, async (tx) => {
+  const { restaurant } = (await getCurrentShop(deps, seen.restaurantId)).shop;
+  return withTransaction(deps.db, async (tx) => {
     // Locked, so that two clicks start one payment.
     const order = await lockUserOrder(tx, userId, asked.orderTransactionId);
     if (!order) throw new DomainError('NOT_FOUND');
     const now = deps.clock();
     checkPayable(order, now);
-    const provider = providerFor(deps.paymentProviders, restaurant, order.deliveryType, asked.payType);
-    if (!payable(deps, restaurant, order).includes(provider))
+    const provider = getOrderProvider(deps.paymentProviders, restaurant, order.deliveryType, asked.payType);
+    if (!listProviders(deps, restaurant, order).includes(provider))
       throw new DomainError('PAY_TYPE_UNAVAILABLE', { payType: asked.payType });
 
-    const known = await pendingPayment(tx, order.id, asked.payType, now);
+    const known = await findPendingPayment(tx, order.id, asked.payType, now);
     if (known) return getPaymentInfo({ ...order, total: known.amount }, known, restaurant, locale);
 
     const payment = await startPayment(deps, tx, {
@@ -111,7 +114,7 @@ export async function payOrder(
       });
       await notify(tx, order.id);
     }
-    const after = await userOrder(tx, userId, order.id);
+    const after = await findUserOrder(tx, userId, order.id);
     return getPaymentInfo({ ...(after ?? order), total: payment.amount }, payment, restaurant, locale);
   });
 }

@@ -6,7 +6,7 @@ import { pushSubscriptions } from '../../schema/push';
 import { restaurants } from '../../schema/restaurant';
 import { pick } from '../../text';
 import { postMessage } from '../outbox/outbox';
-import { statusLabel } from './status-labels';
+import { findStatusLabel } from './status-labels';
 
 interface StatusEvent {
   orderId: string;
@@ -46,7 +46,7 @@ export async function postStatus(db: Executor, { orderId, status, actor, at }: S
       now: at,
       data: {
         title: pick(name, locale, defaultLocale) ?? '',
-        body: statusLabel(status, locale, { deliveryType, tableNo }) ?? '',
+        body: findStatusLabel(status, locale, { deliveryType, tableNo }) ?? '',
         tag: `order-${orderId}`,
         path: `/myOrderDetail?orderId=${encodeURIComponent(orderId)}`,
       },

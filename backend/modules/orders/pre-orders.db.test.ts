@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
-import { walletBalance } from '../../core/ledger';
+import { getWalletBalance } from '../../core/ledger';
 import { checkInvariants } from '../../testing/crash/invariants';
-import { insertPreOrderShop, preOrderDesk } from '../../testing/pre-orders';
-import { reservationStage } from '../../testing/reservations';
-import { insertPromotion, line, type TestDiner } from '../../testing/shop';
+import { createPreOrderDesk, insertPreOrderShop } from '../../testing/pre-orders';
+import { createReservationStage } from '../../testing/reservations';
+import { createOrderLine, insertPromotion, type TestDiner } from '../../testing/shop';
 import { insertStaff } from '../../testing/staff';
 import { fillWallet, type VoucherShop } from '../../testing/vouchers';
 import { cancelReservation, seatReservation } from '../reservations/reservations.operator';
@@ -12,24 +12,25 @@ import { redeemCode } from '../vouchers/vouchers.operator';
 import { expireOrders } from './expire-orders';
 import { advanceOrder, cancelOrder } from './orders.operator';
 
-const stage = reservationStage({ max: 10 });
+const stage = createReservationStage({ max: 10 });
 let shop: VoucherShop;
 let who: TestDiner;
-let desk: ReturnType<typeof preOrderDesk>;
+let desk: ReturnType<typeof createPreOrderDesk>;
 let table: string;
 beforeEach(async () => {
   shop = await insertPreOrderShop(stage.database.db);
   who = await stage.desk.diner();
-  desk = preOrderDesk(stage.client);
+  desk = createPreOrderDesk(stage.client);
   table = await stage.desk.book(who, shop, { time: '12:00' });
 });
 
-const token = () => ({ token: who.token });
-const by = () => ({ now: stage.clock.now(), actor: 'ann', restaurantId: shop.restaurantId });
-const detail = async () =>
-  (await stage.client.call(contract['reservations.detail'], { reservationId: table }, token())).dishes;
+const getTokenOption = () => ({ token: who.token });
+const getShopAct = () => ({ now: stage.clock.now(), actor: 'ann', restaurantId: shop.restaurantId });
+const getDetail = async () =>
+  (await stage.client.call(contract['reservations.detail'], { reservationId: table }, getTokenOption()))
+    .dishes;
 const cancelTable = () =>
-  stage.client.call(contract['reservations.cancel'], { reservationId: table }, token());
+  stage.client.call(contract['reservations.cancel'], { reservationId: table }, getTokenOption());
 const change = (to: { date?: string; time?: string; people?: number }) =>
   stage.client.call(
     contract['reservations.change'],
@@ -42,28 +43,28 @@ const change = (to: { date?: string; time?: string; people?: number }) =>
       remark: undefined,
       ...to,
     },
-    token(),
+    getTokenOption(),
   );
-async function orderPaid(
+async function placePaid(
   asked: Parameters<typeof desk.order>[2] = { reservationId: table },
 ): Promise<string> {
   const id = await desk.order(who, shop, asked);
   await desk.confirm(id);
   return id;
 }
-const balance = () => walletBalance(stage.database.db, who.userId, 'SGD');
+const getBalance = () => getWalletBalance(stage.database.db, who.userId, 'SGD');
 const expectSound = async () => expect(await checkInvariants(stage.database.db)).toEqual({});
 
 describe('choosing', () => {
   test('BKG-04 the reservation says until when, and then what is ordered; the kitchen has it for its time', async () => {
-    expect(await detail()).toMatchObject({ until: '2026-11-23T03:00:00.000Z', isOpen: true });
-    expect(await detail()).not.toHaveProperty('order.orderSn');
-    const id = await orderPaid();
-    expect(await detail()).toMatchObject({
+    expect(await getDetail()).toMatchObject({ until: '2026-11-23T03:00:00.000Z', isOpen: true });
+    expect(await getDetail()).not.toHaveProperty('order.orderSn');
+    const id = await placePaid();
+    expect(await getDetail()).toMatchObject({
       isOpen: true,
       order: { orderTransactionId: id, orderStatus: 2, payStatus: 1, totalAmount: 1800, dishCount: 2 },
     });
-    expect(await desk.orderOf(id)).toMatchObject({
+    expect(await desk.getOrder(id)).toMatchObject({
       slot: '2026-11-23 12:00-12:30',
       deliveryType: 'SELF_PICKUP',
     });
@@ -100,30 +101,35 @@ describe('choosing', () => {
       payAmount: 200,
       bookedPromotion: { promotionName: 'Discount of the booked time', dishPromotionAmount: 200 },
     });
-    const id = await orderPaid(asked);
-    expect(await desk.orderOf(id)).toMatchObject({ total: 1700, walletHeld: 500, voucherCode, payStatus: 1 });
-    expect([await desk.isUsed(voucherCode!), await balance()]).toEqual([true, 0]);
-    await expect(redeemCode(stage.database.db, voucherCode!, by())).rejects.toMatchObject({
+    const id = await placePaid(asked);
+    expect(await desk.getOrder(id)).toMatchObject({
+      total: 1700,
+      walletHeld: 500,
+      voucherCode,
+      payStatus: 1,
+    });
+    expect([await desk.isUsed(voucherCode!), await getBalance()]).toEqual([true, 0]);
+    await expect(redeemCode(stage.database.db, voucherCode!, getShopAct())).rejects.toMatchObject({
       code: 'VOUCHER_USED',
     });
     await expectSound();
 
     await desk.cancel(who, id);
-    expect(await desk.refundsOf(id)).toMatchObject([{ amount: 200, method: 'SOURCE' }]);
-    expect([await desk.isUsed(voucherCode!), await balance()]).toEqual([false, 500]);
+    expect(await desk.listRefunds(id)).toMatchObject([{ amount: 200, method: 'SOURCE' }]);
+    expect([await desk.isUsed(voucherCode!), await getBalance()]).toEqual([false, 500]);
     await expectSound();
   });
 
   test('BKG-04 a voucher that covers all leaves nothing to pay, and its rest lapses', async () => {
     const [voucherCode] = await desk.buyVouchers(who, shop);
-    const asked = { reservationId: table, voucherCode, dishList: [line(shop.dishIds[0]!, 1)] };
+    const asked = { reservationId: table, voucherCode, dishList: [createOrderLine(shop.dishIds[0]!, 1)] };
     expect(await desk.quote(who, shop, asked)).toMatchObject({
       totalAmount: 900,
       voucherPayAmount: 900,
       payAmount: 0,
     });
     const id = await desk.order(who, shop, asked);
-    expect(await desk.orderOf(id)).toMatchObject({ status: 2, payStatus: 1 });
+    expect(await desk.getOrder(id)).toMatchObject({ status: 2, payStatus: 1 });
     await expectSound();
   });
 
@@ -153,7 +159,7 @@ describe('choosing', () => {
       ...(what === 'a delivery' && { deliveryType: 'DELIVERY_TO_HOME' }),
     };
     await expect(desk.submit(by, at, asked as never)).rejects.toMatchObject({ code });
-    expect(await detail()).not.toMatchObject({ order: expect.anything() });
+    expect(await getDetail()).not.toMatchObject({ order: expect.anything() });
   });
 
   test.each([
@@ -186,45 +192,45 @@ describe('choosing', () => {
 describe('changing', () => {
   test('BKG-04 other dishes take the place of the first once they are paid, with the same voucher', async () => {
     const [voucherCode] = await desk.buyVouchers(who, shop);
-    const first = await orderPaid({ reservationId: table, voucherCode });
+    const first = await placePaid({ reservationId: table, voucherCode });
     const second = await desk.order(who, shop, {
       reservationId: table,
       voucherCode,
-      dishList: [line(shop.dishIds[0]!, 3)],
+      dishList: [createOrderLine(shop.dishIds[0]!, 3)],
     });
-    expect(await detail()).toMatchObject({ order: { orderTransactionId: first } });
+    expect(await getDetail()).toMatchObject({ order: { orderTransactionId: first } });
     await expectSound();
     await desk.confirm(second);
-    expect(await detail()).toMatchObject({ order: { orderTransactionId: second, dishCount: 3 } });
-    expect(await desk.orderOf(first)).toMatchObject({ status: 10 });
-    expect(await desk.refundsOf(first)).toMatchObject([{ amount: 800 }]);
+    expect(await getDetail()).toMatchObject({ order: { orderTransactionId: second, dishCount: 3 } });
+    expect(await desk.getOrder(first)).toMatchObject({ status: 10 });
+    expect(await desk.listRefunds(first)).toMatchObject([{ amount: 800 }]);
     expect(await desk.isUsed(voucherCode!)).toBe(true);
     await expectSound();
   });
 
   test('BKG-04 dishes that are never paid leave those that are', async () => {
     const [voucherCode] = await desk.buyVouchers(who, shop);
-    const first = await orderPaid({ reservationId: table, voucherCode });
+    const first = await placePaid({ reservationId: table, voucherCode });
     const second = await desk.order(who, shop, { reservationId: table, voucherCode });
     stage.clock.advance({ minutes: 16 });
     await expireOrders(stage.database.db, stage.clock.now());
-    expect(await desk.orderOf(second)).toMatchObject({ status: 10 });
-    expect(await desk.orderOf(first)).toMatchObject({ status: 2 });
+    expect(await desk.getOrder(second)).toMatchObject({ status: 10 });
+    expect(await desk.getOrder(first)).toMatchObject({ status: 2 });
     expect(await desk.isUsed(voucherCode!)).toBe(true);
     // Money that comes late finds its place taken.
     await desk.confirm(second);
-    expect(await desk.refundsOf(second)).toMatchObject([{ amount: 800 }]);
-    expect(await desk.orderOf(first)).toMatchObject({ status: 2 });
+    expect(await desk.listRefunds(second)).toMatchObject([{ amount: 800 }]);
+    expect(await desk.getOrder(first)).toMatchObject({ status: 2 });
     await expectSound();
   });
 
   test('BKG-04 paid at the restaurant, other dishes take their place at once; after the kitchen began they don’t', async () => {
     const first = await desk.order(who, shop, { reservationId: table, payType: 'CASH_PAY_ON_PICK' });
     const second = await desk.order(who, shop, { reservationId: table, payType: 'CASH_PAY_ON_PICK' });
-    expect(await desk.orderOf(first)).toMatchObject({ status: 10 });
-    expect(await desk.orderOf(second)).toMatchObject({ status: 2 });
+    expect(await desk.getOrder(first)).toMatchObject({ status: 10 });
+    expect(await desk.getOrder(second)).toMatchObject({ status: 2 });
     await advanceOrder(stage.database.db, second, stage.clock.now(), { to: 'preparing', actor: 'ann' });
-    expect(await detail()).toMatchObject({ isOpen: false });
+    expect(await getDetail()).toMatchObject({ isOpen: false });
     await expect(
       desk.order(who, shop, { reservationId: table, payType: 'CASH_PAY_ON_PICK' }),
     ).rejects.toMatchObject({ code: 'PRE_ORDER_CLOSED' });
@@ -232,23 +238,23 @@ describe('changing', () => {
   });
 
   test('BKG-04 nothing is changed or cancelled from the set hour on', async () => {
-    const id = await orderPaid();
+    const id = await placePaid();
     stage.clock.set('2026-11-23T03:00:00Z');
     await expect(desk.cancel(who, id)).rejects.toMatchObject({ code: 'ORDER_NOT_CANCELLABLE' });
-    expect(await detail()).toMatchObject({ isOpen: false, order: { orderStatus: 2 } });
+    expect(await getDetail()).toMatchObject({ isOpen: false, order: { orderStatus: 2 } });
     // The restaurant can.
-    await cancelOrder(stage.database.db, id, { ...by(), now: stage.clock.now() });
-    expect(await desk.refundsOf(id)).toMatchObject([{ amount: 1800 }]);
+    await cancelOrder(stage.database.db, id, { ...getShopAct(), now: stage.clock.now() });
+    expect(await desk.listRefunds(id)).toMatchObject([{ amount: 1800 }]);
     await expectSound();
   });
 });
 
 describe('the table', () => {
   test('BKG-04 takes its dishes along to a time with the same discount, and to no other', async () => {
-    const id = await orderPaid();
+    const id = await placePaid();
     await expect(change({ time: '18:30' })).rejects.toMatchObject({ code: 'PRE_ORDER_STANDS' });
     await change({ date: '2026-11-24' });
-    expect(await desk.orderOf(id)).toMatchObject({
+    expect(await desk.getOrder(id)).toMatchObject({
       slot: '2026-11-24 12:00-12:30',
       changeUntil: new Date('2026-11-24T03:00:00Z'),
     });
@@ -259,36 +265,36 @@ describe('the table', () => {
   });
 
   test('BKG-04 cancelled in time or by the restaurant, its dishes go back', async () => {
-    const first = await orderPaid();
+    const first = await placePaid();
     await cancelTable();
-    expect(await desk.orderOf(first)).toMatchObject({ status: 10 });
-    expect(await desk.refundsOf(first)).toMatchObject([{ amount: 1800 }]);
+    expect(await desk.getOrder(first)).toMatchObject({ status: 10 });
+    expect(await desk.listRefunds(first)).toMatchObject([{ amount: 1800 }]);
 
     table = await stage.desk.book(who, shop, { time: '12:00' });
-    const second = await orderPaid();
+    const second = await placePaid();
     stage.clock.set('2026-11-23T03:30:00Z');
-    await cancelReservation(stage.database.db, table, { ...by(), now: stage.clock.now() });
-    expect(await desk.orderOf(second)).toMatchObject({ status: 10 });
-    expect(await desk.refundsOf(second)).toMatchObject([{ amount: 1800 }]);
+    await cancelReservation(stage.database.db, table, { ...getShopAct(), now: stage.clock.now() });
+    expect(await desk.getOrder(second)).toMatchObject({ status: 10 });
+    expect(await desk.listRefunds(second)).toMatchObject([{ amount: 1800 }]);
     await expectSound();
   });
 
   test('BKG-04 cancelled by its diner after the set hour, paid dishes can be picked up', async () => {
-    const id = await orderPaid();
+    const id = await placePaid();
     stage.clock.set('2026-11-23T03:30:00Z');
     await cancelTable();
-    expect(await desk.orderOf(id)).toMatchObject({
+    expect(await desk.getOrder(id)).toMatchObject({
       status: 2,
       reservationId: null,
       slot: '2026-11-23 12:00-12:30',
     });
-    expect(await desk.refundsOf(id)).toEqual([]);
+    expect(await desk.listRefunds(id)).toEqual([]);
     await expectSound();
   });
 
   test('BKG-04 where its guests sit, the kitchen’s ticket says', async () => {
-    const id = await orderPaid();
-    await seatReservation(stage.database.db, table, { ...by(), tableNo: 'A2' });
-    expect(await desk.orderOf(id)).toMatchObject({ tableNo: 'A2' });
+    const id = await placePaid();
+    await seatReservation(stage.database.db, table, { ...getShopAct(), tableNo: 'A2' });
+    expect(await desk.getOrder(id)).toMatchObject({ tableNo: 'A2' });
   });
 });

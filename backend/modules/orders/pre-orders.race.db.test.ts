@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
-import { rounds, seededRandom } from '@/lib/testing/random-runs';
+import { createSeededRandom, getRoundCount } from '@/lib/testing/random-runs';
 import { checkInvariants } from '../../testing/crash/invariants';
-import { insertPreOrderShop, preOrderDesk } from '../../testing/pre-orders';
-import { reservationStage } from '../../testing/reservations';
-import { insertDiners, insertPromotion, line, type TestDiner } from '../../testing/shop';
+import { createPreOrderDesk, insertPreOrderShop } from '../../testing/pre-orders';
+import { createReservationStage } from '../../testing/reservations';
+import { createOrderLine, insertDiners, insertPromotion, type TestDiner } from '../../testing/shop';
 import { fillWallet, type VoucherShop } from '../../testing/vouchers';
 import { cancelReservation } from '../reservations/reservations.operator';
 import { redeemCode } from '../vouchers/vouchers.operator';
@@ -13,8 +13,8 @@ import { expireOrders } from './expire-orders';
 import { advanceOrder, cancelOrder } from './orders.operator';
 import { takeOffLines } from './take-off-lines';
 
-const stage = reservationStage({ max: 20 });
-const random = seededRandom();
+const stage = createReservationStage({ max: 20 });
+const random = createSeededRandom();
 const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!;
 const pocketMoney = 5_000;
 
@@ -26,12 +26,12 @@ interface Guest {
 }
 
 let shop: VoucherShop;
-let desk: ReturnType<typeof preOrderDesk>;
+let desk: ReturnType<typeof createPreOrderDesk>;
 beforeEach(() => {
-  desk = preOrderDesk(stage.client);
+  desk = createPreOrderDesk(stage.client);
 });
 
-async function newGuest(who: TestDiner): Promise<Guest> {
+async function createGuest(who: TestDiner): Promise<Guest> {
   await fillWallet(stage.database.db, who, pocketMoney);
   return {
     who,
@@ -46,7 +46,7 @@ async function orderAny(guest: Guest): Promise<void> {
   const payType = pick(['PAY_NOW', 'WALLET_PAY', 'CASH_PAY_ON_PICK']);
   const asked = {
     reservationId: guest.reservationId,
-    dishList: [line(shop.dishIds[0]!, 1 + Math.floor(random() * 3))],
+    dishList: [createOrderLine(shop.dishIds[0]!, 1 + Math.floor(random() * 3))],
     voucherCode: pick([undefined, ...guest.codes]),
     promotionCode: pick([undefined, 'OFF1']),
     payType,
@@ -103,7 +103,7 @@ async function checkMoney(): Promise<void> {
 
 test('BKG-04 whatever diners, staff and the clock do at once, money, vouchers and wallets agree with the dishes that stand', async () => {
   const { db } = stage.database;
-  for (let round = 0; round < rounds(20, 4); round++) {
+  for (let round = 0; round < getRoundCount(20, 4); round++) {
     stage.clock.set('2026-11-23T01:00:00Z');
     shop = await insertPreOrderShop(
       db,
@@ -122,7 +122,7 @@ test('BKG-04 whatever diners, staff and the clock do at once, money, vouchers an
       amountOff: 100,
       usesLeft: 5,
     });
-    const guests = await Promise.all((await insertDiners(db, 5)).map(newGuest));
+    const guests = await Promise.all((await insertDiners(db, 5)).map(createGuest));
     for (const moment of ['01:00', '01:16', '02:30', '02:59', '03:00', '03:30']) {
       stage.clock.set(`2026-11-23T${moment}:00Z`);
       const by = () => ({ now: stage.clock.now(), actor: 'ann', restaurantId: shop.restaurantId });

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import { inTransaction } from '../../core/transaction';
+import { withTransaction } from '../../core/transaction';
 import type { Db, Tx } from '../../db/client';
 import { orderLines } from '../../schema/orders';
 import { type Act, getConflict, lockOrder, writeAct } from './order-act';
@@ -18,7 +18,7 @@ interface Lines extends Act {
  * STATUS_CONFLICT unless the order is in preparation.
  */
 export async function prepareLines(db: Db, ref: string, { positions, ...act }: Lines): Promise<OrderRow> {
-  return inTransaction(db, async (tx) => {
+  return withTransaction(db, async (tx) => {
     const order = await lockOrder(tx, ref, act);
     if (getStep(order) !== 'preparing') throw await getConflict(tx, order);
     await tx
@@ -43,7 +43,7 @@ export async function prepareLines(db: Db, ref: string, { positions, ...act }: L
  * NOT_FOUND, STEP_BACK_TOO_LATE, STATUS_CONFLICT when the order has left the kitchen.
  */
 export async function recallLines(db: Db, ref: string, { positions, ...act }: Lines): Promise<OrderRow> {
-  return inTransaction(db, async (tx) => {
+  return withTransaction(db, async (tx) => {
     const order = await lockOrder(tx, ref, act);
     const step = getStep(order);
     if (step !== 'preparing' && step !== 'ready') throw await getConflict(tx, order);

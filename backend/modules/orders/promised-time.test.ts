@@ -9,7 +9,7 @@ const restaurant = {
   delivery: { steps: [], leadMinutes: 40, slotMinutes: 30, daysAhead: 6 },
   pickup: { discountPercent: 10, leadMinutes: 20 },
 };
-const asked = (
+const createOrder = (
   deliveryType: 'DELIVERY_TO_HOME' | 'SELF_PICKUP',
   slot: string | null,
   promisedAt: Date | null = null,
@@ -20,33 +20,33 @@ const asked = (
 });
 
 test.each([
-  ['a delivery: the end of its slot', asked('DELIVERY_TO_HOME', '2026-11-23 12:00-12:30'), '12:30'],
-  ['a pick-up: the start of its slot', asked('SELF_PICKUP', '2026-11-23 12:00-12:30'), '12:00'],
-  ['a table: the lead time', asked('SELF_PICKUP', null), '10:20'],
+  ['a delivery: the end of its slot', createOrder('DELIVERY_TO_HOME', '2026-11-23 12:00-12:30'), '12:30'],
+  ['a pick-up: the start of its slot', createOrder('SELF_PICKUP', '2026-11-23 12:00-12:30'), '12:00'],
+  ['a table: the lead time', createOrder('SELF_PICKUP', null), '10:20'],
   [
     'a slot that is nearly over: in ten minutes',
-    asked('DELIVERY_TO_HOME', '2026-11-23 09:30-10:00'),
+    createOrder('DELIVERY_TO_HOME', '2026-11-23 09:30-10:00'),
     '10:10',
   ],
-  ['what was promised before', asked('SELF_PICKUP', null, new Date('2026-11-23T03:07:00Z')), '11:07'],
+  ['what was promised before', createOrder('SELF_PICKUP', null, new Date('2026-11-23T03:07:00Z')), '11:07'],
 ])('CON-07 the time that accepting promises is, for %s', (_, order, expected) => {
   const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: restaurant.timeZone });
   expect(clock.format(suggestTime(order, restaurant, now))).toBe(expected);
 });
 
 test('CON-07 a slot that ends at midnight is promised for midnight, not for the morning', () => {
-  const order = asked('DELIVERY_TO_HOME', '2026-11-23 23:30-00:00');
+  const order = createOrder('DELIVERY_TO_HOME', '2026-11-23 23:30-00:00');
   expect(suggestTime(order, restaurant, now)).toEqual(new Date('2026-11-23T16:00:00Z'));
 });
 
 test('CON-05 an order for much later need not be begun when it is accepted', () => {
-  expect(isForLater(asked('DELIVERY_TO_HOME', '2026-11-23 11:00-11:30'), restaurant, now)).toBe(false);
-  expect(isForLater(asked('DELIVERY_TO_HOME', '2026-11-23 18:00-18:30'), restaurant, now)).toBe(true);
-  expect(isForLater(asked('SELF_PICKUP', '2026-11-24 12:00-12:30'), restaurant, now)).toBe(true);
-  expect(isForLater(asked('SELF_PICKUP', null), restaurant, now)).toBe(false);
+  expect(isForLater(createOrder('DELIVERY_TO_HOME', '2026-11-23 11:00-11:30'), restaurant, now)).toBe(false);
+  expect(isForLater(createOrder('DELIVERY_TO_HOME', '2026-11-23 18:00-18:30'), restaurant, now)).toBe(true);
+  expect(isForLater(createOrder('SELF_PICKUP', '2026-11-24 12:00-12:30'), restaurant, now)).toBe(true);
+  expect(isForLater(createOrder('SELF_PICKUP', null), restaurant, now)).toBe(false);
 });
 
-const every = (start: string, end: string) => ({
+const createHours = (start: string, end: string) => ({
   hours: [{ from: 1, to: 7, times: [{ start, end }] }],
   specialDays: [],
 });
@@ -82,6 +82,6 @@ test.each([
   ],
 ])('CON-05 open %s, the business day of %s is %s', (hours, instant, day, from, until) => {
   const [start, end] = hours.split('-') as [string, string];
-  const found = getBusinessDay(new Date(instant), 'Asia/Singapore', every(start, end));
+  const found = getBusinessDay(new Date(instant), 'Asia/Singapore', createHours(start, end));
   expect([found.day, found.from.toISOString(), found.until.toISOString()]).toEqual([day, from, until]);
 });

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
-import { moveWallet, walletBalance } from '../../core/ledger';
+import { getWalletBalance, moveWallet } from '../../core/ledger';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { payables } from '../../payables';
 import { dishes } from '../../schema/menu';
@@ -10,12 +10,12 @@ import { orderLines, orders } from '../../schema/orders';
 import { payments, refunds } from '../../schema/payments';
 import { startTestClient, type TestClient } from '../../testing/client';
 import { checkInvariants } from '../../testing/crash/invariants';
-import { testClock } from '../../testing/deps';
+import { createTestClock } from '../../testing/deps';
 import { getOrder, type SubmitInput } from '../../testing/ordering';
 import {
+  createOrderLine,
   insertDiners,
   insertShop,
-  line,
   shopMorning,
   type TestDiner,
   type TestShop,
@@ -32,7 +32,7 @@ import {
 import { stepBack } from './step-back';
 import { quoteTakeOff, takeOffLines } from './take-off-lines';
 
-const clock = testClock(shopMorning);
+const clock = createTestClock(shopMorning);
 let database: TestDatabase;
 let client: TestClient;
 let shop: TestShop;
@@ -76,7 +76,7 @@ async function place(changes: Partial<SubmitInput> = {}, wallet = 0): Promise<Pl
       type: 'topup',
       now: clock.now(),
     });
-  const dishList = [line(shop.dishIds[0]!, 2), line(shop.dishIds[1]!, 1)];
+  const dishList = [createOrderLine(shop.dishIds[0]!, 2), createOrderLine(shop.dishIds[1]!, 1)];
   const placed = await client.call(
     contract['ordering.submit'],
     getOrder(who, shop, 3000, { dishList, ...changes }),
@@ -84,23 +84,24 @@ async function place(changes: Partial<SubmitInput> = {}, wallet = 0): Promise<Pl
   );
   return { who, id: placed.orderTransactionId, sn: placed.orderSn };
 }
-async function paid(changes: Partial<SubmitInput> = {}, wallet = 0): Promise<Placed> {
+async function placePaid(changes: Partial<SubmitInput> = {}, wallet = 0): Promise<Placed> {
   const placed = await place(changes, wallet);
   await confirmPayment({ db: database.db, payables }, placed.sn, { now: clock.now() });
   return placed;
 }
 const inCash = { payType: 'CASH_PAY' };
-const stored = async (id: string) => (await database.db.select().from(orders).where(eq(orders.id, id)))[0]!;
-const linesOf = (id: string) =>
+const getStoredOrder = async (id: string) =>
+  (await database.db.select().from(orders).where(eq(orders.id, id)))[0]!;
+const listLines = (id: string) =>
   database.db.select().from(orderLines).where(eq(orderLines.orderId, id)).orderBy(asc(orderLines.position));
-const paymentOf = async (id: string) =>
+const getStoredPayment = async (id: string) =>
   (await database.db.select().from(payments).where(eq(payments.orderId, id)))[0]!;
-const refundsOf = async (id: string) =>
+const listStoredRefunds = async (id: string) =>
   database.db
     .select()
     .from(refunds)
-    .where(eq(refunds.paymentId, (await paymentOf(id)).id));
-const stocks = async () =>
+    .where(eq(refunds.paymentId, (await getStoredPayment(id)).id));
+const listStocks = async () =>
   (
     await database.db
       .select({ stock: dishes.stock })
@@ -108,9 +109,9 @@ const stocks = async () =>
       .where(eq(dishes.restaurantId, shop.restaurantId))
       .orderBy(asc(dishes.id))
   ).map(({ stock }) => stock);
-const audit = async (sn: string) =>
+const listActs = async (sn: string) =>
   database.db.select().from(auditLog).where(eq(auditLog.subject, sn)).orderBy(asc(auditLog.id));
-const later = (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000);
+const addMinutes = (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000);
 const ann = { actor: 'ann' };
 const see = (who: TestDiner, id: string) =>
   client.call(
@@ -121,12 +122,12 @@ const see = (who: TestDiner, id: string) =>
 
 describe('accepting', () => {
   test('CON-07 an order is accepted with a time and the name of who accepted it', async () => {
-    const { who, id, sn } = await paid();
-    const promisedAt = later(45);
+    const { who, id, sn } = await placePaid();
+    const promisedAt = addMinutes(45);
     await acceptOrder(database.db, id, clock.now(), { ...ann, promisedAt, from: 'new' });
-    expect(await stored(id)).toMatchObject({ status: 2, acceptedAt: clock.now(), promisedAt });
+    expect(await getStoredOrder(id)).toMatchObject({ status: 2, acceptedAt: clock.now(), promisedAt });
     expect((await see(who, id)).promisedTime).toBe(promisedAt.toISOString());
-    expect((await audit(sn)).at(-1)).toMatchObject({
+    expect((await listActs(sn)).at(-1)).toMatchObject({
       act: 'order.accept',
       actor: 'ann',
       detail: { before: 'new', after: 'accepted', promisedAt: promisedAt.toISOString() },
@@ -134,17 +135,19 @@ describe('accepting', () => {
   });
 
   test('CON-07 a kitchen that begins at once brings it into preparation', async () => {
-    const { id } = await paid();
+    const { id } = await placePaid();
     expect(await acceptOrder(database.db, id, clock.now(), { starts: true })).toMatchObject({ status: 4 });
   });
 
   test('CON-07 a time can be promised again while the order is open, never in the past', async () => {
-    const { id } = await paid();
-    await acceptOrder(database.db, id, clock.now(), { promisedAt: later(30), starts: true });
-    await promiseTime(database.db, id, later(50), { now: clock.now() });
-    expect((await stored(id)).promisedAt).toEqual(later(50));
+    const { id } = await placePaid();
+    await acceptOrder(database.db, id, clock.now(), { promisedAt: addMinutes(30), starts: true });
+    await promiseTime(database.db, id, addMinutes(50), { now: clock.now() });
+    expect((await getStoredOrder(id)).promisedAt).toEqual(addMinutes(50));
     for (const minutes of [-5, 31 * 24 * 60])
-      await expect(promiseTime(database.db, id, later(minutes), { now: clock.now() })).rejects.toMatchObject({
+      await expect(
+        promiseTime(database.db, id, addMinutes(minutes), { now: clock.now() }),
+      ).rejects.toMatchObject({
         code: 'INVALID_INPUT',
       });
     await expect(
@@ -153,7 +156,7 @@ describe('accepting', () => {
   });
 
   test('CON-07 an order of another restaurant is not found', async () => {
-    const { id, sn } = await paid();
+    const { id, sn } = await placePaid();
     for (const ref of [id, sn])
       await expect(
         acceptOrder(database.db, ref, clock.now(), { restaurantId: shop.restaurantId + 1 }),
@@ -163,18 +166,18 @@ describe('accepting', () => {
 
 describe('refusing', () => {
   test('CON-07 a refused order gives everything back and says why', async () => {
-    const before = await stocks();
-    const { id, sn } = await paid();
+    const before = await listStocks();
+    const { id, sn } = await placePaid();
     await refuseOrder(database.db, id, { ...ann, refusedFor: 'soldOut', now: clock.now(), from: 'new' });
-    expect(await stored(id)).toMatchObject({
+    expect(await getStoredOrder(id)).toMatchObject({
       status: 10,
       payStatus: 2,
       refusedFor: 'soldOut',
       endedAt: clock.now(),
     });
-    expect(await refundsOf(id)).toMatchObject([{ amount: 3000, state: 'due', actor: 'ann' }]);
-    expect(await stocks()).toEqual(before);
-    expect((await audit(sn)).at(-1)).toMatchObject({
+    expect(await listStoredRefunds(id)).toMatchObject([{ amount: 3000, state: 'due', actor: 'ann' }]);
+    expect(await listStocks()).toEqual(before);
+    expect((await listActs(sn)).at(-1)).toMatchObject({
       act: 'order.refuse',
       detail: { refusedFor: 'soldOut' },
     });
@@ -191,7 +194,7 @@ describe('refusing', () => {
   });
 
   test('CON-07 an order that somebody took is no longer refused, and says who took it', async () => {
-    const { id } = await paid();
+    const { id } = await placePaid();
     await acceptOrder(database.db, id, clock.now(), ann);
     await expect(
       refuseOrder(database.db, id, { refusedFor: 'tooBusy', now: clock.now() }),
@@ -204,30 +207,34 @@ describe('refusing', () => {
 
 describe('advancing and going back', () => {
   test('DEC-77 a pick-up order that is ready is 7 on the wire, and its diner can fetch it', async () => {
-    const { who, id } = await paid({ ...pickup, payAmount: 2430 });
+    const { who, id } = await placePaid({ ...pickup, payAmount: 2430 });
     await advanceOrder(database.db, id, clock.now());
     expect(await advanceOrder(database.db, id, clock.now(), { to: 'ready' })).toMatchObject({ status: 7 });
     const picked = { orderTransactionId: id };
     expect(await client.call(contract['orders.pickedUp'], picked, { token: who.token })).toEqual({
       orderStatus: 9,
     });
-    expect((await stored(id)).endedAt).toEqual(clock.now());
+    expect((await getStoredOrder(id)).endedAt).toEqual(clock.now());
     await expect(stepBack(database.db, id, { now: clock.now() })).rejects.toMatchObject({
       code: 'STATUS_CONFLICT',
     });
   });
 
   test('CON-07 a delivery that is ready waits for its courier, whose name stays', async () => {
-    const { id } = await paid();
+    const { id } = await placePaid();
     await advanceOrder(database.db, id, clock.now(), { to: 'ready' });
-    expect(await stored(id)).toMatchObject({ status: 4, readyAt: clock.now() });
+    expect(await getStoredOrder(id)).toMatchObject({ status: 4, readyAt: clock.now() });
     await setCourier(database.db, id, {
       courierName: 'Rizal',
       courierMobile: '+6581234567',
       now: clock.now(),
     });
     await advanceOrder(database.db, id, clock.now(), { to: 'onTheWay', from: 'ready' });
-    expect(await stored(id)).toMatchObject({ status: 7, courierName: 'Rizal', courierMobile: '+6581234567' });
+    expect(await getStoredOrder(id)).toMatchObject({
+      status: 7,
+      courierName: 'Rizal',
+      courierMobile: '+6581234567',
+    });
     await expect(advanceOrder(database.db, id, clock.now(), { to: 'ready' })).rejects.toMatchObject({
       code: 'STATUS_CONFLICT',
       detail: { step: 'onTheWay' },
@@ -235,15 +242,15 @@ describe('advancing and going back', () => {
   });
 
   test('CON-07 an order to fetch has no courier', async () => {
-    const { id } = await paid({ ...pickup, payAmount: 2430 });
+    const { id } = await placePaid({ ...pickup, payAmount: 2430 });
     await expect(
       setCourier(database.db, id, { courierName: 'Rizal', now: clock.now() }),
     ).rejects.toMatchObject({ code: 'STATUS_CONFLICT' });
   });
 
   test('CON-07 a step is undone within a minute, and once', async () => {
-    const { id, sn } = await paid();
-    await acceptOrder(database.db, id, clock.now(), { promisedAt: later(40), starts: true });
+    const { id, sn } = await placePaid();
+    await acceptOrder(database.db, id, clock.now(), { promisedAt: addMinutes(40), starts: true });
     clock.advance({ seconds: 60 });
     expect(await stepBack(database.db, id, { ...ann, now: clock.now() })).toMatchObject({
       status: 2,
@@ -258,7 +265,11 @@ describe('advancing and going back', () => {
     await expect(stepBack(database.db, id, { now: clock.now() })).rejects.toMatchObject({
       code: 'STEP_BACK_TOO_LATE',
     });
-    expect((await audit(sn)).map(({ act }) => act)).toEqual(['order.accept', 'order.back', 'order.advance']);
+    expect((await listActs(sn)).map(({ act }) => act)).toEqual([
+      'order.accept',
+      'order.back',
+      'order.advance',
+    ]);
     // Left as it was reached once, for what every order must be.
     await database.db.execute(sql`delete from order_events where order_id = ${id} and id <>
       (select max(id) from order_events where order_id = ${id})`);
@@ -275,10 +286,18 @@ describe('advancing and going back', () => {
     });
 
     await advanceOrder(database.db, cash.id, clock.now(), { to: 'done' });
-    expect([(await stored(cash.id)).payStatus, (await paymentOf(cash.id)).state]).toEqual([1, 'paid']);
+    expect([(await getStoredOrder(cash.id)).payStatus, (await getStoredPayment(cash.id)).state]).toEqual([
+      1,
+      'paid',
+    ]);
     await stepBack(database.db, cash.id, { now: clock.now() });
-    expect(await stored(cash.id)).toMatchObject({ status: 2, payStatus: 0, paidAt: null, endedAt: null });
-    expect((await paymentOf(cash.id)).state).toBe('pending');
+    expect(await getStoredOrder(cash.id)).toMatchObject({
+      status: 2,
+      payStatus: 0,
+      paidAt: null,
+      endedAt: null,
+    });
+    expect((await getStoredPayment(cash.id)).state).toBe('pending');
     for (const { id } of [cash, bank])
       await database.db.execute(sql`delete from order_events where order_id = ${id} and id <>
         (select max(id) from order_events where order_id = ${id})`);
@@ -290,10 +309,10 @@ describe('cancelling', () => {
     ['SOURCE', 'due', 0],
     ['WALLET_PAY', 'done', 3000],
   ] as const)('CON-07 a cancelled order is refunded by %s', async (method, state, balance) => {
-    const { who, id } = await paid();
+    const { who, id } = await placePaid();
     await cancelOrder(database.db, id, { method, reason: 'the stove broke', now: clock.now() });
-    expect(await refundsOf(id)).toMatchObject([{ amount: 3000, method, state }]);
-    expect(await walletBalance(database.db, who.userId, 'SGD')).toBe(balance);
+    expect(await listStoredRefunds(id)).toMatchObject([{ amount: 3000, method, state }]);
+    expect(await getWalletBalance(database.db, who.userId, 'SGD')).toBe(balance);
   });
 });
 
@@ -301,8 +320,8 @@ describe('taking lines off', () => {
   const one = [{ position: 0, count: 1 }];
 
   test('CON-07 a line that is taken off gives its stock and its share back', async () => {
-    const before = await stocks();
-    const { id, sn } = await paid();
+    const before = await listStocks();
+    const { id, sn } = await placePaid();
     expect(await quoteTakeOff(database.db, id, { taken: one })).toMatchObject({ amount: 1000, total: 2000 });
     await takeOffLines(database.db, id, {
       ...ann,
@@ -311,14 +330,14 @@ describe('taking lines off', () => {
       reason: 'prawns',
       now: clock.now(),
     });
-    expect(await stored(id)).toMatchObject({ status: 2, payStatus: 1, total: 2000, takenOff: 1000 });
-    expect(await linesOf(id)).toMatchObject([
+    expect(await getStoredOrder(id)).toMatchObject({ status: 2, payStatus: 1, total: 2000, takenOff: 1000 });
+    expect(await listLines(id)).toMatchObject([
       { count: 1, takenOff: 1, stockTaken: 1 },
       { count: 1, takenOff: 0 },
     ]);
-    expect(await stocks()).toEqual([before[0]! - 1, before[1]! - 1]);
-    expect(await refundsOf(id)).toMatchObject([{ amount: 1000, state: 'due', method: 'SOURCE' }]);
-    expect((await audit(sn)).at(-1)).toMatchObject({
+    expect(await listStocks()).toEqual([before[0]! - 1, before[1]! - 1]);
+    expect(await listStoredRefunds(id)).toMatchObject([{ amount: 1000, state: 'due', method: 'SOURCE' }]);
+    expect((await listActs(sn)).at(-1)).toMatchObject({
       act: 'order.take-off',
       actor: 'ann',
       detail: { amount: 1000, totalBefore: 3000, totalAfter: 2000, reason: 'prawns' },
@@ -326,39 +345,39 @@ describe('taking lines off', () => {
   });
 
   test('CON-07 what is left is refunded with the rest when the order is cancelled, and no more', async () => {
-    const { who, id } = await paid();
+    const { who, id } = await placePaid();
     await takeOffLines(database.db, id, { taken: one, method: 'WALLET_PAY', now: clock.now() });
-    expect(await walletBalance(database.db, who.userId, 'SGD')).toBe(1000);
+    expect(await getWalletBalance(database.db, who.userId, 'SGD')).toBe(1000);
     await cancelOrder(database.db, id, { method: 'WALLET_PAY', now: clock.now() });
-    expect(await walletBalance(database.db, who.userId, 'SGD')).toBe(3000);
-    expect((await paymentOf(id)).refunded).toBe(3000);
+    expect(await getWalletBalance(database.db, who.userId, 'SGD')).toBe(3000);
+    expect((await getStoredPayment(id)).refunded).toBe(3000);
   });
 
   test('DEC-76 an order paid in cash costs less, and counts as paid by the new amount', async () => {
     const { id } = await place(inCash);
     await takeOffLines(database.db, id, { taken: [{ position: 1, count: 1 }], now: clock.now() });
-    expect(await stored(id)).toMatchObject({ total: 2300, takenOff: 700, payStatus: 0 });
-    expect(await paymentOf(id)).toMatchObject({ amount: 2300, state: 'pending', refunded: 0 });
+    expect(await getStoredOrder(id)).toMatchObject({ total: 2300, takenOff: 700, payStatus: 0 });
+    expect(await getStoredPayment(id)).toMatchObject({ amount: 2300, state: 'pending', refunded: 0 });
     await advanceOrder(database.db, id, clock.now(), { to: 'done' });
-    expect(await paymentOf(id)).toMatchObject({ amount: 2300, state: 'paid' });
+    expect(await getStoredPayment(id)).toMatchObject({ amount: 2300, state: 'paid' });
   });
 
   test('CON-07 money goes back from the payment first, then from the wallet’s part', async () => {
-    const { who, id } = await paid({ walletPayAmount: 2500, payAmount: 500 }, 2500);
+    const { who, id } = await placePaid({ walletPayAmount: 2500, payAmount: 500 }, 2500);
     await takeOffLines(database.db, id, { taken: one, method: 'SOURCE', now: clock.now() });
-    expect((await refundsOf(id)).map(({ amount }) => amount)).toEqual([500]);
-    expect(await walletBalance(database.db, who.userId, 'SGD')).toBe(500);
-    expect(await stored(id)).toMatchObject({
+    expect((await listStoredRefunds(id)).map(({ amount }) => amount)).toEqual([500]);
+    expect(await getWalletBalance(database.db, who.userId, 'SGD')).toBe(500);
+    expect(await getStoredOrder(id)).toMatchObject({
       total: 2000,
       walletHeld: 2000,
       fees: { walletPayAmount: 2000 },
     });
     await cancelOrder(database.db, id, { now: clock.now() });
-    expect(await walletBalance(database.db, who.userId, 'SGD')).toBe(2500);
+    expect(await getWalletBalance(database.db, who.userId, 'SGD')).toBe(2500);
   });
 
   test('CON-07 the diner sees the lines that stand, what was taken off, and the new total', async () => {
-    const { who, id } = await paid();
+    const { who, id } = await placePaid();
     await takeOffLines(database.db, id, { taken: [{ position: 1, count: 1 }], now: clock.now() });
     const order = await see(who, id);
     expect(order).toMatchObject({
@@ -393,15 +412,15 @@ describe('taking lines off', () => {
     ['half a piece', [{ position: 0, count: 0.5 }]],
     ['no piece', [{ position: 0, count: 0 }]],
   ])('CON-07 %s cannot be taken off', async (_, taken) => {
-    const { id } = await paid();
+    const { id } = await placePaid();
     await expect(takeOffLines(database.db, id, { taken, now: clock.now() })).rejects.toMatchObject({
       code: 'INVALID_INPUT',
     });
-    expect(await stored(id)).toMatchObject({ total: 3000, takenOff: 0 });
+    expect(await getStoredOrder(id)).toMatchObject({ total: 3000, takenOff: 0 });
   });
 
   test('CON-07 an order that waits for its payment, has ended or has another total stays as it is', async () => {
-    const [waiting, done, changed] = [await place(), await paid(), await paid()];
+    const [waiting, done, changed] = [await place(), await placePaid(), await placePaid()];
     await advanceOrder(database.db, done.id, clock.now(), { to: 'done' });
     await takeOffLines(database.db, changed.id, { ...ann, taken: one, now: clock.now() });
     const act = { taken: one, total: 3000, now: clock.now() };

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
-import { rounds } from '@/lib/testing/random-runs';
+import { getRoundCount } from '@/lib/testing/random-runs';
 import { DomainError } from '../../core/domain-error';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { payables } from '../../payables';
@@ -10,15 +10,15 @@ import { auditLog } from '../../schema/operator';
 import { orders } from '../../schema/orders';
 import { payments } from '../../schema/payments';
 import { startTestClient, type TestClient } from '../../testing/client';
-import { testClock } from '../../testing/deps';
+import { createTestClock } from '../../testing/deps';
 import { getOrder } from '../../testing/ordering';
-import { insertDiners, insertShop, line, shopMorning, type TestDiner } from '../../testing/shop';
+import { createOrderLine, insertDiners, insertShop, shopMorning, type TestDiner } from '../../testing/shop';
 import { confirmPayment } from '../payments/payments.operator';
 import { acceptOrder, advanceOrder, cancelOrder, refuseOrder } from './orders.operator';
 import { takeOffLines } from './take-off-lines';
 import { cancelUserOrder } from './user-order';
 
-const clock = testClock(shopMorning);
+const clock = createTestClock(shopMorning);
 let database: TestDatabase;
 let client: TestClient;
 
@@ -37,7 +37,7 @@ async function place() {
   const [who] = (await insertDiners(database.db, 1)) as [TestDiner];
   const { orderTransactionId: id, orderSn: sn } = await client.call(
     contract['ordering.submit'],
-    getOrder(who, shop, 10_300, { dishList: [line(shop.dishIds[0]!, 10)] }),
+    getOrder(who, shop, 10_300, { dishList: [createOrderLine(shop.dishIds[0]!, 10)] }),
     { token: who.token },
   );
   await confirmPayment({ db: database.db, payables }, id, { now: clock.now() });
@@ -53,7 +53,7 @@ async function race(acts: (() => Promise<unknown>)[]) {
   for (const error of rejected) expect(error).toBeInstanceOf(DomainError);
   return { done: settled.length - rejected.length, rejected };
 }
-const actsOn = (sn: string, act: string) =>
+const listActs = (sn: string, act: string) =>
   database.db
     .select()
     .from(auditLog)
@@ -61,7 +61,7 @@ const actsOn = (sn: string, act: string) =>
 const now = clock.now();
 
 test('CON-07 of ten people who accept an order at once one does, and the others read who', async () => {
-  for (let round = 0; round < rounds(10, 3); round++) {
+  for (let round = 0; round < getRoundCount(10, 3); round++) {
     const { id, sn } = await place();
     const { done, rejected } = await race(
       Array.from(
@@ -70,15 +70,15 @@ test('CON-07 of ten people who accept an order at once one does, and the others 
       ),
     );
     expect(done).toBe(1);
-    const [act] = await actsOn(sn, 'order.accept');
-    expect(await actsOn(sn, 'order.accept')).toHaveLength(1);
+    const [act] = await listActs(sn, 'order.accept');
+    expect(await listActs(sn, 'order.accept')).toHaveLength(1);
     for (const { code, detail } of rejected)
       expect([code, detail?.step, detail?.by]).toEqual(['STATUS_CONFLICT', 'accepted', act!.actor]);
   }
 });
 
 test('CON-07 an order that is accepted, refused, advanced and cancelled by its diner at once has one outcome', async () => {
-  for (let round = 0; round < rounds(20, 5); round++) {
+  for (let round = 0; round < getRoundCount(20, 5); round++) {
     const { id, who } = await place();
     const { done, rejected } = await race([
       () => acceptOrder(database.db, id, now, { actor: 'ann', from: 'new', starts: true }),
@@ -104,11 +104,11 @@ test('CON-07 one press of ready and one of done by two people are one act each o
     ),
   );
   expect([done, rejected.length]).toEqual([1, 7]);
-  expect(await actsOn(sn, 'order.advance')).toHaveLength(2);
+  expect(await listActs(sn, 'order.advance')).toHaveLength(2);
 });
 
 test('reliability 6 lines taken off while the order is cancelled never refund more than was paid', async () => {
-  for (let round = 0; round < rounds(20, 5); round++) {
+  for (let round = 0; round < getRoundCount(20, 5); round++) {
     const { id, dishId } = await place();
     await race([
       ...Array.from(

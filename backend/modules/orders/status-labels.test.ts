@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { statusLabel } from './status-labels';
+import { findStatusLabel } from './status-labels';
 
 test.each([
   ['DIN-01 food on its way to a table isn’t to be collected', 'A3', 'On its way to your table'],
   ['what waits at the counter is', null, 'Ready to collect'],
 ])('%s', (_, tableNo, word) => {
-  expect(statusLabel(7, 'en', { deliveryType: 'SELF_PICKUP', tableNo })).toBe(word);
+  expect(findStatusLabel(7, 'en', { deliveryType: 'SELF_PICKUP', tableNo })).toBe(word);
 });
 
 test('a delivery is on its way, and every other status is called the same wherever one eats', () => {
-  expect(statusLabel(7, 'en', { deliveryType: 'DELIVERY_TO_HOME' })).toBe('On the way');
+  expect(findStatusLabel(7, 'en', { deliveryType: 'DELIVERY_TO_HOME' })).toBe('On the way');
   for (const status of [0, 2, 4, 9, 10])
-    expect(statusLabel(status, 'vn', { deliveryType: 'SELF_PICKUP', tableNo: 'A3' })).toBe(
-      statusLabel(status, 'vn'),
+    expect(findStatusLabel(status, 'vn', { deliveryType: 'SELF_PICKUP', tableNo: 'A3' })).toBe(
+      findStatusLabel(status, 'vn'),
     );
 });

@@ -19,7 +19,7 @@ const keys: Record<number, keyof StatusMessages> = {
  * Returns what a status is called; undefined for one that this backend does not issue. Pick-up orders wait at the counter
  * instead of being on their way, and orders at a table are served.
  */
-export function statusLabel(
+export function findStatusLabel(
   status: number,
   locale: Locale,
   { deliveryType, tableNo }: { deliveryType?: DeliveryType; tableNo?: string | null } = {},
@@ -39,7 +39,10 @@ interface TippedOrder {
 }
 
 /** Returns one sentence on what the user should know or do. */
-export function statusTip({ status, payStatus, expired }: TippedOrder, locale: Locale): string | undefined {
+export function findStatusTip(
+  { status, payStatus, expired }: TippedOrder,
+  locale: Locale,
+): string | undefined {
   const { tip } = getMessages(locale).orders;
   if (status === OrderStatus.AwaitingPayment) return tip.unpaid;
   if (status === OrderStatus.Cancelled && payStatus === PayStatus.FailedOrRefunded)

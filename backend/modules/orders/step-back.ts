@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { PayStatus } from '@/lib/contract/statuses';
 import { DomainError } from '../../core/domain-error';
-import { inTransaction } from '../../core/transaction';
+import { withTransaction } from '../../core/transaction';
 import type { Db, Tx } from '../../db/client';
 import { orderLines } from '../../schema/orders';
 import { payments } from '../../schema/payments';
@@ -18,7 +18,7 @@ const toDate = (text: string | null): Date | null => (text === null ? null : new
  * NOT_FOUND, STEP_BACK_TOO_LATE after the minute or when there is nothing to undo, STATUS_CONFLICT when the order has changed since.
  */
 export async function stepBack(db: Db, ref: string, act: Act): Promise<OrderRow> {
-  return inTransaction(db, async (tx) => stepBackLocked(tx, await lockOrder(tx, ref, act), act));
+  return withTransaction(db, async (tx) => stepBackLocked(tx, await lockOrder(tx, ref, act), act));
 }
 
 /** Does the same to an order that the caller has locked. Throws STEP_BACK_TOO_LATE, STATUS_CONFLICT. */

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { randomRuns } from '@/lib/testing/random-runs';
-import { getPercent, getPercentWithin, smallestAmount } from '../../core/money';
+import { getRunSettings } from '@/lib/testing/random-runs';
+import { getPercent, getPercentWithin, getSmallestAmount } from '../../core/money';
 import type { TaxRule } from '../../schema/restaurant';
-import { dishRow } from '../../testing/dish-row';
+import { createDishRow } from '../../testing/dish-row';
 import { type FeeFacts, getPrice } from './placing/fees';
-import { shareOf, takeOff } from './take-off-amounts';
+import { calculateShare, takeOff } from './take-off-amounts';
 
 const gst = { name: { en: 'GST' }, percent: 9 };
 const plain: FeeFacts = {
@@ -17,12 +17,12 @@ const plain: FeeFacts = {
   deliveryFee: 300,
 };
 
-const order = (
+const createOrder = (
   lines: { unitPrice: number; count: number; boxFee?: number }[],
   facts: Partial<FeeFacts> = {},
 ) => {
   const chosen = lines.map(({ unitPrice, count, boxFee = 0 }, position) => ({
-    dish: dishRow({ id: position + 1, boxFee }),
+    dish: createDishRow({ id: position + 1, boxFee }),
     items: [],
     food: {},
     count,
@@ -44,7 +44,7 @@ const three = [
   { unitPrice: 970, count: 1 },
   { unitPrice: 520, count: 1 },
 ];
-const half = (amountOff: number) => ({ code: 'OFF', name: {}, amountOff, percentOff: null });
+const createPromotion = (amountOff: number) => ({ code: 'OFF', name: {}, amountOff, percentOff: null });
 
 test.each<[string, Partial<FeeFacts>, number, Partial<Record<string, number>>]>([
   ['dishes and delivery alone', {}, 970, { dishAmount: 2080, deliveryFee: 300 }],
@@ -56,7 +56,7 @@ test.each<[string, Partial<FeeFacts>, number, Partial<Record<string, number>>]>(
     1089,
     { serviceFee: 63, consumeTax: 225, packageFee: 60 },
   ],
-  ['a fixed discount is shared by price', { promotion: half(500) }, 811, { dishAmount: 1739 }],
+  ['a fixed discount is shared by price', { promotion: createPromotion(500) }, 811, { dishAmount: 1739 }],
   [
     'a percentage is shared alike',
     { promotion: { code: 'TEN', name: {}, amountOff: null, percentOff: 10 } },
@@ -69,7 +69,7 @@ test.each<[string, Partial<FeeFacts>, number, Partial<Record<string, number>>]>(
     873,
     { selfPickup: 208 },
   ],
-  ['a free order stays free', { promotion: half(9999), deliveryFee: 0 }, 0, { dishAmount: 0 }],
+  ['a free order stays free', { promotion: createPromotion(9999), deliveryFee: 0 }, 0, { dishAmount: 0 }],
   ['the small-order charge stays as it was', { smallOrder: { below: 9000, extra: 200 } }, 970, {}],
   [
     'the pay type’s charge shrinks with all that it is on',
@@ -78,7 +78,7 @@ test.each<[string, Partial<FeeFacts>, number, Partial<Record<string, number>>]>(
     { payServiceFee: 48 },
   ],
 ])('CON-07 of a line of 9.70 goes back: %s', (_, facts, amount, fees) => {
-  const before = order(three, facts);
+  const before = createOrder(three, facts);
   const off = takeOff(before, before.lines, [{ position: 1, count: 1 }], 1);
   expect(off.amount).toBe(amount);
   expect(off.total).toBe(before.total - amount);
@@ -86,7 +86,7 @@ test.each<[string, Partial<FeeFacts>, number, Partial<Record<string, number>>]>(
 });
 
 test('CON-07 a box fee goes with its pieces', () => {
-  const before = order([
+  const before = createOrder([
     { unitPrice: 1000, count: 3, boxFee: 30 },
     { unitPrice: 500, count: 1, boxFee: 20 },
   ]);
@@ -95,14 +95,14 @@ test('CON-07 a box fee goes with its pieces', () => {
 });
 
 test('CON-07 in Vietnam every part stays in whole đồng', () => {
-  const before = order(
+  const before = createOrder(
     [
       { unitPrice: 3_333_300, count: 1 },
       { unitPrice: 6_666_700, count: 2 },
     ],
-    { countryCode: 'VN', promotion: half(1_000_000), taxes: [{ name: {}, percent: 8 }] },
+    { countryCode: 'VN', promotion: createPromotion(1_000_000), taxes: [{ name: {}, percent: 8 }] },
   );
-  const off = takeOff(before, before.lines, [{ position: 1, count: 1 }], smallestAmount('VN'));
+  const off = takeOff(before, before.lines, [{ position: 1, count: 1 }], getSmallestAmount('VN'));
   for (const amount of [off.total, off.amount, off.fees.consumeTax, off.fees.promotion?.amount])
     expect(amount! % 100).toBe(0);
 });
@@ -117,7 +117,7 @@ test.each([
   [100, 3, 3, 1, 100],
   [100, 0, 0, 1, 100],
 ])('of %i, %i of %i is left: %#', (amount, left, before, smallest, share) => {
-  expect(shareOf(amount, left, before, smallest)).toBe(share);
+  expect(calculateShare(amount, left, before, smallest)).toBe(share);
 });
 
 const lines = fc.array(
@@ -148,7 +148,7 @@ const facts = fc.record({
       { name: {}, percent: 8.25 },
     ],
   ),
-  promotion: fc.constantFrom(undefined, half(500), half(99_999), {
+  promotion: fc.constantFrom(undefined, createPromotion(500), createPromotion(99_999), {
     code: 'P',
     name: {},
     amountOff: null,
@@ -159,13 +159,13 @@ const facts = fc.record({
 test('CON-07 whatever is taken off in whatever order, the parts add up and nothing goes back twice', () => {
   fc.assert(
     fc.property(lines, facts, fc.array(fc.nat(), { maxLength: 12 }), (given, { fees, ...rest }, picks) => {
-      const unit = smallestAmount(rest.countryCode);
+      const unit = getSmallestAmount(rest.countryCode);
       const inUnits = given.map((each) => ({
         ...each,
         unitPrice: each.unitPrice * unit,
         boxFee: each.boxFee * unit,
       }));
-      const start = order(inUnits, { ...rest, fees: { ...fees, package: fees.package * unit } });
+      const start = createOrder(inUnits, { ...rest, fees: { ...fees, package: fees.package * unit } });
       let now = { fees: start.fees, total: start.total };
       let left = start.lines;
       let back = 0;
@@ -210,6 +210,6 @@ test('CON-07 whatever is taken off in whatever order, the parts add up and nothi
         now = off;
       }
     }),
-    randomRuns(2_000),
+    getRunSettings(2_000),
   );
 });

@@ -37,23 +37,23 @@ export function takeOff(
   const { fees } = order;
   const counts = new Map(taken.map(({ position, count }) => [position, count]));
   const sum = (of: (line: PricedLine) => Minor) => lines.reduce((all, line) => all + of(line), 0);
-  const off = (line: PricedLine) => counts.get(line.position) ?? 0;
+  const getCount = (line: PricedLine) => counts.get(line.position) ?? 0;
 
   const before = sum((line) => line.unitPrice * line.count);
-  const left = before - sum((line) => line.unitPrice * off(line));
+  const left = before - sum((line) => line.unitPrice * getCount(line));
   // Both discounts together are at most the dishes' price, so they are shared as one first.
   const promotion = fees.promotion?.amount ?? 0;
-  const discount = Math.min(shareOf(fees.selfPickup + promotion, left, before, smallest), left);
-  const promotionLeft = shareOf(discount, promotion, fees.selfPickup + promotion, smallest);
+  const discount = Math.min(calculateShare(fees.selfPickup + promotion, left, before, smallest), left);
+  const promotionLeft = calculateShare(discount, promotion, fees.selfPickup + promotion, smallest);
   const dishAmount = left - discount;
 
-  const boxFee = Math.max(fees.boxFee - sum((line) => line.boxFee * off(line)), 0);
-  const serviceFee = shareOf(fees.serviceFee, dishAmount, fees.dishAmount, smallest);
+  const boxFee = Math.max(fees.boxFee - sum((line) => line.boxFee * getCount(line)), 0);
+  const serviceFee = calculateShare(fees.serviceFee, dishAmount, fees.dishAmount, smallest);
   const fixed =
     fees.deliveryFee + fees.packageFee + fees.platformPackageFee + fees.smallOrderAmountExtraCharge;
   const charged = dishAmount + fixed + boxFee + serviceFee;
   const chargedBefore = fees.dishAmount + fixed + fees.boxFee + fees.serviceFee;
-  const payServiceFee = shareOf(fees.payServiceFee, charged, chargedBefore, smallest);
+  const payServiceFee = calculateShare(fees.payServiceFee, charged, chargedBefore, smallest);
   const taxes = getTaxes(charged + payServiceFee, fees.taxes, smallest).taxes.map((tax, index) => ({
     ...tax,
     amount: Math.min(tax.amount, fees.taxes[index]!.amount),
@@ -82,7 +82,7 @@ export function takeOff(
  * Returns the part of an amount that belongs to what is left, `left` of `before`; the rest belongs to what is taken off. Of two
  * shares the one with the larger remainder gets the last smallest amount, at a tie the part that is left.
  */
-export function shareOf(amount: Minor, left: Minor, before: Minor, smallest: Minor): Minor {
+export function calculateShare(amount: Minor, left: Minor, before: Minor, smallest: Minor): Minor {
   if (before <= 0 || left >= before) return amount;
   if (left <= 0) return 0;
   // An amount that isn't whole in the currency is shared by hundredths.

@@ -3,8 +3,8 @@ import { PayStatus } from '@/lib/contract/statuses';
 import type { Minor } from '@/lib/contract/vocabulary';
 import { getOperator } from '../../core/audit-log';
 import { DomainError } from '../../core/domain-error';
-import { smallestAmount } from '../../core/money';
-import { inTransaction } from '../../core/transaction';
+import { getSmallestAmount } from '../../core/money';
+import { withTransaction } from '../../core/transaction';
 import type { Db, Executor, Tx } from '../../db/client';
 import { dishes } from '../../schema/menu';
 import { orderLines, type StoredFees } from '../../schema/orders';
@@ -14,7 +14,7 @@ import { getLeft, refundPayment } from '../payments/refund-payment';
 import { describeOrder } from './describe-order';
 import { type Act, getConflict, lockOrder, writeAct } from './order-act';
 import { getStep, isOpen } from './order-step';
-import { type LineRow, linesOfOrders, type OrderRow, ordersByReference } from './orders.repository';
+import { type LineRow, listOrderLines, listOrdersByReference, type OrderRow } from './orders.repository';
 import { type TakenOff, type TakenPieces, takeOff } from './take-off-amounts';
 import { giveWalletPartBack } from './wallet-part';
 
@@ -24,10 +24,10 @@ export async function quoteTakeOff(
   ref: string,
   { taken, restaurantId }: { taken: TakenPieces[]; restaurantId?: number },
 ): Promise<TakenOff> {
-  const [order, another] = await ordersByReference(db, ref.trim(), restaurantId);
+  const [order, another] = await listOrdersByReference(db, ref.trim(), restaurantId);
   if (!order) throw new DomainError('NOT_FOUND');
   if (another) throw new DomainError('STATUS_CONFLICT');
-  return price(db, order, await linesOfOrders(db, [order.id]), taken);
+  return calculateTakenOff(db, order, await listOrderLines(db, [order.id]), taken);
 }
 
 interface TakeOff extends Act {
@@ -50,13 +50,13 @@ export async function takeOffLines(
   ref: string,
   { taken, total, reason, method = 'SOURCE', ...act }: TakeOff,
 ): Promise<OrderRow> {
-  return inTransaction(db, async (tx) => {
+  return withTransaction(db, async (tx) => {
     const order = await lockOrder(tx, ref, act);
     if (!isOpen(getStep(order)) || (total !== undefined && total !== order.total))
       throw await getConflict(tx, order);
     // Every transaction that locks several goes by payments, dishes, wallets.
     const paid = await lockPayments(tx, order);
-    const lines = await linesOfOrders(tx, [order.id]);
+    const lines = await listOrderLines(tx, [order.id]);
     const off = await takePiecesOff(tx, order, lines, taken);
     const walletPart =
       order.payStatus === PayStatus.Paid
@@ -90,12 +90,12 @@ export async function takePiecesOff(
   lines: readonly LineRow[],
   taken: readonly TakenPieces[],
 ): Promise<TakenOff> {
-  const off = await price(tx, order, lines, taken);
+  const off = await calculateTakenOff(tx, order, lines, taken);
   await writeLines(tx, order, lines, taken);
   return off;
 }
 
-async function price(
+async function calculateTakenOff(
   db: Executor,
   order: OrderRow,
   lines: readonly LineRow[],
@@ -106,7 +106,7 @@ async function price(
     .select({ countryCode: restaurants.countryCode })
     .from(restaurants)
     .where(eq(restaurants.id, order.restaurantId));
-  return takeOff(order, lines, taken, smallestAmount(restaurant?.countryCode));
+  return takeOff(order, lines, taken, getSmallestAmount(restaurant?.countryCode));
 }
 
 function checkPieces(lines: readonly LineRow[], taken: readonly TakenPieces[]): void {

@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Output } from '@/lib/contract/contract';
 import { OrderStatus } from '@/lib/contract/statuses';
 import { DomainError } from '../../core/domain-error';
-import { inTransaction } from '../../core/transaction';
+import { withTransaction } from '../../core/transaction';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
 import { orderEvents, orders } from '../../schema/orders';
@@ -24,13 +24,13 @@ export async function cancelUserOrder(
   userId: number,
   asked: { orderTransactionId: string; cancelReason: string },
 ): Promise<Output<'orders.cancel'>> {
-  await inTransaction(deps.db, async (tx) => {
+  await withTransaction(deps.db, async (tx) => {
     const order = await lockUserOrderOrThrow(tx, userId, asked.orderTransactionId);
-    if (order.status === OrderStatus.Cancelled && (await lastActor(tx, order.id)) === diner) return;
+    if (order.status === OrderStatus.Cancelled && (await findLastActor(tx, order.id)) === diner) return;
     if (!canCancel(order, deps.clock()))
       throw new DomainError('ORDER_NOT_CANCELLABLE', { orderStatus: order.status });
     const changes = await endOrder(tx, order, {
-      reason: reasonToKeep(asked.cancelReason),
+      reason: toStoredReason(asked.cancelReason),
       now: deps.clock(),
       actor: diner,
     });
@@ -40,7 +40,7 @@ export async function cancelUserOrder(
 }
 
 /** A cancelled order must not look like an expired one, which a late payment revives (DEC-75). */
-const reasonToKeep = (reason: string) => (reason === expiredReason ? `diner: ${reason}` : reason);
+const toStoredReason = (reason: string) => (reason === expiredReason ? `diner: ${reason}` : reason);
 
 /**
  * Completes a picked-up order (API-67, ORD-18). It does not mark the order as paid; the restaurant does. Repeating it
@@ -51,7 +51,7 @@ export async function markPickedUp(
   userId: number,
   orderId: string,
 ): Promise<Output<'orders.pickedUp'>> {
-  return inTransaction(deps.db, async (tx) => {
+  return withTransaction(deps.db, async (tx) => {
     const order = await lockUserOrderOrThrow(tx, userId, orderId);
     const { status, deliveryType } = order;
     if (deliveryType === 'SELF_PICKUP' && status === OrderStatus.Completed)
@@ -74,7 +74,7 @@ async function lockUserOrderOrThrow(tx: Tx, userId: number, orderId: string): Pr
   return order;
 }
 
-async function lastActor(tx: Tx, orderId: string): Promise<string | undefined> {
+async function findLastActor(tx: Tx, orderId: string): Promise<string | undefined> {
   const [event] = await tx
     .select({ actor: orderEvents.actor })
     .from(orderEvents)

@@ -7,14 +7,14 @@ import { dishes } from '../../schema/menu';
 import { orderEvents, orders, slotLoads } from '../../schema/orders';
 import { payments, refunds } from '../../schema/payments';
 import { startTestClient, type TestClient } from '../../testing/client';
-import { testClock } from '../../testing/deps';
-import { group, item } from '../../testing/dish-row';
+import { createTestClock } from '../../testing/deps';
+import { createDishGroup, createDishItem } from '../../testing/dish-row';
 import { getOrder, type SubmitInput } from '../../testing/ordering';
 import {
+  createOrderLine,
   insertDiners,
   insertPromotion,
   insertShop,
-  line,
   shopMorning,
   shopSlot,
   type TestDiner,
@@ -26,7 +26,7 @@ import { acceptOrder, advanceOrder, cancelOrder } from './orders.operator';
 
 const { 'orders.incomplete': incomplete, 'orders.history': history, 'orders.cancel': cancel } = contract;
 const pickedUp = contract['orders.pickedUp'];
-const clock = testClock(shopMorning);
+const clock = createTestClock(shopMorning);
 let database: TestDatabase;
 let client: TestClient;
 let shop: TestShop;
@@ -42,7 +42,12 @@ beforeAll(async () => {
         price: 1000,
         stock: 1000,
         specs: [{ specId: 1, key: 'l', name: { en: 'Large', 'zh-CN': '大' }, price: 1000, onSale: true }],
-        groups: [group({ mandatory: false, items: [item(5, { name: { en: 'Chili', 'zh-CN': '辣椒' } })] })],
+        groups: [
+          createDishGroup({
+            mandatory: false,
+            items: [createDishItem(5, { name: { en: 'Chili', 'zh-CN': '辣椒' } })],
+          }),
+        ],
       },
     ],
     {
@@ -74,15 +79,19 @@ interface PlacedOrder {
   id: string;
   sn: string;
 }
-const newDiner = async (): Promise<TestDiner> => (await insertDiners(database.db, 1))[0]!;
+const createDiner = async (): Promise<TestDiner> => (await insertDiners(database.db, 1))[0]!;
 async function place(
   payAmount = 2300,
   changes: Partial<SubmitInput> = {},
   who?: TestDiner,
 ): Promise<PlacedOrder> {
-  const diner = who ?? (await newDiner());
+  const diner = who ?? (await createDiner());
   const dishList = [
-    line(shop.dishIds[0]!, 2, { specId: 1, items: [{ itemId: 5, itemCount: 1 }], dishRemark: 'no egg' }),
+    createOrderLine(shop.dishIds[0]!, 2, {
+      specId: 1,
+      items: [{ itemId: 5, itemCount: 1 }],
+      dishRemark: 'no egg',
+    }),
   ];
   const placed = await client.call(
     contract['ordering.submit'],
@@ -93,19 +102,21 @@ async function place(
 }
 const inCash = { payType: 'CASH_PAY' } as const;
 const pickup = { deliveryType: 'SELF_PICKUP', deliveryAddress: undefined } as const;
-const stored = async (id: string) => (await database.db.select().from(orders).where(eq(orders.id, id)))[0]!;
-const paymentsOf = (id: string) => database.db.select().from(payments).where(eq(payments.orderId, id));
-const ids = (list: Output<'orders.list'>) => list.map(({ orderTransactionId }) => orderTransactionId);
-const asks = (who: TestDiner, options: { locale?: string } = {}) => ({ token: who.token, ...options });
+const getStoredOrder = async (id: string) =>
+  (await database.db.select().from(orders).where(eq(orders.id, id)))[0]!;
+const listStoredPayments = (id: string) =>
+  database.db.select().from(payments).where(eq(payments.orderId, id));
+const toIds = (list: Output<'orders.list'>) => list.map(({ orderTransactionId }) => orderTransactionId);
+const getOptions = (who: TestDiner, options: { locale?: string } = {}) => ({ token: who.token, ...options });
 
 describe('lists', () => {
   const listed = (who: TestDiner) =>
-    client.call(incomplete, { userId: who.userId, locale: undefined }, asks(who));
+    client.call(incomplete, { userId: who.userId, locale: undefined }, getOptions(who));
   const page = (who: TestDiner, pageNum: number, locale?: 'vn') =>
-    client.call(history, { userId: who.userId, pageNum, locale }, asks(who));
+    client.call(history, { userId: who.userId, pageNum, locale }, getOptions(who));
 
   test('API-63 one’s own orders that are neither completed nor cancelled, newest first', async () => {
-    const who = await newDiner();
+    const who = await createDiner();
     const paid = await place(2300, {}, who);
     await confirmPayment({ db: database.db, payables }, paid.id, { now: clock.now() });
     clock.advance({ seconds: 1 });
@@ -118,19 +129,22 @@ describe('lists', () => {
     const unpaid = await place(2300, {}, who);
     const another = await place();
 
-    expect(ids(await listed(who))).toEqual([unpaid.id, paid.id]);
-    expect(ids(await listed(another.who))).toEqual([another.id]);
+    expect(toIds(await listed(who))).toEqual([unpaid.id, paid.id]);
+    expect(toIds(await listed(another.who))).toEqual([another.id]);
     expect(
-      (await client.getError(incomplete, { userId: who.userId, locale: undefined }, asks(another.who))).code,
+      (await client.getError(incomplete, { userId: who.userId, locale: undefined }, getOptions(another.who)))
+        .code,
     ).toBe('FORBIDDEN');
     expect((await client.send(incomplete, {}, { token: await client.guest() })).envelope.data).toBe(
       'Access Denied',
     );
-    expect((await client.send(incomplete, { userId: 'many' }, asks(who))).envelope.code).toBe('FORBIDDEN');
+    expect((await client.send(incomplete, { userId: 'many' }, getOptions(who))).envelope.code).toBe(
+      'FORBIDDEN',
+    );
   });
 
   test('API-64 DEC-06 the last three months in pages of ten from 1, and an empty one at the end', async () => {
-    const who = await newDiner();
+    const who = await createDiner();
     const template = (await place(2300, inCash)).id;
     // Twelve of the last three months, one right at their beginning, and one that is a second too old.
     const times = ['2026-08-23T01:59:59Z', '2026-08-23T02:00:00Z'].concat(
@@ -143,14 +157,14 @@ describe('lists', () => {
           fees, ${at}::timestamptz from orders where id = ${template}`);
 
     const first = await page(who, 1);
-    expect(ids(first)).toEqual([13, 12, 11, 10, 9, 8, 7, 6, 5, 4].map((nth) => `history-${nth}`));
-    expect(ids(await page(who, 2))).toEqual(['history-3', 'history-2', 'history-1']);
+    expect(toIds(first)).toEqual([13, 12, 11, 10, 9, 8, 7, 6, 5, 4].map((nth) => `history-${nth}`));
+    expect(toIds(await page(who, 2))).toEqual(['history-3', 'history-2', 'history-1']);
     expect(await page(who, 3)).toEqual([]);
     expect((await page(who, 1, 'vn'))[0]?.orderStatusDesc).toBe('Hoàn tất');
-    expect(await page(await newDiner(), 1)).toEqual([]);
+    expect(await page(await createDiner(), 1)).toEqual([]);
 
     for (const wire of [{}, { pageNum: 0 }, { pageNum: 'x' }, { pageNum: 100000 }]) {
-      const answer = await client.send(history, { userId: who.userId, ...wire }, asks(who));
+      const answer = await client.send(history, { userId: who.userId, ...wire }, getOptions(who));
       expect([answer.status, answer.envelope.code]).toEqual([400, 'INVALID_INPUT']);
     }
     expect(
@@ -158,7 +172,7 @@ describe('lists', () => {
         await client.getError(
           history,
           { userId: who.userId, pageNum: 1, locale: undefined },
-          asks(await newDiner()),
+          getOptions(await createDiner()),
         )
       ).code,
     ).toBe('FORBIDDEN');
@@ -178,7 +192,7 @@ test('ENT-15 ENT-16 an order and its restaurant have every field that they are k
   const { envelope } = await client.send(
     contract['orders.detail'],
     { orderTransactionId: id },
-    asks(who, { locale: 'zh-CN' }),
+    getOptions(who, { locale: 'zh-CN' }),
   );
   // As it travels: what the specification names, by its names and in its values.
   expect(envelope.data).toMatchObject({
@@ -234,7 +248,7 @@ test('ENT-15 ENT-16 an order and its restaurant have every field that they are k
 
   const unpaid = await place(1800, { ...pickup });
   const waiting = (
-    await client.send(contract['orders.detail'], { orderTransactionId: unpaid.id }, asks(unpaid.who))
+    await client.send(contract['orders.detail'], { orderTransactionId: unpaid.id }, getOptions(unpaid.who))
   ).envelope.data;
   expect(waiting).toMatchObject({
     orderStatus: 0,
@@ -249,7 +263,7 @@ test('ENT-15 ENT-16 an order and its restaurant have every field that they are k
 describe('cancelling', () => {
   const asked = (id: string, cancelReason = 'changed plans') => ({ orderTransactionId: id, cancelReason });
   const submitCancel = ({ who, id }: PlacedOrder, reason?: string) =>
-    client.call(cancel, asked(id, reason), asks(who));
+    client.call(cancel, asked(id, reason), getOptions(who));
   const held = async () => {
     const [dish] = await database.db.select().from(dishes).where(eq(dishes.id, shop.dishIds[0]!));
     const [load] = await database.db
@@ -267,19 +281,19 @@ describe('cancelling', () => {
     const before = await held();
     const placed = await place(2200, { promotionCode: 'OFF' });
     expect(await held()).not.toEqual(before);
-    const { envelope } = await client.send(cancel, asked(placed.id), asks(placed.who));
+    const { envelope } = await client.send(cancel, asked(placed.id), getOptions(placed.who));
     expect(envelope).toMatchObject({
       code: '1',
       success: true,
       isSuccess: true,
       data: { success: 'success' },
     });
-    expect(await stored(placed.id)).toMatchObject({
+    expect(await getStoredOrder(placed.id)).toMatchObject({
       status: 10,
       payStatus: 0,
       cancelReason: 'changed plans',
     });
-    expect(await paymentsOf(placed.id)).toMatchObject([{ state: 'cancelled' }]);
+    expect(await listStoredPayments(placed.id)).toMatchObject([{ state: 'cancelled' }]);
     expect(await held()).toEqual(before);
     const events = await database.db.select().from(orderEvents).where(eq(orderEvents.orderId, placed.id));
     expect(events.at(-1)).toMatchObject({ status: 10, actor: 'diner' });
@@ -289,8 +303,8 @@ describe('cancelling', () => {
     const placed = await place();
     await confirmPayment({ db: database.db, payables }, placed.id, { now: clock.now() });
     expect(await submitCancel(placed)).toEqual({ success: 'success' });
-    expect(await stored(placed.id)).toMatchObject({ status: 10, payStatus: 2 });
-    const [payment] = await paymentsOf(placed.id);
+    expect(await getStoredOrder(placed.id)).toMatchObject({ status: 10, payStatus: 2 });
+    const [payment] = await listStoredPayments(placed.id);
     expect(payment).toMatchObject({ state: 'refund_due', refunded: 2300 });
     expect(await database.db.select().from(refunds).where(eq(refunds.paymentId, payment!.id))).toMatchObject([
       { amount: 2300, method: 'SOURCE', state: 'due', reason: 'order cancelled', actor: 'diner' },
@@ -300,7 +314,7 @@ describe('cancelling', () => {
       client.call(
         contract['orders.detail'],
         { orderTransactionId: placed.id, locale: undefined, platform: undefined },
-        asks(placed.who),
+        getOptions(placed.who),
       );
     const refund = { amount: 2300, refundMethod: 'SOURCE', at: clock.now().toISOString() };
     expect((await seen()).refundList).toEqual([{ ...refund, doneAt: undefined }]);
@@ -319,7 +333,7 @@ describe('cancelling', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => submitCancel(placed)));
     expect(answers).toEqual(answers.map(() => ({ success: 'success' })));
     expect(await held()).toEqual(before);
-    const [payment] = await paymentsOf(placed.id);
+    const [payment] = await listStoredPayments(placed.id);
     expect(await database.db.select().from(refunds).where(eq(refunds.paymentId, payment!.id))).toHaveLength(
       1,
     );
@@ -332,7 +346,7 @@ describe('cancelling', () => {
         await client.call(
           contract['orders.detail'],
           { orderTransactionId: placed.id, locale: undefined, platform: undefined },
-          asks(placed.who),
+          getOptions(placed.who),
         )
       ).canCancel;
     await acceptOrder(database.db, placed.id, clock.now());
@@ -340,14 +354,14 @@ describe('cancelling', () => {
     for (const status of [4, 7, 9]) {
       await advanceOrder(database.db, placed.id, clock.now());
       expect(await canCancel()).toBe(false);
-      const answer = await client.getError(cancel, asked(placed.id), asks(placed.who));
+      const answer = await client.getError(cancel, asked(placed.id), getOptions(placed.who));
       expect([answer.code, answer.detail]).toEqual(['ORDER_NOT_CANCELLABLE', { orderStatus: status }]);
     }
-    expect((await stored(placed.id)).status).toBe(9);
+    expect((await getStoredOrder(placed.id)).status).toBe(9);
 
     const theirs = await place(2300, inCash);
     await cancelOrder(database.db, theirs.id, { now: clock.now() });
-    expect((await client.getError(cancel, asked(theirs.id), asks(theirs.who))).code).toBe(
+    expect((await client.getError(cancel, asked(theirs.id), getOptions(theirs.who))).code).toBe(
       'ORDER_NOT_CANCELLABLE',
     );
   });
@@ -355,26 +369,30 @@ describe('cancelling', () => {
   test('API-66 a reason is needed, of at most 200 characters', async () => {
     const placed = await place();
     for (const wire of [{}, { cancelReason: '' }, { cancelReason: 'x'.repeat(201) }]) {
-      const answer = await client.send(cancel, { orderTransactionId: placed.id, ...wire }, asks(placed.who));
+      const answer = await client.send(
+        cancel,
+        { orderTransactionId: placed.id, ...wire },
+        getOptions(placed.who),
+      );
       expect([answer.status, answer.envelope.code]).toEqual([400, 'INVALID_INPUT']);
     }
-    expect((await client.send(cancel, { cancelReason: 'x' }, asks(placed.who))).envelope.code).toBe(
+    expect((await client.send(cancel, { cancelReason: 'x' }, getOptions(placed.who))).envelope.code).toBe(
       'INVALID_INPUT',
     );
-    expect((await stored(placed.id)).status).toBe(0);
+    expect((await getStoredOrder(placed.id)).status).toBe(0);
     await submitCancel(placed, 'x'.repeat(200));
-    expect((await stored(placed.id)).status).toBe(10);
+    expect((await getStoredOrder(placed.id)).status).toBe(10);
   });
 
   test('API-66 SES-13 another diner’s order is not found, as one that does not exist', async () => {
     const placed = await place();
-    const other = await newDiner();
-    expect((await client.getError(cancel, asked(placed.id), asks(other))).code).toBe('NOT_FOUND');
-    expect((await client.getError(cancel, asked('nothing'), asks(other))).code).toBe('NOT_FOUND');
+    const other = await createDiner();
+    expect((await client.getError(cancel, asked(placed.id), getOptions(other))).code).toBe('NOT_FOUND');
+    expect((await client.getError(cancel, asked('nothing'), getOptions(other))).code).toBe('NOT_FOUND');
     expect((await client.send(cancel, asked(placed.id), { token: await client.guest() })).envelope.data).toBe(
       'Access Denied',
     );
-    expect((await stored(placed.id)).status).toBe(0);
+    expect((await getStoredOrder(placed.id)).status).toBe(0);
   });
 
   test('DEC-75 no reason makes a cancelled order one that late money takes up again', async () => {
@@ -386,7 +404,8 @@ describe('cancelling', () => {
 });
 
 describe('picking up', () => {
-  const pickUp = ({ who, id }: PlacedOrder) => client.call(pickedUp, { orderTransactionId: id }, asks(who));
+  const pickUp = ({ who, id }: PlacedOrder) =>
+    client.call(pickedUp, { orderTransactionId: id }, getOptions(who));
 
   test('API-67 completes a pick-up order, from accepted or in preparation, and again alike', async () => {
     for (const steps of [0, 1]) {
@@ -395,7 +414,7 @@ describe('picking up', () => {
       for (let step = 0; step < steps; step++) await advanceOrder(database.db, placed.id, clock.now());
       expect(await pickUp(placed)).toEqual({ orderStatus: 9 });
       expect(await pickUp(placed)).toEqual({ orderStatus: 9 });
-      expect(await stored(placed.id)).toMatchObject({ status: 9, payStatus: 1 });
+      expect(await getStoredOrder(placed.id)).toMatchObject({ status: 9, payStatus: 1 });
       const events = await database.db.select().from(orderEvents).where(eq(orderEvents.orderId, placed.id));
       expect(events.filter(({ status }) => status === 9)).toMatchObject([{ actor: 'diner' }]);
     }
@@ -404,9 +423,9 @@ describe('picking up', () => {
   test('API-67 the diner’s word is no payment: cash stays unpaid until the restaurant says so', async () => {
     const placed = await place(1800, { ...pickup, payType: 'CASH_PAY_ON_PICK' });
     await pickUp(placed);
-    expect(await stored(placed.id)).toMatchObject({ status: 9, payStatus: 0 });
+    expect(await getStoredOrder(placed.id)).toMatchObject({ status: 9, payStatus: 0 });
     await confirmPayment({ db: database.db, payables }, placed.id, { now: clock.now() });
-    expect(await stored(placed.id)).toMatchObject({ status: 9, payStatus: 1 });
+    expect(await getStoredOrder(placed.id)).toMatchObject({ status: 9, payStatus: 1 });
   });
 
   test('API-67 a delivery, an unpaid and a cancelled order are not picked up', async () => {
@@ -416,20 +435,20 @@ describe('picking up', () => {
     await cancelOrder(database.db, gone.id, { now: clock.now() });
     for (const placed of [delivered, unpaid, gone])
       expect(
-        (await client.getError(pickedUp, { orderTransactionId: placed.id }, asks(placed.who))).code,
+        (await client.getError(pickedUp, { orderTransactionId: placed.id }, getOptions(placed.who))).code,
       ).toBe('STATUS_CONFLICT');
-    expect((await stored(delivered.id)).status).toBe(2);
+    expect((await getStoredOrder(delivered.id)).status).toBe(2);
   });
 
   test('API-67 SES-13 another diner’s order is not found; an id is needed', async () => {
     const placed = await place(1800, { ...pickup, payType: 'CASH_PAY_ON_PICK' });
-    const other = await newDiner();
+    const other = await createDiner();
     for (const id of [placed.id, 'nothing'])
-      expect((await client.getError(pickedUp, { orderTransactionId: id }, asks(other))).code).toBe(
+      expect((await client.getError(pickedUp, { orderTransactionId: id }, getOptions(other))).code).toBe(
         'NOT_FOUND',
       );
-    expect((await client.send(pickedUp, {}, asks(other))).envelope.code).toBe('INVALID_INPUT');
-    expect((await stored(placed.id)).status).toBe(2);
+    expect((await client.send(pickedUp, {}, getOptions(other))).envelope.code).toBe('INVALID_INPUT');
+    expect((await getStoredOrder(placed.id)).status).toBe(2);
   });
 });
 
@@ -437,7 +456,7 @@ test('ORD-19 an order that expires while its diner cancels it ends once', async 
   const placed = await Promise.all(Array.from({ length: 12 }, () => place()));
   clock.advance({ minutes: 16 });
   const presses = placed.map(({ who, id }) =>
-    client.send(cancel, { orderTransactionId: id, cancelReason: 'too late' }, asks(who)),
+    client.send(cancel, { orderTransactionId: id, cancelReason: 'too late' }, getOptions(who)),
   );
   await Promise.all([...presses, expireOrders(database.db, clock.now())]);
   for (const { id } of placed) {

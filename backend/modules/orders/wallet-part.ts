@@ -21,7 +21,7 @@ export async function giveWalletBack(tx: Tx, ended: readonly Order[], now: Date)
   const held = ended.filter(isHeld).sort((a, b) => a.userId - b.userId);
   if (held.length === 0) return;
   const ids = held.map(({ id }) => id);
-  const currencies = await paidIn(tx, ids);
+  const currencies = await readPaidCurrencies(tx, ids);
   for (const { id, sn, userId, walletHeld } of held)
     await moveWallet(tx, {
       userId,
@@ -41,7 +41,7 @@ export async function giveWalletBack(tx: Tx, ended: readonly Order[], now: Date)
 /** Credits a part of an order's wallet money; the caller has locked the order and lowers `walletHeld` with it. */
 export async function giveWalletPartBack(tx: Tx, order: Order, amount: Minor, now: Date): Promise<void> {
   if (amount === 0 || order.userId === null) return;
-  const currencies = await paidIn(tx, [order.id]);
+  const currencies = await readPaidCurrencies(tx, [order.id]);
   await moveWallet(tx, {
     userId: order.userId,
     currency: currencies.get(order.id)!,
@@ -60,7 +60,7 @@ export async function giveWalletPartBack(tx: Tx, order: Order, amount: Minor, no
 export async function takeWalletAgain(tx: Tx, order: Order, now: Date): Promise<void> {
   const part = order.fees.walletPayAmount;
   if (part === 0 || order.walletHeld > 0 || order.userId === null) return;
-  const currencies = await paidIn(tx, [order.id]);
+  const currencies = await readPaidCurrencies(tx, [order.id]);
   await moveWallet(tx, {
     userId: order.userId,
     currency: currencies.get(order.id)!,
@@ -74,7 +74,7 @@ export async function takeWalletAgain(tx: Tx, order: Order, now: Date): Promise<
 }
 
 /** Returns the currency of each order's wallet part; the restaurant's may have changed since. */
-async function paidIn(tx: Tx, orderIds: string[]): Promise<Map<string, string>> {
+async function readPaidCurrencies(tx: Tx, orderIds: string[]): Promise<Map<string, string>> {
   const { rows } = await tx.execute<{ id: string; currency: string }>(sql`
     select distinct subject_id as id, currency from wallet_transactions
     where subject_kind = 'order' and type = 'pay' and subject_id = any(${sql.param(orderIds)})`);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { sampleMails } from '../../mail/sample-mails';
 import { startTestClient, type TestClient } from '../../testing/client';
-import { testEnv } from '../../testing/deps';
+import { createTestEnv } from '../../testing/deps';
 import { insertShop } from '../../testing/shop';
 import { postMessage } from './outbox';
 import { sendWaiting } from './send-waiting';
@@ -12,7 +12,7 @@ let client: TestClient;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  client = await startTestClient(database, { env: { ...testEnv(database.url), MAKAN_DEV_PAGES: '1' } });
+  client = await startTestClient(database, { env: { ...createTestEnv(database.url), MAKAN_DEV_PAGES: '1' } });
 });
 afterAll(async () => {
   await client.close();

@@ -10,7 +10,7 @@ const path = '/dev/outbox';
  * The latest messages, for people who try the shop without an SMS provider. Exists only with MAKAN_DEV_PAGES=1 and answers only the
  * holder of the gateway's secret, because one-time codes stand in it.
  */
-export function devOutboxRoutes(app: HttpApp, deps: Deps): void {
+export function addDevOutboxRoutes(app: HttpApp, deps: Deps): void {
   if (deps.env.MAKAN_DEV_PAGES !== '1') return;
   app.get(path, async (c) => {
     if (!c.get('fromGateway')) return c.notFound();

@@ -16,7 +16,7 @@ interface Sending {
 export function keepSending(deps: Deps, { pollMs = 1_000 } = {}): Sending {
   const stopping = new AbortController();
   const senders = (['sms', 'email', 'push'] as const).map((channel) =>
-    sender(deps, channel, pollMs, stopping.signal),
+    runSender(deps, channel, pollMs, stopping.signal),
   );
   return {
     async stop() {
@@ -26,7 +26,7 @@ export function keepSending(deps: Deps, { pollMs = 1_000 } = {}): Sending {
   };
 }
 
-async function sender(deps: Deps, channel: Channel, pollMs: number, stopping: AbortSignal): Promise<void> {
+async function runSender(deps: Deps, channel: Channel, pollMs: number, stopping: AbortSignal): Promise<void> {
   let bell = new AbortController();
   const ring = () => bell.abort();
   const stopListening = deps.listener.on(outboxChannel, ring);

@@ -10,10 +10,10 @@ import { formatMoney } from '@/lib/domain/money';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import type { Deps } from '../../deps';
 import { sampleMails } from '../../mail/sample-mails';
-import { smtpMail } from '../../providers/mail/smtp-mail';
+import { createSmtpMail } from '../../providers/mail/smtp-mail';
 import type { MailTemplate } from '../../schema/mail-data';
 import { restaurantDomains } from '../../schema/restaurant';
-import { testClock, testDeps } from '../../testing/deps';
+import { createTestClock, createTestDeps } from '../../testing/deps';
 import { type MailServer, startMailServer, type TakenMail } from '../../testing/mail/mail-server';
 import { insertShop, type TestShop } from '../../testing/shop';
 import { type Message, postMessage } from './outbox';
@@ -23,14 +23,14 @@ let database: TestDatabase;
 let deps: Deps;
 let server: MailServer;
 let shop: TestShop;
-const clock = testClock();
+const clock = createTestClock();
 const host = 'mails.example.test';
 
 beforeAll(async () => {
   database = await createTestDatabase();
   server = await startMailServer();
-  const mail = smtpMail(`smtp://127.0.0.1:${server.port}`, 'shop@makan.example.test');
-  deps = testDeps(database, { clock: clock.now, mail });
+  const mail = createSmtpMail(`smtp://127.0.0.1:${server.port}`, 'shop@makan.example.test');
+  deps = createTestDeps(database, { clock: clock.now, mail });
   shop = await insertShop(deps.db, [{}], {
     logo: 'abcdefgh1234',
     theme: { templateThemeBg: '#123456', templateThemeColor: '#133457' },
@@ -68,8 +68,8 @@ async function post(
   } as Message);
 }
 const send = () => sendWaiting(deps, 'email');
-const rows = async () => (await database.pool.query('select * from outbox order by id')).rows;
-const partOf = (mail: TakenMail, type: string) =>
+const listRows = async () => (await database.pool.query('select * from outbox order by id')).rows;
+const getPart = (mail: TakenMail, type: string) =>
   mail.parts
     .find((part) => part.type === type)!
     .body.toString('utf8')
@@ -86,7 +86,7 @@ describe.each(locales)('in %s', (locale) => {
     expect(mail.to).toEqual(['diner@example.test']);
     expect(mail.headers.subject).toContain(name);
     expect(mail.headers.from).toBe(`${name} <shop@makan.example.test>`);
-    const [html, text] = [partOf(mail, 'text/html'), partOf(mail, 'text/plain')];
+    const [html, text] = [getPart(mail, 'text/html'), getPart(mail, 'text/plain')];
     for (const amount of [...order.lines.map((line) => line.amount), order.total])
       for (const form of [html, text]) expect(form).toContain(formatMoney(amount, 'SG', locale));
     expect(text).toContain(locale === 'zh-CN' ? '测试街1号' : '1 Test Street');
@@ -103,7 +103,7 @@ describe.each(locales)('in %s', (locale) => {
     await post('voucher-codes', locale);
     await send();
     const [mail] = server.taken;
-    const html = partOf(mail!, 'text/html');
+    const html = getPart(mail!, 'text/html');
     const read = mail!.parts
       .filter(({ type }) => type === 'image/png')
       .map(({ body, headers }) => {
@@ -134,8 +134,8 @@ test('hostile text of a diner or a menu stays text in a mail', async () => {
   expect(mail!.to).toEqual(['diner@example.test']);
   expect(mail!.headers).not.toHaveProperty('bcc');
   expect(mail!.headers.subject).toContain('Bcc: victim');
-  expect(partOf(mail!, 'text/html')).not.toContain('<script');
-  expect(partOf(mail!, 'text/html').length).toBeLessThan(30_000);
+  expect(getPart(mail!, 'text/html')).not.toContain('<script');
+  expect(getPart(mail!, 'text/html').length).toBeLessThan(30_000);
 });
 
 describe('a failing mail server', () => {
@@ -144,7 +144,7 @@ describe('a failing mail server', () => {
     let answers = 0;
     server.failure = () => (++answers <= 2 ? { at: 'recipient', code: 451 } : undefined);
     expect(await send()).toBe(0);
-    expect((await rows())[0]).toMatchObject({
+    expect((await listRows())[0]).toMatchObject({
       state: 'waiting',
       attempts: 1,
       last_error: expect.stringMatching('451'),
@@ -156,7 +156,7 @@ describe('a failing mail server', () => {
     clock.advance({ days: 1 });
     expect(await send()).toBe(0);
     expect(server.taken).toHaveLength(1);
-    expect((await rows())[0]).toMatchObject({
+    expect((await listRows())[0]).toMatchObject({
       state: 'sent',
       attempts: 3,
       body: '',
@@ -169,7 +169,7 @@ describe('a failing mail server', () => {
     await post('refund');
     server.failure = () => ({ at: 'recipient', code: 550 });
     await send();
-    expect((await rows())[0]).toMatchObject({ state: 'failed', attempts: 1, data: sampleMails.refund });
+    expect((await listRows())[0]).toMatchObject({ state: 'failed', attempts: 1, data: sampleMails.refund });
   });
 
   test('the connection breaks before the mail is taken: it comes once', async () => {
@@ -211,11 +211,11 @@ describe('a failing mail server', () => {
     await post('refund');
     server.failure = () => ({ at: 'data', code: 421 });
     const begun = clock.now().getTime();
-    while ((await rows())[0].state === 'waiting') {
+    while ((await listRows())[0].state === 'waiting') {
       await send();
       clock.advance({ minutes: 30 });
     }
-    expect((await rows())[0]).toMatchObject({ state: 'failed', data: sampleMails.refund });
+    expect((await listRows())[0]).toMatchObject({ state: 'failed', data: sampleMails.refund });
     expect((clock.now().getTime() - begun) / 3_600_000).toBeGreaterThan(24);
   });
 });
@@ -224,7 +224,7 @@ test('a mail that cannot be written does not hold up the others', async () => {
   await post('refund', 'en', { restaurantId: 1 } as Partial<Message>);
   await post('refund');
   expect(await send()).toBe(1);
-  expect(await rows()).toMatchObject([
+  expect(await listRows()).toMatchObject([
     { state: 'waiting', last_error: 'there is no restaurant 1' },
     { state: 'sent' },
   ]);
@@ -234,7 +234,7 @@ test('without a mail server the message is held with its subject and text', asyn
   await post('order-received');
   const without = { ...deps, mail: { ...deps.mail, delivers: false } };
   expect(await sendWaiting(without, 'email')).toBe(0);
-  expect((await rows())[0]).toMatchObject({
+  expect((await listRows())[0]).toMatchObject({
     state: 'held',
     subject: 'Test Kitchen: we have your order LK-240001',
     body: expect.stringContaining('Total: S$20.75'),
@@ -282,7 +282,7 @@ describe('with senders that are killed', () => {
     // Their leases run out.
     await database.pool.query("update outbox set next_try_at = now() where state = 'sending'");
     const last = await sender();
-    await until(async () => (await rows()).every(({ state }) => state === 'sent'));
+    await until(async () => (await listRows()).every(({ state }) => state === 'sent'));
     last.kill('SIGKILL');
 
     const different = (what: (mail: TakenMail) => string) => new Set(server.taken.map(what)).size;

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import type { Deps } from '../../deps';
 import { NotDeliverable } from '../../providers/not-deliverable';
 import type { SmsMessage, SmsSender } from '../../providers/sms/sms-sender';
-import { testClock, testDeps } from '../../testing/deps';
+import { createTestClock, createTestDeps } from '../../testing/deps';
 import { keepSending } from './keep-sending';
 import { postMessage } from './outbox';
 import { purgeMessages } from './purge-messages';
@@ -12,7 +12,7 @@ import { sendWaiting } from './send-waiting';
 
 let database: TestDatabase;
 let deps: Deps;
-const clock = testClock('2026-11-20T10:00:00Z');
+const clock = createTestClock('2026-11-20T10:00:00Z');
 
 /** A carrier whose answer each test sets. */
 const sent: SmsMessage[] = [];
@@ -27,7 +27,7 @@ const carrier: SmsSender = {
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  deps = testDeps(database, { clock: clock.now, sms: carrier });
+  deps = createTestDeps(database, { clock: clock.now, sms: carrier });
 });
 beforeEach(async () => {
   sent.length = 0;
@@ -39,12 +39,12 @@ afterAll(async () => {
   await database.close();
 });
 
-const outOfOrder = () => {
+const throwOutOfOrder = () => {
   throw new Error('carrier out of order');
 };
 
 let number = 92_000_000;
-const newCode = (changes: { dedupeKey?: string } = {}) => ({
+const createCode = (changes: { dedupeKey?: string } = {}) => ({
   channel: 'sms' as const,
   recipient: `+65${++number}`,
   template: 'one-time-code' as const,
@@ -59,19 +59,19 @@ const newCode = (changes: { dedupeKey?: string } = {}) => ({
   now: clock.now(),
   ...changes,
 });
-const post = (changes?: { dedupeKey?: string }) => postMessage(deps.db, newCode(changes));
-const rows = async () => (await database.pool.query('select * from outbox order by id')).rows;
+const post = (changes?: { dedupeKey?: string }) => postMessage(deps.db, createCode(changes));
+const listRows = async () => (await database.pool.query('select * from outbox order by id')).rows;
 
 describe('posting', () => {
   test('a message exists when what it tells of was committed, and only then', async () => {
     const failing = deps.db.transaction(async (tx) => {
-      await postMessage(tx, newCode());
+      await postMessage(tx, createCode());
       throw new Error('undecided');
     });
     await expect(failing).rejects.toThrow('undecided');
-    expect(await rows()).toEqual([]);
-    await deps.db.transaction((tx) => postMessage(tx, newCode()));
-    expect(await rows()).toMatchObject([
+    expect(await listRows()).toEqual([]);
+    await deps.db.transaction((tx) => postMessage(tx, createCode()));
+    expect(await listRows()).toMatchObject([
       { state: 'waiting', attempts: 0, body: expect.stringContaining('4711') },
     ]);
   });
@@ -79,11 +79,11 @@ describe('posting', () => {
   test('the same key posts once, also from transactions at the same time', async () => {
     await Promise.all(
       Array.from({ length: 8 }, () =>
-        deps.db.transaction((tx) => postMessage(tx, newCode({ dedupeKey: 'order-1-received' }))),
+        deps.db.transaction((tx) => postMessage(tx, createCode({ dedupeKey: 'order-1-received' }))),
       ),
     );
     await post({ dedupeKey: 'order-2-received' });
-    expect((await rows()).map((row) => row.dedupe_key)).toEqual(['order-1-received', 'order-2-received']);
+    expect((await listRows()).map((row) => row.dedupe_key)).toEqual(['order-1-received', 'order-2-received']);
   });
 });
 
@@ -96,26 +96,26 @@ describe('sending', () => {
     expect(new Set(sent.map(({ to }) => to)).size).toBe(23);
     expect(new Set(sent.map(({ key }) => key)).size).toBe(23);
     expect(sent[0]!.text).toContain('4711');
-    for (const row of await rows())
+    for (const row of await listRows())
       expect(row).toMatchObject({ state: 'sent', body: '', data: {}, sent_at: clock.now() });
   });
 
   test('a message that the carrier did not take is sent later, after a pause that grows', async () => {
     await post();
-    answer = outOfOrder;
+    answer = throwOutOfOrder;
     const tries: number[] = [];
     for (let second = 0; second < 40; second++) {
-      const before = (await rows())[0].attempts;
+      const before = (await listRows())[0].attempts;
       expect(await sendWaiting(deps, 'sms')).toBe(0);
-      if ((await rows())[0].attempts > before) tries.push(second);
+      if ((await listRows())[0].attempts > before) tries.push(second);
       clock.advance({ seconds: 1 });
     }
     expect(tries).toEqual([0, 1, 3, 7, 15, 31]);
-    expect((await rows())[0]).toMatchObject({ state: 'waiting', last_error: 'carrier out of order' });
+    expect((await listRows())[0]).toMatchObject({ state: 'waiting', last_error: 'carrier out of order' });
     answer = () => {};
     clock.advance({ seconds: 30 });
     expect(await sendWaiting(deps, 'sms')).toBe(1);
-    expect((await rows())[0]).toMatchObject({ state: 'sent', last_error: null });
+    expect((await listRows())[0]).toMatchObject({ state: 'sent', last_error: null });
   });
 
   test('a code that is worth nothing any more is neither sent nor held', async () => {
@@ -123,7 +123,7 @@ describe('sending', () => {
     clock.advance({ minutes: 5 });
     expect(await sendWaiting(deps, 'sms')).toBe(0);
     expect(sent).toEqual([]);
-    expect((await rows())[0]).toMatchObject({ state: 'failed', body: '', data: {}, sent_at: null });
+    expect((await listRows())[0]).toMatchObject({ state: 'failed', body: '', data: {}, sent_at: null });
   });
 
   test('what can never be delivered is tried once', async () => {
@@ -134,14 +134,18 @@ describe('sending', () => {
     await sendWaiting(deps, 'sms');
     clock.advance({ minutes: 1 });
     await sendWaiting(deps, 'sms');
-    expect((await rows())[0]).toMatchObject({ state: 'failed', attempts: 1, last_error: 'no such number' });
+    expect((await listRows())[0]).toMatchObject({
+      state: 'failed',
+      attempts: 1,
+      last_error: 'no such number',
+    });
   });
 
   test('one message that fails does not hold up the others', async () => {
     await post();
     const bad = `+65${number}`;
     answer = ({ to }) => {
-      if (to === bad) outOfOrder();
+      if (to === bad) throwOutOfOrder();
     };
     for (let i = 0; i < 8; i++) await post();
     expect(await sendWaiting(deps, 'sms')).toBe(8);
@@ -167,25 +171,25 @@ describe('sending', () => {
     await taken;
     answer = () => {};
     expect(await sendWaiting(deps, 'sms')).toBe(0);
-    expect((await rows())[0]).toMatchObject({ state: 'sending', attempts: 1 });
+    expect((await listRows())[0]).toMatchObject({ state: 'sending', attempts: 1 });
     clock.advance({ seconds: 31 });
     expect(await sendWaiting(deps, 'sms')).toBe(1);
     expect(sent.map((message) => message.key)).toEqual([key]);
-    expect((await rows())[0]).toMatchObject({ state: 'sent', attempts: 2 });
+    expect((await listRows())[0]).toMatchObject({ state: 'sent', attempts: 2 });
     // And should it have been slow only, its note comes too late to count.
-    const noted = (await rows())[0];
+    const noted = (await listRows())[0];
     clock.advance({ seconds: 1 });
     letGo();
     await cutOff;
-    expect((await rows())[0]).toEqual(noted);
+    expect((await listRows())[0]).toEqual(noted);
   });
 
   test('without a provider messages are held to be read, and not sent when one comes', async () => {
     await post();
     const without = { ...deps, sms: { ...carrier, delivers: false } };
     expect(await sendWaiting(without, 'sms')).toBe(0);
-    expect((await rows())[0]).toMatchObject({ state: 'held', sent_at: null });
-    expect((await rows())[0].body).toContain('4711');
+    expect((await listRows())[0]).toMatchObject({ state: 'held', sent_at: null });
+    expect((await listRows())[0].body).toContain('4711');
     expect(await sendWaiting(deps, 'sms')).toBe(0);
     expect(sent).toEqual([]);
   });
@@ -202,14 +206,14 @@ describe('the senders of a process', () => {
     await sending.stop();
     await post();
     await pause(50);
-    expect((await rows()).map((row) => row.state)).toEqual(['sent', 'sent', 'sent', 'waiting']);
+    expect((await listRows()).map((row) => row.state)).toEqual(['sent', 'sent', 'sent', 'waiting']);
   });
 
   test('poll for messages without a notification', async () => {
     await post();
-    answer = outOfOrder;
+    answer = throwOutOfOrder;
     const sending = keepSending(deps, { pollMs: 10 });
-    while ((await rows())[0].state !== 'waiting' || (await rows())[0].attempts === 0) await pause(5);
+    while ((await listRows())[0].state !== 'waiting' || (await listRows())[0].attempts === 0) await pause(5);
     answer = () => {};
     clock.advance({ seconds: 2 });
     while (sent.length === 0) await pause(5);
@@ -226,7 +230,7 @@ test('old messages are forgotten, those that still wait are not', async () => {
     [clock.now()],
   );
   await purgeMessages(deps);
-  const left = await rows();
+  const left = await listRows();
   expect(left.filter(({ state }) => state === 'waiting' || state === 'sending')).toHaveLength(12);
   const over = left.filter(({ state }) => state !== 'waiting' && state !== 'sending');
   expect(over.map(({ channel }) => channel).sort()).toEqual([

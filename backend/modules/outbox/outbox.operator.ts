@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { recordAudit } from '../../core/audit-log';
 import { DomainError } from '../../core/domain-error';
-import { inTransaction } from '../../core/transaction';
+import { withTransaction } from '../../core/transaction';
 import type { Db } from '../../db/client';
 import { type MessageState, outbox } from '../../schema/outbox';
 import { notifyWaiting } from './outbox';
@@ -33,7 +33,7 @@ export async function showMessage(db: Db, id: number): Promise<MessageRow> {
  * is worth nothing by then. Throws NOT_FOUND and, for anything else, STATUS_CONFLICT.
  */
 export async function sendAgain(db: Db, id: number, now: Date, actor?: string): Promise<MessageRow> {
-  return inTransaction(db, async (tx) => {
+  return withTransaction(db, async (tx) => {
     const [message] = await tx.select().from(outbox).where(eq(outbox.id, id)).for('update');
     if (!message) throw new DomainError('NOT_FOUND');
     const { channel, state, restaurantId, template } = message;

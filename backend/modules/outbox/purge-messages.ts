@@ -8,16 +8,16 @@ const retentionDays = { sms: 1, email: 30, push: 1 };
 
 /** Deletes old messages. Waiting ones stay, however old: only their sender gives them up. */
 export async function purgeMessages({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  const before = (days: number) => new Date(clock().getTime() - days * dayMs);
+  const getCutoff = (days: number) => new Date(clock().getTime() - days * dayMs);
   await db
     .delete(outbox)
     .where(
       and(
         notInArray(outbox.state, ['waiting', 'sending']),
         or(
-          and(eq(outbox.channel, 'sms'), lt(outbox.createdAt, before(retentionDays.sms))),
-          and(eq(outbox.channel, 'push'), lt(outbox.createdAt, before(retentionDays.push))),
-          and(eq(outbox.channel, 'email'), lt(outbox.createdAt, before(retentionDays.email))),
+          and(eq(outbox.channel, 'sms'), lt(outbox.createdAt, getCutoff(retentionDays.sms))),
+          and(eq(outbox.channel, 'push'), lt(outbox.createdAt, getCutoff(retentionDays.push))),
+          and(eq(outbox.channel, 'email'), lt(outbox.createdAt, getCutoff(retentionDays.email))),
         ),
       ),
     );

@@ -98,7 +98,7 @@ function take({ db, clock }: Deps, channel: Channel): Promise<MessageRow[]> {
 type Outcome = Pick<MessageRow, 'state'> & Partial<MessageRow>;
 
 async function handOn(deps: Deps, message: MessageRow): Promise<MessageRow['state']> {
-  const outcome = await tryOnce(deps, message).catch((error: unknown) => failed(deps, message, error));
+  const outcome = await tryOnce(deps, message).catch((error: unknown) => handleFailure(deps, message, error));
   await deps.db
     .update(outbox)
     .set(outcome)
@@ -122,8 +122,8 @@ async function tryOnce(deps: Deps, message: MessageRow): Promise<Outcome> {
   if (!(message.channel === 'sms' ? deps.sms : deps.mail).delivers)
     return { state: 'held', subject: written?.subject, body: written?.text, lastError: null };
   if (written)
-    await deps.mail.send({ ...written, messageId: `<${keyOf(message)}@${deps.mail.domain}>` }, signal);
-  else await deps.sms.send({ to: message.recipient, text: message.body, key: keyOf(message) }, signal);
+    await deps.mail.send({ ...written, messageId: `<${getKey(message)}@${deps.mail.domain}>` }, signal);
+  else await deps.sms.send({ to: message.recipient, text: message.body, key: getKey(message) }, signal);
   return {
     state: 'sent',
     sentAt: deps.clock(),
@@ -141,9 +141,9 @@ async function write(deps: Deps, message: MessageRow) {
 }
 
 /** The same at every try, and no other message's: also not that of a database which was made again. */
-const keyOf = ({ id, createdAt }: MessageRow) => `makan.${id}.${createdAt.getTime()}`;
+const getKey = ({ id, createdAt }: MessageRow) => `makan.${id}.${createdAt.getTime()}`;
 
-function failed(deps: Deps, message: MessageRow, err: unknown): Outcome {
+function handleFailure(deps: Deps, message: MessageRow, err: unknown): Outcome {
   const { tries, pauseMs } = manners[message.channel];
   const isOver = err instanceof NotDeliverable || message.attempts >= tries;
   deps.log.warn(

@@ -1,12 +1,12 @@
 import type { Input } from '@/lib/contract/contract';
-import { inTransaction } from '../../core/transaction';
+import { withTransaction } from '../../core/transaction';
 import type { Deps } from '../../deps';
 import { lockAtTable, tellStaff, touchParty } from './parties.repository';
 
 /** Asks the staff to come, or for the bill (TAB-10); asking again takes the answer back. Throws NOT_FOUND, PARTY_CLOSED, FORBIDDEN for a group. */
 export async function callStaff(deps: Deps, input: Input<'parties.callStaff'>): Promise<void> {
   const now = deps.clock();
-  await inTransaction(deps.db, async (tx) => {
+  await withTransaction(deps.db, async (tx) => {
     const { party } = await lockAtTable(tx, input);
     const isWaiting = party.call === input.kind && party.answeredAt === null;
     if (isWaiting) return;

@@ -80,7 +80,7 @@ export async function closeGroup(
         ...placement,
         slotCapacity:
           group.deliveryType === 'DELIVERY_TO_HOME' ? shop.restaurant.delivery.slotCapacity : undefined,
-        lines: placement.lines.map((line, index) => nameLine(line, names.get(lines[index]!.memberNo)!)),
+        lines: placement.lines.map((line, index) => addMemberName(line, names.get(lines[index]!.memberNo)!)),
       };
     },
     after: (db, { party, shop, now }) => startPaying(db, party, getPayWindowEnd(shop.restaurant, now), now),
@@ -88,7 +88,7 @@ export async function closeGroup(
 }
 
 /** Says whose dish it is, where the kitchen and who packs it read it. */
-const nameLine = (line: Placement['lines'][number], name: string): Placement['lines'][number] => ({
+const addMemberName = (line: Placement['lines'][number], name: string): Placement['lines'][number] => ({
   ...line,
   remark: [name, line.remark].filter(Boolean).join(' · ').slice(0, maxRemark),
 });

@@ -4,12 +4,12 @@ import { type GroupAct, groupMinutes } from '@/lib/contract/party-values';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { DomainError } from '../../core/domain-error';
 import { getPayWindowEnd } from '../../core/pay-window';
-import { inTransaction } from '../../core/transaction';
+import { withTransaction } from '../../core/transaction';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
 import { partyGroups } from '../../schema/parties';
 import { checkTime } from '../orders/placing/time-rules';
-import { isAhead, wallTimeAt } from '../restaurant/hours';
+import { getWallTime, isAhead } from '../restaurant/hours';
 import type { RestaurantRow } from '../restaurant/shop';
 import { closeGroup, lockAsOpener } from './close-group';
 import { cancelGroup, dropUnpaid } from './end-group';
@@ -33,7 +33,7 @@ export async function decideGroup(
   const now = deps.clock();
   const { partyId, memberKey, act, unpaid } = input;
   const { restaurant } = (await getShop(deps, partyId)).shop;
-  await inTransaction(deps.db, async (tx) => {
+  await withTransaction(deps.db, async (tx) => {
     const { party, group } = await lockAsOpener(tx, input);
     if (unpaid) {
       await tx.update(partyGroups).set({ unpaid }).where(eq(partyGroups.partyId, party.id));
@@ -83,5 +83,5 @@ const acts: Record<Exclude<GroupAct, 'close'>, (tx: Tx, given: Given) => Promise
 /** Throws GROUP_TIME for a time to pay that is too long, or that ends after the time for which the food is wanted. */
 function checkPayTime({ slot, closesAt }: GroupRow, { timeZone }: RestaurantRow, until: Date): void {
   const isTooLong = until.getTime() - closesAt.getTime() > maxPayMs;
-  if (isTooLong || !isAhead(slot, wallTimeAt(until, timeZone))) throw new DomainError('GROUP_TIME');
+  if (isTooLong || !isAhead(slot, getWallTime(until, timeZone))) throw new DomainError('GROUP_TIME');
 }

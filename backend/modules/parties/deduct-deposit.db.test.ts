@@ -1,16 +1,16 @@
 import { beforeEach, expect, test } from 'vitest';
-import { depositDesk, testDeposit } from '../../testing/deposits';
-import { partyLine, sitDown, tablePickup } from '../../testing/parties';
-import { reservationStage, testTimes } from '../../testing/reservations';
+import { createDepositDesk, testDeposit } from '../../testing/deposits';
+import { createPartyLine, sitDown, tablePickup } from '../../testing/parties';
+import { createReservationStage, testTimes } from '../../testing/reservations';
 import { insertShop, type TestDiner, type TestShop } from '../../testing/shop';
 import { insertStaff } from '../../testing/staff';
 import { fillWallet } from '../../testing/vouchers';
 
-const stage = reservationStage();
+const stage = createReservationStage();
 let shop: TestShop;
 let counter: Awaited<ReturnType<typeof insertStaff>>;
 let manager: Awaited<ReturnType<typeof insertStaff>>;
-let desk: ReturnType<typeof depositDesk>;
+let desk: ReturnType<typeof createDepositDesk>;
 let who: TestDiner;
 let reservationId: string;
 
@@ -28,47 +28,47 @@ beforeEach(async () => {
   });
   counter = await insertStaff(stage.client.deps, shop.restaurantId, 'counter', { name: 'Ann' });
   manager = await insertStaff(stage.client.deps, shop.restaurantId, 'manager');
-  desk = depositDesk(stage.client);
+  desk = createDepositDesk(stage.client);
   who = await stage.desk.diner();
   await fillWallet(stage.database.db, who, 5000);
   reservationId = await stage.desk.book(who, shop);
   await desk.pay(who, reservationId, 'WALLET_PAY');
 });
 
-const here = () => ({ restaurantId: shop.restaurantId });
-const figures = async () => {
+const getShopInput = () => ({ restaurantId: shop.restaurantId });
+const getDayFigures = async () => {
   stage.clock.advance({ minutes: 5 });
-  return (await manager.call('figures.day', { ...here(), day: undefined })).figures;
+  return (await manager.call('figures.day', { ...getShopInput(), day: undefined })).figures;
 };
 /** Sits down at A1 and orders dishes of S$10; with 10% service charge. */
-async function owing(dishes: number) {
-  await counter.call('bookings.seat', { ...here(), reservationId, tableNo: 'A1' });
-  await counter.call('bookings.arrive', { ...here(), reservationId });
+async function orderOwing(dishes: number) {
+  await counter.call('bookings.seat', { ...getShopInput(), reservationId, tableNo: 'A1' });
+  await counter.call('bookings.arrive', { ...getShopInput(), reservationId });
   stage.clock.set('2026-11-23T04:00:00Z');
   const mei = await sitDown(stage.client, shop, { tableNo: 'A1' });
-  await mei.put([partyLine(shop.dishIds[0]!, dishes)]);
+  await mei.put([createPartyLine(shop.dishIds[0]!, dishes)]);
   await mei.send(1);
   return mei;
 }
-const deduct = () => counter.call('bookings.deductDeposit', { ...here(), reservationId });
+const deduct = () => counter.call('bookings.deductDeposit', { ...getShopInput(), reservationId });
 
 test('BKG-01 it is deducted from the open bill of the table, and counts once in the figures', async () => {
-  const mei = await owing(4);
+  const mei = await orderOwing(4);
   expect((await mei.view()).bill).toMatchObject({ leftAmount: 4400 });
   await deduct();
   expect((await mei.view()).bill).toMatchObject({ paidAmount: 4000, leftAmount: 400 });
-  expect(await desk.depositOf(reservationId)).toMatchObject({ state: 'used', used: 4000, returned: 0 });
-  expect((await counter.getError('bookings.deductDeposit', { ...here(), reservationId })).code).toBe(
+  expect(await desk.getDeposit(reservationId)).toMatchObject({ state: 'used', used: 4000, returned: 0 });
+  expect((await counter.getError('bookings.deductDeposit', { ...getShopInput(), reservationId })).code).toBe(
     'STATUS_CONFLICT',
   );
   await counter.call('tables.takePayment', {
-    ...here(),
+    ...getShopInput(),
     partyId: mei.partyId,
     amount: 400,
     left: 400,
     way: 'cash',
   });
-  const day = await figures();
+  const day = await getDayFigures();
   expect(day).toMatchObject({
     orders: 4400,
     deposits: 4000,
@@ -81,17 +81,17 @@ test('BKG-01 it is deducted from the open bill of the table, and counts once in 
     ],
   });
   expect(day.byHour.reduce((sum, amount) => sum + amount, 0)).toBe(4400);
-  const { bookings } = await counter.call('bookings.day', { ...here(), day: undefined });
+  const { bookings } = await counter.call('bookings.day', { ...getShopInput(), day: undefined });
   expect(bookings).toMatchObject([{ deposit: { state: 'used', amount: 4000, used: 4000, returned: 0 } }]);
 });
 
 test('BKG-01 what the bill does not need goes back, and the table is free', async () => {
-  const mei = await owing(3);
+  const mei = await orderOwing(3);
   await deduct();
   expect(await mei.view()).toMatchObject({ state: 'closed', bill: { paidAmount: 3300, leftAmount: 0 } });
-  expect(await desk.depositOf(reservationId)).toMatchObject({ state: 'used', used: 3300, returned: 700 });
-  expect(await desk.refundsOf(reservationId)).toMatchObject([{ amount: 700, method: 'WALLET_PAY' }]);
-  expect(await figures()).toMatchObject({
+  expect(await desk.getDeposit(reservationId)).toMatchObject({ state: 'used', used: 3300, returned: 700 });
+  expect(await desk.listRefunds(reservationId)).toMatchObject([{ amount: 700, method: 'WALLET_PAY' }]);
+  expect(await getDayFigures()).toMatchObject({
     orders: 3300,
     deposits: 4000,
     depositsUsed: 3300,
@@ -102,11 +102,11 @@ test('BKG-01 what the bill does not need goes back, and the table is free', asyn
 
 test('BKG-01 without an open bill all of it was deducted on paper; the money is takings of the day it came', async () => {
   await deduct();
-  expect(await desk.depositOf(reservationId)).toMatchObject({ state: 'used', used: 4000 });
-  expect(await figures()).toMatchObject({ orders: 0, deposits: 4000, depositsUsed: 0, takings: 4000 });
+  expect(await desk.getDeposit(reservationId)).toMatchObject({ state: 'used', used: 4000 });
+  expect(await getDayFigures()).toMatchObject({ orders: 0, deposits: 4000, depositsUsed: 0, takings: 4000 });
 });
 
 test('BKG-01 staff waive it; money that goes back is told as such', async () => {
-  await counter.call('bookings.returnDeposit', { ...here(), reservationId });
-  expect(await figures()).toMatchObject({ deposits: 4000, takings: 4000, givenBack: 4000 });
+  await counter.call('bookings.returnDeposit', { ...getShopInput(), reservationId });
+  expect(await getDayFigures()).toMatchObject({ deposits: 4000, takings: 4000, givenBack: 4000 });
 });

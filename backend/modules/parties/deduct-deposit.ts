@@ -1,11 +1,11 @@
 import { and, eq, ne } from 'drizzle-orm';
-import { inTransaction } from '../../core/transaction';
+import { withTransaction } from '../../core/transaction';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
 import { parties } from '../../schema/parties';
 import { actOnDeposit, type DepositOutcome } from '../reservations/deposits.operator';
 import { lockWithDeposit } from '../reservations/deposits.repository';
-import { type OperatorInput, referredTo } from '../reservations/reservations.operator';
+import { getReservationByReference, type OperatorInput } from '../reservations/reservations.operator';
 import type { ReservationRow } from '../reservations/reservations.repository';
 import { spendDeposit } from '../reservations/settle-deposit';
 import { payAtCounter } from './parties.operator';
@@ -21,8 +21,8 @@ export function deductDeposit(
   ref: string,
   input: OperatorInput,
 ): Promise<DepositOutcome> {
-  return inTransaction(db, async (tx) => {
-    const reservation = await referredTo(tx, ref, input.restaurantId);
+  return withTransaction(db, async (tx) => {
+    const reservation = await getReservationByReference(tx, ref, input.restaurantId);
     const party = await lockOpenBill(tx, reservation);
     const left = party ? party.billed - party.paid - party.held : 0;
     const deposit = (await lockWithDeposit(tx, reservation.id))?.deposit;

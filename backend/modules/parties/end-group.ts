@@ -7,7 +7,7 @@ import { orders } from '../../schema/orders';
 import { partyShares } from '../../schema/parties';
 import { type PaymentRow, payments } from '../../schema/payments';
 import { notify, recordEvent } from '../orders/order-events';
-import { linesOfOrders, type OrderRow } from '../orders/orders.repository';
+import { listOrderLines, type OrderRow } from '../orders/orders.repository';
 import { releaseHolds } from '../orders/release-holds';
 import { takePiecesOff } from '../orders/take-off-lines';
 import type { Settlement } from '../payments/payable';
@@ -100,7 +100,7 @@ export async function dropUnpaid(
     return undefined;
   }
   const taken = dropped.map(({ line: { position, count } }) => ({ position, count }));
-  const off = await takePiecesOff(tx, order, await linesOfOrders(tx, [order.id]), taken);
+  const off = await takePiecesOff(tx, order, await listOrderLines(tx, [order.id]), taken);
   const kept = await payBackOver(tx, party, paid, off.total, settlement);
   await writeTotal(tx, order, off);
   return { ...party, paid: kept, billed: off.total };

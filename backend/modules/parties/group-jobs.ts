@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, lte } from 'drizzle-orm';
 import { groupMinutes } from '@/lib/contract/party-values';
 import { DomainError } from '../../core/domain-error';
-import { inTransaction } from '../../core/transaction';
+import { withTransaction } from '../../core/transaction';
 import type { Deps } from '../../deps';
 import { partyGroups } from '../../schema/parties';
 import { closeGroup } from './close-group';
@@ -36,13 +36,13 @@ async function endChoosing(deps: Deps, partyId: string): Promise<void> {
     await closeGroup(deps, { partyId, locale: 'en' });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    await stayOpen(deps, partyId, error.code);
+    await postponeGroup(deps, partyId, error.code);
   }
 }
 
-async function stayOpen(deps: Deps, partyId: string, problem: string): Promise<void> {
+async function postponeGroup(deps: Deps, partyId: string, problem: string): Promise<void> {
   const now = deps.clock();
-  await inTransaction(deps.db, async (tx) => {
+  await withTransaction(deps.db, async (tx) => {
     const party = await lockParty(tx, partyId);
     const group = await findGroupRow(tx, party);
     // Meanwhile somebody else was quicker.
@@ -63,7 +63,7 @@ async function stayOpen(deps: Deps, partyId: string, problem: string): Promise<v
  */
 async function endPaying(deps: Deps, partyId: string): Promise<void> {
   const now = deps.clock();
-  await inTransaction(deps.db, async (tx) => {
+  await withTransaction(deps.db, async (tx) => {
     const locked = await lockParty(tx, partyId);
     const group = await findGroupRow(tx, locked);
     if (!group?.dueAt || group.dueAt > now) return;

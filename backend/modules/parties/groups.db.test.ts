@@ -8,14 +8,14 @@ import { orderLines, orders } from '../../schema/orders';
 import { parties, partyRounds } from '../../schema/parties';
 import { payments, refunds } from '../../schema/payments';
 import { checkInvariants } from '../../testing/crash/invariants';
-import { testClock } from '../../testing/deps';
+import { createTestClock } from '../../testing/deps';
 import {
+  createPartyLine,
+  createShareNotice,
   groupSlot,
   insertTableShop,
   joinGroup,
   openGroup,
-  partyLine,
-  shareNotice,
   type TestFriend,
   tableNoon,
 } from '../../testing/parties';
@@ -24,7 +24,7 @@ import { insertDiners, insertPromotion, type TestDiner, type TestShop } from '..
 import { cancelOrder } from '../orders/orders.operator';
 import { advanceGroups } from './group-jobs';
 
-const clock = testClock(tableNoon);
+const clock = createTestClock(tableNoon);
 let database: TestDatabase;
 let client: PayingClient;
 let shop: TestShop;
@@ -44,8 +44,8 @@ afterAll(async () => {
   await database?.close();
 });
 
-const later = (minutes: number) => clock.set(new Date(clock.now().getTime() + minutes * 60_000));
-const orderOf = async ({ partyId }: TestFriend) => {
+const advanceMinutes = (minutes: number) => clock.set(new Date(clock.now().getTime() + minutes * 60_000));
+const findOrder = async ({ partyId }: TestFriend) => {
   const [found] = await database.db
     .select({ order: orders })
     .from(partyRounds)
@@ -53,11 +53,11 @@ const orderOf = async ({ partyId }: TestFriend) => {
     .where(eq(partyRounds.partyId, partyId));
   return found?.order;
 };
-const partyOf = async ({ partyId }: TestFriend) =>
+const getParty = async ({ partyId }: TestFriend) =>
   (await database.db.select().from(parties).where(eq(parties.id, partyId)))[0]!;
-const stockLeft = async () =>
+const getStockLeft = async () =>
   (await database.db.select().from(dishes).where(eq(dishes.id, shop.dishIds[0]!)))[0]!.stock;
-const refunded = async (orderId: string) =>
+const listRefundAmounts = async (orderId: string) =>
   (
     await database.db
       .select({ amount: refunds.amount })
@@ -69,21 +69,23 @@ const refunded = async (orderId: string) =>
     .sort((one, other) => one - other);
 
 /** Mei opened it and chose a dish of 10.00, Arjun one of 6.50; delivery costs 3.00. */
-async function twoFriends(changes: Parameters<typeof openGroup>[3] = {}): Promise<[TestFriend, TestFriend]> {
+async function createTwoFriends(
+  changes: Parameters<typeof openGroup>[3] = {},
+): Promise<[TestFriend, TestFriend]> {
   const mei = await openGroup(client, shop, opener, changes);
   const arjun = await joinGroup(client, shop, mei.code);
-  await mei.put([partyLine(shop.dishIds[0]!)]);
-  await arjun.put([partyLine(shop.dishIds[1]!)]);
+  await mei.put([createPartyLine(shop.dishIds[0]!)]);
+  await arjun.put([createPartyLine(shop.dishIds[1]!)]);
   return [mei, arjun];
 }
 
 async function pay(who: TestFriend, kind: 'own' | 'all', shown: number): Promise<void> {
   const { reference } = await who.pay({ kind, shown });
-  await client.notify('bank', shareNotice(reference, shown));
+  await client.notify('bank', createShareNotice(reference, shown));
 }
 
 test('TAB-11 friends join by a code, see who chose what and what each pays with a part of the delivery', async () => {
-  const [mei, arjun] = await twoFriends();
+  const [mei, arjun] = await createTwoFriends();
   expect(mei.code).toMatch(/^\d{8}$/);
   const view = await arjun.view();
   expect(view.group).toMatchObject({
@@ -99,7 +101,7 @@ test('TAB-11 friends join by a code, see who chose what and what each pays with 
 });
 
 test('TAB-11 a link tells nothing personal, and no view says where the order goes', async () => {
-  const [mei, arjun] = await twoFriends();
+  const [mei, arjun] = await createTwoFriends();
   const found = await client.call(
     contract['parties.findGroup'],
     { restaurantId: shop.restaurantId, code: mei.code },
@@ -127,16 +129,16 @@ test('TAB-11 a wrong code joins nothing, and guessing ends', async () => {
 });
 
 test('TAB-11 the opener can be the one who pays for the delivery', async () => {
-  const [mei] = await twoFriends({ feeSplit: 'opener' });
+  const [mei] = await createTwoFriends({ feeSplit: 'opener' });
   const { members } = await mei.view();
   expect(members.map(({ ownAmount }) => ownAmount)).toEqual([1300, 650]);
 });
 
 test('TAB-11 closed by the opener it becomes one order that holds stock, and no kitchen has it until all is paid', async () => {
-  const [mei, arjun] = await twoFriends();
+  const [mei, arjun] = await createTwoFriends();
   await mei.decide('close');
-  expect(await stockLeft()).toBe(4);
-  const waiting = (await orderOf(mei))!;
+  expect(await getStockLeft()).toBe(4);
+  const waiting = (await findOrder(mei))!;
   expect(waiting).toMatchObject({ status: OrderStatus.AwaitingPayment, total: 1950, userId: null });
   await expect(arjun.put([])).rejects.toMatchObject({ code: 'GROUP_FIXED' });
   await expect(joinGroup(client, shop, mei.code, 'Late')).rejects.toMatchObject({ code: 'GROUP_FIXED' });
@@ -144,7 +146,7 @@ test('TAB-11 closed by the opener it becomes one order that holds stock, and no 
   await pay(arjun, 'own', 800);
   expect((await arjun.view()).bill).toMatchObject({ paidAmount: 800, leftAmount: 1150 });
   await pay(mei, 'own', 1150);
-  expect(await orderOf(mei)).toMatchObject({
+  expect(await findOrder(mei)).toMatchObject({
     status: OrderStatus.Accepted,
     payStatus: PayStatus.Paid,
     userId: opener.userId,
@@ -153,18 +155,18 @@ test('TAB-11 closed by the opener it becomes one order that holds stock, and no 
     payType: 'PAY_NOW',
     address: expect.objectContaining({ addressDetail: '2 Test Street' }),
   });
-  expect(await partyOf(mei)).toMatchObject({ state: 'closed', billed: 1950, paid: 1950, held: 0 });
+  expect(await getParty(mei)).toMatchObject({ state: 'closed', billed: 1950, paid: 1950, held: 0 });
   const lines = await database.db.select().from(orderLines).where(eq(orderLines.orderId, waiting.id));
   expect(lines.map(({ remark }) => remark)).toEqual(['Mei', 'Arjun']);
   expect(await checkInvariants(database.db)).toEqual({});
 });
 
 test('TAB-11 the order of a group is in the history of who opened it, and a refusal pays everybody back', async () => {
-  const [mei, arjun] = await twoFriends();
+  const [mei, arjun] = await createTwoFriends();
   await mei.decide('close');
   await pay(arjun, 'own', 800);
   await pay(mei, 'own', 1150);
-  const order = (await orderOf(mei))!;
+  const order = (await findOrder(mei))!;
   const detail = await client.call(
     contract['orders.detail'],
     { orderTransactionId: order.id },
@@ -172,78 +174,78 @@ test('TAB-11 the order of a group is in the history of who opened it, and a refu
   );
   expect(detail).toMatchObject({ orderSn: order.sn, payStatus: PayStatus.Paid });
   await cancelOrder(database.db, order.sn, { now: clock.now(), restaurantId: shop.restaurantId });
-  expect(await refunded(order.id)).toEqual([800, 1150]);
-  expect(await stockLeft()).toBe(5);
+  expect(await listRefundAmounts(order.id)).toEqual([800, 1150]);
+  expect(await getStockLeft()).toBe(5);
   expect(await checkInvariants(database.db)).toEqual({});
 });
 
 test('TAB-11 only the opener decides', async () => {
-  const [, arjun] = await twoFriends();
+  const [, arjun] = await createTwoFriends();
   for (const act of ['close', 'extend', 'drop', 'cancel'] as const)
     await expect(arjun.decide(act)).rejects.toMatchObject({ code: 'FORBIDDEN' });
 });
 
 test('TAB-11 when time is over the dishes are fixed by themselves; unpaid shares are the opener’s for a last time', async () => {
-  const [mei, arjun] = await twoFriends({ unpaid: 'pay' });
-  later(31);
+  const [mei, arjun] = await createTwoFriends({ unpaid: 'pay' });
+  advanceMinutes(31);
   await advanceGroups(client.deps);
-  expect(await orderOf(mei)).toMatchObject({ status: OrderStatus.AwaitingPayment });
+  expect(await findOrder(mei)).toMatchObject({ status: OrderStatus.AwaitingPayment });
   await pay(mei, 'own', 1150);
   await arjun.pay({ kind: 'own', shown: 800 });
-  later(16);
+  advanceMinutes(16);
   await advanceGroups(client.deps);
   expect(await mei.view()).toMatchObject({
     group: { lastCall: true },
     bill: { heldAmount: 0, leftAmount: 800 },
   });
   await pay(mei, 'all', 800);
-  expect(await orderOf(mei)).toMatchObject({ status: OrderStatus.Accepted, total: 1950 });
+  expect(await findOrder(mei)).toMatchObject({ status: OrderStatus.Accepted, total: 1950 });
 });
 
 test('TAB-11 the dishes of a friend who has not paid are dropped, and the opener pays what is left of the fees', async () => {
-  const [mei, arjun] = await twoFriends({ unpaid: 'drop' });
+  const [mei, arjun] = await createTwoFriends({ unpaid: 'drop' });
   await mei.decide('close');
   await pay(mei, 'own', 1150);
-  later(16);
+  advanceMinutes(16);
   await advanceGroups(client.deps);
   const view = await mei.view();
   expect(view).toMatchObject({ group: { lastCall: true }, bill: { totalAmount: 1300, leftAmount: 150 } });
   expect(view.rounds[0]!.lines.map(({ memberNo }) => memberNo)).toEqual([1]);
   await pay(mei, 'all', 150);
-  expect(await orderOf(mei)).toMatchObject({ status: OrderStatus.Accepted, total: 1300, takenOff: 650 });
+  expect(await findOrder(mei)).toMatchObject({ status: OrderStatus.Accepted, total: 1300, takenOff: 650 });
   expect((await arjun.view()).members[1]!.ownAmount).toBe(0);
   expect(await checkInvariants(database.db)).toEqual({});
 });
 
 test('TAB-11 a group that is not paid in the end is cancelled, and who has paid is paid back', async () => {
-  const [mei, arjun] = await twoFriends();
+  const [mei, arjun] = await createTwoFriends();
   await mei.decide('close');
   await pay(arjun, 'own', 800);
-  later(16);
+  advanceMinutes(16);
   await advanceGroups(client.deps);
-  later(11);
+  advanceMinutes(11);
   await advanceGroups(client.deps);
-  const order = (await orderOf(mei))!;
+  const order = (await findOrder(mei))!;
   expect(order).toMatchObject({ status: OrderStatus.Cancelled, payStatus: PayStatus.Unpaid });
-  expect(await partyOf(mei)).toMatchObject({ state: 'closed', billed: 0, paid: 0, held: 0 });
+  expect(await getParty(mei)).toMatchObject({ state: 'closed', billed: 0, paid: 0, held: 0 });
   const back = await database.db.select().from(refunds).where(eq(refunds.restaurantId, shop.restaurantId));
   expect(back.map(({ amount }) => amount)).toEqual([800]);
-  expect(await stockLeft()).toBe(5);
+  expect(await getStockLeft()).toBe(5);
   expect(await checkInvariants(database.db)).toEqual({});
 });
 
 test('TAB-11 money that comes after the end goes back', async () => {
-  const [mei, arjun] = await twoFriends();
+  const [mei, arjun] = await createTwoFriends();
   await mei.decide('close');
   const { reference } = await arjun.pay({ kind: 'own', shown: 800 });
   await mei.decide('cancel');
-  await client.notify('bank', shareNotice(reference, 800));
+  await client.notify('bank', createShareNotice(reference, 800));
   const back = await database.db.select().from(refunds).where(eq(refunds.restaurantId, shop.restaurantId));
   expect(back.map(({ amount }) => amount)).toEqual([800]);
 });
 
 test('TAB-11 the opener gives more time to choose and to pay, within limits', async () => {
-  const [mei] = await twoFriends();
+  const [mei] = await createTwoFriends();
   const first = (await mei.view()).group!;
   expect((await mei.decide('extend')).group!.closesAt).toBe('2026-11-23T04:40:00.000Z');
   expect(first.closesAt).toBe('2026-11-23T04:30:00.000Z');
@@ -254,16 +256,16 @@ test('TAB-11 the opener gives more time to choose and to pay, within limits', as
 
 test('TAB-11 a group that cannot be ordered when time is over says why, and is ordered once that is mended', async () => {
   const mei = await openGroup(client, shop, opener);
-  await mei.put([partyLine(shop.dishIds[0]!, 2)]);
+  await mei.put([createPartyLine(shop.dishIds[0]!, 2)]);
   await database.db.update(dishes).set({ stock: 1 }).where(eq(dishes.id, shop.dishIds[0]!));
-  later(31);
+  advanceMinutes(31);
   await advanceGroups(client.deps);
   const view = await mei.view();
   expect(view.group).toMatchObject({ problem: 'STOCK_SHORT' });
   expect(view.group!.payBy).toBeUndefined();
   expect(view.lines[0]!.problem).toBe('SOLD_OUT');
-  await mei.put([partyLine(shop.dishIds[0]!)]);
-  later(1);
+  await mei.put([createPartyLine(shop.dishIds[0]!)]);
+  advanceMinutes(1);
   await advanceGroups(client.deps);
   const fixed = (await mei.view()).group!;
   expect([fixed.problem, typeof fixed.payBy]).toEqual([undefined, 'string']);
@@ -271,10 +273,10 @@ test('TAB-11 a group that cannot be ordered when time is over says why, and is o
 
 test('TAB-11 a group in which nobody chose anything ends when its time is over', async () => {
   const mei = await openGroup(client, shop, opener);
-  later(31);
+  advanceMinutes(31);
   await advanceGroups(client.deps);
-  expect(await partyOf(mei)).toMatchObject({ state: 'closed', billed: 0 });
-  expect(await orderOf(mei)).toBeUndefined();
+  expect(await getParty(mei)).toMatchObject({ state: 'closed', billed: 0 });
+  expect(await findOrder(mei)).toBeUndefined();
 });
 
 test('TAB-11 a promotion code of the opener is taken off for all, by largest remainder', async () => {
@@ -285,7 +287,7 @@ test('TAB-11 a promotion code of the opener is taken off for all, by largest rem
     percentOff: 10,
     usesLeft: 1,
   });
-  const [mei] = await twoFriends({ promotionCode: 'TOGETHER' });
+  const [mei] = await createTwoFriends({ promotionCode: 'TOGETHER' });
   const { members, group } = await mei.view();
   expect(group!.estimate!.totalAmount).toBe(1785);
   expect(members.map(({ ownAmount }) => ownAmount)).toEqual([1050, 735]);

@@ -1,20 +1,20 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { OrderStatus } from '@/lib/contract/statuses';
-import { rounds } from '@/lib/testing/random-runs';
+import { getRoundCount } from '@/lib/testing/random-runs';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { dishes } from '../../schema/menu';
 import { orders } from '../../schema/orders';
 import { partyRounds } from '../../schema/parties';
 import { checkInvariants } from '../../testing/crash/invariants';
-import { testClock } from '../../testing/deps';
-import { allAtOnce } from '../../testing/ordering';
+import { createTestClock } from '../../testing/deps';
+import { runAllAtOnce } from '../../testing/ordering';
 import {
+  createPartyLine,
+  createShareNotice,
   insertTableShop,
   joinGroup,
   openGroup,
-  partyLine,
-  shareNotice,
   type TestFriend,
   tableNoon,
 } from '../../testing/parties';
@@ -22,7 +22,7 @@ import { type PayingClient, startPayingClient } from '../../testing/payments';
 import { insertDiners, type TestShop } from '../../testing/shop';
 import { advanceGroups } from './group-jobs';
 
-const clock = testClock(tableNoon);
+const clock = createTestClock(tableNoon);
 let database: TestDatabase;
 let client: PayingClient;
 
@@ -35,7 +35,7 @@ afterAll(async () => {
   await database?.close();
 });
 
-const ordersOf = ({ partyId }: TestFriend) =>
+const listStoredOrders = ({ partyId }: TestFriend) =>
   database.db
     .select({ status: orders.status, total: orders.total })
     .from(partyRounds)
@@ -52,22 +52,22 @@ async function openWith(shop: TestShop, friends: number): Promise<TestFriend[]> 
 }
 
 test('TAB-11 at the deadline two backends, the opener and friends who still choose make one order with every line once', async () => {
-  for (let run = 0; run < rounds(10, 3); run++) {
+  for (let run = 0; run < getRoundCount(10, 3); run++) {
     clock.set(tableNoon);
     const shop = await insertTableShop(database.db, [{ price: 1000, stock: 40 }, { price: 650 }]);
     const people = await openWith(shop, 9);
     const [mei] = people as [TestFriend];
-    await mei.put([partyLine(shop.dishIds[0]!)]);
+    await mei.put([createPartyLine(shop.dishIds[0]!)]);
     clock.set(new Date(tableNoon.getTime() + 31 * 60_000));
-    const { refused } = await allAtOnce<unknown>([
-      ...people.slice(1).map((each) => () => each.put([partyLine(shop.dishIds[0]!)])),
+    const { refused } = await runAllAtOnce<unknown>([
+      ...people.slice(1).map((each) => () => each.put([createPartyLine(shop.dishIds[0]!)])),
       () => mei.decide('close'),
       () => advanceGroups(client.deps),
       () => advanceGroups(client.deps),
     ]);
     // Who was too late is told; what was taken in time is in the order.
     expect(Object.keys(refused).filter((code) => code !== 'GROUP_FIXED')).toEqual([]);
-    const made = await ordersOf(mei);
+    const made = await listStoredOrders(mei);
     expect(made).toHaveLength(1);
     const view = await mei.view();
     expect(view.lines).toEqual([]);
@@ -79,12 +79,12 @@ test('TAB-11 at the deadline two backends, the opener and friends who still choo
 });
 
 test('TAB-11 money that comes at the end of the time to pay counts or goes back, and never both', async () => {
-  for (let run = 0; run < rounds(10, 3); run++) {
+  for (let run = 0; run < getRoundCount(10, 3); run++) {
     clock.set(tableNoon);
     const shop = await insertTableShop(database.db, [{ price: 1000 }]);
     const people = await openWith(shop, 3);
     const [mei] = people as [TestFriend];
-    for (const each of people) await each.put([partyLine(shop.dishIds[0]!)]);
+    for (const each of people) await each.put([createPartyLine(shop.dishIds[0]!)]);
     await mei.decide('close', 'drop');
     const shares = await Promise.all(
       people.map(async (each) => {
@@ -94,18 +94,18 @@ test('TAB-11 money that comes at the end of the time to pay counts or goes back,
       }),
     );
     clock.set(new Date(clock.now().getTime() + 16 * 60_000));
-    await allAtOnce<unknown>([
+    await runAllAtOnce<unknown>([
       ...shares.map(
         ({ reference, amount }) =>
           () =>
-            client.notify('bank', shareNotice(reference, amount)),
+            client.notify('bank', createShareNotice(reference, amount)),
       ),
       () => advanceGroups(client.deps),
       () => advanceGroups(client.deps),
     ]);
     clock.set(new Date(clock.now().getTime() + 11 * 60_000));
     await advanceGroups(client.deps);
-    const [order] = await ordersOf(mei);
+    const [order] = await listStoredOrders(mei);
     expect([OrderStatus.Accepted, OrderStatus.Cancelled]).toContain(order!.status);
     expect(await checkInvariants(database.db)).toEqual({});
   }

@@ -3,9 +3,9 @@ import type { Input, Output } from '@/lib/contract/contract';
 import { maxPartyMembers } from '@/lib/contract/party-values';
 import { countUp, requireLeft } from '../../core/attempts.repository';
 import { DomainError } from '../../core/domain-error';
-import { newOrderId } from '../../core/ids';
+import { createOrderId } from '../../core/ids';
 import { countSource, requireSourceLeft } from '../../core/source-budgets';
-import { inTransaction } from '../../core/transaction';
+import { withTransaction } from '../../core/transaction';
 import type { Executor, Tx } from '../../db/client';
 import type { Deps } from '../../deps';
 import type { CallContext } from '../../http/serve';
@@ -66,7 +66,7 @@ export async function joinParty(
   const budget = `party digits:${restaurantId}:${tableNo}`;
   await requireSourceLeft(deps.db, budget, context.address, wrongDigits, now);
   await requireLeft(deps.db, budget, allWrongDigits, now);
-  const joined = await inTransaction(deps.db, async (tx) => {
+  const joined = await withTransaction(deps.db, async (tx) => {
     const open = await openParty(tx, deps, input, context.address, now);
     const party = await lockParty(tx, open.party.id);
     const known = await findMember(tx, party.id, toKeyHash(input.memberKey));
@@ -104,7 +104,7 @@ async function openParty(
   const [party] = await tx
     .insert(parties)
     .values({
-      id: newOrderId(deps.random),
+      id: createOrderId(deps.random),
       restaurantId,
       tableNo,
       digits: getDigits(deps.random),

@@ -2,10 +2,10 @@ import { and, eq } from 'drizzle-orm';
 import type { Input, Output } from '@/lib/contract/contract';
 import { countUp, requireLeft } from '../../core/attempts.repository';
 import { DomainError } from '../../core/domain-error';
-import { newOrderId } from '../../core/ids';
+import { createOrderId } from '../../core/ids';
 import { getPayWindowEnd } from '../../core/pay-window';
 import { countSource, requireSourceLeft } from '../../core/source-budgets';
-import { inTransaction } from '../../core/transaction';
+import { withTransaction } from '../../core/transaction';
 import type { Executor } from '../../db/client';
 import type { Deps } from '../../deps';
 import type { CallContext } from '../../http/serve';
@@ -13,10 +13,10 @@ import { parties, partyGroups, partyMembers } from '../../schema/parties';
 import { checkShopOpen } from '../orders/placing/availability';
 import { findTypedPromotion } from '../orders/placing/find-typed-promotion';
 import { checkAddress } from '../orders/placing/prepare-order';
-import { wayTo } from '../orders/placing/quote';
+import { findDeliveryWay } from '../orders/placing/quote';
 import { checkTime } from '../orders/placing/time-rules';
 import { locateAddress } from '../places/locate-address';
-import { currentShop } from '../restaurant/shop';
+import { getCurrentShop } from '../restaurant/shop';
 import { openerNo } from './group-bill';
 import { getDigits, openings, putMember } from './join-party';
 import { type GroupRow, lockParty, type PartyRow, toKeyHash } from './parties.repository';
@@ -41,7 +41,7 @@ export async function openGroup(
   { address, locale }: Caller,
 ): Promise<Output<'parties.openGroup'>> {
   const now = deps.clock();
-  const { shop } = await currentShop(deps, input.restaurantId);
+  const { shop } = await getCurrentShop(deps, input.restaurantId);
   const { restaurant } = shop;
   const { deliveryType, deliveryTime, promotionCode } = input;
   const delivered = deliveryType === 'DELIVERY_TO_HOME';
@@ -52,7 +52,7 @@ export async function openGroup(
   const place = delivered
     ? await locateAddress(deps, input.deliveryAddress!, restaurant.countryCode)
     : undefined;
-  if (place) wayTo(shop, place);
+  if (place) findDeliveryWay(shop, place);
   const closesAt = new Date(now.getTime() + input.minutes * minuteMs);
   checkTime({ deliveryType, deliveryTime }, restaurant, now);
   checkTime({ deliveryType, deliveryTime }, restaurant, getPayWindowEnd(restaurant, closesAt));
@@ -62,11 +62,11 @@ export async function openGroup(
   await requireSourceLeft(deps.db, 'party openings', address, openings, now);
   await countSource(deps.db, 'party openings', address, openings, now);
   for (;;) {
-    const opened = await inTransaction(deps.db, async (tx) => {
+    const opened = await withTransaction(deps.db, async (tx) => {
       const [party] = await tx
         .insert(parties)
         .values({
-          id: newOrderId(deps.random),
+          id: createOrderId(deps.random),
           kind: 'group',
           restaurantId: restaurant.id,
           digits: getDigits(deps.random) + getDigits(deps.random),
@@ -135,7 +135,7 @@ export async function joinGroup(
 ): Promise<Output<'parties.joinGroup'>> {
   const found = await getOpenGroup(deps, input, caller);
   const now = deps.clock();
-  return inTransaction(deps.db, async (tx) => {
+  return withTransaction(deps.db, async (tx) => {
     const party = await lockParty(tx, found.party.id);
     if (party.state === 'closed') throw new DomainError('GROUP_UNKNOWN');
     const memberNo = await putMember(tx, party, input, caller, now, () => {

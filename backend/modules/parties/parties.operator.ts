@@ -4,8 +4,8 @@ import type { Minor } from '@/lib/contract/vocabulary';
 import { splitVoucher } from '@/lib/domain/parties/split-bill';
 import { type Act, recordAudit } from '../../core/audit-log';
 import { DomainError } from '../../core/domain-error';
-import { newOrderId, paymentReference } from '../../core/ids';
-import { inTransaction } from '../../core/transaction';
+import { createOrderId, toPaymentReference } from '../../core/ids';
+import { withTransaction } from '../../core/transaction';
 import type { Db, Tx } from '../../db/client';
 import type { Deps } from '../../deps';
 import { partyKnocks, partyLines, partyMembers, partyShares } from '../../schema/parties';
@@ -40,7 +40,7 @@ export async function takePayment(
   { db, random }: Pick<Deps, 'db' | 'random'>,
   { amount, left, way, ...act }: TableAct & { amount: Minor; left: Minor; way: 'cash' | 'card' },
 ): Promise<void> {
-  await inTransaction(db, async (tx) => {
+  await withTransaction(db, async (tx) => {
     const { party, left: isLeft } = await lockWithLeft(tx, act, left);
     if (amount <= 0)
       throw new DomainError('INVALID_INPUT', { fields: [{ path: 'amount', reason: 'is no amount to pay' }] });
@@ -58,7 +58,7 @@ export async function payByVoucher(
   { db, random }: Pick<Deps, 'db' | 'random'>,
   { code, left, ...act }: TableAct & { code: string; left: Minor },
 ): Promise<{ amount: Minor }> {
-  return inTransaction(db, async (tx) => {
+  return withTransaction(db, async (tx) => {
     const { party, left: isLeft } = await lockWithLeft(tx, act, left);
     if (isLeft === 0) throw new DomainError('SHARE_TOO_MUCH', { left: 0 });
     const { faceValue } = await redeemWithin(tx, code, { ...act, detail: { table: party.tableNo } });
@@ -89,7 +89,7 @@ export async function payAtCounter(
 ): Promise<void> {
   const [restaurant] = await tx.select().from(restaurants).where(eq(restaurants.id, party.restaurantId));
   const sn = getShareSn(restaurant!, party, random);
-  const id = newOrderId(random);
+  const id = createOrderId(random);
   const { now } = act;
   await tx.insert(partyShares).values({
     id,
@@ -103,7 +103,7 @@ export async function payAtCounter(
     paidAt: now,
   });
   await tx.insert(payments).values({
-    id: newOrderId(random),
+    id: createOrderId(random),
     purpose: 'share',
     partyShareId: id,
     restaurantId: party.restaurantId,
@@ -111,7 +111,7 @@ export async function payAtCounter(
     payType: takenBy[way],
     provider: 'counter',
     amount,
-    reference: paymentReference(sn),
+    reference: toPaymentReference(sn),
     state: 'paid',
     createdAt: now,
     settledAt: now,
@@ -124,7 +124,7 @@ export async function payAtCounter(
 
 /** Answers what a table asked (TAB-10). Throws NOT_FOUND, also for a table that asks nothing. */
 export async function answerCall(db: Db, { answer, ...act }: TableAct & { answer?: string }): Promise<void> {
-  await inTransaction(db, async (tx) => {
+  await withTransaction(db, async (tx) => {
     const party = await lockOpen(tx, act);
     if (!party.call) throw new DomainError('NOT_FOUND');
     await touchParty(tx, party.id, act.now, { callAnswer: answer ?? null, answeredAt: act.now });
@@ -137,7 +137,7 @@ export async function answerKnock(
   db: Db,
   { knockId, isAdmitted, ...act }: TableAct & { knockId: string; isAdmitted: boolean },
 ): Promise<void> {
-  await inTransaction(db, async (tx) => {
+  await withTransaction(db, async (tx) => {
     const party = await lockOpen(tx, act);
     const [knock] = await tx
       .update(partyKnocks)
@@ -160,7 +160,7 @@ export async function removeLineByStaff(
   db: Db,
   { memberNo, lineId, ...act }: TableAct & { memberNo: number; lineId: string },
 ): Promise<void> {
-  await inTransaction(db, async (tx) => {
+  await withTransaction(db, async (tx) => {
     const party = await lockOpen(tx, act);
     if (await deleteLine(tx, party, memberNo, lineId)) {
       await touchParty(tx, party.id, act.now);
@@ -199,7 +199,7 @@ export async function deleteLine(
  * STATUS_CONFLICT while something is left to pay.
  */
 export async function closeParty(db: Db, act: TableAct): Promise<void> {
-  await inTransaction(db, async (tx) => {
+  await withTransaction(db, async (tx) => {
     const party = await lockOpen(tx, act);
     if (party.billed !== party.paid) throw new DomainError('STATUS_CONFLICT');
     for (const share of await listShares(tx, party.id)) await releaseShare(tx, party, share, act.now);

@@ -2,18 +2,18 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
 import { PayStatus } from '@/lib/contract/statuses';
-import { rounds } from '@/lib/testing/random-runs';
+import { getRoundCount } from '@/lib/testing/random-runs';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { dishes } from '../../schema/menu';
 import { orders } from '../../schema/orders';
 import { parties, partyShares } from '../../schema/parties';
-import { testClock } from '../../testing/deps';
-import { allAtOnce } from '../../testing/ordering';
+import { createTestClock } from '../../testing/deps';
+import { runAllAtOnce } from '../../testing/ordering';
 import {
+  createMemberKey,
+  createPartyLine,
+  createShareNotice,
   insertTableShop,
-  newMemberKey,
-  partyLine,
-  shareNotice,
   sitDown,
   type TestMember,
   tableNoon,
@@ -23,7 +23,7 @@ import type { TestShop } from '../../testing/shop';
 import { cancelOrder } from '../orders/orders.operator';
 import { releaseExpiredShares } from './party-jobs';
 
-const clock = testClock(tableNoon);
+const clock = createTestClock(tableNoon);
 let database: TestDatabase;
 let client: PayingClient;
 
@@ -36,9 +36,9 @@ afterAll(async () => {
   await database?.close();
 });
 
-const ordersOf = ({ partyId }: TestMember) =>
+const listStoredOrders = ({ partyId }: TestMember) =>
   database.db.select().from(orders).where(eq(orders.partyId, partyId));
-const partyOf = async ({ partyId }: TestMember) =>
+const getParty = async ({ partyId }: TestMember) =>
   (await database.db.select().from(parties).where(eq(parties.id, partyId)))[0]!;
 
 /** As many people at table A1 as wanted. */
@@ -56,9 +56,9 @@ async function seat(shop: TestShop, people: number): Promise<TestMember[]> {
 test('TAB-01 of ten who open a table at once one opens it, and the others are asked for its digits', async () => {
   const shop = await insertTableShop(database.db);
   const token = await client.guest();
-  const { done, refused } = await allAtOnce(
+  const { done, refused } = await runAllAtOnce(
     Array.from({ length: 10 }, (_, index) => () => {
-      const person = { memberKey: newMemberKey(), name: `Guest ${index}`, colour: 0 };
+      const person = { memberKey: createMemberKey(), name: `Guest ${index}`, colour: 0 };
       const input = { restaurantId: shop.restaurantId, tableNo: 'A1', ...person };
       return client.call(contract['parties.join'], input, { token });
     }),
@@ -78,14 +78,14 @@ test('TAB-01 fifty people join at once as fifty, the next one finds the table fu
 });
 
 test('TAB-04 a round that everybody sends at once is sent once, with every line that was put before', async () => {
-  for (let run = 0; run < rounds(10, 3); run++) {
+  for (let run = 0; run < getRoundCount(10, 3); run++) {
     const shop = await insertTableShop(database.db);
     const people = await seat(shop, 12);
-    await Promise.all(people.map((each) => each.put([partyLine(shop.dishIds[0]!)])));
-    const { done, refused } = await allAtOnce(people.map((each) => () => each.send(1)));
+    await Promise.all(people.map((each) => each.put([createPartyLine(shop.dishIds[0]!)])));
+    const { done, refused } = await runAllAtOnce(people.map((each) => () => each.send(1)));
     expect(refused).toEqual({});
     expect(done).toHaveLength(12);
-    const sent = await ordersOf(people[0]!);
+    const sent = await listStoredOrders(people[0]!);
     expect(sent).toHaveLength(1);
     const { rounds: seen, lines } = await people[0]!.view();
     expect(seen[0]!.lines).toHaveLength(12);
@@ -96,9 +96,9 @@ test('TAB-04 a round that everybody sends at once is sent once, with every line 
 test('TAB-02 lines that are put while a round is sent are in it or wait for the next, never lost or doubled', async () => {
   const shop = await insertTableShop(database.db);
   const people = await seat(shop, 10);
-  await people[0]!.put([partyLine(shop.dishIds[1]!)]);
-  await allAtOnce<unknown>([
-    ...people.slice(1).map((each) => () => each.put([partyLine(shop.dishIds[0]!)])),
+  await people[0]!.put([createPartyLine(shop.dishIds[1]!)]);
+  await runAllAtOnce<unknown>([
+    ...people.slice(1).map((each) => () => each.put([createPartyLine(shop.dishIds[0]!)])),
     () => people[0]!.send(1),
   ]);
   const { rounds: sent, lines } = await people[0]!.view();
@@ -111,8 +111,8 @@ test('TAB-03 tables that send the last pieces at once sell no more than there ar
   const tables = await Promise.all(
     Array.from({ length: 9 }, (_, index) => sitDown(client, shop, { tableNo: `A${index + 1}` })),
   );
-  for (const each of tables) await each.put([partyLine(shop.dishIds[0]!, 2)]);
-  const { done, refused } = await allAtOnce(tables.map((each) => () => each.send(1)));
+  for (const each of tables) await each.put([createPartyLine(shop.dishIds[0]!, 2)]);
+  const { done, refused } = await runAllAtOnce(tables.map((each) => () => each.send(1)));
   expect(done).toHaveLength(2);
   expect(refused).toEqual({ STOCK_SHORT: 7 });
   const [dish] = await database.db.select().from(dishes).where(eq(dishes.id, shop.dishIds[0]!));
@@ -120,42 +120,42 @@ test('TAB-03 tables that send the last pieces at once sell no more than there ar
 });
 
 test('TAB-06 of twenty who pay the whole bill at once one does, and the others are told', async () => {
-  for (let run = 0; run < rounds(10, 3); run++) {
+  for (let run = 0; run < getRoundCount(10, 3); run++) {
     const shop = await insertTableShop(database.db);
     const people = await seat(shop, 20);
-    await people[0]!.put([partyLine(shop.dishIds[0]!)]);
+    await people[0]!.put([createPartyLine(shop.dishIds[0]!)]);
     await people[0]!.send(1);
-    const { done, refused } = await allAtOnce(
+    const { done, refused } = await runAllAtOnce(
       people.map((each) => () => each.pay({ kind: 'all', shown: 1100 })),
     );
     expect(done).toHaveLength(1);
     expect(refused).toEqual({ SHARE_NOTHING_LEFT: 19 });
-    expect(await partyOf(people[0]!)).toMatchObject({ billed: 1100, held: 1100, paid: 0 });
+    expect(await getParty(people[0]!)).toMatchObject({ billed: 1100, held: 1100, paid: 0 });
   }
 });
 
 test('TAB-06 everybody pays a share while shares expire, rounds come and are cancelled: the books always balance', async () => {
   const shop = await insertTableShop(database.db);
   const people = await seat(shop, 8);
-  await people[0]!.put([partyLine(shop.dishIds[0]!, 8)]);
+  await people[0]!.put([createPartyLine(shop.dishIds[0]!, 8)]);
   await people[0]!.send(1);
   const paying = people.map((each, index) => async () => {
     const shown = 500 + index;
     const { reference } = await each.pay({ kind: 'amount', amount: shown, shown });
-    if (index % 3 !== 0) await client.notify('bank', shareNotice(reference, shown));
+    if (index % 3 !== 0) await client.notify('bank', createShareNotice(reference, shown));
   });
   const more = async () => {
-    await people[1]!.put([partyLine(shop.dishIds[1]!)]);
+    await people[1]!.put([createPartyLine(shop.dishIds[1]!)]);
     const { rounds: sent } = await people[1]!.send(2);
     await cancelOrder(database.db, sent[1]!.orderSn, { now: clock.now(), restaurantId: shop.restaurantId });
   };
-  const { refused } = await allAtOnce<unknown>([
+  const { refused } = await runAllAtOnce<unknown>([
     ...paying,
     more,
     () => releaseExpiredShares({ ...client.deps, clock: () => new Date(clock.now().getTime() + 3_600_000) }),
   ]);
   expect(refused).toEqual({});
-  const party = await partyOf(people[0]!);
+  const party = await getParty(people[0]!);
   const [sums] = await database.db
     .select({
       paid: sql<number>`coalesce(sum(amount) filter (where state = 'paid'), 0)::int`,
@@ -170,10 +170,15 @@ test('TAB-06 everybody pays a share while shares expire, rounds come and are can
 test('TAB-07 the last shares paid at once close the table once', async () => {
   const shop = await insertTableShop(database.db);
   const people = await seat(shop, 10);
-  for (const each of people) await each.put([partyLine(shop.dishIds[0]!)]);
+  for (const each of people) await each.put([createPartyLine(shop.dishIds[0]!)]);
   await people[0]!.send(1);
   const shares = await Promise.all(people.map((each) => each.pay({ kind: 'own', shown: 1100 })));
-  await Promise.all(shares.map(({ reference }) => client.notify('bank', shareNotice(reference, 1100))));
-  expect(await partyOf(people[0]!)).toMatchObject({ state: 'closed', billed: 11_000, held: 0, paid: 11_000 });
-  expect((await ordersOf(people[0]!)).map(({ payStatus }) => payStatus)).toEqual([PayStatus.Paid]);
+  await Promise.all(shares.map(({ reference }) => client.notify('bank', createShareNotice(reference, 1100))));
+  expect(await getParty(people[0]!)).toMatchObject({
+    state: 'closed',
+    billed: 11_000,
+    held: 0,
+    paid: 11_000,
+  });
+  expect((await listStoredOrders(people[0]!)).map(({ payStatus }) => payStatus)).toEqual([PayStatus.Paid]);
 });

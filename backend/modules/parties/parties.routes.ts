@@ -9,7 +9,7 @@ import { decideGroup } from './decide-group';
 import { findPartyAt, joinParty } from './join-party';
 import { findGroup, joinGroup, openGroup } from './open-group';
 import { getMember, readParty } from './parties.repository';
-import { partyStreamRoute } from './party-stream';
+import { addPartyStreamRoute } from './party-stream';
 import { readPartyFacts, toPartyView } from './party-view';
 import { getMyShare, payShare, releaseOwnShare } from './pay-share';
 import { putCart, removeLine } from './put-cart';
@@ -17,33 +17,36 @@ import { sendRound } from './send-round';
 import { tellAvoided } from './tell-avoided';
 
 /** One table, many phones, and groups that order by a link (TAB-01 to TAB-11). */
-export function partiesRoutes(app: HttpApp, deps: Deps): void {
-  const view = async (input: { partyId: string; memberKey: string }, locale: Locale): Promise<PartyView> => {
+export function addPartiesRoutes(app: HttpApp, deps: Deps): void {
+  const getView = async (
+    input: { partyId: string; memberKey: string },
+    locale: Locale,
+  ): Promise<PartyView> => {
     await getMember(deps.db, input.partyId, input.memberKey);
     return toPartyView(deps, await readPartyFacts(deps, await readParty(deps.db, input.partyId)), locale);
   };
   serve(app, contract['parties.find'], (input) => findPartyAt(deps, input));
   serve(app, contract['parties.join'], (input, context) => joinParty(deps, input, context));
-  serve(app, contract['parties.view'], (input, { locale }) => view(input, locale));
+  serve(app, contract['parties.view'], (input, { locale }) => getView(input, locale));
   serve(app, contract['parties.putCart'], (input, { locale }) => putCart(deps, input, locale));
   serve(app, contract['parties.removeLine'], async (input, { locale }) => {
     await removeLine(deps, input);
-    return view(input, locale);
+    return getView(input, locale);
   });
   serve(app, contract['parties.tellAvoided'], (input) => tellAvoided(deps, input));
   serve(app, contract['parties.sendRound'], async (input, context) => {
     await sendRound(deps, input, context);
-    return view(input, context.locale);
+    return getView(input, context.locale);
   });
   serve(app, contract['parties.callStaff'], async (input, { locale }) => {
     await callStaff(deps, input);
-    return view(input, locale);
+    return getView(input, locale);
   });
   serve(app, contract['parties.payShare'], (input, context) => payShare(deps, input, context));
   serve(app, contract['parties.myShare'], (input, { locale }) => getMyShare(deps, input, locale));
   serve(app, contract['parties.releaseShare'], async (input, { locale }) => {
     await releaseOwnShare(deps, input);
-    return view(input, locale);
+    return getView(input, locale);
   });
   serve(app, contract['parties.openGroup'], (input, context) =>
     openGroup(deps, getDiner(context), input, context),
@@ -52,7 +55,7 @@ export function partiesRoutes(app: HttpApp, deps: Deps): void {
   serve(app, contract['parties.joinGroup'], (input, context) => joinGroup(deps, input, context));
   serve(app, contract['parties.decideGroup'], async (input, { locale }) => {
     await decideGroup(deps, input, locale);
-    return view(input, locale);
+    return getView(input, locale);
   });
-  partyStreamRoute(app, deps);
+  addPartyStreamRoute(app, deps);
 }

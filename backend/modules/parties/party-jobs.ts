@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
-import { inTransaction } from '../../core/transaction';
+import { withTransaction } from '../../core/transaction';
 import type { Deps } from '../../deps';
 import type { Job } from '../../jobs/job';
 import { orders } from '../../schema/orders';
@@ -27,7 +27,7 @@ export async function releaseExpiredShares(deps: Deps): Promise<number> {
     .where(and(eq(partyShares.state, 'held'), lt(partyShares.expiresAt, now)))
     .limit(batch);
   for (const { id, partyId } of expired)
-    await inTransaction(deps.db, async (tx) => {
+    await withTransaction(deps.db, async (tx) => {
       const party = await lockParty(tx, partyId);
       const [share] = await tx.select().from(partyShares).where(eq(partyShares.id, id));
       if (share) await releaseShare(tx, party, share, now);
@@ -54,7 +54,7 @@ export async function expireUnpaidRounds(deps: Deps): Promise<number> {
     )
     .limit(batch);
   for (const { id, partyId } of late)
-    await inTransaction(deps.db, async (tx) => {
+    await withTransaction(deps.db, async (tx) => {
       const party = await lockParty(tx, partyId!);
       const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update');
       const isWaiting = order?.status === OrderStatus.AwaitingPayment;
@@ -87,7 +87,7 @@ export async function settlePaidParties(deps: Deps): Promise<number> {
     .groupBy(parties.id)
     .limit(batch);
   for (const { id } of paid)
-    await inTransaction(deps.db, async (tx) => {
+    await withTransaction(deps.db, async (tx) => {
       const party = await lockParty(tx, id);
       if (party.state === 'open' && party.billed === party.paid)
         await settleBill(tx, party, { now, actor: 'system' });
@@ -119,7 +119,7 @@ export async function closeIdleParties(deps: Deps): Promise<number> {
     )
     .limit(batch);
   for (const { id } of idle)
-    await inTransaction(deps.db, async (tx) => {
+    await withTransaction(deps.db, async (tx) => {
       const party = await lockParty(tx, id);
       const longest = party.billed > 0 ? paidIdleMs : idleMs;
       const isIdle = party.touchedAt.getTime() < now.getTime() - longest && party.billed === party.paid;

@@ -16,7 +16,7 @@ const heartbeatMs = 10_000;
  * every change; the stream of a closed party ends after it. Throws INVALID_INPUT, NOT_FOUND, and TOO_MANY for one stream too many of
  * a member.
  */
-export function partyStreamRoute(app: HttpApp, deps: Deps): void {
+export function addPartyStreamRoute(app: HttpApp, deps: Deps): void {
   const follow = createFollower(deps);
   app.get(`/${partyEventsPath}`, async (c) => {
     c.set('call', 'parties.events');
@@ -94,13 +94,13 @@ function createFollower(deps: Deps): (partyId: string, locale: Locale, send: Sen
     let reader = readers.get(partyId);
     if (!reader) {
       const made: Reader = { followers: new Map(), lastSent: new Map(), isStale: false, stop: () => {} };
-      const again = () => wake(partyId, made);
+      const wakeReader = () => wake(partyId, made);
       const stopListening = deps.listener.on(partyChannel, (payload) => {
-        if (payload === partyId) again();
+        if (payload === partyId) wakeReader();
       });
-      const stopReconnects = deps.listener.onReconnect(again);
+      const stopReconnects = deps.listener.onReconnect(wakeReader);
       // Stock and menu change without the party, and a read may have failed.
-      const poll = setInterval(again, 3 * heartbeatMs);
+      const poll = setInterval(wakeReader, 3 * heartbeatMs);
       made.stop = () => {
         clearInterval(poll);
         stopListening();

@@ -2,15 +2,15 @@ import type { PartyView } from '@/lib/contract/parties';
 import type { Locale, Minor } from '@/lib/contract/vocabulary';
 import { getOwnAmounts } from '@/lib/domain/parties/split-bill';
 import { DomainError } from '../../core/domain-error';
-import { currencySign, smallestAmount } from '../../core/money';
+import { getCurrencySign, getSmallestAmount } from '../../core/money';
 import type { Executor } from '../../db/client';
 import type { Deps } from '../../deps';
 import { chooseLine } from '../orders/placing/choices';
 import { getBoxFee, getServiceRule } from '../orders/placing/fees';
 import { getTranslate, type Quoted, toChoicesText } from '../orders/placing/quote';
-import { payTypesFor } from '../payments/pay-types';
+import { getPayTypes } from '../payments/pay-types';
 import type { PromotionRow } from '../restaurant/info';
-import { currentShop, type ShopNow } from '../restaurant/shop';
+import { getCurrentShop, type ShopNow } from '../restaurant/shop';
 import { getFixedFees, toGroupRound } from './group-bill';
 import {
   findGroupRow,
@@ -50,7 +50,7 @@ interface PartyFacts {
  * starve all others. Throws NOT_FOUND.
  */
 export const getShop = async (deps: Deps, partyId: string): Promise<ShopNow> =>
-  currentShop(deps, (await readParty(deps.db, partyId)).restaurantId);
+  getCurrentShop(deps, (await readParty(deps.db, partyId)).restaurantId);
 
 /** Returns everything that a view shows of a party. */
 export async function readPartyFacts(
@@ -59,7 +59,7 @@ export async function readPartyFacts(
   db: Executor = deps.db,
 ): Promise<PartyFacts> {
   const [now, members, lines, rounds, shares, group] = await Promise.all([
-    currentShop(deps, party.restaurantId),
+    getCurrentShop(deps, party.restaurantId),
     listMembers(db, party.id),
     listUnsentLines(db, party.id),
     listRounds(db, party.id),
@@ -80,14 +80,14 @@ export function toPartyView(
   const { restaurant } = now.shop;
   const translate = getTranslate(now.shop, locale);
   const billed = toBilled(rounds);
-  const unit = smallestAmount(restaurant.countryCode);
+  const unit = getSmallestAmount(restaurant.countryCode);
   const estimate = group && rounds.length === 0 ? estimateGroup(facts, group, locale) : undefined;
   const own = getOwnAmounts(
     estimate?.rounds ?? toBilledRounds(billed, unit, group),
     members.map(({ no }) => no),
     unit,
   );
-  const sumOf = (no: number, state: ShareRow['state']) =>
+  const sumShares = (no: number, state: ShareRow['state']) =>
     shares.reduce(
       (sum, share) => sum + (share.memberNo === no && share.state === state ? share.amount : 0),
       0,
@@ -102,7 +102,7 @@ export function toPartyView(
     payFirst: (!group && restaurant.pickup.tablePayFirst) || undefined,
     digits: !group && restaurant.pickup.tableJoin === 'nod' ? '' : party.digits,
     openedAt: party.openedAt.toISOString(),
-    currencySign: currencySign(restaurant.countryCode, locale),
+    currencySign: getCurrencySign(restaurant.countryCode, locale),
     countryCode: restaurant.countryCode,
     members: members.map(({ no, name, colour, cartVersion, lastChange }, index) => ({
       no,
@@ -111,8 +111,8 @@ export function toPartyView(
       cartVersion,
       lastChange: lastChange ?? undefined,
       ownAmount: own[index]!,
-      paidAmount: sumOf(no, 'paid'),
-      heldAmount: sumOf(no, 'held'),
+      paidAmount: sumShares(no, 'paid'),
+      heldAmount: sumShares(no, 'held'),
     })),
     lines: lines.map((line) => toUnsentLine(now, line, locale)),
     rounds: rounds.map(({ no, sentBy, sentAt, order, lines: sent }) => ({
@@ -164,7 +164,7 @@ export function toPartyView(
             answer: party.callAnswer ?? undefined,
           }
         : undefined,
-    payTypeList: payTypesFor(deps, restaurant, 'share', locale),
+    payTypeList: getPayTypes(deps, restaurant, 'share', locale),
   };
 }
 
@@ -203,7 +203,7 @@ function estimateGroup(
       boxFee: getBoxFee(line, false),
       count: line.count,
     }));
-    const unit = smallestAmount(shop.restaurant.countryCode);
+    const unit = getSmallestAmount(shop.restaurant.countryCode);
     return { quoted, rounds: [toGroupRound(quoted.price, priced, group.feeSplit, unit)] };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;

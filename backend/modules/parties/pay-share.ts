@@ -4,10 +4,10 @@ import type { ShareKind } from '@/lib/contract/party-values';
 import type { Locale, Minor } from '@/lib/contract/vocabulary';
 import { getOwnAmounts, getShareAmount } from '@/lib/domain/parties/split-bill';
 import { DomainError } from '../../core/domain-error';
-import { newOrderId, readable } from '../../core/ids';
-import { smallestAmount } from '../../core/money';
+import { createOrderId, createReadableId } from '../../core/ids';
+import { getSmallestAmount } from '../../core/money';
 import { getPayWindowEnd } from '../../core/pay-window';
-import { inTransaction } from '../../core/transaction';
+import { withTransaction } from '../../core/transaction';
 import type { Executor, Tx } from '../../db/client';
 import type { Deps } from '../../deps';
 import type { CallContext } from '../../http/serve';
@@ -15,7 +15,7 @@ import { partyShares } from '../../schema/parties';
 import { type PaymentRow, payments } from '../../schema/payments';
 import { getPaymentInfo } from '../payments/payment-info';
 import { startPayment } from '../payments/start-payment';
-import { currentShop, type RestaurantRow } from '../restaurant/shop';
+import { getCurrentShop, type RestaurantRow } from '../restaurant/shop';
 import {
   findGroupRow,
   type GroupRow,
@@ -45,7 +45,7 @@ export async function payShare(
 ): Promise<Output<'parties.payShare'>> {
   const now = deps.clock();
   const { restaurant } = (await getShop(deps, input.partyId)).shop;
-  return inTransaction(deps.db, async (tx) => {
+  return withTransaction(deps.db, async (tx) => {
     const { party, member } = await lockAsMember(tx, input);
     const held = await getHeldShare(tx, party.id, member.no);
     if (held) throw new DomainError('SHARE_HELD', { shareId: held.id });
@@ -57,7 +57,7 @@ export async function payShare(
     const [share] = await tx
       .insert(partyShares)
       .values({
-        id: newOrderId(deps.random),
+        id: createOrderId(deps.random),
         sn: getShareSn(restaurant, party, deps.random),
         partyId: party.id,
         memberNo: member.no,
@@ -102,13 +102,13 @@ export async function getMyShare(
     .orderBy(desc(payments.createdAt))
     .limit(1);
   if (!payment) return {};
-  const { restaurant } = (await currentShop(deps, payment.restaurantId)).shop;
+  const { restaurant } = (await getCurrentShop(deps, payment.restaurantId)).shop;
   return { held: toPayable(share, payment, restaurant, locale) };
 }
 
 /** Gives up a member's own share; one that has ended stays as it is. Throws NOT_FOUND. */
 export async function releaseOwnShare(deps: Deps, input: Input<'parties.releaseShare'>): Promise<void> {
-  await inTransaction(deps.db, async (tx) => {
+  await withTransaction(deps.db, async (tx) => {
     const party = await lockParty(tx, input.partyId);
     const member = await getMember(tx, party.id, input.memberKey);
     const [share] = await tx
@@ -170,7 +170,7 @@ interface Asked {
 async function getAmount(tx: Tx, { party, group, member, restaurant, input }: Asked): Promise<Minor> {
   const left = party.billed - party.held - party.paid;
   if (left <= 0) throw new DomainError('SHARE_NOTHING_LEFT');
-  const unit = smallestAmount(restaurant.countryCode);
+  const unit = getSmallestAmount(restaurant.countryCode);
   if (input.kind === 'amount') {
     const { amount = 0 } = input;
     if (amount <= 0 || amount % unit !== 0)
@@ -204,7 +204,7 @@ export const getShareSn = (
   random: (bytes: number) => Buffer,
 ): string => {
   const table = (tableNo ?? 'G').replace(/[^A-Za-z0-9]/g, '').slice(0, 8);
-  return [orderPrefix, table.toUpperCase(), readable(5, random)].filter(Boolean).join('-');
+  return [orderPrefix, table.toUpperCase(), createReadableId(5, random)].filter(Boolean).join('-');
 };
 
 const toPayable = (

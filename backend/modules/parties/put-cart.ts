@@ -3,7 +3,7 @@ import type { Input, Output } from '@/lib/contract/contract';
 import type { PartyCartLine } from '@/lib/contract/parties';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { DomainError } from '../../core/domain-error';
-import { inTransaction } from '../../core/transaction';
+import { withTransaction } from '../../core/transaction';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
 import { partyLines, partyMembers } from '../../schema/parties';
@@ -33,7 +33,7 @@ export async function putCart(
 ): Promise<Output<'parties.putCart'>> {
   const now = deps.clock();
   const shop = await getShop(deps, input.partyId);
-  return inTransaction(deps.db, async (tx) => {
+  return withTransaction(deps.db, async (tx) => {
     const { party, member } = await lockToChoose(tx, input);
     const before = await listUnsentLines(tx, party.id);
     const own = before.filter(({ memberNo }) => memberNo === member.no);
@@ -88,7 +88,7 @@ function checkLines(
     if (!dish) throw new DomainError('DISH_UNKNOWN', { dishId: line.dishId });
     return chooseLine(dish, line, translate);
   });
-  const piecesOf = (dishId: number, isOwn: boolean) =>
+  const countPieces = (dishId: number, isOwn: boolean) =>
     before.reduce(
       (sum, line) =>
         sum + (line.dishId === dishId && (line.memberNo === memberNo) === isOwn ? line.count : 0),
@@ -100,8 +100,8 @@ function checkLines(
     wanted.set(line.dish.id, known ? { ...known, count: known.count + line.count } : line);
   }
   const grown = [...wanted.values()]
-    .filter(({ dish, count }) => count > piecesOf(dish.id, true))
-    .map((line) => ({ ...line, count: line.count + piecesOf(line.dish.id, false) }));
+    .filter(({ dish, count }) => count > countPieces(dish.id, true))
+    .map((line) => ({ ...line, count: line.count + countPieces(line.dish.id, false) }));
   checkMaxNumbers(grown, translate);
   checkStock(grown, stocks, translate);
 }
@@ -162,7 +162,7 @@ async function replaceLines(
  * NOT_FOUND, FORBIDDEN, PARTY_CLOSED, GROUP_FIXED.
  */
 export async function removeLine(deps: Deps, input: Input<'parties.removeLine'>): Promise<void> {
-  await inTransaction(deps.db, async (tx) => {
+  await withTransaction(deps.db, async (tx) => {
     const { party, member } = await lockToChoose(tx, input);
     if (member.no !== 1 && member.no !== input.memberNo) throw new DomainError('FORBIDDEN');
     if (await deleteLine(tx, party, input.memberNo, input.lineId))

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { CountryCode } from '@/lib/contract/vocabulary';
 import { getOwnAmounts, getShareAmount, splitVoucher } from '@/lib/domain/parties/split-bill';
-import { randomRuns } from '@/lib/testing/random-runs';
-import { smallestAmount } from '../../core/money';
-import { dishRow, english } from '../../testing/dish-row';
-import { line } from '../../testing/shop';
+import { getRunSettings } from '@/lib/testing/random-runs';
+import { getSmallestAmount } from '../../core/money';
+import { createDishRow, getEnglish } from '../../testing/dish-row';
+import { createOrderLine } from '../../testing/shop';
 import { chooseLine } from '../orders/placing/choices';
 import { getBoxFee, getPrice } from '../orders/placing/fees';
 import { toGroupRound } from './group-bill';
@@ -42,14 +42,19 @@ type Bill = typeof bill extends fc.Arbitrary<infer Value> ? Value : never;
 type Rule = Bill['rule'];
 
 /** The amounts of a country: what is 1 here is the smallest amount there, or ten of it. */
-const scaleOf = (countryCode: CountryCode) => smallestAmount(countryCode) * (countryCode === 'VN' ? 1000 : 7);
+const getScale = (countryCode: CountryCode) =>
+  getSmallestAmount(countryCode) * (countryCode === 'VN' ? 1000 : 7);
 
 /** Prices a round by the rules of an order, and splits it by those of a table or a group. */
 function priceRound(dishes: Bill['rounds'][number], { isGroup, members, rule: given }: Bill) {
-  const unit = smallestAmount(given.countryCode);
-  const scale = scaleOf(given.countryCode);
+  const unit = getSmallestAmount(given.countryCode);
+  const scale = getScale(given.countryCode);
   const lines = dishes.map(({ price, count }) =>
-    chooseLine(dishRow({ price: price * scale, boxFee: given.boxFee * scale }), line(1, count), english),
+    chooseLine(
+      createDishRow({ price: price * scale, boxFee: given.boxFee * scale }),
+      createOrderLine(1, count),
+      getEnglish,
+    ),
   );
   const tableNo = isGroup ? undefined : 'A1';
   const price = getPrice(lines, {
@@ -126,7 +131,7 @@ test('TAB-05 TAB-06 of any bill, with service, taxes, discounts, vouchers and de
         { maxLength: 25 },
       ),
       (given, shares) => {
-        const unit = smallestAmount(given.rule.countryCode);
+        const unit = getSmallestAmount(given.rule.countryCode);
         const members = Array.from({ length: given.members }, (_, index) => index + 1);
         // A group has one order.
         const priced = (given.isGroup ? given.rounds.slice(0, 1) : given.rounds).map((dishes) =>
@@ -163,7 +168,7 @@ test('TAB-05 TAB-06 of any bill, with service, taxes, discounts, vouchers and de
           const getAmount = () => {
             if (kind === 'amount') return Math.floor((facts.left * part) / unit) * unit;
             if (kind !== 'voucher') return getShareAmount(kind, facts);
-            const worth = faceValue * scaleOf(given.rule.countryCode);
+            const worth = faceValue * getScale(given.rule.countryCode);
             const { paid: byVoucher, lapsed } = splitVoucher(worth, facts.left);
             expect(byVoucher + lapsed).toBe(worth);
             expect(lapsed === 0 || byVoucher === facts.left).toBe(true);
@@ -179,7 +184,7 @@ test('TAB-05 TAB-06 of any bill, with service, taxes, discounts, vouchers and de
         expect(sum(paid)).toBe(total);
       },
     ),
-    randomRuns(10_000, 1_000),
+    getRunSettings(10_000, 1_000),
   );
 });
 
@@ -188,11 +193,11 @@ test('TAB-11 who orders nothing in a group pays nothing, unless they pay for the
     fc.property(bill, (given) => {
       const { round, owned } = priceRound(given.rounds[0]!, { ...given, isGroup: true });
       const members = Array.from({ length: given.members }, (_, index) => index + 1);
-      const own = getOwnAmounts([round], members, smallestAmount(given.rule.countryCode));
+      const own = getOwnAmounts([round], members, getSmallestAmount(given.rule.countryCode));
       const eaters = new Set(owned.map(({ memberNo }) => memberNo));
       for (const no of members)
         if (!eaters.has(no) && !(no === 1 && given.rule.feeSplit === 'opener')) expect(own[no - 1]).toBe(0);
     }),
-    randomRuns(10_000, 1_000),
+    getRunSettings(10_000, 1_000),
   );
 });

@@ -8,7 +8,7 @@ import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { isConflict } from '../../core/database-errors';
 import { DomainError } from '../../core/domain-error';
-import { newOrderNames } from '../../core/ids';
+import { createOrderNames } from '../../core/ids';
 import { getPayWindowEnd } from '../../core/pay-window';
 import { wakeConsoles } from '../../core/staff-events';
 import type { Db } from '../../db/client';
@@ -16,13 +16,13 @@ import type { Deps } from '../../deps';
 import type { CallContext } from '../../http/serve';
 import { partyLines, partyMembers, partyRounds } from '../../schema/parties';
 import { checkShopOpen } from '../orders/placing/availability';
-import { checkMandatory, checkMinOrder, checkStock, piecesByDish } from '../orders/placing/cart-rules';
+import { checkMandatory, checkMinOrder, checkStock, countPiecesByDish } from '../orders/placing/cart-rules';
 import { findTypedPromotion, type Typist } from '../orders/placing/find-typed-promotion';
 import { type Placement, type PlacementError, writeOrder } from '../orders/placing/place-order';
-import { avoidsToKeep, linesToKeep } from '../orders/placing/prepare-order';
+import { toStoredAvoids, toStoredLines } from '../orders/placing/prepare-order';
 import { getTranslate, type Quoted, quoteOrder } from '../orders/placing/quote';
 import { checkTime } from '../orders/placing/time-rules';
-import { wallTimeAt } from '../restaurant/hours';
+import { getWallTime } from '../restaurant/hours';
 import type { PromotionRow } from '../restaurant/info';
 import type { Shop } from '../restaurant/shop';
 import {
@@ -104,7 +104,7 @@ export async function placeRound(deps: Deps, asked: AskedRound): Promise<void> {
     const client = await deps.pool.connect();
     try {
       await client.query('begin');
-      const sent = await placeIn(deps, client, shop, asked);
+      const sent = await placeOnce(deps, client, shop, asked);
       if (sent === 'stale') {
         await client.query('rollback');
         if (attempt === maxAttempts) throw new DomainError('STATUS_CONFLICT');
@@ -123,7 +123,7 @@ export async function placeRound(deps: Deps, asked: AskedRound): Promise<void> {
 }
 
 /** Returns the party, undefined when the round was sent before, or `stale` when the menu changed meanwhile. */
-async function placeIn(
+async function placeOnce(
   deps: Deps,
   client: pg.PoolClient,
   shop: Shop,
@@ -222,12 +222,16 @@ export function toPlacement(
   order: Pick<Placement['order'], 'deliveryType' | 'status' | 'locale'> & Partial<Placement['order']>,
 ): Placement {
   const { restaurant } = shop;
-  const { id, sn } = newOrderNames(restaurant.orderPrefix, wallTimeAt(now, restaurant.timeZone).day, random);
+  const { id, sn } = createOrderNames(
+    restaurant.orderPrefix,
+    getWallTime(now, restaurant.timeZone).day,
+    random,
+  );
   return {
     revision: restaurant.revision,
     idempotencyKey: `party:${party.id}:${round}`,
     requestHash: '',
-    pieces: new Map([...piecesByDish(quoted.lines)].map(([dishId, { pieces }]) => [dishId, pieces])),
+    pieces: new Map([...countPiecesByDish(quoted.lines)].map(([dishId, { pieces }]) => [dishId, pieces])),
     promotionLimited: quoted.promotion?.usesLeft != null,
     order: {
       id,
@@ -240,11 +244,11 @@ export function toPlacement(
       total: quoted.price.total,
       fees: quoted.price.fees,
       promotionCode: quoted.promotion?.code,
-      avoids: avoidsToKeep(lines.map(({ memberNo }) => avoided.get(memberNo))),
+      avoids: toStoredAvoids(lines.map(({ memberNo }) => avoided.get(memberNo))),
       createdAt: now,
       ...order,
     },
-    lines: linesToKeep(quoted, party.tableNo !== null),
+    lines: toStoredLines(quoted, party.tableNo !== null),
   };
 }
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Input } from '@/lib/contract/contract';
-import { inTransaction } from '../../core/transaction';
+import { withTransaction } from '../../core/transaction';
 import type { Deps } from '../../deps';
 import { partyMembers } from '../../schema/parties';
 import { lockToChoose } from './parties.repository';
@@ -13,7 +13,7 @@ export async function tellAvoided(
   deps: Deps,
   { avoids, ...input }: Input<'parties.tellAvoided'>,
 ): Promise<Record<string, never>> {
-  await inTransaction(deps.db, async (tx) => {
+  await withTransaction(deps.db, async (tx) => {
     // A round that is being sent has what was told before, or after.
     const { party, member } = await lockToChoose(tx, input);
     await tx

@@ -1,14 +1,14 @@
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
-import { seededRandom } from '@/lib/testing/random-runs';
+import { createSeededRandom } from '@/lib/testing/random-runs';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { payables } from '../../payables';
 import { dishes } from '../../schema/menu';
 import { orderEvents, orders } from '../../schema/orders';
 import { paymentNotices, payments, refunds } from '../../schema/payments';
 import { startTestClient } from '../../testing/client';
-import { testClock } from '../../testing/deps';
+import { createTestClock } from '../../testing/deps';
 import { getOrder } from '../../testing/ordering';
 import { type PayingClient, startPayingClient } from '../../testing/payments';
 import { insertDiners, insertShop, shopMorning, type TestDiner, type TestShop } from '../../testing/shop';
@@ -17,7 +17,7 @@ import { cancelOrder } from '../orders/orders.operator';
 import { confirmPayment } from './payments.operator';
 import { listNotices } from './refunds.operator';
 
-const clock = testClock(shopMorning);
+const clock = createTestClock(shopMorning);
 let database: TestDatabase;
 let client: PayingClient;
 let shop: TestShop;
@@ -45,28 +45,28 @@ async function place(at: TestShop = shop, payType = 'PAY_NOW'): Promise<PlacedOr
   return { who, id: placed.orderTransactionId, sn: placed.orderSn };
 }
 let lastNotice = 0;
-const noticeOf = ({ sn }: PlacedOrder, changes: object = {}) => ({
+const createNotice = ({ sn }: PlacedOrder, changes: object = {}) => ({
   noticeId: `n-${++lastNotice}`,
   reference: sn.replaceAll('-', ''),
   amount: 23,
   currency: 'SGD',
   ...changes,
 });
-const orderNow = async ({ id }: PlacedOrder) =>
+const getStoredOrder = async ({ id }: PlacedOrder) =>
   (await database.db.select().from(orders).where(eq(orders.id, id)))[0]!;
-const paymentNow = async ({ id }: PlacedOrder) =>
+const getStoredPayment = async ({ id }: PlacedOrder) =>
   (await database.db.select().from(payments).where(eq(payments.orderId, id)))[0]!;
-const eventsOf = async ({ id }: PlacedOrder) =>
+const listEvents = async ({ id }: PlacedOrder) =>
   (
     await database.db.select().from(orderEvents).where(eq(orderEvents.orderId, id)).orderBy(orderEvents.id)
   ).map(({ status, payStatus }) => [status, payStatus]);
-const refundsOf = async (placed: PlacedOrder) =>
+const listStoredRefunds = async (placed: PlacedOrder) =>
   database.db
     .select()
     .from(refunds)
-    .where(eq(refunds.paymentId, (await paymentNow(placed)).id));
-const random = seededRandom();
-const shuffled = <T>(list: T[]): T[] =>
+    .where(eq(refunds.paymentId, (await getStoredPayment(placed)).id));
+const random = createSeededRandom();
+const shuffle = <T>(list: T[]): T[] =>
   list
     .map((each) => [random(), each] as const)
     .sort(([a], [b]) => a - b)
@@ -74,36 +74,36 @@ const shuffled = <T>(list: T[]): T[] =>
 
 test('PAY-06 a bank’s signed notice confirms the payment that its reference names', async () => {
   const placed = await place();
-  const notice = noticeOf(placed, { reference: `${placed.sn.toLowerCase()} ` });
+  const notice = createNotice(placed, { reference: `${placed.sn.toLowerCase()} ` });
   expect(await client.notify('bank', notice)).toEqual({
     status: 200,
     code: '1',
     data: { outcome: 'confirmed', repeated: false },
   });
-  expect(await orderNow(placed)).toMatchObject({ status: 2, payStatus: 1, paidAt: clock.now() });
-  expect(await paymentNow(placed)).toMatchObject({ state: 'paid', refunded: 0 });
+  expect(await getStoredOrder(placed)).toMatchObject({ status: 2, payStatus: 1, paidAt: clock.now() });
+  expect(await getStoredPayment(placed)).toMatchObject({ state: 'paid', refunded: 0 });
 });
 
 test('each notice sent 5 times, all at once and in every order, has one effect', async () => {
   const placed = await Promise.all(Array.from({ length: 20 }, () => place()));
   // Every other payment has two notices of its own.
   const notices = placed.flatMap((each, index) =>
-    Array.from({ length: 1 + (index % 2) }, () => noticeOf(each)),
+    Array.from({ length: 1 + (index % 2) }, () => createNotice(each)),
   );
-  const sent = shuffled(notices.flatMap((notice) => Array.from({ length: 5 }, () => notice)));
+  const sent = shuffle(notices.flatMap((notice) => Array.from({ length: 5 }, () => notice)));
   const answers = await Promise.all(sent.map((notice) => client.notify('bank', notice)));
   expect(answers.every(({ status, code }) => status === 200 && code === '1')).toBe(true);
   expect(answers.filter(({ data }) => !data?.repeated)).toHaveLength(notices.length);
   for (const each of placed) {
-    expect(await eventsOf(each)).toEqual([
+    expect(await listEvents(each)).toEqual([
       [0, 0],
       [2, 1],
     ]);
-    expect(await refundsOf(each)).toEqual([]);
+    expect(await listStoredRefunds(each)).toEqual([]);
     const stored = await database.db
       .select()
       .from(paymentNotices)
-      .where(eq(paymentNotices.paymentId, (await paymentNow(each)).id));
+      .where(eq(paymentNotices.paymentId, (await getStoredPayment(each)).id));
     expect(stored.filter(({ outcome }) => outcome === 'confirmed')).toHaveLength(1);
   }
 });
@@ -113,7 +113,7 @@ test('PAY-06 a second transfer for one order falls due for refund once, and the 
   const outcome = async (transferId: string | undefined, noticeId?: string) => {
     const { data } = await client.notify(
       'bank',
-      noticeOf(placed, { transferId, ...(noticeId && { noticeId }) }),
+      createNotice(placed, { transferId, ...(noticeId && { noticeId }) }),
     );
     return data?.outcome;
   };
@@ -134,7 +134,7 @@ test('PAY-06 a second transfer for one order falls due for refund once, and the 
   const ids = (await rows()).map(({ id }) => id);
   const due = await database.db.select().from(refunds).where(inArray(refunds.paymentId, ids));
   expect(due).toMatchObject([{ state: 'due', amount: 2300, method: 'SOURCE' }]);
-  expect(await orderNow(placed)).toMatchObject({ payStatus: 1, status: 2 });
+  expect(await getStoredOrder(placed)).toMatchObject({ payStatus: 1, status: 2 });
 
   expect(await outcome('T3')).toBe('paid twice');
   await cancelOrder(database.db, placed.sn, { now: clock.now() });
@@ -145,7 +145,7 @@ test('PAY-06 the transfer that the operator confirmed before its notice came is 
   const placed = await place();
   await confirmPayment({ db: database.db, payables }, placed.sn, { now: clock.now() });
   const sendNotice = async (transferId: string) =>
-    (await client.notify('bank', noticeOf(placed, { transferId }))).data?.outcome;
+    (await client.notify('bank', createNotice(placed, { transferId }))).data?.outcome;
   expect([await sendNotice('A'), await sendNotice('A'), await sendNotice('B')]).toEqual([
     'known before',
     'known before',
@@ -155,7 +155,7 @@ test('PAY-06 the transfer that the operator confirmed before its notice came is 
 
 test('a bad signature or an old timestamp has no effect', async () => {
   const placed = await place();
-  const notice = noticeOf(placed);
+  const notice = createNotice(placed);
   const minutes = (number: number) => new Date(clock.now().getTime() + number * 60_000);
   const refused = [
     { secret: 'a secret that somebody has made up, long enough' },
@@ -174,7 +174,7 @@ test('a bad signature or an old timestamp has no effect', async () => {
       code: 'SIGNATURE_INVALID',
       data: {},
     });
-  expect(await orderNow(placed)).toMatchObject({ status: 0, payStatus: 0 });
+  expect(await getStoredOrder(placed)).toMatchObject({ status: 0, payStatus: 0 });
   const stored = await database.db
     .select()
     .from(paymentNotices)
@@ -187,14 +187,14 @@ test('a bad signature or an old timestamp has no effect', async () => {
 test('another amount or currency changes nothing and stays visible to the operator', async () => {
   for (const wrong of [{ amount: 22.99 }, { amount: 2300 }, { currency: 'MYR' }]) {
     const placed = await place();
-    const notice = noticeOf(placed, wrong);
+    const notice = createNotice(placed, wrong);
     for (let copy = 0; copy < 5; copy++)
       expect((await client.notify('bank', notice)).data).toEqual({
         outcome: 'wrong amount',
         repeated: copy > 0,
       });
-    expect(await orderNow(placed)).toMatchObject({ status: 0, payStatus: 0 });
-    expect(await paymentNow(placed)).toMatchObject({ state: 'pending' });
+    expect(await getStoredOrder(placed)).toMatchObject({ status: 0, payStatus: 0 });
+    expect(await getStoredPayment(placed)).toMatchObject({ state: 'pending' });
     expect((await listNotices(database.db, 1))[0]).toMatchObject({
       provider: 'bank',
       noticeId: notice.noticeId,
@@ -213,7 +213,7 @@ test('another amount or currency changes nothing and stays visible to the operat
 test('a notice about nothing known, or about money that no bank moves, is stored and does nothing', async () => {
   const cash = await place(shop, 'CASH_PAY');
   for (const reference of ['NOTHING', cash.sn, cash.id]) {
-    const notice = noticeOf(cash, { reference });
+    const notice = createNotice(cash, { reference });
     expect((await client.notify('bank', notice)).data).toEqual({
       outcome: 'unknown reference',
       repeated: false,
@@ -223,12 +223,12 @@ test('a notice about nothing known, or about money that no bank moves, is stored
       outcome: 'unknown reference',
     });
   }
-  expect(await paymentNow(cash)).toMatchObject({ state: 'pending' });
+  expect(await getStoredPayment(cash)).toMatchObject({ state: 'pending' });
 });
 
 test('a notice that is no notice is refused with the reason', async () => {
   const placed = await place();
-  const good = noticeOf(placed);
+  const good = createNotice(placed);
   for (const [wrong, path] of [
     [{ amount: '23.001' }, 'amount'],
     [{ amount: null }, 'amount'],
@@ -244,7 +244,7 @@ test('a notice that is no notice is refused with the reason', async () => {
     expect((await client.notify('bank', { ...good, noticeId })).status).toBe(400);
   for (const body of ['[]', '"x"', 'null', '12'])
     expect((await client.notify('bank', JSON.parse(body) as object)).status).toBe(400);
-  expect(await orderNow(placed)).toMatchObject({ status: 0, payStatus: 0 });
+  expect(await getStoredOrder(placed)).toMatchObject({ status: 0, payStatus: 0 });
 });
 
 test('without a secret no notice is accepted', async () => {
@@ -259,10 +259,10 @@ test('a notice that comes after the order expired is honoured while stock is the
   const honoured = await place(limited);
   clock.advance({ minutes: 16 });
   await expireOrders(database.db, clock.now());
-  expect(await orderNow(honoured)).toMatchObject({ status: 10, payStatus: 0 });
-  await Promise.all(Array.from({ length: 5 }, () => client.notify('bank', noticeOf(honoured))));
-  expect(await orderNow(honoured)).toMatchObject({ status: 2, payStatus: 1 });
-  expect(await refundsOf(honoured)).toEqual([]);
+  expect(await getStoredOrder(honoured)).toMatchObject({ status: 10, payStatus: 0 });
+  await Promise.all(Array.from({ length: 5 }, () => client.notify('bank', createNotice(honoured))));
+  expect(await getStoredOrder(honoured)).toMatchObject({ status: 2, payStatus: 1 });
+  expect(await listStoredRefunds(honoured)).toEqual([]);
 
   clock.set(shopMorning);
   const sold = await insertShop(database.db, [{ price: 1000, stock: 2 }]);
@@ -270,10 +270,10 @@ test('a notice that comes after the order expired is honoured while stock is the
   clock.advance({ minutes: 16 });
   await expireOrders(database.db, clock.now());
   await database.db.update(dishes).set({ stock: 0 }).where(eq(dishes.id, sold.dishIds[0]!));
-  await Promise.all(Array.from({ length: 5 }, () => client.notify('bank', noticeOf(unwanted))));
-  expect(await orderNow(unwanted)).toMatchObject({ status: 10, payStatus: 2 });
-  expect(await paymentNow(unwanted)).toMatchObject({ state: 'refund_due', refunded: 2300 });
-  expect(await refundsOf(unwanted)).toMatchObject([{ amount: 2300, method: 'SOURCE', state: 'due' }]);
+  await Promise.all(Array.from({ length: 5 }, () => client.notify('bank', createNotice(unwanted))));
+  expect(await getStoredOrder(unwanted)).toMatchObject({ status: 10, payStatus: 2 });
+  expect(await getStoredPayment(unwanted)).toMatchObject({ state: 'refund_due', refunded: 2300 });
+  expect(await listStoredRefunds(unwanted)).toMatchObject([{ amount: 2300, method: 'SOURCE', state: 'due' }]);
 });
 
 test('notices, expiry and cancelling at the same moment: the money is on the order or on its way back', async () => {
@@ -281,9 +281,9 @@ test('notices, expiry and cancelling at the same moment: the money is on the ord
   const placed = await Promise.all(Array.from({ length: 30 }, () => place(stocked)));
   clock.advance({ minutes: 16 });
   await Promise.allSettled(
-    shuffled(
+    shuffle(
       placed.flatMap((each, index) => {
-        const notice = noticeOf(each);
+        const notice = createNotice(each);
         return [
           ...Array.from({ length: 5 }, () => () => client.notify('bank', notice) as Promise<unknown>),
           () =>
@@ -296,7 +296,11 @@ test('notices, expiry and cancelling at the same moment: the money is on the ord
   );
   let stored = 0;
   for (const each of placed) {
-    const [order, payment, back] = [await orderNow(each), await paymentNow(each), await refundsOf(each)];
+    const [order, payment, back] = [
+      await getStoredOrder(each),
+      await getStoredPayment(each),
+      await listStoredRefunds(each),
+    ];
     const paid = order.status === 2;
     if (paid) stored += 1;
     expect([order.status, order.payStatus]).toEqual(paid ? [2, 1] : [10, 2]);

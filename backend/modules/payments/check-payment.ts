@@ -5,8 +5,8 @@ import { DomainError } from '../../core/domain-error';
 import type { Executor } from '../../db/client';
 import type { Deps } from '../../deps';
 import { type PaymentPurpose, payments } from '../../schema/payments';
-import { type PayableStatus, subjectColumns } from './payable';
-import { sameSubject } from './payments.repository';
+import { type PayableStatus, toSubjectColumns } from './payable';
+import { isSameSubject } from './payments.repository';
 import { pollPayments } from './poll-payments';
 
 /**
@@ -22,7 +22,8 @@ export async function checkUserPayment(
   if (!seen) throw new DomainError('NOT_FOUND');
   if (seen.payStatus === PayStatus.Unpaid) await pollPayments(deps, seen.purpose, id);
   const { orderStatus, payStatus } = (await findPayable(deps, userId, id)) ?? seen;
-  const tryFailed = payStatus === PayStatus.Unpaid && (await latestFailed(deps.db, seen.purpose, id));
+  const tryFailed =
+    payStatus === PayStatus.Unpaid && (await hasLatestPaymentFailed(deps.db, seen.purpose, id));
   return { orderStatus, payStatus, ...(tryFailed && { tryFailed }) };
 }
 
@@ -38,11 +39,11 @@ async function findPayable(
   }
 }
 
-async function latestFailed(db: Executor, purpose: PaymentPurpose, id: string): Promise<boolean> {
+async function hasLatestPaymentFailed(db: Executor, purpose: PaymentPurpose, id: string): Promise<boolean> {
   const [latest] = await db
     .select({ state: payments.state })
     .from(payments)
-    .where(sameSubject(subjectColumns(purpose, id)))
+    .where(isSameSubject(toSubjectColumns(purpose, id)))
     .orderBy(desc(payments.createdAt))
     .limit(1);
   return latest?.state === 'failed';

@@ -3,13 +3,13 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { getCurrency } from '@/lib/contract/countries';
 import type { Minor } from '@/lib/contract/vocabulary';
 import { recordStaffEvent } from '../../core/staff-events';
-import { inTransaction } from '../../core/transaction';
+import { withTransaction } from '../../core/transaction';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
 import { type NoticeOutcome, type PaymentRow, paymentNotices, payments } from '../../schema/payments';
 import { restaurants } from '../../schema/restaurant';
 import type { Payables } from './payable';
-import { lockWithSubject, settlePayment, wasPaid } from './settle-payment';
+import { hasBeenPaid, lockWithSubject, settlePayment } from './settle-payment';
 
 /** A verified notice of a provider about a payment. */
 interface Notice {
@@ -45,7 +45,7 @@ export async function handleNotice(
   { db, clock, payables }: Pick<Deps, 'db' | 'clock' | 'payables'>,
   notice: Notice,
 ): Promise<NoticeResult> {
-  return inTransaction(db, async (tx) => {
+  return withTransaction(db, async (tx) => {
     const { source, noticeId, paymentId, body } = notice;
     const now = clock();
     // A parallel notice with this id waits here for the first one's transaction.
@@ -93,10 +93,10 @@ async function applyToPayment(
   payment: PaymentRow,
   now: Date,
 ): Promise<NoticeOutcome> {
-  if (notice.amount !== payment.amount || notice.currency !== (await currencyFor(tx, payment)))
+  if (notice.amount !== payment.amount || notice.currency !== (await findPaymentCurrency(tx, payment)))
     return 'wrong amount';
   if (notice.result === 'failed') return recordFailure(tx, payment, now);
-  if (wasPaid(payment) && (await isFurtherTransfer(tx, notice))) {
+  if (hasBeenPaid(payment) && (await isFurtherTransfer(tx, notice))) {
     const second = await addTransfer(tx, payment, now);
     await settlePayment(tx, payables, second, { now, actor: notice.source });
     return 'paid twice';
@@ -153,12 +153,12 @@ async function addTransfer(tx: Tx, payment: PaymentRow, now: Date): Promise<Paym
 
 /** Marks a payment as failed; what is paid for stays payable within its window. */
 export async function recordFailure(tx: Tx, payment: PaymentRow, now: Date): Promise<NoticeOutcome> {
-  if (wasPaid(payment)) return 'known before';
+  if (hasBeenPaid(payment)) return 'known before';
   await tx.update(payments).set({ state: 'failed', settledAt: now }).where(eq(payments.id, payment.id));
   return 'failed';
 }
 
-export async function currencyFor(tx: Tx, { restaurantId }: PaymentRow): Promise<string | undefined> {
+export async function findPaymentCurrency(tx: Tx, { restaurantId }: PaymentRow): Promise<string | undefined> {
   const [restaurant] = await tx
     .select({ countryCode: restaurants.countryCode })
     .from(restaurants)

@@ -4,22 +4,22 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { payables } from '../../payables';
-import { hostedPageProviders } from '../../providers/payment/hosted-page';
+import { createHostedPageProviders } from '../../providers/payment/hosted-page';
 import { startPaymentSandbox } from '../../providers/payment/sandbox/payment-sandbox';
 import { dishes } from '../../schema/menu';
 import { orderEvents, orders } from '../../schema/orders';
 import { payments, refunds } from '../../schema/payments';
-import { testClock } from '../../testing/deps';
+import { createTestClock } from '../../testing/deps';
 import { getOrder } from '../../testing/ordering';
 import {
   hostedAccount,
   hostedSecret,
   type PayingClient,
-  press,
   startPayingClient,
+  submitChoice,
 } from '../../testing/payments';
 import {
-  everything,
+  countEverything,
   insertDiners,
   insertShop,
   shopMorning,
@@ -32,7 +32,7 @@ import { pollSilentPayments } from './poll-payments';
 import { refundByOperator } from './refunds.operator';
 import { sendRefunds } from './send-refunds';
 
-const clock = testClock(shopMorning);
+const clock = createTestClock(shopMorning);
 let database: TestDatabase;
 let client: PayingClient;
 let shop: TestShop;
@@ -75,25 +75,25 @@ const payBy = ({ who, id }: PlacedOrder, payType: string) =>
     { orderTransactionId: id, payType, locale: undefined },
     { token: who.token },
   );
-const iHavePaid = ({ who, id }: PlacedOrder, token = who.token) =>
+const reportPayment = ({ who, id }: PlacedOrder, token = who.token) =>
   client.call(contract['payments.check'], { orderTransactionId: id }, { token });
-const orderNow = async ({ id }: PlacedOrder) =>
+const getStoredOrder = async ({ id }: PlacedOrder) =>
   (await database.db.select().from(orders).where(eq(orders.id, id)))[0]!;
-const paymentsOf = ({ id }: PlacedOrder) =>
+const listStoredPayments = ({ id }: PlacedOrder) =>
   database.db.select().from(payments).where(eq(payments.orderId, id)).orderBy(payments.reference);
-const paymentNow = async (placed: PlacedOrder) => (await paymentsOf(placed))[0]!;
-const refundsOf = async (placed: PlacedOrder) =>
+const getStoredPayment = async (placed: PlacedOrder) => (await listStoredPayments(placed))[0]!;
+const listStoredRefunds = async (placed: PlacedOrder) =>
   database.db
     .select()
     .from(refunds)
-    .where(eq(refunds.paymentId, (await paymentNow(placed)).id));
-const eventsOf = async ({ id }: PlacedOrder) =>
+    .where(eq(refunds.paymentId, (await getStoredPayment(placed)).id));
+const listEvents = async ({ id }: PlacedOrder) =>
   (
     await database.db.select().from(orderEvents).where(eq(orderEvents.orderId, id)).orderBy(orderEvents.id)
   ).map(({ status, payStatus }) => [status, payStatus]);
-const pageOf = async (payUrl: string, language: string) =>
+const fetchPage = async (payUrl: string, language: string) =>
   (await fetch(payUrl, { headers: { 'accept-language': language } })).text();
-async function eventually(holds: () => Promise<boolean>): Promise<void> {
+async function waitUntil(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await pause(20);
 }
 
@@ -103,13 +103,13 @@ test('ENT-18 a hosted payment leads to the provider’s own origin, with its amo
   expect(placed.qrCodeInBase64).toBeUndefined();
   expect(new URL(placed.payUrl!).origin).toBe(client.sandbox.url);
   expect(new URL(placed.payUrl!).origin).not.toBe(client.url);
-  const { reference } = await paymentNow(placed);
+  const { reference } = await getStoredPayment(placed);
   for (const [language, words] of [
     ['en-SG,en;q=0.9', 'Pay now'],
     ['zh-CN', '立即付款'],
     ['fr, vi;q=0.8, en;q=0.5', 'Thanh toán ngay'],
   ] as const) {
-    const html = await pageOf(placed.payUrl!, language);
+    const html = await fetchPage(placed.payUrl!, language);
     for (const text of ['MYR 23.00', reference, words]) expect(html).toContain(text);
   }
 });
@@ -125,21 +125,21 @@ test('ENT-18 Alipay’s page is in aliPayUrl as well, and a QR type comes with i
 
 test('the order is paid before the browser is led back, and five notices count once', async () => {
   const placed = await place();
-  const led = await press(placed.payUrl!, 'succeed');
+  const led = await submitChoice(placed.payUrl!, 'succeed');
   expect(led).toEqual({
     status: 303,
     location: expect.stringMatching(/^https:\/\/shop\d+\.example\.test\/myOrderDetail\?orderId=/),
   });
-  expect(await orderNow(placed)).toMatchObject({ status: 2, payStatus: 1 });
+  expect(await getStoredOrder(placed)).toMatchObject({ status: 2, payStatus: 1 });
   // A second click pays nothing more.
-  await press(placed.payUrl!, 'succeed');
-  await press(placed.payUrl!, 'fail');
-  expect(await eventsOf(placed)).toEqual([
+  await submitChoice(placed.payUrl!, 'succeed');
+  await submitChoice(placed.payUrl!, 'fail');
+  expect(await listEvents(placed)).toEqual([
     [0, 0],
     [2, 1],
   ]);
-  expect(await paymentNow(placed)).toMatchObject({ state: 'paid', refunded: 0 });
-  expect(await pageOf(placed.payUrl!, 'en')).toContain('Paid.');
+  expect(await getStoredPayment(placed)).toMatchObject({ state: 'paid', refunded: 0 });
+  expect(await fetchPage(placed.payUrl!, 'en')).toContain('Paid.');
 });
 
 test('notices of failed and paid, in every order and five times each, end paid', async () => {
@@ -150,20 +150,20 @@ test('notices of failed and paid, in every order and five times each, end paid',
   ] as const;
   for (const ordering of orderings) {
     const placed = await place();
-    const { providerRef: id, reference } = await paymentNow(placed);
+    const { providerRef: id, reference } = await getStoredPayment(placed);
     const payment = { id, merchantId: 'MY-TEST-1', reference, amount: 23, currency: 'MYR' };
     for (const [index, state] of ordering.entries()) {
       const notice = { ...payment, state, noticeId: `${id}-${index}` };
       await Promise.all(Array.from({ length: 5 }, () => client.notify('hosted-page', notice)));
     }
-    expect(await orderNow(placed)).toMatchObject({ status: 2, payStatus: 1 });
-    expect(await paymentNow(placed)).toMatchObject({ state: 'paid' });
+    expect(await getStoredOrder(placed)).toMatchObject({ status: 2, payStatus: 1 });
+    expect(await getStoredPayment(placed)).toMatchObject({ state: 'paid' });
   }
 });
 
 test('a hosted notice that is not the provider’s, old, or another merchant’s has no effect', async () => {
   const placed = await place();
-  const { providerRef: id } = await paymentNow(placed);
+  const { providerRef: id } = await getStoredPayment(placed);
   const notice = {
     noticeId: `forged-${id}`,
     id,
@@ -183,57 +183,57 @@ test('a hosted notice that is not the provider’s, old, or another merchant’s
   expect((await client.notify('hosted-page', { ...notice, amount: 1 })).data?.outcome).toBe('wrong amount');
   const unknown = { ...notice, id: 'nothing', noticeId: 'of nothing' };
   expect((await client.notify('hosted-page', unknown)).data?.outcome).toBe('unknown reference');
-  expect(await orderNow(placed)).toMatchObject({ status: 0, payStatus: 0 });
+  expect(await getStoredOrder(placed)).toMatchObject({ status: 0, payStatus: 0 });
 });
 
 test('API-74 a payment that failed leaves the order to be paid another time or way', async () => {
   const placed = await place();
-  await press(placed.payUrl!, 'fail');
-  expect(await orderNow(placed)).toMatchObject({ status: 0, payStatus: 0 });
-  expect(await paymentNow(placed)).toMatchObject({ state: 'failed' });
+  await submitChoice(placed.payUrl!, 'fail');
+  expect(await getStoredOrder(placed)).toMatchObject({ status: 0, payStatus: 0 });
+  expect(await getStoredPayment(placed)).toMatchObject({ state: 'failed' });
   const again = await payBy(placed, 'CREDITCARD_PAY');
   expect(again.payUrl).not.toBe(placed.payUrl);
   expect((await payBy(placed, 'CREDITCARD_PAY')).payUrl).toBe(again.payUrl);
-  await press(again.payUrl!, 'succeed');
-  expect(await orderNow(placed)).toMatchObject({ status: 2, payStatus: 1 });
-  expect((await paymentsOf(placed)).map(({ state }) => state)).toEqual(['failed', 'paid']);
+  await submitChoice(again.payUrl!, 'succeed');
+  expect(await getStoredOrder(placed)).toMatchObject({ status: 2, payStatus: 1 });
+  expect((await listStoredPayments(placed)).map(({ state }) => state)).toEqual(['failed', 'paid']);
 });
 
 test('“I have paid” only asks again: nothing before the provider says so, then at once', async () => {
   const placed = await place();
-  expect(await iHavePaid(placed)).toEqual({ orderStatus: 0, payStatus: 0 });
-  await press(placed.payUrl!, 'delay');
-  expect(await iHavePaid(placed)).toEqual({ orderStatus: 0, payStatus: 0 });
-  await eventually(async () => (await iHavePaid(placed)).payStatus === 1);
-  expect(await orderNow(placed)).toMatchObject({ status: 2, payStatus: 1 });
-  expect(await eventsOf(placed)).toHaveLength(2);
+  expect(await reportPayment(placed)).toEqual({ orderStatus: 0, payStatus: 0 });
+  await submitChoice(placed.payUrl!, 'delay');
+  expect(await reportPayment(placed)).toEqual({ orderStatus: 0, payStatus: 0 });
+  await waitUntil(async () => (await reportPayment(placed)).payStatus === 1);
+  expect(await getStoredOrder(placed)).toMatchObject({ status: 2, payStatus: 1 });
+  expect(await listEvents(placed)).toHaveLength(2);
 });
 
 test('“I have paid” says of a try that failed that it did, until another one is begun', async () => {
   const placed = await place();
-  expect((await iHavePaid(placed)).tryFailed).toBeUndefined();
-  await press(placed.payUrl!, 'fail');
-  expect(await iHavePaid(placed)).toMatchObject({ orderStatus: 0, payStatus: 0, tryFailed: true });
+  expect((await reportPayment(placed)).tryFailed).toBeUndefined();
+  await submitChoice(placed.payUrl!, 'fail');
+  expect(await reportPayment(placed)).toMatchObject({ orderStatus: 0, payStatus: 0, tryFailed: true });
   const again = await payBy(placed, 'CREDITCARD_PAY');
   expect(again.payUrl).not.toBe(placed.payUrl);
-  expect((await iHavePaid(placed)).tryFailed).toBeUndefined();
-  await press(again.payUrl!, 'succeed');
-  const paid = await iHavePaid(placed);
+  expect((await reportPayment(placed)).tryFailed).toBeUndefined();
+  await submitChoice(again.payUrl!, 'succeed');
+  const paid = await reportPayment(placed);
   expect([paid.orderStatus, paid.payStatus, paid.tryFailed]).toEqual([2, 1, undefined]);
 });
 
 test('“I have paid” says nothing of another diner’s order', async () => {
   const placed = await place();
   const [other] = (await insertDiners(database.db, 1)) as [TestDiner];
-  await expect(iHavePaid(placed, other.token)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(reportPayment(placed, other.token)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   expect((await client.send(contract['payments.check'], {}, { token: other.token })).status).toBe(400);
 });
 
 test('a delayed notice that comes by itself pays the order', async () => {
   const placed = await place('GRABPAY_MY');
-  await press(placed.payUrl!, 'delay');
-  await eventually(async () => (await orderNow(placed)).payStatus === 1);
-  expect(await eventsOf(placed)).toHaveLength(2);
+  await submitChoice(placed.payUrl!, 'delay');
+  await waitUntil(async () => (await getStoredOrder(placed)).payStatus === 1);
+  expect(await listEvents(placed)).toHaveLength(2);
 });
 
 test('a payment whose notices are all lost is found by asking', async () => {
@@ -246,30 +246,30 @@ test('a payment whose notices are all lost is found by asking', async () => {
   const before = { ...client.deps.paymentProviders };
   Object.assign(
     client.deps.paymentProviders,
-    hostedPageProviders({ url: lost.url, secret: hostedSecret, hosts, clock: clock.now }),
+    createHostedPageProviders({ url: lost.url, secret: hostedSecret, hosts, clock: clock.now }),
   );
   try {
     const paid = await place();
     const failed = await place();
     const open = await place();
-    await press(paid.payUrl!, 'succeed');
-    await press(failed.payUrl!, 'fail');
-    expect(await orderNow(paid)).toMatchObject({ payStatus: 0 });
+    await submitChoice(paid.payUrl!, 'succeed');
+    await submitChoice(failed.payUrl!, 'fail');
+    expect(await getStoredOrder(paid)).toMatchObject({ payStatus: 0 });
     clock.advance({ seconds: 20 });
     expect(await pollSilentPayments(client.deps)).toBe(0);
     clock.advance({ seconds: 20 });
     await pollSilentPayments(client.deps);
-    expect(await orderNow(paid)).toMatchObject({ status: 2, payStatus: 1 });
-    expect(await paymentNow(failed)).toMatchObject({ state: 'failed' });
-    expect(await paymentNow(open)).toMatchObject({ state: 'pending' });
+    expect(await getStoredOrder(paid)).toMatchObject({ status: 2, payStatus: 1 });
+    expect(await getStoredPayment(failed)).toMatchObject({ state: 'failed' });
+    expect(await getStoredPayment(open)).toMatchObject({ state: 'pending' });
     // Late money is found as well, and goes back once what it paid for is gone.
     const late = await place();
     clock.advance({ minutes: 16 });
     await expireOrders(database.db, clock.now());
     await cancelOrder(database.db, open.id, { now: clock.now() }).catch(() => undefined);
-    await press(late.payUrl!, 'succeed');
+    await submitChoice(late.payUrl!, 'succeed');
     await pollSilentPayments(client.deps);
-    expect(await orderNow(late)).toMatchObject({ status: 2, payStatus: 1 });
+    expect(await getStoredOrder(late)).toMatchObject({ status: 2, payStatus: 1 });
   } finally {
     Object.assign(client.deps.paymentProviders, before);
     await lost.close();
@@ -285,18 +285,18 @@ test('money that came too late goes back by the provider, once', async () => {
   clock.advance({ minutes: 16 });
   await expireOrders(database.db, clock.now());
   await database.db.update(dishes).set({ stock: 0 }).where(eq(dishes.id, sold.dishIds[0]!));
-  await press(placed.payUrl!, 'succeed');
-  expect(await orderNow(placed)).toMatchObject({ status: 10, payStatus: 2 });
-  expect(await refundsOf(placed)).toMatchObject([{ amount: 2300, state: 'due', method: 'SOURCE' }]);
+  await submitChoice(placed.payUrl!, 'succeed');
+  expect(await getStoredOrder(placed)).toMatchObject({ status: 10, payStatus: 2 });
+  expect(await listStoredRefunds(placed)).toMatchObject([{ amount: 2300, state: 'due', method: 'SOURCE' }]);
   const sent = await Promise.all(Array.from({ length: 5 }, () => sendRefunds(client.deps)));
   expect(sent.reduce((sum, number) => sum + number)).toBe(1);
-  expect(await refundsOf(placed)).toMatchObject([{ state: 'done', tries: 1 }]);
-  expect(await paymentNow(placed)).toMatchObject({ state: 'refunded', refunded: 2300 });
+  expect(await listStoredRefunds(placed)).toMatchObject([{ state: 'done', tries: 1 }]);
+  expect(await getStoredPayment(placed)).toMatchObject({ state: 'refunded', refunded: 2300 });
 });
 
 test('a refund that the provider could not take is sent again later with the same key, and counts once', async () => {
   const placed = await place();
-  await press(placed.payUrl!, 'succeed');
+  await submitChoice(placed.payUrl!, 'succeed');
   await cancelOrder(database.db, placed.id, { now: clock.now() });
   const keys: string[] = [];
   const provider = client.deps.paymentProviders.CREDITCARD_PAY!;
@@ -321,29 +321,29 @@ test('a refund that the provider could not take is sent again later with the sam
     provider.refund = refund;
   }
   expect(new Set(keys).size).toBe(1);
-  expect(await refundsOf(placed)).toMatchObject([{ state: 'done', tries: 3 }]);
+  expect(await listStoredRefunds(placed)).toMatchObject([{ state: 'done', tries: 3 }]);
 });
 
 test('a refund that the provider refuses for good waits for the operator, who gives it another way', async () => {
   const placed = await place();
-  await press(placed.payUrl!, 'succeed');
+  await submitChoice(placed.payUrl!, 'succeed');
   // To the provider it is a payment that was never started.
-  const { id, providerRef } = await paymentNow(placed);
+  const { id, providerRef } = await getStoredPayment(placed);
   await database.db.update(payments).set({ providerRef: 'unknown there' }).where(eq(payments.id, id));
   await cancelOrder(database.db, placed.id, { now: clock.now() });
   await sendRefunds(client.deps);
-  expect(await refundsOf(placed)).toMatchObject([{ state: 'failed' }]);
-  expect(await paymentNow(placed)).toMatchObject({ state: 'refund_due', refunded: 0 });
+  expect(await listStoredRefunds(placed)).toMatchObject([{ state: 'failed' }]);
+  expect(await getStoredPayment(placed)).toMatchObject({ state: 'refund_due', refunded: 0 });
   await refundByOperator({ db: database.db, payables }, id, { to: 'WALLET_PAY', now: clock.now() });
-  expect(await paymentNow(placed)).toMatchObject({ state: 'refunded', refunded: 2300 });
+  expect(await getStoredPayment(placed)).toMatchObject({ state: 'refunded', refunded: 2300 });
   expect(providerRef).not.toBeNull();
 });
 
 test('what the provider may have sent already does not go to the wallet as well', async () => {
   const placed = await place();
-  await press(placed.payUrl!, 'succeed');
+  await submitChoice(placed.payUrl!, 'succeed');
   await cancelOrder(database.db, placed.id, { now: clock.now() });
-  const { id } = await paymentNow(placed);
+  const { id } = await getStoredPayment(placed);
   await database.db.update(refunds).set({ tries: 1 }).where(eq(refunds.paymentId, id));
   await expect(
     refundByOperator({ db: database.db, payables }, id, { to: 'WALLET_PAY', now: clock.now() }),
@@ -369,10 +369,10 @@ test('a provider that is away, or leads elsewhere, refuses the order and leaves 
   ];
   const [who] = (await insertDiners(database.db, 1)) as [TestDiner];
   const waiting = await place('CASH_PAY');
-  const untouched = await everything(database.db);
+  const untouched = await countEverything(database.db);
   try {
     for (const options of broken) {
-      const providers = hostedPageProviders({ secret: hostedSecret, clock: clock.now, ...options });
+      const providers = createHostedPageProviders({ secret: hostedSecret, clock: clock.now, ...options });
       Object.assign(client.deps.paymentProviders, providers);
       const submit = client.call(
         contract['ordering.submit'],
@@ -384,8 +384,8 @@ test('a provider that is away, or leads elsewhere, refuses the order and leaves 
   } finally {
     Object.assign(client.deps.paymentProviders, before);
   }
-  expect(await everything(database.db)).toEqual(untouched);
-  expect(await orderNow(waiting)).toMatchObject({ status: 2 });
+  expect(await countEverything(database.db)).toEqual(untouched);
+  expect(await getStoredOrder(waiting)).toMatchObject({ status: 2 });
 });
 
 test('API-73 a restaurant without an account at the provider does not offer its ways to pay', async () => {

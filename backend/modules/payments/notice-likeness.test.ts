@@ -2,18 +2,18 @@ import { expect, test } from 'vitest';
 import { compareLikeness, getEditDistance, getLikeness } from './notice-likeness';
 
 const start = new Date('2026-11-20T11:14:51Z');
-const after = (seconds: number) => new Date(start.getTime() + seconds * 1000);
-const payment = (reference: string, amount: number) => ({
+const addSeconds = (seconds: number) => new Date(start.getTime() + seconds * 1000);
+const createPayment = (reference: string, amount: number) => ({
   reference,
   amount,
   currency: 'SGD',
   createdAt: start,
 });
-const notice = (reference: string, amount: number, seconds = 77, currency = 'SGD') => ({
+const createNotice = (reference: string, amount: number, seconds = 77, currency = 'SGD') => ({
   reference,
   amount,
   currency,
-  receivedAt: after(seconds),
+  receivedAt: addSeconds(seconds),
 });
 
 test.each([
@@ -29,24 +29,28 @@ test.each([
 });
 
 test.each([
-  ['one wrong character', notice('lk-2611 l188', 2442), { difference: 0, characters: 1, isLikely: true }],
-  ['a text around it', notice('order LK26111188 thanks', 2442), { characters: 0, isLikely: true }],
-  ['no reference, the same amount, soon', notice('no reference', 2442), { isLikely: true }],
-  ['no reference, a day later', notice('no reference', 2442, 86_400), { isLikely: false }],
-  ['no reference, before the code was shown', notice('no reference', 2442, -60), { isLikely: false }],
-  ['the reference, another amount', notice('LK26111188', 2400), { difference: -42, isLikely: false }],
-  ['another currency', notice('LK26111188', 2442, 77, 'MYR'), { difference: 0, isLikely: false }],
+  [
+    'one wrong character',
+    createNotice('lk-2611 l188', 2442),
+    { difference: 0, characters: 1, isLikely: true },
+  ],
+  ['a text around it', createNotice('order LK26111188 thanks', 2442), { characters: 0, isLikely: true }],
+  ['no reference, the same amount, soon', createNotice('no reference', 2442), { isLikely: true }],
+  ['no reference, a day later', createNotice('no reference', 2442, 86_400), { isLikely: false }],
+  ['no reference, before the code was shown', createNotice('no reference', 2442, -60), { isLikely: false }],
+  ['the reference, another amount', createNotice('LK26111188', 2400), { difference: -42, isLikely: false }],
+  ['another currency', createNotice('LK26111188', 2442, 77, 'MYR'), { difference: 0, isLikely: false }],
 ])('CON-14 a notice with %s is likely or not', (_, given, expected) => {
-  expect(getLikeness(given, payment('LK26111188', 2442))).toMatchObject(expected);
+  expect(getLikeness(given, createPayment('LK26111188', 2442))).toMatchObject(expected);
 });
 
 test('CON-14 the payment with the same amount and nearly the same reference comes first', () => {
-  const given = notice('LK2611L188', 2442);
+  const given = createNotice('LK2611L188', 2442);
   const others = [
-    payment('LK26111190', 2460),
-    payment('LK26114711', 2442),
-    payment('LK26111188', 2442),
-    payment('LK26119999', 2900),
+    createPayment('LK26111190', 2460),
+    createPayment('LK26114711', 2442),
+    createPayment('LK26111188', 2442),
+    createPayment('LK26119999', 2900),
   ];
   const ordered = others
     .map((each) => ({ reference: each.reference, ...getLikeness(given, each) }))

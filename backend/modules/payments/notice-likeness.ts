@@ -49,10 +49,10 @@ export function getLikeness(notice: NoticeFacts, payment: PaymentFacts): Likenes
 
 /** Orders payments by how likely a notice is about them: alike in amount and reference, then in one of them, then by time. */
 export function compareLikeness(one: Likeness, other: Likeness): number {
-  const rank = ({ difference, characters }: Likeness) =>
+  const getRank = ({ difference, characters }: Likeness) =>
     (difference === 0 ? 0 : 2) + (characters === undefined ? 1 : 0);
   return (
-    rank(one) - rank(other) ||
+    getRank(one) - getRank(other) ||
     (one.characters ?? 0) - (other.characters ?? 0) ||
     Math.abs(one.difference) - Math.abs(other.difference) ||
     Math.abs(one.seconds) - Math.abs(other.seconds)

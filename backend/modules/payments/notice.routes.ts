@@ -5,10 +5,10 @@ import type { PayTypeCode } from '@/lib/contract/vocabulary';
 import { exactMoney, maybe, text } from '@/lib/contract/wire';
 import { DomainError } from '../../core/domain-error';
 import type { Deps } from '../../deps';
-import { succeededWith } from '../../http/envelope';
+import { toSuccessEnvelope } from '../../http/envelope';
 import type { HttpApp } from '../../http/http-app';
 import { readBody } from '../../http/read-body';
-import { whyUnstorable } from '../../http/storable';
+import { findUnstorableReason } from '../../http/storable';
 import { hostedPage } from '../../providers/payment/hosted-page';
 import {
   isSignedBy,
@@ -19,7 +19,7 @@ import {
 import { payments } from '../../schema/payments';
 import { restaurants } from '../../schema/restaurant';
 import { getAccountHolder, getBankPayment, handleNotice } from './handle-notice';
-import { payTypesThat } from './pay-types';
+import { getPayTypesThat } from './pay-types';
 
 const currency = z.string().regex(/^[A-Z]{3}$/, 'a currency is three capitals');
 
@@ -52,12 +52,12 @@ const hostedNotice = z.object({
  * Webhooks of banks and payment providers; not called by the storefront. An unsigned or wrongly signed request gets
  * SIGNATURE_INVALID only. A stored notice is acknowledged whatever its effect, so that the sender stops repeating it.
  */
-export function noticeRoutes(app: HttpApp, deps: Deps): void {
+export function addNoticeRoutes(app: HttpApp, deps: Deps): void {
   const { BANK_NOTICE_SECRET: bankSecret } = deps.env;
 
   app.post('/provider/bank/notice', async (c) => {
     if (!bankSecret) return c.notFound();
-    const signed = await signedOf(c);
+    const signed = await readSigned(c);
     if (!isSignedBy(bankSecret, signed, deps.clock())) throw new DomainError('SIGNATURE_INVALID');
     const notice = read(bankNotice, signed.body);
     const paymentId = await getBankPayment(deps.db, notice.reference);
@@ -70,16 +70,16 @@ export function noticeRoutes(app: HttpApp, deps: Deps): void {
       restaurantId: paymentId || !account ? undefined : await getAccountHolder(deps.db, account),
       body: { ...notice },
     });
-    return c.json(succeededWith('1', taken) as object);
+    return c.json(toSuccessEnvelope('1', taken) as object);
   });
 
   app.post(`/provider/${hostedPage}/notice`, async (c) => {
-    const [any] = payTypesThat(deps.paymentProviders, 'look');
+    const [any] = getPayTypesThat(deps.paymentProviders, 'look');
     if (!any) return c.notFound();
-    const signed = await signedOf(c);
+    const signed = await readSigned(c);
     // The body names the payment and so the secret; nothing else in it is trusted before the signature is checked.
     const notice = read(hostedNotice, signed.body);
-    const known = await hostedPaymentOf(deps, notice.id);
+    const known = await findHostedPayment(deps, notice.id);
     const provider = deps.paymentProviders[(known?.payType as PayTypeCode | undefined) ?? any];
     if (!provider?.isOwnNotice?.(signed, known?.accounts, deps.clock()))
       throw new DomainError('SIGNATURE_INVALID');
@@ -92,11 +92,11 @@ export function noticeRoutes(app: HttpApp, deps: Deps): void {
       paymentId: known?.id,
       body: { ...notice },
     });
-    return c.json(succeededWith('1', taken) as object);
+    return c.json(toSuccessEnvelope('1', taken) as object);
   });
 }
 
-async function signedOf(c: Context): Promise<Signed> {
+async function readSigned(c: Context): Promise<Signed> {
   return {
     timestamp: c.req.header(timestampHeader),
     signature: c.req.header(signatureHeader),
@@ -113,7 +113,7 @@ function read<T extends z.ZodObject>(shape: T, body: string): z.output<T> {
     throw new DomainError('MALFORMED_JSON');
   }
   for (const [path, given] of Object.entries(value ?? {})) {
-    const reason = whyUnstorable(given);
+    const reason = findUnstorableReason(given);
     if (reason) throw new DomainError('INVALID_INPUT', { fields: [{ path, reason }] });
   }
   const parsed = z.safeDecode(shape, value as never);
@@ -124,7 +124,7 @@ function read<T extends z.ZodObject>(shape: T, body: string): z.output<T> {
   throw new DomainError('INVALID_INPUT', { fields });
 }
 
-async function hostedPaymentOf({ db }: Deps, providerRef: string) {
+async function findHostedPayment({ db }: Deps, providerRef: string) {
   const [found] = await db
     .select({ id: payments.id, payType: payments.payType, accounts: restaurants.paymentAccounts })
     .from(payments)

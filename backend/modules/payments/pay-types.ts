@@ -10,14 +10,14 @@ import type { RestaurantRow } from '../restaurant/shop';
 type Offering = Pick<RestaurantRow, 'payTypes' | 'paymentAccounts' | 'defaultLocale'>;
 
 /** Returns the pay types whose provider supports an operation: refunding, or looking up a payment. */
-export const payTypesThat = (providers: PaymentProviders, can: 'refund' | 'look'): PayTypeCode[] =>
+export const getPayTypesThat = (providers: PaymentProviders, can: 'refund' | 'look'): PayTypeCode[] =>
   payTypeCodes.filter((payType) => providers[payType]?.[can]);
 
 /**
  * Returns the providers for a purpose in the order of the restaurant's file: known, with an account, and fit for the
  * purpose. Cash on delivery pays orders only, cash at the counter also vouchers, the wallet all but top-ups.
  */
-export function providersForPurpose(
+export function getProvidersForPurpose(
   providers: PaymentProviders,
   restaurant: Offering,
   purpose: PaymentPurpose,
@@ -32,26 +32,28 @@ export function providersForPurpose(
 }
 
 /** Returns the providers for an order. */
-export const providersFor = (
+export const getOrderProviders = (
   providers: PaymentProviders,
   restaurant: Offering,
   deliveryType: DeliveryType,
-): PaymentProvider[] => providersForPurpose(providers, restaurant, 'order', deliveryType);
+): PaymentProvider[] => getProvidersForPurpose(providers, restaurant, 'order', deliveryType);
 
 /** Returns the provider of a pay type for an order. Throws PAY_TYPE_UNAVAILABLE. */
-export function providerFor(
+export function getOrderProvider(
   providers: PaymentProviders,
   restaurant: Offering,
   deliveryType: DeliveryType,
   payType: string,
 ): PaymentProvider {
-  const provider = providersFor(providers, restaurant, deliveryType).find((each) => each.payType === payType);
+  const provider = getOrderProviders(providers, restaurant, deliveryType).find(
+    (each) => each.payType === payType,
+  );
   if (!provider) throw new DomainError('PAY_TYPE_UNAVAILABLE', { payType });
   return provider;
 }
 
 /** Returns the pay types as the wire shows them (ENT-19), for an order of a mode, a voucher order, a top-up or a share. */
-export function payTypesFor(
+export function getPayTypes(
   deps: Pick<Deps, 'paymentProviders'>,
   restaurant: Offering,
   what: DeliveryType | Exclude<PaymentPurpose, 'order'>,
@@ -59,8 +61,8 @@ export function payTypesFor(
 ): PaymentOption[] {
   const offered =
     what === 'DELIVERY_TO_HOME' || what === 'SELF_PICKUP'
-      ? providersFor(deps.paymentProviders, restaurant, what)
-      : providersForPurpose(deps.paymentProviders, restaurant, what);
+      ? getOrderProviders(deps.paymentProviders, restaurant, what)
+      : getProvidersForPurpose(deps.paymentProviders, restaurant, what);
   return offered.map((provider) => getPaymentOption(provider, restaurant, locale));
 }
 

@@ -66,7 +66,7 @@ export function getSubject(payment: Subject): string {
 }
 
 /** Returns the columns that say what a payment is for. */
-export const subjectColumns = (purpose: PaymentPurpose, subjectId: string) => ({
+export const toSubjectColumns = (purpose: PaymentPurpose, subjectId: string) => ({
   purpose,
   orderId: purpose === 'order' ? subjectId : null,
   voucherOrderId: purpose === 'voucher' ? subjectId : null,

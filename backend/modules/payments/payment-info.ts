@@ -1,7 +1,7 @@
 import type { PaymentInfo } from '@/lib/contract/payments';
 import type { Locale, Minor } from '@/lib/contract/vocabulary';
-import { currencySign } from '../../core/money';
-import { qrPngInBase64 } from '../../providers/payment/qr-image';
+import { getCurrencySign } from '../../core/money';
+import { toQrPngBase64 } from '../../providers/payment/qr-image';
 import type { RestaurantRow } from '../restaurant/shop';
 
 /** The payment fields that an answer needs. */
@@ -21,11 +21,11 @@ interface ShownPayment {
 }
 
 /** Returns the payment's page or QR code under the wire's names. */
-const shownWays = ({ payType, payUrl, qrPayload }: ShownPayment) => ({
+const toPaymentWays = ({ payType, payUrl, qrPayload }: ShownPayment) => ({
   payUrl: payUrl ?? undefined,
   // Its clients look here (PAY-05).
   aliPayUrl: payType === 'ALIPAY' ? (payUrl ?? undefined) : undefined,
-  qrCodeInBase64: qrPayload ? qrPngInBase64(qrPayload) : undefined,
+  qrCodeInBase64: qrPayload ? toQrPngBase64(qrPayload) : undefined,
 });
 
 /** Returns how to pay an order (ENT-18). Same input, same answer, so that a repeated submit gets the same one. */
@@ -39,12 +39,12 @@ export function getPaymentInfo(
     orderTransactionId: order.id,
     orderSn: order.sn,
     payType: payment.payType,
-    ...shownWays(payment),
+    ...toPaymentWays(payment),
     payAmountOrig: order.total,
     payInMinutes: order.expiresAt ? restaurant.payWindowMinutes : undefined,
     expiresAt: order.expiresAt?.toISOString(),
     countryCode: restaurant.countryCode,
-    currencySign: currencySign(restaurant.countryCode, locale),
+    currencySign: getCurrencySign(restaurant.countryCode, locale),
     payStatus: order.payStatus,
   };
 }

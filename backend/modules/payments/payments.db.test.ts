@@ -13,15 +13,15 @@ import { orders, slotLoads } from '../../schema/orders';
 import { outbox } from '../../schema/outbox';
 import { payments } from '../../schema/payments';
 import { startTestClient, type TestClient } from '../../testing/client';
-import { testClock } from '../../testing/deps';
-import { allAtOnce, getOrder } from '../../testing/ordering';
+import { createTestClock } from '../../testing/deps';
+import { getOrder, runAllAtOnce } from '../../testing/ordering';
 import { insertDiners, insertShop, shopMorning, type TestDiner, type TestShop } from '../../testing/shop';
 import { expireOrders } from '../orders/expire-orders';
 import { confirmPayment, listPayments } from './payments.operator';
 
 const options = contract['payments.options'];
 const pay = contract['payments.pay'];
-const clock = testClock(shopMorning);
+const clock = createTestClock(shopMorning);
 let database: TestDatabase;
 let client: TestClient;
 let shop: TestShop;
@@ -60,9 +60,9 @@ const ask = ({ who, orderTransactionId }: PlacedOrder, token = who.token) =>
   client.call(options, { orderTransactionId, platform: undefined }, { token });
 const payBy = ({ who, orderTransactionId }: PlacedOrder, payType: string, token = who.token) =>
   client.call(pay, { orderTransactionId, payType, locale: undefined }, { token });
-const orderOfId = async (id: string) =>
+const getStoredOrder = async (id: string) =>
   (await database.db.select().from(orders).where(eq(orders.id, id)))[0]!;
-const paymentsOf = (id: string) =>
+const listStoredPayments = (id: string) =>
   database.db
     .select()
     .from(payments)
@@ -85,14 +85,14 @@ test('API-74 the payment that was started is shown again, not doubled', async ()
   const placed = await place();
   const again = await payBy(placed, 'PAY_NOW');
   expect(again.qrCodeInBase64).toBe(placed.qrCodeInBase64);
-  expect(await paymentsOf(placed.orderTransactionId)).toHaveLength(1);
+  expect(await listStoredPayments(placed.orderTransactionId)).toHaveLength(1);
 });
 
 test('API-74 another method starts its own payment, once under many requests', async () => {
   const placed = await place();
-  const { done } = await allAtOnce(Array.from({ length: 10 }, () => () => payBy(placed, 'VIETQR')));
+  const { done } = await runAllAtOnce(Array.from({ length: 10 }, () => () => payBy(placed, 'VIETQR')));
   expect(new Set(done.map(({ qrCodeInBase64 }) => qrCodeInBase64)).size).toBe(1);
-  const [, second, ...more] = await paymentsOf(placed.orderTransactionId);
+  const [, second, ...more] = await listStoredPayments(placed.orderTransactionId);
   expect(more).toEqual([]);
   expect(second).toMatchObject({ payType: 'VIETQR', state: 'pending', amount: 2300 });
   expect(second?.reference).toMatch(new RegExp(`^${placed.orderSn.replaceAll('-', '')}[2-9A-Z]{3}$`));
@@ -101,7 +101,7 @@ test('API-74 another method starts its own payment, once under many requests', a
 test('API-74 paying in cash after all lets the order begin', async () => {
   const placed = await place();
   expect(await payBy(placed, 'CASH_PAY')).toMatchObject({ payType: 'CASH_PAY', payStatus: 0 });
-  expect(await orderOfId(placed.orderTransactionId)).toMatchObject({
+  expect(await getStoredOrder(placed.orderTransactionId)).toMatchObject({
     status: 2,
     payStatus: 0,
     expiresAt: null,
@@ -154,7 +154,7 @@ test('PAY-06 the operator confirms by order id, by number or by reference, and i
       actor: 'ann',
     });
     expect(done).toMatchObject({ state: 'paid', status: 2, payStatus: 1, changed: true });
-    expect(await orderOfId(placed.orderTransactionId)).toMatchObject({
+    expect(await getStoredOrder(placed.orderTransactionId)).toMatchObject({
       status: 2,
       payStatus: 1,
       paidAt: clock.now(),
@@ -174,7 +174,7 @@ test('PAY-06 another amount is refused and changes nothing; an unknown reference
     code: 'AMOUNT_MISMATCH',
     detail: { expected: 23, amount: 22.99 },
   });
-  expect(await orderOfId(placed.orderTransactionId)).toMatchObject({ status: 0, payStatus: 0 });
+  expect(await getStoredOrder(placed.orderTransactionId)).toMatchObject({ status: 0, payStatus: 0 });
   await expect(
     confirmPayment({ db: database.db, payables }, 'nothing', { now: clock.now() }),
   ).rejects.toMatchObject({
@@ -185,9 +185,9 @@ test('PAY-06 another amount is refused and changes nothing; an unknown reference
 test('money that comes twice, by two payments of one order, is due for refund once', async () => {
   const placed = await place();
   await payBy(placed, 'VIETQR');
-  const [first, second] = await paymentsOf(placed.orderTransactionId);
+  const [first, second] = await listStoredPayments(placed.orderTransactionId);
   await confirmPayment({ db: database.db, payables }, second!.reference, { now: clock.now() });
-  expect((await paymentsOf(placed.orderTransactionId)).map(({ state }) => state)).toEqual([
+  expect((await listStoredPayments(placed.orderTransactionId)).map(({ state }) => state)).toEqual([
     'cancelled',
     'paid',
   ]);
@@ -204,25 +204,25 @@ const limited = {
     daysAhead: 6,
   },
 };
-async function expired(): Promise<{ placed: PlacedOrder; at: TestShop; dishId: number }> {
+async function placeExpired(): Promise<{ placed: PlacedOrder; at: TestShop; dishId: number }> {
   const at = await insertShop(database.db, [{ price: 1000, stock: 2 }], limited);
   const placed = await place(at);
   clock.advance({ minutes: 16 });
   await expireOrders(database.db, clock.now());
-  expect(await orderOfId(placed.orderTransactionId)).toMatchObject({ status: 10, payStatus: 0 });
+  expect(await getStoredOrder(placed.orderTransactionId)).toMatchObject({ status: 10, payStatus: 0 });
   return { placed, at, dishId: at.dishIds[0]! };
 }
-const stockOf = async (dishId: number) =>
+const getStock = async (dishId: number) =>
   (await database.db.select({ stock: dishes.stock }).from(dishes).where(eq(dishes.id, dishId)))[0]?.stock;
-const loadOf = async (at: TestShop) =>
+const getSlotLoad = async (at: TestShop) =>
   (await database.db.select().from(slotLoads).where(eq(slotLoads.restaurantId, at.restaurantId)))[0]?.taken;
 
 test('DEC-75 a late payment is honoured while stock and slot are there', async () => {
-  const { placed, at, dishId } = await expired();
-  expect([await stockOf(dishId), await loadOf(at)]).toEqual([2, 0]);
+  const { placed, at, dishId } = await placeExpired();
+  expect([await getStock(dishId), await getSlotLoad(at)]).toEqual([2, 0]);
   const done = await confirmPayment({ db: database.db, payables }, placed.orderSn, { now: clock.now() });
   expect(done).toMatchObject({ state: 'paid', status: 2, payStatus: 1 });
-  expect([await stockOf(dishId), await loadOf(at)]).toEqual([0, 1]);
+  expect([await getStock(dishId), await getSlotLoad(at)]).toEqual([0, 1]);
   const { statusHistory } = await client.call(
     contract['orders.detail'],
     { orderTransactionId: placed.orderTransactionId, locale: undefined, platform: undefined },
@@ -232,7 +232,7 @@ test('DEC-75 a late payment is honoured while stock and slot are there', async (
 });
 
 test('DEC-75 a late payment is due for refund once stock or slot are gone, and nothing is taken', async () => {
-  const sold = await expired();
+  const sold = await placeExpired();
   await database.db.update(dishes).set({ stock: 1 }).where(eq(dishes.id, sold.dishId));
   expect(
     await confirmPayment({ db: database.db, payables }, sold.placed.orderSn, { now: clock.now() }),
@@ -241,22 +241,22 @@ test('DEC-75 a late payment is due for refund once stock or slot are gone, and n
     status: 10,
     payStatus: 2,
   });
-  expect([await stockOf(sold.dishId), await loadOf(sold.at)]).toEqual([1, 0]);
+  expect([await getStock(sold.dishId), await getSlotLoad(sold.at)]).toEqual([1, 0]);
 
   clock.set(shopMorning);
-  const full = await expired();
+  const full = await placeExpired();
   await database.db
     .update(slotLoads)
     .set({ taken: 1 })
     .where(eq(slotLoads.restaurantId, full.at.restaurantId));
   await confirmPayment({ db: database.db, payables }, full.placed.orderSn, { now: clock.now() });
-  expect([await stockOf(full.dishId), await loadOf(full.at)]).toEqual([2, 1]);
+  expect([await getStock(full.dishId), await getSlotLoad(full.at)]).toEqual([2, 1]);
 
   clock.set(shopMorning);
-  const over = await expired();
+  const over = await placeExpired();
   clock.advance({ days: 1 });
   await confirmPayment({ db: database.db, payables }, over.placed.orderSn, { now: clock.now() });
-  expect(await stockOf(over.dishId)).toBe(2);
+  expect(await getStock(over.dishId)).toBe(2);
 
   const due = await listPayments(database.db, { state: 'refund_due' });
   for (const { placed } of [sold, full, over])
@@ -264,7 +264,7 @@ test('DEC-75 a late payment is due for refund once stock or slot are gone, and n
 });
 
 test('DEC-75 the diner of a payment that came too late gets a mail about the refund', async () => {
-  const { placed, dishId } = await expired();
+  const { placed, dishId } = await placeExpired();
   await database.db.update(dishes).set({ stock: 0 }).where(eq(dishes.id, dishId));
   await confirmPayment({ db: database.db, payables }, placed.orderSn, { now: clock.now() });
   const detail = await client.call(

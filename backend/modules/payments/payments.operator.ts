@@ -3,14 +3,14 @@ import type { Minor } from '@/lib/contract/vocabulary';
 import { getOperator, recordAudit } from '../../core/audit-log';
 import { DomainError } from '../../core/domain-error';
 import { recordStaffEvent } from '../../core/staff-events';
-import { inTransaction } from '../../core/transaction';
+import { withTransaction } from '../../core/transaction';
 import type { Db, Tx } from '../../db/client';
 import type { Deps } from '../../deps';
 import { auditLog } from '../../schema/operator';
 import { type PaymentPurpose, type PaymentRow, type PaymentState, payments } from '../../schema/payments';
 import { getSubject } from './payable';
-import { findByReference, sameSubject } from './payments.repository';
-import { lockWithSubject, settlePayment, wasPaid } from './settle-payment';
+import { findByReference, isSameSubject } from './payments.repository';
+import { hasBeenPaid, lockWithSubject, settlePayment } from './settle-payment';
 
 interface Confirmation {
   /** Received amount, when known; an amount other than the payment's is rejected. */
@@ -52,7 +52,7 @@ export async function confirmPayment(
   given: Confirmation,
 ): Promise<Confirmed> {
   const { now, actor = getOperator(), staffId, address, restaurantId } = given;
-  return inTransaction(db, async (tx) => {
+  return withTransaction(db, async (tx) => {
     const payment = await lockWithSubject(tx, payables, (await resolvePayment(tx, ref)).id);
     if (restaurantId !== undefined && payment.restaurantId !== restaurantId)
       throw new DomainError('NOT_FOUND');
@@ -123,12 +123,12 @@ export async function resolvePayment(tx: Tx, ref: string): Promise<PaymentRow> {
   const all = await tx
     .select()
     .from(payments)
-    .where(sameSubject(first))
+    .where(isSameSubject(first))
     .orderBy(desc(payments.createdAt), desc(payments.id))
     .limit(50);
   // The wallet's part needs no confirmation.
   const others = all.filter(({ payType }) => payType !== 'WALLET_PAY');
-  return others.find(wasPaid) ?? others[0] ?? all[0] ?? first;
+  return others.find(hasBeenPaid) ?? others[0] ?? all[0] ?? first;
 }
 
 /** Returns the newest payments, 20 by default. */

@@ -1,10 +1,10 @@
 import { and, desc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
-import { paymentReference } from '../../core/ids';
+import { toPaymentReference } from '../../core/ids';
 import type { Executor } from '../../db/client';
 import { type PaymentRow, payments } from '../../schema/payments';
 
 /** Returns the newest pending payment of a pay type that has not expired. */
-export async function pendingPayment(db: Executor, orderId: string, payType: string, now: Date) {
+export async function findPendingPayment(db: Executor, orderId: string, payType: string, now: Date) {
   const [payment] = await db
     .select()
     .from(payments)
@@ -22,7 +22,7 @@ export async function pendingPayment(db: Executor, orderId: string, payType: str
 }
 
 /** Condition: payments for the same subject as this one. */
-export function sameSubject({
+export function isSameSubject({
   orderId,
   voucherOrderId,
   topUpId,
@@ -46,7 +46,7 @@ export function findByReference(db: Executor, ref: string): Promise<PaymentRow[]
     .from(payments)
     .where(
       or(
-        inArray(payments.reference, [ref, paymentReference(ref)]),
+        inArray(payments.reference, [ref, toPaymentReference(ref)]),
         eq(payments.id, ref),
         eq(payments.orderId, ref),
         eq(payments.voucherOrderId, ref),

@@ -1,15 +1,15 @@
 import { and, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { PayTypeCode } from '@/lib/contract/vocabulary';
-import { inTransaction } from '../../core/transaction';
+import { withTransaction } from '../../core/transaction';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
 import type { PaymentProvider } from '../../providers/payment/payment-provider';
 import { type PaymentPurpose, type PaymentState, payments } from '../../schema/payments';
 import { restaurants } from '../../schema/restaurant';
 import { recordFailure } from './handle-notice';
-import { payTypesThat } from './pay-types';
-import { subjectColumns } from './payable';
-import { sameSubject } from './payments.repository';
+import { getPayTypesThat } from './pay-types';
+import { toSubjectColumns } from './payable';
+import { isSameSubject } from './payments.repository';
 import { lockWithSubject, settlePayment } from './settle-payment';
 
 const batch = 50;
@@ -43,9 +43,9 @@ export async function pollPayments(deps: Deps, purpose: PaymentPurpose, subjectI
     .innerJoin(restaurants, eq(restaurants.id, payments.restaurantId))
     .where(
       and(
-        sameSubject(subjectColumns(purpose, subjectId)),
+        isSameSubject(toSubjectColumns(purpose, subjectId)),
         inArray(payments.state, open),
-        inArray(payments.payType, payTypesThat(deps.paymentProviders, 'look')),
+        inArray(payments.payType, getPayTypesThat(deps.paymentProviders, 'look')),
       ),
     )
     .limit(10);
@@ -57,7 +57,7 @@ export async function pollPayments(deps: Deps, purpose: PaymentPurpose, subjectI
  * Those looked up longest ago come first. Returns their number.
  */
 export async function pollSilentPayments(deps: Deps): Promise<number> {
-  const asked = await inTransaction(deps.db, (tx) => takeSilent(tx, deps));
+  const asked = await withTransaction(deps.db, (tx) => takeSilent(tx, deps));
   for (let first = 0; first < asked.length; first += atOnce)
     await Promise.all(asked.slice(first, first + atOnce).map((payment) => ask(deps, payment)));
   return asked.length;
@@ -65,10 +65,10 @@ export async function pollSilentPayments(deps: Deps): Promise<number> {
 
 /** Claims some silent payments, so that no other instance looks them up at the same time. */
 async function takeSilent(tx: Tx, { clock, paymentProviders }: Deps): Promise<Asked[]> {
-  const types = payTypesThat(paymentProviders, 'look');
+  const types = getPayTypesThat(paymentProviders, 'look');
   if (types.length === 0) return [];
   const now = clock();
-  const before = (ms: number) => new Date(now.getTime() - ms);
+  const getCutoff = (ms: number) => new Date(now.getTime() - ms);
   const lastAsked = sql`coalesce(${payments.askedAt}, ${payments.createdAt})`;
   const silent = await tx
     .select(columns)
@@ -79,9 +79,9 @@ async function takeSilent(tx: Tx, { clock, paymentProviders }: Deps): Promise<As
         inArray(payments.state, open),
         isNotNull(payments.providerRef),
         inArray(payments.payType, types),
-        sql`${lastAsked} < ${before(silentMs)}`,
-        gt(payments.createdAt, before(forgottenMs)),
-        or(eq(payments.state, 'pending'), gt(payments.settledAt, before(lateMs))),
+        sql`${lastAsked} < ${getCutoff(silentMs)}`,
+        gt(payments.createdAt, getCutoff(forgottenMs)),
+        or(eq(payments.state, 'pending'), gt(payments.settledAt, getCutoff(lateMs))),
       ),
     )
     .orderBy(lastAsked)
@@ -97,7 +97,7 @@ async function ask(deps: Deps, payment: Asked): Promise<void> {
   try {
     const said = await provider?.look?.(payment);
     if (!said || said.state === 'pending') return;
-    await inTransaction(deps.db, async (tx) => {
+    await withTransaction(deps.db, async (tx) => {
       const locked = await lockWithSubject(tx, deps.payables, payment.id);
       const now = deps.clock();
       if (said.state === 'failed') {

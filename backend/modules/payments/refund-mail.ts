@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { currencySign } from '../../core/money';
+import { getCurrencySign } from '../../core/money';
 import { findVerifiedEmail } from '../../core/verified-emails';
 import type { Tx } from '../../db/client';
 import { users } from '../../schema/auth';
@@ -43,7 +43,7 @@ export async function postRefundMail(
       about: payment.purpose,
       sn: description.sn,
       amount: refund.amount,
-      currencySign: currencySign(known.countryCode, locale),
+      currencySign: getCurrencySign(known.countryCode, locale),
       countryCode: known.countryCode,
       method: refund.method,
     },

@@ -3,7 +3,7 @@ import type { Minor } from '@/lib/contract/vocabulary';
 import { type Act, getOperator, recordAudit } from '../../core/audit-log';
 import { DomainError } from '../../core/domain-error';
 import { recordStaffEvent } from '../../core/staff-events';
-import { inTransaction } from '../../core/transaction';
+import { withTransaction } from '../../core/transaction';
 import type { Db, Tx } from '../../db/client';
 import type { Deps } from '../../deps';
 import { hostedPage } from '../../providers/payment/hosted-page';
@@ -43,10 +43,10 @@ export async function refundByOperator(
   given: OperatorRefund,
 ): Promise<RefundRow[]> {
   const { amount, to = 'SOURCE', now, actor = getOperator() } = given;
-  return inTransaction(db, async (tx) => {
+  return withTransaction(db, async (tx) => {
     const payment = await lockWithSubject(tx, payables, (await resolvePayment(tx, ref)).id);
     const sends = payment.provider === hostedPage && !given.byHand;
-    const due = await dueOf(tx, payment, amount);
+    const due = await lockDueRefunds(tx, payment, amount);
     // The money of a top-up is in the wallet; `top-up approve` and `top-up reject` take it out again.
     if (due.length === 0 && payment.purpose === 'topup')
       throw new DomainError('STATUS_CONFLICT', { purpose: payment.purpose });
@@ -59,7 +59,7 @@ export async function refundByOperator(
               amount: amount ?? getLeft(payment),
               method: to,
               reason: 'by the operator',
-              dedupeKey: `operator:${payment.id}:${await refundsOf(tx, payment)}`,
+              dedupeKey: `operator:${payment.id}:${await countRefunds(tx, payment)}`,
               now,
               actor,
               describe: payables[payment.purpose].describe,
@@ -98,7 +98,7 @@ export async function settleRefund(
   refundId: string,
   { restaurantId, to, now, actor = getOperator(), staffId, address }: RefundAct,
 ): Promise<RefundRow> {
-  return inTransaction(db, async (tx) => {
+  return withTransaction(db, async (tx) => {
     const [seen] = await tx
       .select()
       .from(refunds)
@@ -146,7 +146,7 @@ export async function settleRefund(
 export const getRetryKey = (refundId: string): string => `failed:${refundId}`;
 
 /** Returns the due refunds of a payment, or the one with this amount. */
-async function dueOf(tx: Tx, payment: PaymentRow, amount: Minor | undefined): Promise<RefundRow[]> {
+async function lockDueRefunds(tx: Tx, payment: PaymentRow, amount: Minor | undefined): Promise<RefundRow[]> {
   const due = await tx
     .select()
     .from(refunds)
@@ -172,7 +172,7 @@ async function settleDue(
 }
 
 /** Returns the number of refunds, which makes the dedupe key of each operator refund unique. */
-async function refundsOf(tx: Tx, { id }: PaymentRow): Promise<number> {
+async function countRefunds(tx: Tx, { id }: PaymentRow): Promise<number> {
   return (await tx.select({ id: refunds.id }).from(refunds).where(eq(refunds.paymentId, id))).length;
 }
 

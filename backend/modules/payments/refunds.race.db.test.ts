@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
-import { moveWallet, walletBalance } from '../../core/ledger';
-import { inTransaction } from '../../core/transaction';
+import { getWalletBalance, moveWallet } from '../../core/ledger';
+import { withTransaction } from '../../core/transaction';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { payables } from '../../payables';
 import { users, verifiedEmails } from '../../schema/auth';
@@ -12,15 +12,15 @@ import { outbox } from '../../schema/outbox';
 import { payments, refunds } from '../../schema/payments';
 import { walletTransactions } from '../../schema/wallet';
 import { startTestClient, type TestClient } from '../../testing/client';
-import { testClock } from '../../testing/deps';
-import { allAtOnce, getOrder } from '../../testing/ordering';
+import { createTestClock } from '../../testing/deps';
+import { getOrder, runAllAtOnce } from '../../testing/ordering';
 import { insertDiners, insertShop, shopMorning, type TestDiner, type TestShop } from '../../testing/shop';
 import { cancelOrder } from '../orders/orders.operator';
 import { confirmPayment } from './payments.operator';
 import { type RefundRequest, refundPayment } from './refund-payment';
 import { refundByOperator } from './refunds.operator';
 
-const clock = testClock(shopMorning);
+const clock = createTestClock(shopMorning);
 let database: TestDatabase;
 let client: TestClient;
 let shop: TestShop;
@@ -53,13 +53,13 @@ async function place(payType = 'PAY_NOW'): Promise<Paid> {
   return { who, id, sn, paymentId: payment!.id };
 }
 /** An order of 23.00 whose money came by PayNow. */
-async function paid(): Promise<Paid> {
+async function placePaid(): Promise<Paid> {
   const placed = await place();
   await confirmPayment({ db: database.db, payables }, placed.sn, { now: clock.now() });
   return placed;
 }
 const refund = (paymentId: string, changes: Partial<RefundRequest>) =>
-  inTransaction(database.db, (tx) =>
+  withTransaction(database.db, (tx) =>
     refundPayment(tx, {
       paymentId,
       amount: 300,
@@ -71,16 +71,16 @@ const refund = (paymentId: string, changes: Partial<RefundRequest>) =>
       ...changes,
     }),
   );
-const paymentNow = async ({ paymentId }: Paid) =>
+const getStoredPayment = async ({ paymentId }: Paid) =>
   (await database.db.select().from(payments).where(eq(payments.id, paymentId)))[0]!;
-const refundsOf = ({ paymentId }: Paid) =>
+const listStoredRefunds = ({ paymentId }: Paid) =>
   database.db.select().from(refunds).where(eq(refunds.paymentId, paymentId));
-const balanceOf = ({ who }: Paid) => walletBalance(database.db, who.userId, 'SGD');
-const mailsTo = (recipient: string) =>
+const getBalance = ({ who }: Paid) => getWalletBalance(database.db, who.userId, 'SGD');
+const listMails = (recipient: string) =>
   database.db.select().from(outbox).where(eq(outbox.recipient, recipient));
 
 test('of 20 parallel partial refunds only as many succeed as was paid', async () => {
-  const placed = await paid();
+  const placed = await placePaid();
   const outcomes = await Promise.allSettled(
     Array.from({ length: 20 }, (_, index) =>
       refund(placed.paymentId, { method: index % 2 ? 'SOURCE' : 'WALLET_PAY' }),
@@ -92,13 +92,13 @@ test('of 20 parallel partial refunds only as many succeed as was paid', async ()
   expect(made).toHaveLength(7);
   for (const reason of refused)
     expect(reason).toMatchObject({ code: 'REFUND_TOO_MUCH', detail: { left: 2, amount: 3 } });
-  expect(await paymentNow(placed)).toMatchObject({ refunded: 2100, state: 'paid' });
-  expect(await refundsOf(placed)).toHaveLength(7);
+  expect(await getStoredPayment(placed)).toMatchObject({ refunded: 2100, state: 'paid' });
+  expect(await listStoredRefunds(placed)).toHaveLength(7);
   const toWallet = made.filter(({ method }) => method === 'WALLET_PAY').length;
-  expect(await balanceOf(placed)).toBe(300 * toWallet);
+  expect(await getBalance(placed)).toBe(300 * toWallet);
 
   expect(await refund(placed.paymentId, { amount: 200 })).toMatchObject({ state: 'done' });
-  expect(await paymentNow(placed)).toMatchObject({
+  expect(await getStoredPayment(placed)).toMatchObject({
     refunded: 2300,
     state: toWallet === 7 ? 'refunded' : 'refund_due',
   });
@@ -106,17 +106,17 @@ test('of 20 parallel partial refunds only as many succeed as was paid', async ()
 });
 
 test('one decision asked for 20 times at once refunds once', async () => {
-  const placed = await paid();
+  const placed = await placePaid();
   const all = await Promise.all(
     Array.from({ length: 20 }, () => refund(placed.paymentId, { dedupeKey: `once:${placed.id}` })),
   );
   expect(new Set(all.map(({ id }) => id)).size).toBe(1);
-  expect(await balanceOf(placed)).toBe(300);
-  expect(await paymentNow(placed)).toMatchObject({ refunded: 300 });
+  expect(await getBalance(placed)).toBe(300);
+  expect(await getStoredPayment(placed)).toMatchObject({ refunded: 300 });
 });
 
 test('cancels, refunds of the operator and parts of it at once give back exactly what came', async () => {
-  const all = await Promise.all(Array.from({ length: 10 }, () => paid()));
+  const all = await Promise.all(Array.from({ length: 10 }, () => placePaid()));
   await Promise.allSettled(
     all.flatMap((placed) => [
       refund(placed.paymentId, { amount: 500 }),
@@ -131,18 +131,18 @@ test('cancels, refunds of the operator and parts of it at once give back exactly
     ]),
   );
   for (const placed of all) {
-    const made = await refundsOf(placed);
-    const payment = await paymentNow(placed);
+    const made = await listStoredRefunds(placed);
+    const payment = await getStoredPayment(placed);
     expect(made.reduce((sum, { amount }) => sum + amount, 0)).toBe(2300);
     expect(payment.refunded).toBe(2300);
     const toWallet = made.filter(({ method }) => method === 'WALLET_PAY');
-    expect(await balanceOf(placed)).toBe(toWallet.reduce((sum, { amount }) => sum + amount, 0));
+    expect(await getBalance(placed)).toBe(toWallet.reduce((sum, { amount }) => sum + amount, 0));
     expect(payment.state).toBe(made.some(({ state }) => state === 'due') ? 'refund_due' : 'refunded');
   }
 });
 
 test('the database itself holds that no more goes back than came', async () => {
-  const placed = await paid();
+  const placed = await placePaid();
   const more = database.db.update(payments).set({ refunded: 2301 }).where(eq(payments.id, placed.paymentId));
   await expect(more).rejects.toMatchObject({ cause: { constraint: 'payments_refunded' } });
   await expect(refund(placed.paymentId, { amount: 0 })).rejects.toMatchObject({ code: 'REFUND_TOO_MUCH' });
@@ -161,30 +161,30 @@ test('what was never paid is never refunded', async () => {
   ).rejects.toMatchObject({
     code: 'REFUND_TOO_MUCH',
   });
-  expect(await refundsOf(placed)).toEqual([]);
+  expect(await listStoredRefunds(placed)).toEqual([]);
 });
 
 test('ORD-17 a cancelled paid order is refunded: status 10, payStatus 2 and its refund', async () => {
-  const placed = await paid();
+  const placed = await placePaid();
   await cancelOrder(database.db, placed.sn, { now: clock.now(), actor: 'ann' });
   const [order] = await database.db.select().from(orders).where(eq(orders.id, placed.id));
   expect(order).toMatchObject({ status: 10, payStatus: 2 });
-  expect(await refundsOf(placed)).toMatchObject([
+  expect(await listStoredRefunds(placed)).toMatchObject([
     { amount: 2300, method: 'SOURCE', state: 'due', reason: 'order cancelled', actor: 'ann' },
   ]);
-  expect(await paymentNow(placed)).toMatchObject({ state: 'refund_due' });
+  expect(await getStoredPayment(placed)).toMatchObject({ state: 'refund_due' });
 });
 
 test('the operator sends back by hand what no provider does, once, and is written down', async () => {
-  const placed = await paid();
+  const placed = await placePaid();
   await cancelOrder(database.db, placed.sn, { now: clock.now() });
   const [done] = await refundByOperator({ db: database.db, payables }, placed.sn, {
     now: clock.now(),
     actor: 'ann',
   });
   expect(done).toMatchObject({ amount: 2300, method: 'SOURCE', state: 'done' });
-  expect(await paymentNow(placed)).toMatchObject({ state: 'refunded' });
-  expect(await balanceOf(placed)).toBe(0);
+  expect(await getStoredPayment(placed)).toMatchObject({ state: 'refunded' });
+  expect(await getBalance(placed)).toBe(0);
   const acts = await database.db
     .select()
     .from(auditLog)
@@ -200,7 +200,7 @@ test('the operator sends back by hand what no provider does, once, and is writte
 });
 
 test('the operator can give what is due to the wallet instead, also in 10 requests at once', async () => {
-  const placed = await paid();
+  const placed = await placePaid();
   await cancelOrder(database.db, placed.sn, { now: clock.now() });
   const outcomes = await Promise.allSettled(
     Array.from({ length: 10 }, () =>
@@ -208,35 +208,35 @@ test('the operator can give what is due to the wallet instead, also in 10 reques
     ),
   );
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  expect(await refundsOf(placed)).toMatchObject([{ method: 'WALLET_PAY', state: 'done' }]);
-  expect(await balanceOf(placed)).toBe(2300);
-  expect(await paymentNow(placed)).toMatchObject({ state: 'refunded', refunded: 2300 });
+  expect(await listStoredRefunds(placed)).toMatchObject([{ method: 'WALLET_PAY', state: 'done' }]);
+  expect(await getBalance(placed)).toBe(2300);
+  expect(await getStoredPayment(placed)).toMatchObject({ state: 'refunded', refunded: 2300 });
 });
 
 test('the operator refunds a part, and later the rest', async () => {
-  const placed = await paid();
+  const placed = await placePaid();
   const parts = { to: 'WALLET_PAY', now: clock.now() } as const;
   await refundByOperator({ db: database.db, payables }, placed.sn, { ...parts, amount: 800 });
-  expect(await paymentNow(placed)).toMatchObject({ state: 'paid', refunded: 800 });
+  expect(await getStoredPayment(placed)).toMatchObject({ state: 'paid', refunded: 800 });
   expect(await refundByOperator({ db: database.db, payables }, placed.sn, parts)).toMatchObject([
     { amount: 1500 },
   ]);
-  expect(await paymentNow(placed)).toMatchObject({ state: 'refunded', refunded: 2300 });
-  expect(await balanceOf(placed)).toBe(2300);
+  expect(await getStoredPayment(placed)).toMatchObject({ state: 'refunded', refunded: 2300 });
+  expect(await getBalance(placed)).toBe(2300);
 });
 
 test('a refund is mailed once, in the diner’s language, where an address is known', async () => {
-  const placed = await paid();
+  const placed = await placePaid();
   const email = `diner${placed.who.userId}@example.test`;
   await database.db.update(users).set({ email, locale: 'vn' }).where(eq(users.id, placed.who.userId));
   await refund(placed.paymentId, { dedupeKey: `unconfirmed:${placed.id}` });
-  expect(await mailsTo(email)).toEqual([]);
+  expect(await listMails(email)).toEqual([]);
   await database.db
     .insert(verifiedEmails)
     .values({ userId: placed.who.userId, email, verifiedAt: clock.now() });
   await refund(placed.paymentId, { dedupeKey: `mail:${placed.id}` });
   await refund(placed.paymentId, { dedupeKey: `mail:${placed.id}` });
-  expect(await mailsTo(email)).toMatchObject([
+  expect(await listMails(email)).toMatchObject([
     {
       channel: 'email',
       template: 'refund',
@@ -252,7 +252,7 @@ test('a refund is mailed once, in the diner’s language, where an address is kn
     },
   ]);
   await expect(refund(placed.paymentId, { amount: 99_999 })).rejects.toThrow();
-  expect(await mailsTo(email)).toHaveLength(1);
+  expect(await listMails(email)).toHaveLength(1);
 });
 
 test('API-74 the wallet pays at once, once under many requests, and only what it holds', async () => {
@@ -273,10 +273,10 @@ test('API-74 the wallet pays at once, once under many requests, and only what it
     type: 'topup',
     now: clock.now(),
   });
-  const { done, refused } = await allAtOnce(Array.from({ length: 10 }, () => payByWallet));
+  const { done, refused } = await runAllAtOnce(Array.from({ length: 10 }, () => payByWallet));
   expect(done).toMatchObject([{ payType: 'WALLET_PAY', payStatus: 1, orderSn: placed.sn }]);
   expect(refused).toEqual({ ORDER_NOT_PAYABLE: 9 });
-  expect(await balanceOf(placed)).toBe(2700);
+  expect(await getBalance(placed)).toBe(2700);
   const moves = await database.db
     .select()
     .from(walletTransactions)
@@ -287,7 +287,7 @@ test('API-74 the wallet pays at once, once under many requests, and only what it
 
   // The way it came is the wallet.
   await cancelOrder(database.db, placed.id, { now: clock.now() });
-  expect(await balanceOf(placed)).toBe(5000);
+  expect(await getBalance(placed)).toBe(5000);
   const states = await database.db.select().from(payments).where(eq(payments.orderId, placed.id));
   expect(Object.fromEntries(states.map(({ payType, state }) => [payType, state]))).toEqual({
     PAY_NOW: 'cancelled',

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps';
 import type { PaymentPurpose } from '../../schema/payments';
-import { webOrigin } from '../restaurant/web-address';
+import { findWebOrigin } from '../restaurant/web-address';
 
 const pages: Record<PaymentPurpose, (id: string) => string> = {
   order: (id) => `/myOrderDetail?orderId=${encodeURIComponent(id)}`,
@@ -18,6 +18,6 @@ export async function getReturnUrl(
   { db, env }: Pick<Deps, 'db' | 'env'>,
   { restaurantId, purpose, subjectId }: { restaurantId: number; purpose: PaymentPurpose; subjectId: string },
 ): Promise<string | undefined> {
-  const origin = await webOrigin({ db, env }, restaurantId);
+  const origin = await findWebOrigin({ db, env }, restaurantId);
   return origin && `${origin}${pages[purpose](subjectId)}`;
 }

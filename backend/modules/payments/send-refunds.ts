@@ -1,13 +1,13 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import { getCurrency } from '@/lib/contract/countries';
 import type { PayTypeCode } from '@/lib/contract/vocabulary';
-import { inTransaction } from '../../core/transaction';
+import { withTransaction } from '../../core/transaction';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
 import { RefundError } from '../../providers/payment/payment-provider';
 import { payments, refunds } from '../../schema/payments';
 import { restaurants } from '../../schema/restaurant';
-import { payTypesThat } from './pay-types';
+import { getPayTypesThat } from './pay-types';
 import { lockPayment, restate } from './refund-payment';
 
 const batch = 20;
@@ -15,8 +15,7 @@ const firstPauseMs = 30_000;
 const longestPauseMs = 6 * 60 * 60 * 1000;
 
 /** Pause before the next attempt: 30 seconds, doubled each time, six hours at most. */
-const pauseAfter = (tries: number): number =>
-  Math.min(firstPauseMs * 2 ** Math.min(tries, 20), longestPauseMs);
+const getPause = (tries: number): number => Math.min(firstPauseMs * 2 ** Math.min(tries, 20), longestPauseMs);
 
 /**
  * Sends due refunds through their providers. Each refund is claimed by one instance, and every attempt uses the same
@@ -24,7 +23,7 @@ const pauseAfter = (tries: number): number =>
  * Returns how many were sent.
  */
 export async function sendRefunds(deps: Deps): Promise<number> {
-  const due = await inTransaction(deps.db, (tx) => takeSome(tx, deps));
+  const due = await withTransaction(deps.db, (tx) => takeSome(tx, deps));
   let sent = 0;
   for (const refund of due) if (await sendOne(deps, refund)) sent += 1;
   return sent;
@@ -35,7 +34,7 @@ type Due = Awaited<ReturnType<typeof takeSome>>[number];
 /** Claims some due refunds by moving their next attempt on. */
 async function takeSome(tx: Tx, { clock, paymentProviders }: Deps) {
   const now = clock();
-  const types = payTypesThat(paymentProviders, 'refund');
+  const types = getPayTypesThat(paymentProviders, 'refund');
   if (types.length === 0) return [];
   const taken = await tx
     .select({
@@ -68,7 +67,7 @@ async function takeSome(tx: Tx, { clock, paymentProviders }: Deps) {
       .update(refunds)
       .set({
         tries: sql`least(${refunds.tries} + 1, 30000)`,
-        tryAt: new Date(now.getTime() + pauseAfter(tries)),
+        tryAt: new Date(now.getTime() + getPause(tries)),
       })
       .where(eq(refunds.id, id));
   return taken;
@@ -96,7 +95,7 @@ async function sendOne(deps: Deps, refund: Due): Promise<boolean> {
 
 /** A failed refund is subtracted from the refunded amount, so that it can be refunded another way. */
 async function finish(deps: Deps, refund: Due, state: 'done' | 'failed'): Promise<void> {
-  await inTransaction(deps.db, async (tx) => {
+  await withTransaction(deps.db, async (tx) => {
     await lockPayment(tx, refund.paymentId);
     const now = deps.clock();
     const [ended] = await tx

@@ -3,14 +3,14 @@ import type { Minor } from '@/lib/contract/vocabulary';
 import { type Act, getOperator, recordAudit } from '../../core/audit-log';
 import { DomainError } from '../../core/domain-error';
 import { recordStaffEvent } from '../../core/staff-events';
-import { inTransaction } from '../../core/transaction';
+import { withTransaction } from '../../core/transaction';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
 import { type NoticeOutcome, type NoticeSettlement, paymentNotices } from '../../schema/payments';
-import { currencyFor } from './handle-notice';
+import { findPaymentCurrency } from './handle-notice';
 import { getSubject } from './payable';
 import { resolvePayment } from './payments.operator';
-import { lockWithSubject, settlePayment, wasPaid } from './settle-payment';
+import { hasBeenPaid, lockWithSubject, settlePayment } from './settle-payment';
 
 /** Who acts, and for which restaurant; without one the operator of the platform, for any. */
 interface NoticeAct extends Pick<Act, 'actor' | 'staffId' | 'address' | 'restaurantId'> {
@@ -32,16 +32,16 @@ export async function matchNotice(
   given: NoticeAct,
 ): Promise<{ reference: string; sn: string; state: string }> {
   const { now, restaurantId, actor = getOperator() } = given;
-  return inTransaction(db, async (tx) => {
+  return withTransaction(db, async (tx) => {
     const { id } = await resolvePayment(tx, ref);
     const payment = await lockWithSubject(tx, payables, id);
     if (restaurantId !== undefined && payment.restaurantId !== restaurantId)
       throw new DomainError('NOT_FOUND');
     const notice = await lockNotice(tx, noticeId, restaurantId);
     const amount = toMinor(notice);
-    if (amount !== payment.amount || notice.body.currency !== (await currencyFor(tx, payment)))
+    if (amount !== payment.amount || notice.body.currency !== (await findPaymentCurrency(tx, payment)))
       throw new DomainError('AMOUNT_MISMATCH', { expected: payment.amount / 100, amount: amount / 100 });
-    if (wasPaid(payment)) throw new DomainError('STATUS_CONFLICT', { payment: payment.state });
+    if (hasBeenPaid(payment)) throw new DomainError('STATUS_CONFLICT', { payment: payment.state });
     const settled = await settlePayment(tx, payables, payment, { now, actor });
     const { sn } = await payables[payment.purpose].describe(tx, getSubject(payment));
     const { state, reference } = settled.payment;
@@ -66,7 +66,7 @@ export async function settleNotice(
   given: NoticeAct,
 ): Promise<void> {
   const { now, restaurantId, actor = getOperator() } = given;
-  await inTransaction(db, async (tx) => {
+  await withTransaction(db, async (tx) => {
     const notice = await lockNotice(tx, noticeId, restaurantId);
     await close(tx, notice, as, { ...given, actor, note });
     await recordAudit(tx, {

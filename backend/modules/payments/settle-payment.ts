@@ -3,7 +3,7 @@ import { DomainError } from '../../core/domain-error';
 import type { Tx } from '../../db/client';
 import { type PaymentRow, payments } from '../../schema/payments';
 import { getSubject, type Payables, type Settlement } from './payable';
-import { sameSubject } from './payments.repository';
+import { isSameSubject } from './payments.repository';
 import { lockPayment, refundPayment, restate } from './refund-payment';
 
 interface Settled {
@@ -13,7 +13,7 @@ interface Settled {
 }
 
 /** Returns whether the payment was paid, also if it was refunded since. */
-export const wasPaid = ({ state }: Pick<PaymentRow, 'state'>): boolean =>
+export const hasBeenPaid = ({ state }: Pick<PaymentRow, 'state'>): boolean =>
   state === 'paid' || state === 'refund_due' || state === 'refunded';
 
 /** Locks the subject, then the payment; every transaction uses this order. Throws NOT_FOUND. */
@@ -38,7 +38,7 @@ export async function settlePayment(
   payment: PaymentRow,
   settlement: Settlement,
 ): Promise<Settled> {
-  if (wasPaid(payment)) return { payment, changed: false };
+  if (hasBeenPaid(payment)) return { payment, changed: false };
   const state = await payables[payment.purpose].onPaid(tx, payment, settlement);
   // Mark as paid first: only a paid payment can be refunded.
   await tx
@@ -66,5 +66,5 @@ export async function cancelOthers(tx: Tx, payment: PaymentRow, now: Date): Prom
   await tx
     .update(payments)
     .set({ state: 'cancelled', settledAt: now })
-    .where(and(sameSubject(payment), eq(payments.state, 'pending'), ne(payments.id, payment.id)));
+    .where(and(isSameSubject(payment), eq(payments.state, 'pending'), ne(payments.id, payment.id)));
 }

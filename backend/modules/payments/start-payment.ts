@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { getCurrency } from '@/lib/contract/countries';
 import type { DeliveryType, Locale, Minor } from '@/lib/contract/vocabulary';
 import { DomainError } from '../../core/domain-error';
-import { newOrderId, paymentReference, readable } from '../../core/ids';
+import { createOrderId, createReadableId, toPaymentReference } from '../../core/ids';
 import { moveWallet } from '../../core/ledger';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
@@ -10,8 +10,8 @@ import type { PaymentProvider, StartedPayment } from '../../providers/payment/pa
 import type { WalletIssueType } from '../../schema/issue-types';
 import { type PaymentPurpose, type PaymentRow, payments } from '../../schema/payments';
 import type { RestaurantRow } from '../restaurant/shop';
-import { providersForPurpose } from './pay-types';
-import { getSubject, type Payable, subjectColumns } from './payable';
+import { getProvidersForPurpose } from './pay-types';
+import { getSubject, type Payable, toSubjectColumns } from './payable';
 import { getReturnUrl } from './return-url';
 import { cancelOthers } from './settle-payment';
 
@@ -40,20 +40,23 @@ interface NewPayment {
  */
 export async function startPayment(deps: Deps, tx: Tx, given: NewPayment): Promise<PaymentRow> {
   const { purpose, subjectId, userId, restaurant, payType, amount } = given;
-  const provider = providersForPurpose(deps.paymentProviders, restaurant, purpose, given.deliveryType).find(
-    (each) => each.payType === payType,
-  );
+  const provider = getProvidersForPurpose(
+    deps.paymentProviders,
+    restaurant,
+    purpose,
+    given.deliveryType,
+  ).find((each) => each.payType === payType);
   if (!provider) throw new DomainError('PAY_TYPE_UNAVAILABLE', { payType });
   const now = deps.clock();
-  const id = newOrderId(deps.random);
+  const id = createOrderId(deps.random);
   const expiresAt = provider.paid === 'before' ? given.expiresAt : undefined;
-  const reference = await newReference(deps, tx, given);
+  const reference = await createReference(deps, tx, given);
   const started = await startAt(deps, provider, { ...given, paymentId: id, reference, expiresAt });
   const [payment] = await tx
     .insert(payments)
     .values({
       id,
-      ...subjectColumns(purpose, subjectId),
+      ...toSubjectColumns(purpose, subjectId),
       restaurantId: restaurant.id,
       userId,
       payType: provider.payType,
@@ -116,13 +119,13 @@ async function payFromWallet(
 }
 
 /** The order's number for the first payment, which people read aloud; later ones get a random suffix. */
-async function newReference(deps: Deps, tx: Tx, { sn, restaurant }: NewPayment): Promise<string> {
-  const first = paymentReference(sn);
+async function createReference(deps: Deps, tx: Tx, { sn, restaurant }: NewPayment): Promise<string> {
+  const first = toPaymentReference(sn);
   const [taken] = await tx
     .select({ id: payments.id })
     .from(payments)
     .where(and(eq(payments.restaurantId, restaurant.id), eq(payments.reference, first)));
-  return taken ? first + readable(3, deps.random) : first;
+  return taken ? first + createReadableId(3, deps.random) : first;
 }
 
 type Start = Pick<NewPayment, 'purpose' | 'subjectId' | 'sn' | 'restaurant' | 'amount' | 'locale'> & {

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { countries } from '@/lib/contract/countries';
 import { countryCodes } from '@/lib/contract/values';
 import type { Db } from '../../db/client';
-import { projectRoot } from '../../project-root';
+import { getProjectRoot } from '../../project-root';
 import { searchForm } from '../../providers/places/search-words';
 import { places } from '../../schema/places';
 
@@ -22,7 +22,7 @@ const perInsert = 1_000;
  * Brings the table `places` to the checked-in data; nothing happens when it already holds it. Processes that start together
  * take turns. Returns how many places were written.
  */
-export async function loadPlaces(db: Db, folder = dataFolder()): Promise<number> {
+export async function loadPlaces(db: Db, folder = getDataFolder()): Promise<number> {
   const files = readdirSync(folder)
     .filter((name) => /\.csv(\.gz)?$/.test(name))
     .sort();
@@ -54,7 +54,7 @@ export async function loadPlaces(db: Db, folder = dataFolder()): Promise<number>
   });
 }
 
-const dataFolder = () => join(projectRoot(), 'backend', 'modules', 'places', 'data');
+const getDataFolder = () => join(getProjectRoot(), 'backend', 'modules', 'places', 'data');
 
 /**
  * One place a line: `country,kind,name,lat,lng,area,city,postalCode,weight,otherNames`, no quoting; lines that begin with # are

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { CountryCode } from '@/lib/contract/vocabulary';
-import { metresBetween, type Position } from '../../core/distance';
+import { getDistanceMetres, type Position } from '../../core/distance';
 import type { Deps } from '../../deps';
 import type { PlacesProvider } from '../../providers/places/places-provider';
 
@@ -33,9 +33,9 @@ export async function locateAddress(
   const claimed = { latitude, longitude };
   for (const text of getNames(address)) {
     const [nearest] = (await getPositions(placesProvider, text, country)).sort(
-      (one, other) => metresBetween(one, claimed) - metresBetween(other, claimed),
+      (one, other) => getDistanceMetres(one, claimed) - getDistanceMetres(other, claimed),
     );
-    if (nearest) return metresBetween(nearest, claimed) <= maxOffset ? claimed : nearest;
+    if (nearest) return getDistanceMetres(nearest, claimed) <= maxOffset ? claimed : nearest;
   }
   return claimed;
 }

@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 /** Every place call refuses a call without a token and one without each of its inputs. */
-async function refusesWithout(endpoint: Endpoint, wire: Record<string, unknown>, needed: string[]) {
+async function expectRefusalWithout(endpoint: Endpoint, wire: Record<string, unknown>, needed: string[]) {
   expect((await client.send(endpoint, wire)).envelope).toMatchObject({ code: 0, data: 'Access Denied' });
   for (const name of needed) {
     const answer = await client.send(endpoint, { ...wire, [name]: undefined }, { token });
@@ -52,7 +52,7 @@ describe('the calls', () => {
       },
     ]);
     expect(await client.call(autocomplete, { input: 'zzzz', country: 'SG' }, { token })).toEqual([]);
-    await refusesWithout(autocomplete, wire, ['input', 'country']);
+    await expectRefusalWithout(autocomplete, wire, ['input', 'country']);
   });
 
   test('API-35 predictions: input, location and country in, data.predictions out', async () => {
@@ -70,7 +70,7 @@ describe('the calls', () => {
       types: ['route'],
     });
     expect(found.predictions.length).toBeLessThanOrEqual(10);
-    await refusesWithout(predictions, wire, ['input', 'country']);
+    await expectRefusalWithout(predictions, wire, ['input', 'country']);
     const nowhere = await client.send(predictions, { ...wire, location: '99,1' }, { token });
     expect(nowhere).toMatchObject({ status: 400, envelope: { code: 'INVALID_INPUT' } });
   });
@@ -81,7 +81,7 @@ describe('the calls', () => {
     expect(found[0]).toMatchObject({ name: 'VivoCity', types: ['shopping_mall'] });
     expect(found[0]!.geometry.location.lat).toBeCloseTo(1.264, 2);
     expect(found[0]!.geometry.location.lng).toBeCloseTo(103.822, 2);
-    await refusesWithout(candidates, wire, ['input']);
+    await expectRefusalWithout(candidates, wire, ['input']);
   });
 
   test('ENT-14 a candidate carries the place result, as the address form keeps it', async () => {
@@ -112,7 +112,7 @@ describe('the calls', () => {
       types: ['country', 'political'],
     });
     expect((await client.call(geocode, { latlng: '0,-150' }, { token })).results).toEqual([]);
-    await refusesWithout(geocode, { latlng: '1.3,103.8' }, ['latlng']);
+    await expectRefusalWithout(geocode, { latlng: '1.3,103.8' }, ['latlng']);
   });
 
   test('API-38 locate: latitude and longitude in, city, country and address out', async () => {
@@ -126,7 +126,7 @@ describe('the calls', () => {
     });
     const sea = await client.getError(locate, { latitude: 0, longitude: -150 }, { token });
     expect(sea).toMatchObject({ code: 'LOCATION_NOT_FOUND', status: 200 });
-    await refusesWithout(locate, { latitude: 1.3, longitude: 103.8 }, ['latitude', 'longitude']);
+    await expectRefusalWithout(locate, { latitude: 1.3, longitude: 103.8 }, ['latitude', 'longitude']);
     const off = await client.send(locate, { latitude: 91, longitude: 0 }, { token });
     expect(off.status).toBe(400);
   });

@@ -2,12 +2,12 @@ import { contract } from '@/lib/contract/contract';
 import type { Deps } from '../../deps';
 import type { HttpApp } from '../../http/http-app';
 import { serve } from '../../http/serve';
-import { autocomplete, candidates, geocode, locate, predictions } from './places.service';
+import { autocomplete, geocode, listCandidates, listPredictions, locate } from './places.service';
 
-export function placesRoutes(app: HttpApp, deps: Deps): void {
+export function addPlacesRoutes(app: HttpApp, deps: Deps): void {
   serve(app, contract['places.autocomplete'], (input) => autocomplete(deps, input));
-  serve(app, contract['places.predictions'], (input) => predictions(deps, input));
-  serve(app, contract['places.candidates'], (input) => candidates(deps, input));
+  serve(app, contract['places.predictions'], (input) => listPredictions(deps, input));
+  serve(app, contract['places.candidates'], (input) => listCandidates(deps, input));
   serve(app, contract['places.geocode'], (input) => geocode(deps, input));
   serve(app, contract['places.locate'], (input) => locate(deps, input));
 }

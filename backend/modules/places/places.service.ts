@@ -7,7 +7,7 @@ import type { Place, Position, Suggestion } from '../../providers/places/places-
 
 const maxResults = 10;
 
-function positionOf(latlng: string): Position {
+function parsePosition(latlng: string): Position {
   const [lat, lng] = latlng.split(',').map(Number);
   if (lat === undefined || lng === undefined || Math.abs(lat) > 90 || Math.abs(lng) > 180)
     throw new DomainError('INVALID_INPUT', {
@@ -22,42 +22,46 @@ export async function autocomplete(
   { input, country }: Input<'places.autocomplete'>,
 ): Promise<Output<'places.autocomplete'>> {
   const found = await deps.placesProvider.suggest({ input, countryCode: country, limit: maxResults });
-  return found.map((place) => ({ name: place.name, desc: surroundings(place), address: fullAddress(place) }));
+  return found.map((place) => ({
+    name: place.name,
+    desc: getSurroundings(place),
+    address: formatFullAddress(place),
+  }));
 }
 
 /** API-35. `location` brings nearer places first. */
-export async function predictions(
+export async function listPredictions(
   deps: Deps,
   { input, location, country }: Input<'places.predictions'>,
 ): Promise<Output<'places.predictions'>> {
-  const near = location === undefined ? undefined : positionOf(location);
+  const near = location === undefined ? undefined : parsePosition(location);
   const found = await deps.placesProvider.suggest({ input, countryCode: country, near, limit: maxResults });
   return {
     predictions: found.map((place) => ({
-      description: fullAddress(place),
+      description: formatFullAddress(place),
       place_id: place.placeId,
-      structured_formatting: { main_text: place.name, secondary_text: surroundings(place) },
+      structured_formatting: { main_text: place.name, secondary_text: getSurroundings(place) },
       types: [place.kind],
     })),
   };
 }
 
 /** API-36. What a text names, such as the description of a prediction, with its position. */
-export async function candidates(
+export async function listCandidates(
   deps: Deps,
   { input, locationbias }: Input<'places.candidates'>,
 ): Promise<Output<'places.candidates'>> {
-  const near = locationbias === undefined ? undefined : positionOf(locationbias);
+  const near = locationbias === undefined ? undefined : parsePosition(locationbias);
   const found = await deps.placesProvider.search({ input, near, limit: maxResults });
   return {
     candidates: found.map((place) => ({
       place_id: place.placeId,
       name: place.name,
       icon: place.icon,
-      formatted_address: fullAddress(place),
+      formatted_address: formatFullAddress(place),
       geometry: { location: { lat: place.lat, lng: place.lng } },
-      types: typesOf(place),
-      place: placeResultOf(place),
+      types: getTypes(place),
+      place: toPlaceResult(place),
     })),
   };
 }
@@ -67,8 +71,8 @@ export async function geocode(
   deps: Deps,
   { latlng }: Input<'places.geocode'>,
 ): Promise<Output<'places.geocode'>> {
-  const place = await deps.placesProvider.at(positionOf(latlng));
-  return { results: place ? [geocodeResult(place)] : [] };
+  const place = await deps.placesProvider.at(parsePosition(latlng));
+  return { results: place ? [toGeocodeResult(place)] : [] };
 }
 
 /** API-38. Throws LOCATION_NOT_FOUND when nothing is known within 50 km. */
@@ -80,31 +84,31 @@ export async function locate(
   if (!place) throw new DomainError('LOCATION_NOT_FOUND');
   return {
     city: place.city,
-    cityCode: cityCode(place),
+    cityCode: getCityCode(place),
     country: countries[place.countryCode].countryName,
     countryCode: place.countryCode,
-    deliveryAddress: { addressDetail: fullAddress(place) },
+    deliveryAddress: { addressDetail: formatFullAddress(place) },
   };
 }
 
 /** ENT-14. */
-const placeResultOf = (place: Place): PlaceResult => ({
+const toPlaceResult = (place: Place): PlaceResult => ({
   name: place.name,
   icon: place.icon,
   city: place.city,
   country: countries[place.countryCode].countryName,
   countryCode: place.countryCode,
-  address: fullAddress(place),
+  address: formatFullAddress(place),
   latitude: place.lat,
   longitude: place.lng,
   area: place.area,
-  cityCode: cityCode(place),
+  cityCode: getCityCode(place),
 });
 
-const typesOf = (place: Place) => place.types ?? [place.kind];
+const getTypes = (place: Place) => place.types ?? [place.kind];
 
 /** A city's name as it travels in headers: ASCII, in capitals, words joined by hyphens. */
-const cityCode = ({ countryCode, city }: Place) =>
+const getCityCode = ({ countryCode, city }: Place) =>
   `${countryCode}-${city
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
@@ -112,35 +116,37 @@ const cityCode = ({ countryCode, city }: Place) =>
     .toUpperCase()
     .replace(/[^A-Z0-9]+/g, '-')}`.slice(0, 40);
 
-const distinct = (parts: (string | undefined)[]) => [...new Set(parts.filter(Boolean))] as string[];
+const removeDuplicates = (parts: (string | undefined)[]) => [...new Set(parts.filter(Boolean))] as string[];
 
 /** What stands below a place's name: the address without that name. */
-function surroundings(place: Suggestion): string | undefined {
+function getSurroundings(place: Suggestion): string | undefined {
   const parts = place.address.split(', ').filter((part) => part !== place.name);
   return parts.join(', ') || undefined;
 }
 
 /** The address on one line, with the name before it unless it begins so. */
-const fullAddress = (place: Suggestion) =>
-  place.address.startsWith(place.name) ? place.address : distinct([place.name, place.address]).join(', ');
+const formatFullAddress = (place: Suggestion) =>
+  place.address.startsWith(place.name)
+    ? place.address
+    : removeDuplicates([place.name, place.address]).join(', ');
 
-function geocodeResult(place: Place): GeocodeResult {
-  const component = (name: string, short: string, ...types: string[]) => ({
+function toGeocodeResult(place: Place): GeocodeResult {
+  const toComponent = (name: string, short: string, ...types: string[]) => ({
     long_name: name,
     short_name: short,
     types,
   });
   return {
     place_id: place.placeId,
-    formatted_address: fullAddress(place),
+    formatted_address: formatFullAddress(place),
     address_components: [
-      component(place.name, place.name, place.kind),
-      ...(place.area ? [component(place.area, place.area, 'sublocality', 'political')] : []),
-      component(place.city, place.city, 'locality', 'political'),
-      component(countries[place.countryCode].countryName, place.countryCode, 'country', 'political'),
-      ...(place.postalCode ? [component(place.postalCode, place.postalCode, 'postal_code')] : []),
+      toComponent(place.name, place.name, place.kind),
+      ...(place.area ? [toComponent(place.area, place.area, 'sublocality', 'political')] : []),
+      toComponent(place.city, place.city, 'locality', 'political'),
+      toComponent(countries[place.countryCode].countryName, place.countryCode, 'country', 'political'),
+      ...(place.postalCode ? [toComponent(place.postalCode, place.postalCode, 'postal_code')] : []),
     ],
     geometry: { location: { lat: place.lat, lng: place.lng } },
-    types: typesOf(place),
+    types: getTypes(place),
   };
 }

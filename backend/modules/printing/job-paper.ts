@@ -8,7 +8,7 @@ import { translate } from '../../messages/messages';
 import { orders } from '../../schema/orders';
 import type { PrinterRow, PrintJobRow } from '../../schema/printers';
 import { pick } from '../../text';
-import { currentShop } from '../restaurant/shop';
+import { getCurrentShop } from '../restaurant/shop';
 import { getCard } from '../staff-orders/board';
 import { getPaper, getTestPaper } from './paper';
 
@@ -29,7 +29,7 @@ export async function getOrderPaper(
   const card = await getCard(deps, restaurantId, orderId, language);
   const [order] = await deps.db.select({ fees: orders.fees }).from(orders).where(eq(orders.id, orderId));
   if (!order) throw new DomainError('NOT_FOUND');
-  const { restaurant } = (await currentShop(deps, restaurantId)).shop;
+  const { restaurant } = (await getCurrentShop(deps, restaurantId)).shop;
   const label = deps.paymentProviders[card.payType as PayTypeCode]?.label ?? counterLabel;
   return getPaper(kind, {
     card,

@@ -24,7 +24,7 @@ interface PaperFacts {
 }
 
 const rule: PaperLine = { left: '', style: 'rule' };
-const line = (left: string, style: PaperLine['style'] = 'plain', right?: string): PaperLine => ({
+const createLine = (left: string, style: PaperLine['style'] = 'plain', right?: string): PaperLine => ({
   left,
   right,
   style,
@@ -39,75 +39,78 @@ function getTicket({ card, restaurant, locale, isCopy, now }: PaperFacts): Paper
   const texts = getMessages(locale).printing;
   const clock = getClock(restaurant.timeZone);
   return [
-    ...(isCopy ? [line(texts.copy, 'title')] : []),
-    line(card.tableNo ? fill(texts.table, { table: card.tableNo }) : card.number, 'title'),
-    ...bookingLine(card, texts),
-    line(texts.modes[card.mode], 'bold', fill(texts.due, { time: clock(card.dueAt) })),
-    line(card.orderSn),
+    ...(isCopy ? [createLine(texts.copy, 'title')] : []),
+    createLine(card.tableNo ? fill(texts.table, { table: card.tableNo }) : card.number, 'title'),
+    ...createBookingLines(card, texts),
+    createLine(texts.modes[card.mode], 'bold', fill(texts.due, { time: clock(card.dueAt) })),
+    createLine(card.orderSn),
     rule,
     ...card.lines
       .filter(({ count }) => count > 0)
       .flatMap(({ count, name, choices, remark, avoids, warnings }) => [
-        line(`${count} x ${name}`, 'large'),
-        ...choices.map((choice) => line(`  ${choice}`, 'bold')),
-        ...(remark ? [line(`  >> ${remark}`, 'bold')] : []),
-        ...[avoids ?? [], warnings].flat().map((warning) => line(`  !! ${warning}`, 'bold')),
+        createLine(`${count} x ${name}`, 'large'),
+        ...choices.map((choice) => createLine(`  ${choice}`, 'bold')),
+        ...(remark ? [createLine(`  >> ${remark}`, 'bold')] : []),
+        ...[avoids ?? [], warnings].flat().map((warning) => createLine(`  !! ${warning}`, 'bold')),
       ]),
-    ...(card.avoids ? [rule, line(`!! ${card.avoids}`, 'large')] : []),
-    ...(card.remark ? [rule, line(`>> ${card.remark}`, 'bold')] : []),
+    ...(card.avoids ? [rule, createLine(`!! ${card.avoids}`, 'large')] : []),
+    ...(card.remark ? [rule, createLine(`>> ${card.remark}`, 'bold')] : []),
     rule,
-    line(fill(texts.printedAt, { time: clock(now.toISOString()) })),
+    createLine(fill(texts.printedAt, { time: clock(now.toISOString()) })),
   ];
 }
 
 /** The booked table that dishes are for (BKG-04). */
-const bookingLine = ({ booking }: PaperFacts['card'], texts: Messages['printing']): PaperLine[] =>
-  booking ? [line(fill(texts.booking, { code: booking.code, people: String(booking.people) }), 'bold')] : [];
+const createBookingLines = ({ booking }: PaperFacts['card'], texts: Messages['printing']): PaperLine[] =>
+  booking
+    ? [createLine(fill(texts.booking, { code: booking.code, people: String(booking.people) }), 'bold')]
+    : [];
 
 /** For the diner: dishes, what makes up the total, and how it was paid. */
 function getReceipt({ card, fees, payTypeName, restaurant, locale, isCopy, now }: PaperFacts): PaperLine[] {
   const texts = getMessages(locale).printing;
   const translate = (named: RestaurantRow['name']) => pick(named, locale, restaurant.defaultLocale);
-  const money = (amount: Minor) => formatMoney(amount, restaurant.countryCode, locale);
-  const sum = (label: string, amount: Minor) => (amount === 0 ? [] : [line(label, 'plain', money(amount))]);
+  const formatAmount = (amount: Minor) => formatMoney(amount, restaurant.countryCode, locale);
+  const createSumLines = (label: string, amount: Minor) =>
+    amount === 0 ? [] : [createLine(label, 'plain', formatAmount(amount))];
   const dishes = card.lines.reduce((total, { count, unitPrice }) => total + count * unitPrice, 0);
   const discounts = fees.memberPromotionAmount + fees.selfPickup + (fees.promotion?.amount ?? 0);
   return [
-    ...(isCopy ? [line(texts.copy, 'title')] : []),
-    line(translate(restaurant.name), 'title'),
-    line(translate(restaurant.address)),
-    line(restaurant.phone),
+    ...(isCopy ? [createLine(texts.copy, 'title')] : []),
+    createLine(translate(restaurant.name), 'title'),
+    createLine(translate(restaurant.address)),
+    createLine(restaurant.phone),
     rule,
-    line(card.orderSn, 'bold', getDayAndClock(restaurant.timeZone)(card.placedAt)),
-    line(card.tableNo ? fill(texts.table, { table: card.tableNo }) : texts.modes[card.mode]),
+    createLine(card.orderSn, 'bold', getDayAndClock(restaurant.timeZone)(card.placedAt)),
+    createLine(card.tableNo ? fill(texts.table, { table: card.tableNo }) : texts.modes[card.mode]),
     rule,
     ...card.lines
       .filter(({ count }) => count > 0)
       .flatMap(({ count, name, choices, unitPrice }) => [
-        line(`${count} x ${name}`, 'plain', money(count * unitPrice)),
-        ...choices.map((choice) => line(`  ${choice}`)),
+        createLine(`${count} x ${name}`, 'plain', formatAmount(count * unitPrice)),
+        ...choices.map((choice) => createLine(`  ${choice}`)),
       ]),
     rule,
-    ...sum(texts.dishes, dishes),
-    ...sum(texts.discounts, -discounts),
-    ...sum(texts.delivery, fees.deliveryFee),
-    ...sum(texts.packing, fees.packageFee + fees.platformPackageFee + fees.boxFee),
-    ...sum(texts.smallOrder, fees.smallOrderAmountExtraCharge),
-    ...sum(texts.service, fees.serviceFee),
-    ...sum(texts.payService, fees.payServiceFee),
+    ...createSumLines(texts.dishes, dishes),
+    ...createSumLines(texts.discounts, -discounts),
+    ...createSumLines(texts.delivery, fees.deliveryFee),
+    ...createSumLines(texts.packing, fees.packageFee + fees.platformPackageFee + fees.boxFee),
+    ...createSumLines(texts.smallOrder, fees.smallOrderAmountExtraCharge),
+    ...createSumLines(texts.service, fees.serviceFee),
+    ...createSumLines(texts.payService, fees.payServiceFee),
     ...fees.taxes
       .filter(({ included }) => !included)
-      .flatMap(({ name, percent, amount }) => sum(`${translate(name)} ${percent}%`, amount)),
-    line(texts.total, 'large', money(card.total)),
+      .flatMap(({ name, percent, amount }) => createSumLines(`${translate(name)} ${percent}%`, amount)),
+    createLine(texts.total, 'large', formatAmount(card.total)),
     ...fees.taxes
       .filter(({ included }) => included)
       .flatMap(({ name, percent, amount }) =>
-        sum(`${texts.included} ${translate(name)} ${percent}%`, amount),
+        createSumLines(`${texts.included} ${translate(name)} ${percent}%`, amount),
       ),
-    line(card.isPaid ? texts.paid : texts.unpaid, 'bold', payTypeName),
+    createLine(card.isPaid ? texts.paid : texts.unpaid, 'bold', payTypeName),
     rule,
-    line(texts.thanks, 'title'),
-    line(fill(texts.printedAt, { time: getDayAndClock(restaurant.timeZone)(now.toISOString()) })),
+    createLine(texts.thanks, 'title'),
+    createLine(fill(texts.printedAt, { time: getDayAndClock(restaurant.timeZone)(now.toISOString()) })),
   ];
 }
 
@@ -115,11 +118,11 @@ function getReceipt({ card, fees, payTypeName, restaurant, locale, isCopy, now }
 export function getTestPaper(name: string, locale: Locale, now: Date): PaperLine[] {
   const texts = getMessages(locale).printing;
   return [
-    line(texts.test, 'title'),
-    line(name, 'bold'),
-    ...locales.map((each) => line(`${getMessages(each).printing.dishes} 12.50`, 'large')),
+    createLine(texts.test, 'title'),
+    createLine(name, 'bold'),
+    ...locales.map((each) => createLine(`${getMessages(each).printing.dishes} 12.50`, 'large')),
     rule,
-    line(now.toISOString()),
+    createLine(now.toISOString()),
   ];
 }
 

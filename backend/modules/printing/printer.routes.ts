@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import type { Context } from 'hono';
-import { acknowledgeJob, nextJob, takeJob } from '../../core/print-queue';
+import { acknowledgeJob, findNextJob, takeJob } from '../../core/print-queue';
 import { getHash } from '../../core/sessions.repository';
 import type { Deps } from '../../deps';
 import { createHttpApp, type HttpApp, type HttpVariables } from '../../http/http-app';
@@ -25,7 +25,7 @@ export function createPrinterApp(deps: Deps): HttpApp {
   app.post('/print/star/:secret', async (c) => {
     const printer = await findPrinter(c, 'star');
     if (!printer) return c.body(null, 404);
-    const job = await nextJob(deps.db, printer, { takes: false, now: deps.clock() });
+    const job = await findNextJob(deps.db, printer, { takes: false, now: deps.clock() });
     return c.json(
       job
         ? { jobReady: true, mediaTypes: ['text/plain'], jobToken: job.id, deleteMethod: 'DELETE' }
@@ -68,7 +68,7 @@ export function createPrinterApp(deps: Deps): HttpApp {
       return answer('');
     }
     if (form.get('ConnectionType') !== 'GetRequest') return answer('');
-    const job = await nextJob(deps.db, printer, { takes: true, now: deps.clock() });
+    const job = await findNextJob(deps.db, printer, { takes: true, now: deps.clock() });
     if (!job) return answer('');
     const xml = toEposXml(await getJobPaper(deps, printer, job), printer.width);
     return answer(toPrintRequest([{ id: job.id, xml }]));

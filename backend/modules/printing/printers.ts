@@ -7,7 +7,7 @@ import { type Act, recordAudit } from '../../core/audit-log';
 import { DomainError } from '../../core/domain-error';
 import { enqueueJob, tellStaff } from '../../core/print-queue';
 import { getHash } from '../../core/sessions.repository';
-import { inTransaction } from '../../core/transaction';
+import { withTransaction } from '../../core/transaction';
 import type { Deps } from '../../deps';
 import { getConsoleUrl } from '../../http/staff/console-host';
 import { orders } from '../../schema/orders';
@@ -90,7 +90,7 @@ export async function addPrinter(
 ): Promise<StaffOutput<'printers.add'>> {
   const printerId = randomUUID();
   const secret = random(24).toString('base64url');
-  return inTransaction(db, async (tx) => {
+  return withTransaction(db, async (tx) => {
     const own = await tx
       .select({ id: printers.id })
       .from(printers)
@@ -126,7 +126,7 @@ export async function removePrinter(
   printerId: string,
   { restaurantId, now, ...by }: PrintAct,
 ): Promise<void> {
-  await inTransaction(db, async (tx) => {
+  await withTransaction(db, async (tx) => {
     const [gone] = await tx
       .delete(printers)
       .where(and(eq(printers.id, printerId), eq(printers.restaurantId, restaurantId)))
@@ -155,7 +155,7 @@ export async function printOn(
       .where(and(eq(orders.id, orderId), eq(orders.restaurantId, restaurantId)));
     if (!order) throw new DomainError('NOT_FOUND');
   }
-  await inTransaction(db, async (tx) => {
+  await withTransaction(db, async (tx) => {
     await enqueueJob(tx, { printer, kind, orderId, dedupeKey: `asked:${printerId}:${key}`, actor, now });
     await tellStaff(tx, printer, now);
   });
@@ -170,7 +170,7 @@ export async function settleJob(
   { jobId, as }: { jobId: string; as: 'again' | 'there' },
   { restaurantId, now, actor = 'staff' }: PrintAct,
 ): Promise<void> {
-  await inTransaction(db, async (tx) => {
+  await withTransaction(db, async (tx) => {
     const [found] = await tx
       .select({ job: printJobs, printer: printers })
       .from(printJobs)

@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
 import type { StaffInput } from '@/lib/contract/staff/contract';
-import { rounds, seededRandom } from '@/lib/testing/random-runs';
+import { createSeededRandom, getRoundCount } from '@/lib/testing/random-runs';
 import { tidyJobs } from '../../core/print-queue';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { payables } from '../../payables';
 import { printers, printJobs } from '../../schema/printers';
 import { startTestClient, type TestClient } from '../../testing/client';
-import { testClock } from '../../testing/deps';
+import { createTestClock } from '../../testing/deps';
 import { getOrder } from '../../testing/ordering';
 import { createEpsonPrinter, createStarPrinter, type Network } from '../../testing/printers';
 import { insertDiners, insertShop, shopMorning, type TestDiner, type TestShop } from '../../testing/shop';
@@ -17,8 +17,8 @@ import { acceptOrder } from '../orders/orders.operator';
 import { stepBack } from '../orders/step-back';
 import { confirmPayment } from '../payments/payments.operator';
 
-const clock = testClock(shopMorning);
-const random = seededRandom();
+const clock = createTestClock(shopMorning);
+const random = createSeededRandom();
 let database: TestDatabase;
 let client: TestClient;
 let shop: TestShop;
@@ -42,10 +42,10 @@ afterAll(async () => {
   await database?.close();
 });
 
-const here = () => ({ restaurantId: shop.restaurantId });
+const getShopInput = () => ({ restaurantId: shop.restaurantId });
 const send = (path: string, init: RequestInit) => createStaffClient(client.deps).fetch(path, init);
-const list = async () => (await ann.call('printers.list', here())).printers;
-const jobs = () =>
+const list = async () => (await ann.call('printers.list', getShopInput())).printers;
+const listJobs = () =>
   database.db
     .select()
     .from(printJobs)
@@ -54,7 +54,7 @@ const jobs = () =>
 
 async function addPrinter(changes: Partial<StaffInput<'printers.add'>> = {}): Promise<string> {
   const { url } = await mei.call('printers.add', {
-    ...here(),
+    ...getShopInput(),
     name: 'Kitchen',
     kind: 'star',
     width: 80,
@@ -95,7 +95,7 @@ test.each([
     for (const text of [sn, sn.split('-').at(-1)!, '2 x Fried noodles', 'Delivery'])
       expect(paper!.text).toContain(text);
     expect(paper!.text).not.toContain('S$');
-    expect(await jobs()).toMatchObject([{ state: 'printed', tries: 1 }]);
+    expect(await listJobs()).toMatchObject([{ state: 'printed', tries: 1 }]);
     expect(await list()).toMatchObject([{ name: 'Kitchen', waiting: 0, problems: [] }]);
     expect((await list())[0]!.seenAt).toBeTruthy();
   },
@@ -113,7 +113,7 @@ test('CON-09 the kitchen’s language, receipts with every part of the total, an
   expect(ticket).toContain('2 x 炒面');
   expect(receipt).toMatch(/菜品 +S\$20\.00/);
   expect(receipt).toMatch(/合计 +S\$23\.00/);
-  const asked = { ...here(), orderId: id, kind: 'receipt', language: 'vn' } as const;
+  const asked = { ...getShopInput(), orderId: id, kind: 'receipt', language: 'vn' } as const;
   const { lines } = await ann.call('printing.paper', asked);
   expect(lines).toContainEqual({ left: 'Tổng cộng', right: 'S$23.00', style: 'large' });
 });
@@ -124,13 +124,13 @@ test('CON-09 a printer without paper prints when it has some again', async () =>
   printer.hasPaper = false;
   await printer.poll();
   await printer.poll();
-  expect(await jobs()).toMatchObject([{ state: 'waiting', tries: 1, error: '410 Paper end' }]);
+  expect(await listJobs()).toMatchObject([{ state: 'waiting', tries: 1, error: '410 Paper end' }]);
   printer.hasPaper = true;
   clock.advance({ seconds: 16 });
   await printer.poll();
   await printer.poll();
   expect(printer.papers).toHaveLength(1);
-  expect(await jobs()).toMatchObject([{ state: 'printed', error: null }]);
+  expect(await listJobs()).toMatchObject([{ state: 'printed', error: null }]);
 });
 
 test.each([
@@ -140,7 +140,7 @@ test.each([
   'CON-09 whatever a network loses, %s prints no paper twice, and what is missing is shown',
   async (_, kind, create) => {
     const path = await addPrinter({ kind });
-    for (let round = 0; round < rounds(8, 3); round++) {
+    for (let round = 0; round < getRoundCount(8, 3); round++) {
       let isLossy = true;
       const network: Network = () => {
         const drawn = isLossy ? random() : 1;
@@ -157,7 +157,7 @@ test.each([
       clock.advance({ minutes: 2 });
       for (let poll = 0; poll < 6; poll++) await printer.poll();
       const count = (id: string) => printer.papers.filter(({ token }) => token === id).length;
-      const all = await jobs();
+      const all = await listJobs();
       expect(all).toHaveLength(orders.length);
       for (const job of all) {
         expect(['printed', 'unsure']).toContain(job.state);
@@ -169,7 +169,7 @@ test.each([
       expect(problems.map(({ jobId }) => jobId).sort()).toEqual(unsure.map(({ id }) => id).sort());
       for (const { id } of unsure) {
         const isThere = count(id) === 1;
-        await ann.call('printers.settle', { ...here(), jobId: id, as: isThere ? 'there' : 'again' });
+        await ann.call('printers.settle', { ...getShopInput(), jobId: id, as: isThere ? 'there' : 'again' });
       }
       for (let poll = 0; poll < 8; poll++) await printer.poll();
       expect(printer.papers).toHaveLength(orders.length);
@@ -190,12 +190,12 @@ test('CON-09 a repeated fetch is the same paper, a repeated or late acknowledgem
   expect(await (await send(path, { method: 'POST', body: '{}' })).json()).toEqual({ jobReady: false });
   clock.advance({ minutes: 2 });
   await tidyJobs(database.db, clock.now());
-  expect(await jobs()).toMatchObject([{ state: 'unsure' }]);
+  expect(await listJobs()).toMatchObject([{ state: 'unsure' }]);
   const tell = () => send(`${path}?token=${jobToken}&code=200%20OK`, { method: 'DELETE' });
   for (const answer of [await tell(), await tell()]) expect(answer.status).toBe(200);
-  expect(await jobs()).toMatchObject([{ state: 'printed' }]);
+  expect(await listJobs()).toMatchObject([{ state: 'printed' }]);
   expect((await fetchJob()).status).toBe(404);
-  const settle = { ...here(), jobId: jobToken, as: 'again' } as const;
+  const settle = { ...getShopInput(), jobId: jobToken, as: 'again' } as const;
   expect((await ann.getError('printers.settle', settle)).code).toBe('STATUS_CONFLICT');
 });
 
@@ -218,7 +218,7 @@ test('CON-09 the secret is hashed, a wrong one finds nothing, and a removed prin
   expect(JSON.stringify(row)).not.toContain(secret);
   expect((await send(`${path}x`, { method: 'POST', body: '{}' })).status).toBe(404);
   expect((await send(path.replace('star', 'epson'), { method: 'POST', body: '' })).status).toBe(404);
-  await mei.call('printers.remove', { ...here(), printerId: row!.id });
+  await mei.call('printers.remove', { ...getShopInput(), printerId: row!.id });
   expect((await send(path, { method: 'POST', body: '{}' })).status).toBe(404);
 });
 
@@ -226,7 +226,7 @@ test('CON-09 another restaurant’s printer and order stay closed', async () => 
   await addPrinter();
   const { id } = await accept();
   const [printer] = await list();
-  const [job] = await jobs();
+  const [job] = await listJobs();
   const other = await insertShop(database.db);
   const stranger = await insertStaff(client.deps, other.restaurantId, 'owner');
   const elsewhere = { restaurantId: other.restaurantId };
@@ -244,9 +244,9 @@ test('CON-09 a test and an order’s receipt are sent to a printer by hand', asy
   const printer = createStarPrinter(await addPrinter({ onAccept: [] }), send);
   const { id } = await accept();
   const { printerId } = (await list())[0]!;
-  await ann.call('printers.print', { ...here(), printerId, kind: 'test', orderId: undefined });
+  await ann.call('printers.print', { ...getShopInput(), printerId, kind: 'test', orderId: undefined });
   clock.advance({ seconds: 1 });
-  await ann.call('printers.print', { ...here(), printerId, kind: 'receipt', orderId: id });
+  await ann.call('printers.print', { ...getShopInput(), printerId, kind: 'receipt', orderId: id });
   for (let poll = 0; poll < 4; poll++) await printer.poll();
   expect(printer.papers.map(({ text }) => text)).toEqual([
     expect.stringContaining('菜品 12.50\nMón 12.50'),

@@ -13,7 +13,7 @@ const getAct = ({ actor, deps }: StaffContext, { restaurantId }: { restaurantId:
 });
 
 /** Papers for the browser's print, and the printers that fetch theirs (CON-09). */
-export function printingRoutes(app: HttpApp): void {
+export function addPrintingRoutes(app: HttpApp): void {
   serveStaff(app, staffContract['printing.paper'], async ({ restaurantId, ...asked }, { deps }) => ({
     lines: await getOrderPaper(deps, restaurantId, asked),
   }));

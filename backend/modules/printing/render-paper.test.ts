@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { PaperLine } from '@/lib/contract/staff/printing';
 import { getColumns, toEposXml, toPlainText } from './render-paper';
 
-const line = (left: string, right?: string, style: PaperLine['style'] = 'plain'): PaperLine => ({
+const createLine = (left: string, right?: string, style: PaperLine['style'] = 'plain'): PaperLine => ({
   left,
   right,
   style,
@@ -26,11 +26,11 @@ test.each([
   (width, most) => {
     const rows = toPlainText(
       [
-        line('1193', undefined, 'title'),
-        line('', undefined, 'rule'),
-        line('2 x Hainanese chicken rice with braised egg and chilli', 'S$15.60'),
-        line('1 x 海南鸡饭配卤蛋和辣椒酱以及很多其他的配菜和汤', 'S$7.80'),
-        line('  a-word-that-is-longer-than-any-row-of-any-paper-that-is-known-to-us'),
+        createLine('1193', undefined, 'title'),
+        createLine('', undefined, 'rule'),
+        createLine('2 x Hainanese chicken rice with braised egg and chilli', 'S$15.60'),
+        createLine('1 x 海南鸡饭配卤蛋和辣椒酱以及很多其他的配菜和汤', 'S$7.80'),
+        createLine('  a-word-that-is-longer-than-any-row-of-any-paper-that-is-known-to-us'),
       ],
       width,
     )
@@ -47,7 +47,7 @@ test.each([
 );
 
 test('CON-09 what diners wrote is text in the printer’s XML', () => {
-  const xml = toEposXml([line('<cut/> & "more"\u0007')], 58);
+  const xml = toEposXml([createLine('<cut/> & "more"\u0007')], 58);
   expect(xml).toContain('&lt;cut/&gt; &amp; &quot;more&quot;');
   expect(xml.match(/<cut /g)).toHaveLength(1);
 });

@@ -8,16 +8,23 @@ import { orders } from '../../schema/orders';
 import { parties, partyMembers } from '../../schema/parties';
 import { reservations } from '../../schema/reservations';
 import { startTestClient, type TestClient } from '../../testing/client';
-import { testClock } from '../../testing/deps';
-import { codeFor, letsIn } from '../../testing/diners';
+import { createTestClock } from '../../testing/deps';
+import { isTokenValid, requestOtpCode } from '../../testing/diners';
 import { getOrder } from '../../testing/ordering';
-import { insertTableShop, joinGroup, openGroup, partyLine, sitDown } from '../../testing/parties';
+import { createPartyLine, insertTableShop, joinGroup, openGroup, sitDown } from '../../testing/parties';
 import { getReservation, testTimes } from '../../testing/reservations';
-import { addressAt, insertShop, line, near, shopMorning, type TestShop } from '../../testing/shop';
+import {
+  createAddress,
+  createOrderLine,
+  insertShop,
+  near,
+  shopMorning,
+  type TestShop,
+} from '../../testing/shop';
 import { cancelOrder } from '../orders/orders.operator';
 import { removeOldPersons } from './remove-person';
 
-const clock = testClock(shopMorning);
+const clock = createTestClock(shopMorning);
 let database: TestDatabase;
 let client: TestClient;
 let shop: TestShop;
@@ -39,7 +46,9 @@ let last = 88_000_000;
 type Diner = Awaited<ReturnType<TestClient['login']>>;
 
 /** A diner with an address, an order and a reservation; each holds the word `person`. */
-async function dinerWithPast(): Promise<Diner & { person: string; orderId: string; reservationId: string }> {
+async function createDinerWithPast(): Promise<
+  Diner & { person: string; orderId: string; reservationId: string }
+> {
   const diner = await client.login(String(++last));
   const person = `Person${diner.userId}`;
   await client.call(
@@ -68,8 +77,8 @@ async function dinerWithPast(): Promise<Diner & { person: string; orderId: strin
   );
   const input = getOrder(diner, shop, 3300, {
     payType: 'CASH_PAY',
-    dishList: [line(shop.dishIds[0]!, 3)],
-    deliveryAddress: { ...addressAt(near), userName: person },
+    dishList: [createOrderLine(shop.dishIds[0]!, 3)],
+    deliveryAddress: { ...createAddress(near), userName: person },
     remark: `for ${person}`,
     receiveEmail: `${person}@example.test`,
   });
@@ -92,7 +101,7 @@ async function dinerWithPast(): Promise<Diner & { person: string; orderId: strin
 const remove = (diner: Diner) => client.send(contract['profile.delete'], {}, diner);
 async function checkCode(diner: Diner): Promise<void> {
   const phone = { mobile: diner.mobile, mobileCountryCode: '+65' };
-  const otpcode = await codeFor(client, phone);
+  const otpcode = await requestOtpCode(client, phone);
   await client.call(
     contract['auth.checkCode'],
     { ...phone, otpcode, serviceType: 'decorder-memberinfo' },
@@ -101,7 +110,7 @@ async function checkCode(diner: Diner): Promise<void> {
 }
 
 /** Every table of the database that has a row with the word, by its text. */
-async function tablesThatName(word: string): Promise<string[]> {
+async function listTablesWith(word: string): Promise<string[]> {
   const { rows } = await database.pool.query<{ name: string }>(
     "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1",
   );
@@ -116,7 +125,7 @@ async function tablesThatName(word: string): Promise<string[]> {
 }
 
 test('DEC-88 the export has all that is stored about the diner, no secret, and nothing of another', async () => {
-  const [mine, theirs] = [await dinerWithPast(), await dinerWithPast()];
+  const [mine, theirs] = [await createDinerWithPast(), await createDinerWithPast()];
   const { text, envelope } = await client.send(contract['profile.export'], {}, mine);
   expect(envelope.isSuccess, text).toBe(true);
   const data = envelope.data as Record<string, Record<string, unknown>[]>;
@@ -136,7 +145,7 @@ test('DEC-88 the export has all that is stored about the diner, no secret, and n
 });
 
 test('DEC-88 an account with an open order, a reservation ahead or money is not deleted, and neither is one without a fresh code', async () => {
-  const diner = await dinerWithPast();
+  const diner = await createDinerWithPast();
   await checkCode(diner);
   const because = async () => {
     const { code, data } = (await remove(diner)).envelope as { code: string; data?: { because?: string } };
@@ -152,12 +161,12 @@ test('DEC-88 an account with an open order, a reservation ahead or money is not 
   await moveWallet(database.db, { ...wallet, amount: -100, type: 'pay' });
   clock.advance({ minutes: 11 });
   expect(await because()).toBe('CODE_NOT_CHECKED');
-  expect(await letsIn(client, diner.token, diner.userId)).toBe(true);
-  expect(await tablesThatName(diner.person)).toContain('users');
+  expect(await isTokenValid(client, diner.token, diner.userId)).toBe(true);
+  expect(await listTablesWith(diner.person)).toContain('users');
 });
 
 test('DEC-88 a deleted account leaves order, reservation and ledger without the person, and its sessions are over', async () => {
-  const diner = await dinerWithPast();
+  const diner = await createDinerWithPast();
   await cancelOrder(database.db, diner.orderId, { now: clock.now() });
   await client.call(contract['reservations.cancel'], { reservationId: diner.reservationId }, diner);
   await checkCode(diner);
@@ -165,12 +174,12 @@ test('DEC-88 a deleted account leaves order, reservation and ledger without the 
 
   // Spent budgets hold numbers and addresses for a day at most.
   for (const word of [diner.person, diner.mobile])
-    expect((await tablesThatName(word)).filter((name) => name !== 'attempts')).toEqual([]);
+    expect((await listTablesWith(word)).filter((name) => name !== 'attempts')).toEqual([]);
   expect(await database.db.select().from(orders).where(eq(orders.id, diner.orderId))).toHaveLength(1);
   expect(
     await database.db.select().from(reservations).where(eq(reservations.id, diner.reservationId)),
   ).toHaveLength(1);
-  expect(await letsIn(client, diner.token, diner.userId)).toBe(false);
+  expect(await isTokenValid(client, diner.token, diner.userId)).toBe(false);
 
   // The number is free: who logs in with it is somebody else.
   clock.advance({ minutes: 2 });
@@ -181,16 +190,16 @@ test('DEC-88 a deleted account leaves order, reservation and ledger without the 
 });
 
 /** A group of the diner, whose dishes are fixed, with a friend in it; each line and the address hold a word. */
-async function groupOf(diner: Diner, person: string, friend: string) {
+async function createGroup(diner: Diner, person: string, friend: string) {
   const tables = await insertTableShop(database.db);
   const mine = await openGroup(client, tables, diner, {
     name: person,
     deliveryTime: '2026-11-23 18:00-18:30',
-    deliveryAddress: { ...addressAt(near), userName: person },
+    deliveryAddress: { ...createAddress(near), userName: person },
   });
   const theirs = await joinGroup(client, tables, mine.code, friend);
-  await mine.put([partyLine(tables.dishIds[0]!, 1, { dishRemark: `for ${person}` })]);
-  await theirs.put([partyLine(tables.dishIds[1]!, 1, { dishRemark: `for ${friend}` })]);
+  await mine.put([createPartyLine(tables.dishIds[0]!, 1, { dishRemark: `for ${person}` })]);
+  await theirs.put([createPartyLine(tables.dishIds[1]!, 1, { dishRemark: `for ${friend}` })]);
   await mine.decide('close');
   return mine;
 }
@@ -198,7 +207,7 @@ async function groupOf(diner: Diner, person: string, friend: string) {
 test('DEC-88 an open group keeps its opener’s account; the end of both leaves no name, words or address of the opener', async () => {
   const diner = await client.login(String(++last));
   const person = `Opener${diner.userId}`;
-  const group = await groupOf(diner, person, `Friend${diner.userId}`);
+  const group = await createGroup(diner, person, `Friend${diner.userId}`);
   expect((await remove(diner)).envelope).toMatchObject({ data: { because: 'orders' } });
   await group.decide('cancel');
   const { envelope } = await client.send(contract['profile.export'], {}, diner);
@@ -210,13 +219,13 @@ test('DEC-88 an open group keeps its opener’s account; the end of both leaves 
   expect(JSON.stringify(envelope.data)).not.toContain(`Friend${diner.userId}`);
   await checkCode(diner);
   expect((await remove(diner)).envelope.isSuccess).toBe(true);
-  expect((await tablesThatName(person)).filter((name) => name !== 'attempts')).toEqual([]);
+  expect((await listTablesWith(person)).filter((name) => name !== 'attempts')).toEqual([]);
 });
 
 test('a table and a group that closed before PERSONAL_DATA_MONTHS name nobody; a younger one does', async () => {
   const diner = await client.login(String(++last));
   const [old, young] = [`Old${diner.userId}`, `Young${diner.userId}`];
-  const group = await groupOf(diner, old, `${old}Friend`);
+  const group = await createGroup(diner, old, `${old}Friend`);
   await group.decide('cancel');
   const tables = await insertTableShop(database.db);
   await sitDown(client, tables, { name: young });
@@ -232,7 +241,7 @@ test('a table and a group that closed before PERSONAL_DATA_MONTHS name nobody; a
     .update(orders)
     .set({ endedAt: sql`${orders.endedAt} - interval '25 months'` })
     .where(eq(orders.partyId, group.partyId));
-  expect(await tablesThatName(old)).toEqual([
+  expect(await listTablesWith(old)).toEqual([
     'order_lines',
     'orders',
     'party_groups',
@@ -240,12 +249,12 @@ test('a table and a group that closed before PERSONAL_DATA_MONTHS name nobody; a
     'party_members',
   ]);
   await removeOldPersons({ ...client.deps, clock: clock.now });
-  expect(await tablesThatName(old)).toEqual([]);
-  expect(await tablesThatName(young)).toEqual(['party_members']);
+  expect(await listTablesWith(old)).toEqual([]);
+  expect(await listTablesWith(young)).toEqual(['party_members']);
 });
 
 test('orders and reservations of before PERSONAL_DATA_MONTHS no longer name anybody; younger and open ones do', async () => {
-  const [old, young] = [await dinerWithPast(), await dinerWithPast()];
+  const [old, young] = [await createDinerWithPast(), await createDinerWithPast()];
   await cancelOrder(database.db, old.orderId, { now: clock.now() });
   await database.db
     .update(orders)
@@ -257,10 +266,10 @@ test('orders and reservations of before PERSONAL_DATA_MONTHS no longer name anyb
     .where(eq(reservations.id, old.reservationId));
   const deps = { ...client.deps, clock: clock.now };
   await removeOldPersons({ ...deps, env: { ...deps.env, PERSONAL_DATA_MONTHS: 0 } });
-  expect(await tablesThatName(`for ${old.person}`)).toEqual(['orders', 'reservation_events', 'reservations']);
+  expect(await listTablesWith(`for ${old.person}`)).toEqual(['orders', 'reservation_events', 'reservations']);
   await removeOldPersons(deps);
-  expect(await tablesThatName(`for ${old.person}`)).toEqual([]);
-  expect(await tablesThatName(`for ${young.person}`)).toEqual([
+  expect(await listTablesWith(`for ${old.person}`)).toEqual([]);
+  expect(await listTablesWith(`for ${young.person}`)).toEqual([
     'orders',
     'reservation_events',
     'reservations',

@@ -3,7 +3,7 @@ import { OrderStatus, ReservationStatus, VoucherOrderStatus } from '@/lib/contra
 import { recordAudit } from '../../core/audit-log';
 import { DomainError } from '../../core/domain-error';
 import { endSessions } from '../../core/sessions.repository';
-import { inTransaction } from '../../core/transaction';
+import { withTransaction } from '../../core/transaction';
 import type { Db, Tx } from '../../db/client';
 import type { Deps } from '../../deps';
 import { addressChoices, addresses } from '../../schema/addresses';
@@ -34,7 +34,7 @@ const deletedPrefix = 'deleted';
  */
 export async function deleteOwnAccount(deps: Deps, userId: number): Promise<Record<string, never>> {
   const now = deps.clock();
-  return inTransaction(deps.db, async (tx) => {
+  return withTransaction(deps.db, async (tx) => {
     const user = await takeUser(tx, userId);
     if (!user) throw new DomainError('ACCESS_DENIED');
     await requireUnused(tx, userId, now);
@@ -47,7 +47,7 @@ export async function deleteOwnAccount(deps: Deps, userId: number): Promise<Reco
 
 /** Deletes an account for its diner, who asked the operator. Throws NOT_FOUND, ACCOUNT_IN_USE. */
 export async function deleteAccount(db: Db, reference: string, now: Date): Promise<{ userId: number }> {
-  return inTransaction(db, async (tx) => {
+  return withTransaction(db, async (tx) => {
     const { id } = await getAccount(tx, reference);
     const user = await takeUser(tx, id);
     if (!user) throw new DomainError('NOT_FOUND');

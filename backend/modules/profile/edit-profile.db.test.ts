@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contract } from '@/lib/contract/contract';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { startTestClient, type TestClient } from '../../testing/client';
-import { testClock } from '../../testing/deps';
-import { atOnce, codeFor, letsIn, type TestPhone } from '../../testing/diners';
+import { createTestClock } from '../../testing/deps';
+import { isTokenValid, repeatAtOnce, requestOtpCode, type TestPhone } from '../../testing/diners';
 
 let database: TestDatabase;
 let client: TestClient;
-const clock = testClock('2026-11-20T10:00:00Z');
+const clock = createTestClock('2026-11-20T10:00:00Z');
 
 const edit = contract['profile.edit'];
 const chatAppUpdate = contract['profile.chatAppUpdate'];
@@ -15,9 +15,9 @@ const checkCode = contract['auth.checkCode'];
 const refresh = contract['auth.refresh'];
 
 let last = 87_000_000;
-const newPhone = () => ({ mobile: String(++last), mobileCountryCode: '+65' });
-const newDiner = () => client.login(newPhone().mobile);
-type Diner = Awaited<ReturnType<typeof newDiner>>;
+const createPhone = () => ({ mobile: String(++last), mobileCountryCode: '+65' });
+const createDiner = () => client.login(createPhone().mobile);
+type Diner = Awaited<ReturnType<typeof createDiner>>;
 
 beforeAll(async () => {
   database = await createTestDatabase({ max: 20 });
@@ -41,19 +41,19 @@ const change = (diner: Diner, userInfo: Partial<{ [K in keyof typeof nothing]: u
   client.call(edit, { userId: diner.userId, userInfo: { ...nothing, ...userInfo } as never }, diner);
 
 async function catchError(work: Promise<unknown>): Promise<string> {
-  const { refused } = await atOnce(1, () => work);
+  const { refused } = await repeatAtOnce(1, () => work);
   return Object.keys(refused)[0] ?? 'done';
 }
 
 /** The diner checks a code that came to the number. */
 async function check(diner: { token: string }, phone: TestPhone): Promise<void> {
-  const otpcode = await codeFor(client, phone);
+  const otpcode = await requestOtpCode(client, phone);
   await client.call(checkCode, { ...phone, otpcode, serviceType: 'decorder-memberinfo' }, diner);
 }
 
 describe('name and gender', () => {
   test('API-24 user/info/edit: userId and userInfo in, the changed user out, ok isSuccess; what is absent stays', async () => {
-    const diner = await newDiner();
+    const diner = await createDiner();
     const { envelope } = await client.send(
       edit,
       { userId: diner.userId, userInfo: { nickName: 'Mei', gender: 2 } },
@@ -66,11 +66,11 @@ describe('name and gender', () => {
     expect(envelope.data).not.toHaveProperty('accessToken');
     expect(await change(diner, { gender: 0 })).toMatchObject({ nickName: 'Mei', gender: 0 });
     expect(await change(diner, {})).toMatchObject({ nickName: 'Mei', gender: 0 });
-    expect(await letsIn(client, diner.token, diner.userId)).toBe(true);
+    expect(await isTokenValid(client, diner.token, diner.userId)).toBe(true);
   });
 
   test('API-24 user/info/edit: a missing input, a wrong value and a guest are refused', async () => {
-    const diner = await newDiner();
+    const diner = await createDiner();
     const wire = { userId: diner.userId, userInfo: { nickName: 'Mei' } };
     for (const name of ['userId', 'userInfo'])
       expect(await client.send(edit, { ...wire, [name]: undefined }, diner)).toMatchObject({
@@ -84,7 +84,7 @@ describe('name and gender', () => {
   });
 
   test('API-23 API-24 another diner’s id is refused and changes nothing', async () => {
-    const [mine, theirs] = [await newDiner(), await newDiner()];
+    const [mine, theirs] = [await createDiner(), await createDiner()];
     const forged = await client.send(edit, { userId: theirs.userId, userInfo: { nickName: 'X' } }, mine);
     expect(forged).toMatchObject({ status: 403, envelope: { code: 'FORBIDDEN' } });
     const chat = await client.send(chatAppUpdate, { userId: theirs.userId, nickName: 'X' }, mine);
@@ -94,7 +94,7 @@ describe('name and gender', () => {
   });
 
   test('API-23 wechatinfo/update: userId, nickName, avatarUrl and gender in, the changed user out by code 1; what is absent stays', async () => {
-    const diner = await newDiner();
+    const diner = await createDiner();
     const wire = { userId: diner.userId, nickName: '小梅', avatarUrl: 'https://a.test/1', gender: 1 };
     const { envelope } = await client.send(chatAppUpdate, wire, diner);
     expect(envelope).toMatchObject({ code: '1', data: wire });
@@ -113,18 +113,18 @@ describe('name and gender', () => {
 
 describe('another mobile', () => {
   test('API-24 DEC-27 needs a code checked for it by the same diner; then all sessions end and the answer opens one', async () => {
-    const diner = await newDiner();
+    const diner = await createDiner();
     const phone = { mobile: '123456780', mobileCountryCode: '+60' };
     expect(await catchError(change(diner, phone))).toBe('CODE_NOT_CHECKED');
-    await codeFor(client, phone);
+    await requestOtpCode(client, phone);
     expect(await catchError(change(diner, phone))).toBe('CODE_NOT_CHECKED');
     clock.advance({ minutes: 2 });
     await check(diner, phone);
     const changed = await change(diner, phone);
     expect(changed).toMatchObject({ userId: diner.userId, ...phone, countryCode: 'MY' });
-    expect(await letsIn(client, diner.token, diner.userId)).toBe(false);
+    expect(await isTokenValid(client, diner.token, diner.userId)).toBe(false);
     const accessToken = changed.accessToken!;
-    expect(await letsIn(client, accessToken, diner.userId)).toBe(true);
+    expect(await isTokenValid(client, accessToken, diner.userId)).toBe(true);
     const renewed = await client.call(refresh, { mobile: phone.mobile, accessToken });
     expect(renewed.userId).toBe(diner.userId);
     const again = await client.login(phone.mobile, phone.mobileCountryCode);
@@ -132,28 +132,28 @@ describe('another mobile', () => {
   });
 
   test('API-24 DEC-27 a code checked by another diner, by a guest, for another number, for another purpose, or long ago is worth nothing', async () => {
-    const [diner, other] = [await newDiner(), await newDiner()];
+    const [diner, other] = [await createDiner(), await createDiner()];
     const code = (phone: TestPhone) => catchError(change(diner, phone));
-    const byOther = newPhone();
+    const byOther = createPhone();
     await check(other, byOther);
     expect(await code(byOther)).toBe('CODE_NOT_CHECKED');
-    const byGuest = newPhone();
+    const byGuest = createPhone();
     await check({ token: await client.guest() }, byGuest);
     expect(await code(byGuest)).toBe('CODE_NOT_CHECKED');
-    await check(diner, newPhone());
-    expect(await code(newPhone())).toBe('CODE_NOT_CHECKED');
-    const otherPurpose = newPhone();
-    const otpcode = await codeFor(client, otherPurpose, 'resetPSW');
+    await check(diner, createPhone());
+    expect(await code(createPhone())).toBe('CODE_NOT_CHECKED');
+    const otherPurpose = createPhone();
+    const otpcode = await requestOtpCode(client, otherPurpose, 'resetPSW');
     await client.call(checkCode, { ...otherPurpose, otpcode, serviceType: 'resetPSW' }, diner);
     expect(await code(otherPurpose)).toBe('CODE_NOT_CHECKED');
-    const late = newPhone();
+    const late = createPhone();
     await check(diner, late);
     clock.advance({ minutes: 10 });
     expect(await code(late)).toBe('CODE_NOT_CHECKED');
   });
 
   test('API-24 a number that another account has is refused, an impossible one too, and the own one changes nothing', async () => {
-    const [diner, other] = [await newDiner(), await newDiner()];
+    const [diner, other] = [await createDiner(), await createDiner()];
     const taken = { mobile: other.mobile, mobileCountryCode: '+65' };
     clock.advance({ minutes: 2 });
     await check(diner, taken);
@@ -165,10 +165,10 @@ describe('another mobile', () => {
   });
 
   test('API-24 of 50 parallel changes by one checked code one opens a session', async () => {
-    const diner = await newDiner();
-    const phone = newPhone();
+    const diner = await createDiner();
+    const phone = createPhone();
     await check(diner, phone);
-    const { done, refused } = await atOnce(50, () => change(diner, phone));
+    const { done, refused } = await repeatAtOnce(50, () => change(diner, phone));
     const opened = done.filter(({ accessToken }) => accessToken !== undefined);
     expect(opened).toHaveLength(1);
     // Those who come after it find the number their own, or their session ended.
@@ -184,13 +184,13 @@ describe('another mobile', () => {
 
   test('API-24 of two diners who verified the same number at once, one has it, the other gets an error', async () => {
     for (let round = 0; round < 5; round++) {
-      const diners = [await newDiner(), await newDiner()];
-      const phone = newPhone();
+      const diners = [await createDiner(), await createDiner()];
+      const phone = createPhone();
       for (const diner of diners) {
         await check(diner, phone);
         clock.advance({ minutes: 2 });
       }
-      const { done, refused } = await atOnce(2, (time) => change(diners[time]!, phone));
+      const { done, refused } = await repeatAtOnce(2, (time) => change(diners[time]!, phone));
       expect([done.length, refused]).toEqual([1, { MOBILE_TAKEN: 1 }]);
     }
   });

@@ -3,7 +3,7 @@ import type { User } from '@/lib/contract/profile';
 import { getConstraint } from '../../core/database-errors';
 import { DomainError } from '../../core/domain-error';
 import { endSessions } from '../../core/sessions.repository';
-import { inTransaction } from '../../core/transaction';
+import { withTransaction } from '../../core/transaction';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
 import { codeSubject, memberPurpose } from '../auth/auth.service';
@@ -11,7 +11,7 @@ import { spendChecked } from '../auth/one-time-codes.repository';
 import { getCountry } from '../auth/phone-numbers';
 import { logIn } from '../auth/session-answer';
 import { changeUser, findUser, findUserByPhone, takeUser, type UserRow } from '../auth/users.repository';
-import { shownUser } from './profile.service';
+import { toShownUser } from './profile.service';
 
 type Change = Input<'profile.edit'>['userInfo'];
 
@@ -25,9 +25,9 @@ export async function editProfile(
   userId: number,
   { nickName, gender, ...phone }: Change,
 ): Promise<Output<'profile.edit'>> {
-  return inTransaction(deps.db, async (tx) => {
+  return withTransaction(deps.db, async (tx) => {
     const now = deps.clock();
-    const moved = await newNumber(tx, userId, phone, now);
+    const moved = await resolveNewNumber(tx, userId, phone, now);
     const user = await takeUser(tx, userId);
     if (!user) throw new DomainError('ACCESS_DENIED');
     const changed = await changeUser(tx, userId, {
@@ -35,7 +35,7 @@ export async function editProfile(
       gender: gender ?? user.gender,
       ...moved,
     });
-    const shown = await shownUser(tx, changed);
+    const shown = await toShownUser(tx, changed);
     if (!moved) return { ...shown, accessToken: undefined };
     await endSessions(tx, userId, now);
     const { accessToken } = await logIn(deps, tx, changed, now);
@@ -47,7 +47,7 @@ export async function editProfile(
 }
 
 /** The number to move to, its code spent; undefined when it stays. */
-async function newNumber(
+async function resolveNewNumber(
   tx: Tx,
   userId: number,
   given: Pick<Change, 'mobile' | 'mobileCountryCode'>,
@@ -72,7 +72,7 @@ export async function takeOverChatApp(
   userId: number,
   { nickName, avatarUrl, gender }: Omit<Input<'profile.chatAppUpdate'>, 'userId'>,
 ): Promise<User> {
-  return inTransaction(deps.db, async (tx) => {
+  return withTransaction(deps.db, async (tx) => {
     const user = await takeUser(tx, userId);
     if (!user) throw new DomainError('ACCESS_DENIED');
     const changed = await changeUser(tx, userId, {
@@ -80,6 +80,6 @@ export async function takeOverChatApp(
       avatarUrl: avatarUrl ?? user.avatarUrl,
       gender: gender ?? user.gender,
     });
-    return shownUser(tx, changed);
+    return toShownUser(tx, changed);
   });
 }

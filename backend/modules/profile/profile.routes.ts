@@ -9,7 +9,7 @@ import { editProfile, takeOverChatApp } from './edit-profile.service';
 import { exportOwnData } from './export-data';
 import { getProfile } from './profile.service';
 
-export function profileRoutes(app: HttpApp, deps: Deps): void {
+export function addProfileRoutes(app: HttpApp, deps: Deps): void {
   serve(app, contract['profile.info'], (_, context) => getProfile(deps, getDiner(context)));
   serve(app, contract['profile.chatAppUpdate'], (input, context) =>
     takeOverChatApp(deps, getDiner(context), input),

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { getCurrency } from '@/lib/contract/countries';
 import type { User } from '@/lib/contract/profile';
 import { DomainError } from '../../core/domain-error';
-import { walletBalance } from '../../core/ledger';
+import { getWalletBalance } from '../../core/ledger';
 import type { Executor } from '../../db/client';
 import type { Deps } from '../../deps';
 import { subscriptions } from '../../schema/subscription';
@@ -12,11 +12,11 @@ import { findUser, type UserRow } from '../auth/users.repository';
 export async function getProfile(deps: Deps, userId: number): Promise<User> {
   const user = await findUser(deps.db, userId);
   if (!user) throw new DomainError('ACCESS_DENIED');
-  return shownUser(deps.db, user);
+  return toShownUser(deps.db, user);
 }
 
 /** ENT-01. The balance is in the money of the account's country; subscribed is who gets any restaurant's mailing. */
-export async function shownUser(db: Executor, user: UserRow): Promise<User> {
+export async function toShownUser(db: Executor, user: UserRow): Promise<User> {
   const countryCode = user.countryCode ?? undefined;
   return {
     userId: user.id,
@@ -29,7 +29,7 @@ export async function shownUser(db: Executor, user: UserRow): Promise<User> {
     openId: user.openId ?? undefined,
     countryCode,
     email: user.email ?? undefined,
-    walletBalanceAmount: countryCode && (await walletBalance(db, user.id, getCurrency(countryCode))),
+    walletBalanceAmount: countryCode && (await getWalletBalance(db, user.id, getCurrency(countryCode))),
     couponCardList: [],
     subscribeStatus: await isSubscribed(db, user.id),
   };

@@ -1,7 +1,7 @@
 import { subMonths } from 'date-fns';
 import { and, eq, inArray, isNotNull, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
 import { ReservationStatus, VoucherOrderStatus } from '@/lib/contract/statuses';
-import { inTransaction } from '../../core/transaction';
+import { withTransaction } from '../../core/transaction';
 import type { Executor } from '../../db/client';
 import type { Deps } from '../../deps';
 import { orderLines, orders } from '../../schema/orders';
@@ -235,9 +235,9 @@ export async function removeOldPersons({ db, env, clock }: Deps): Promise<unknow
       sql`${restaurants.config} ? 'guestMonths' and ${months} < ${everywhere === 0 ? 10_000 : everywhere}`,
     );
   for (const { restaurantId, months } of own)
-    await inTransaction(db, (tx) =>
+    await withTransaction(db, (tx) =>
       removePerson(tx, { restaurantId, endedBefore: subMonths(clock(), months) }),
     );
   if (everywhere === 0) return undefined;
-  return inTransaction(db, (tx) => removePerson(tx, { endedBefore: subMonths(clock(), everywhere) }));
+  return withTransaction(db, (tx) => removePerson(tx, { endedBefore: subMonths(clock(), everywhere) }));
 }

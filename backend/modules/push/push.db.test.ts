@@ -7,12 +7,12 @@ import { isPushService } from '../../providers/push/push-services';
 import { outbox } from '../../schema/outbox';
 import { pushSubscriptions } from '../../schema/push';
 import { startTestClient, type TestClient } from '../../testing/client';
-import { testClock, testDeps } from '../../testing/deps';
+import { createTestClock, createTestDeps } from '../../testing/deps';
 import { getOrder } from '../../testing/ordering';
 import {
+  createOrderLine,
   insertDiners,
   insertShop,
-  line,
   shopMorning,
   type TestDiner,
   type TestShop,
@@ -25,8 +25,8 @@ const {
   'orders.pushSubscribe': subscribe,
   'orders.pushUnsubscribe': unsubscribe,
 } = contract;
-const clock = testClock(shopMorning);
-const browser = (nth: number) => ({
+const clock = createTestClock(shopMorning);
+const createBrowser = (nth: number) => ({
   endpoint: `https://updates.push.services.mozilla.com/wpush/v2/browser-${nth}`,
   p256dh: 'a key',
   auth: 'a secret',
@@ -64,14 +64,14 @@ afterAll(async () => {
   await database?.close();
 });
 
-async function placed(): Promise<{ who: TestDiner; id: string }> {
+async function place(): Promise<{ who: TestDiner; id: string }> {
   const [who] = await insertDiners(database.db, 1);
   const pickup = {
     deliveryType: 'SELF_PICKUP',
     deliveryAddress: undefined,
     payType: 'CASH_PAY_ON_PICK',
   } as const;
-  const dishList = [line(shop.dishIds[0]!, 1)];
+  const dishList = [createOrderLine(shop.dishIds[0]!, 1)];
   const { orderTransactionId } = await client.call(
     contract['ordering.submit'],
     getOrder(who!, shop, 1800, { ...pickup, dishList }),
@@ -79,36 +79,42 @@ async function placed(): Promise<{ who: TestDiner; id: string }> {
   );
   return { who: who!, id: orderTransactionId };
 }
-const subscribed = (who: TestDiner, id: string, nth = 1, locale = 'en') =>
-  client.call(subscribe, { orderTransactionId: id, ...browser(nth) }, { token: who.token, locale });
+const subscribeOrder = (who: TestDiner, id: string, nth = 1, locale = 'en') =>
+  client.call(subscribe, { orderTransactionId: id, ...createBrowser(nth) }, { token: who.token, locale });
 const deliver = async () => {
-  const deps = testDeps(database, { clock: clock.now, push });
+  const deps = createTestDeps(database, { clock: clock.now, push });
   await sendWaiting(deps, 'push');
   await deps.listener.close();
 };
-const rows = (id: string) =>
+const listSubscriptions = (id: string) =>
   database.db.select().from(pushSubscriptions).where(eq(pushSubscriptions.orderId, id));
 
 describe('subscribing', () => {
   test('a browser follows one’s own order, in the language it asked in, until it doesn’t want to', async () => {
-    const { who, id } = await placed();
-    const endpoint = browser(1).endpoint;
+    const { who, id } = await place();
+    const endpoint = createBrowser(1).endpoint;
     const asked = () => client.call(state, { orderTransactionId: id, endpoint }, { token: who.token });
     expect(await asked()).toEqual({ publicKey: 'the public key', subscribed: false });
-    expect(await subscribed(who, id, 1, 'vn')).toEqual({ subscribed: true });
-    await subscribed(who, id, 1, 'vn');
-    expect(await rows(id)).toMatchObject([{ userId: who.userId, locale: 'vn', ...browser(1) }]);
+    expect(await subscribeOrder(who, id, 1, 'vn')).toEqual({ subscribed: true });
+    await subscribeOrder(who, id, 1, 'vn');
+    expect(await listSubscriptions(id)).toMatchObject([
+      { userId: who.userId, locale: 'vn', ...createBrowser(1) },
+    ]);
     expect((await asked()).subscribed).toBe(true);
     await client.call(unsubscribe, { orderTransactionId: id, endpoint }, { token: who.token });
     expect((await asked()).subscribed).toBe(false);
   });
 
   test('another’s order can’t be followed, and an address that is no push service is refused', async () => {
-    const { who, id } = await placed();
-    const other = await placed();
+    const { who, id } = await place();
+    const other = await place();
     const refused = (diner: TestDiner, endpoint: string) =>
-      client.getError(subscribe, { orderTransactionId: id, ...browser(1), endpoint }, { token: diner.token });
-    expect((await refused(other.who, browser(1).endpoint)).code).toBe('NOT_FOUND');
+      client.getError(
+        subscribe,
+        { orderTransactionId: id, ...createBrowser(1), endpoint },
+        { token: diner.token },
+      );
+    expect((await refused(other.who, createBrowser(1).endpoint)).code).toBe('NOT_FOUND');
     for (const endpoint of [
       'http://updates.push.services.mozilla.com/x',
       'https://127.0.0.1/x',
@@ -119,28 +125,28 @@ describe('subscribing', () => {
       'file:///etc/passwd',
     ])
       expect.soft((await refused(who, endpoint)).code, endpoint).toBe('INVALID_INPUT');
-    expect(await rows(id)).toEqual([]);
-    await subscribed(who, id);
-    const ending = { orderTransactionId: id, endpoint: browser(1).endpoint };
+    expect(await listSubscriptions(id)).toEqual([]);
+    await subscribeOrder(who, id);
+    const ending = { orderTransactionId: id, endpoint: createBrowser(1).endpoint };
     expect((await client.getError(unsubscribe, ending, { token: other.who.token })).code).toBe('NOT_FOUND');
-    expect(await rows(id)).toHaveLength(1);
+    expect(await listSubscriptions(id)).toHaveLength(1);
   });
 
   test('ten browsers at most follow one order', async () => {
-    const { who, id } = await placed();
-    for (let nth = 0; nth < 10; nth++) await subscribed(who, id, nth);
-    const one = { orderTransactionId: id, ...browser(10) };
+    const { who, id } = await place();
+    for (let nth = 0; nth < 10; nth++) await subscribeOrder(who, id, nth);
+    const one = { orderTransactionId: id, ...createBrowser(10) };
     expect((await client.getError(subscribe, one, { token: who.token })).code).toBe('TOO_MANY');
-    expect(await subscribed(who, id, 3)).toEqual({ subscribed: true });
+    expect(await subscribeOrder(who, id, 3)).toEqual({ subscribed: true });
   });
 });
 
 describe('sending pushes', () => {
   test('each status is pushed once, to those who follow the order, without user data', async () => {
-    const { who, id } = await placed();
-    await placed();
-    await subscribed(who, id, 1, 'vn');
-    await subscribed(who, id, 2);
+    const { who, id } = await place();
+    await place();
+    await subscribeOrder(who, id, 1, 'vn');
+    await subscribeOrder(who, id, 2);
     await advanceOrder(database.db, id, clock.now());
     await deliver();
     const payload = {
@@ -150,8 +156,8 @@ describe('sending pushes', () => {
     };
     expect(taken).toEqual(
       expect.arrayContaining([
-        { target: browser(1), payload: { ...payload, body: 'Đang chuẩn bị' } },
-        { target: browser(2), payload: { ...payload, body: 'In preparation' } },
+        { target: createBrowser(1), payload: { ...payload, body: 'Đang chuẩn bị' } },
+        { target: createBrowser(2), payload: { ...payload, body: 'In preparation' } },
       ]),
     );
     expect(taken).toHaveLength(2);
@@ -170,8 +176,8 @@ describe('sending pushes', () => {
   });
 
   test('what the diner did themselves isn’t pushed', async () => {
-    const { who, id } = await placed();
-    await subscribed(who, id);
+    const { who, id } = await place();
+    await subscribeOrder(who, id);
     await client.call(
       contract['orders.cancel'],
       { orderTransactionId: id, cancelReason: 'x' },
@@ -182,20 +188,20 @@ describe('sending pushes', () => {
   });
 
   test('a browser that is gone is forgotten, one that was not reached is tried again', async () => {
-    const { who, id } = await placed();
-    await subscribed(who, id);
+    const { who, id } = await place();
+    await subscribeOrder(who, id);
     answer = () => {
       throw new Error('away');
     };
     await advanceOrder(database.db, id, clock.now());
     await deliver();
-    expect(await rows(id)).toHaveLength(1);
+    expect(await listSubscriptions(id)).toHaveLength(1);
     clock.advance({ minutes: 1 });
     answer = () => {
       throw new SubscriptionGone('410');
     };
     await deliver();
-    expect(await rows(id)).toEqual([]);
+    expect(await listSubscriptions(id)).toEqual([]);
     expect(await database.db.select({ state: outbox.state }).from(outbox)).toEqual([{ state: 'failed' }]);
   });
 });

@@ -2,11 +2,11 @@ import { contract } from '@/lib/contract/contract';
 import type { Deps } from '../../deps';
 import type { HttpApp } from '../../http/http-app';
 import { getDiner, serve } from '../../http/serve';
-import { pushState, subscribe, unsubscribe } from './push.service';
+import { getOrderPushState, subscribe, unsubscribe } from './push.service';
 
 /** Notifications of an order to the browsers that asked for them (ours). */
-export function pushRoutes(app: HttpApp, deps: Deps): void {
-  serve(app, contract['orders.push'], (input, context) => pushState(deps, getDiner(context), input));
+export function addPushRoutes(app: HttpApp, deps: Deps): void {
+  serve(app, contract['orders.push'], (input, context) => getOrderPushState(deps, getDiner(context), input));
   serve(app, contract['orders.pushSubscribe'], (input, context) =>
     subscribe(deps, getDiner(context), input, context.locale),
   );

@@ -2,7 +2,7 @@ import { and, count, eq, ne } from 'drizzle-orm';
 import type { Input, Output } from '@/lib/contract/contract';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { DomainError } from '../../core/domain-error';
-import { inTransaction } from '../../core/transaction';
+import { withTransaction } from '../../core/transaction';
 import type { Executor } from '../../db/client';
 import type { Deps } from '../../deps';
 import { orders } from '../../schema/orders';
@@ -12,7 +12,7 @@ import { pushSubscriptions } from '../../schema/push';
 const maxBrowsers = 10;
 
 /** Throws NOT_FOUND for an order that isn't the diner's (DEC-26). */
-async function mustBeOwn(db: Executor, userId: number, orderId: string): Promise<void> {
+async function requireOwnOrder(db: Executor, userId: number, orderId: string): Promise<void> {
   const [own] = await db
     .select({ id: orders.id })
     .from(orders)
@@ -21,13 +21,13 @@ async function mustBeOwn(db: Executor, userId: number, orderId: string): Promise
 }
 
 /** The key with which browsers subscribe here, and whether this one follows the order. Throws NOT_FOUND for another's order. */
-export async function pushState(
+export async function getOrderPushState(
   { db, push }: Deps,
   userId: number,
   { orderTransactionId, endpoint }: Input<'orders.push'>,
 ): Promise<Output<'orders.push'>> {
   const { publicKey } = push;
-  await mustBeOwn(db, userId, orderTransactionId);
+  await requireOwnOrder(db, userId, orderTransactionId);
   if (!endpoint) return { publicKey, subscribed: false };
   const [found] = await db
     .select({ id: pushSubscriptions.id })
@@ -52,9 +52,9 @@ export async function subscribe(
   { orderTransactionId: orderId, ...target }: Input<'orders.pushSubscribe'>,
   locale: Locale,
 ): Promise<Output<'orders.pushSubscribe'>> {
-  await mustBeOwn(db, userId, orderId);
+  await requireOwnOrder(db, userId, orderId);
   if (!push.knows(target.endpoint)) throw new DomainError('INVALID_INPUT');
-  await inTransaction(db, async (tx) => {
+  await withTransaction(db, async (tx) => {
     const [own] = await tx
       .select({ id: orders.id })
       .from(orders)
@@ -83,7 +83,7 @@ export async function unsubscribe(
   userId: number,
   { orderTransactionId, endpoint }: Input<'orders.pushUnsubscribe'>,
 ): Promise<Output<'orders.pushUnsubscribe'>> {
-  await mustBeOwn(db, userId, orderTransactionId);
+  await requireOwnOrder(db, userId, orderTransactionId);
   await db
     .delete(pushSubscriptions)
     .where(

@@ -1,16 +1,16 @@
 import { beforeEach, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
-import { insertReservableShop, reservationStage } from '../../testing/reservations';
+import { createReservationStage, insertReservableShop } from '../../testing/reservations';
 import { insertDiners } from '../../testing/shop';
 import { markAbsent } from './absence';
 import { markReservationAbsent, markReservationArrived } from './reservations.operator';
 
-const stage = reservationStage({ max: 20 });
+const stage = createReservationStage({ max: 20 });
 beforeEach(() => stage.database.pool.query('delete from reservations'));
 
 const autoAbsent = { autoAbsent: true };
 
-const getStatus = async (id: string) => (await stage.desk.rowOf(id)).status;
+const getStatus = async (id: string) => (await stage.desk.getRow(id)).status;
 
 test('DEC-79 where the file asks for it a table is held for 15 minutes, then the reservation is absent', async () => {
   const shop = await insertReservableShop(stage.database.db, autoAbsent);
@@ -22,7 +22,7 @@ test('DEC-79 where the file asks for it a table is held for 15 minutes, then the
   stage.clock.set('2026-11-23T04:15:00Z');
   expect(await markAbsent(stage.client.deps)).toBe(1);
   expect(await getStatus(id)).toBe(3);
-  expect(await stage.desk.eventsOf(id)).toEqual([
+  expect(await stage.desk.listEvents(id)).toEqual([
     { what: 'booked', actor: 'diner', detail: {} },
     { what: 'absent', actor: 'absence job', detail: {} },
   ]);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { heldMinutes } from '@/lib/contract/reservation-values';
 import { ReservationStatus } from '@/lib/contract/statuses';
-import { inTransaction } from '../../core/transaction';
+import { withTransaction } from '../../core/transaction';
 import type { Db } from '../../db/client';
 import type { Deps } from '../../deps';
 
@@ -29,7 +29,7 @@ export async function markAbsent({ db, clock }: Pick<Deps, 'db' | 'clock'>): Pro
 async function markSome(db: Db, now: Date): Promise<number> {
   const heldSince = new Date(now.getTime() - heldMinutes * 60_000);
   const from = new Date(heldSince.getTime() - longestLookBack).toISOString();
-  const { rowCount } = await inTransaction(db, (tx) =>
+  const { rowCount } = await withTransaction(db, (tx) =>
     tx.execute(sql`
       with due as (
         select r.id from reservations r

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fits, getOfferEnd, getWaitingParty, openTables } from './awaited-tables';
+import { canFit, getFreeTables, getOfferEnd, getWaitingParty } from './awaited-tables';
 
 describe('BKG-02 a free table is nobody else’s while somebody waits whom it fits', () => {
   test.each([
@@ -10,7 +10,7 @@ describe('BKG-02 a free table is nobody else’s while somebody waits whom it fi
     ['who waits is too many', { limit: 3, seats: 8 }, { taken: 1, seats: 4 }, 5, { limit: 2, seats: 4 }],
     ['nothing is free', { limit: 1 }, { taken: 1, seats: 2 }, 2, { limit: 0 }],
   ])('%s', (_name, limits, taken, smallest, open) => {
-    expect(openTables(limits, taken, smallest)).toEqual({ seats: undefined, ...open });
+    expect(getFreeTables(limits, taken, smallest)).toEqual({ seats: undefined, ...open });
   });
 });
 
@@ -20,7 +20,7 @@ test.each([
   [{ limit: 1, seats: 2 }, 2, true],
   [{ limit: 1, seats: 2 }, 3, false],
 ])('a party reserves at once where a table and its seats are left: %j for %i', (left, people, expected) => {
-  expect(fits(left, people)).toBe(expected);
+  expect(canFit(left, people)).toBe(expected);
 });
 
 test.each([

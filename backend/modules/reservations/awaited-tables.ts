@@ -4,10 +4,10 @@ import { offerMinutes } from '@/lib/contract/waiting-list-values';
 import type { Executor } from '../../db/client';
 import { waitingList } from '../../schema/waiting-list';
 import type { ReservationRules } from './reservation-rules';
-import { type TableLimits, type TablesTaken, tablesLeft } from './table-counts.repository';
+import { getTablesLeft, type TableLimits, type TablesTaken } from './table-counts.repository';
 
 /** Returns the smallest party that waits for each time of a day (BKG-02). */
-export async function smallestWaiting(
+export async function getSmallestWaiting(
   db: Executor,
   restaurantId: number,
   day: Day,
@@ -30,18 +30,18 @@ export async function smallestWaiting(
  * Returns what of a time can be reserved by anybody: no table while somebody waits whom a free one fits, since it is offered to
  * them first (BKG-02). `smallest` is the smallest party that waits.
  */
-export function openTables(
+export function getFreeTables(
   limits: TableLimits,
   taken: TablesTaken | undefined,
   smallest: number | undefined,
 ): TableLimits {
-  const left = tablesLeft(limits, taken);
+  const left = getTablesLeft(limits, taken);
   const isAwaited = smallest !== undefined && smallest <= (left.seats ?? smallest);
   return isAwaited ? { ...left, limit: 0 } : left;
 }
 
 /** Whether a party can reserve a time at once, so that it has nothing to wait for. */
-export const fits = ({ limit, seats = Number.POSITIVE_INFINITY }: TableLimits, people: number): boolean =>
+export const canFit = ({ limit, seats = Number.POSITIVE_INFINITY }: TableLimits, people: number): boolean =>
   limit > 0 && people <= seats;
 
 /** Returns the most people of a party that can wait for a time; undefined where nobody can. */

@@ -3,7 +3,7 @@ import type { Day, Locale } from '@/lib/contract/vocabulary';
 import { getLimit, isConflict } from '../../core/database-errors';
 import { DomainError } from '../../core/domain-error';
 import { bookTableText } from './booking.sql';
-import { type AddressState, reservationMail } from './reservation-mail';
+import { type AddressState, toReservationMail } from './reservation-mail';
 import type { ReservationNames } from './reservation-names';
 import type { NewDeposit } from './reservation-rules';
 
@@ -50,7 +50,7 @@ const maxAttempts = 5;
  * the same key waits here for the first. Throws BOOKING_LIMIT.
  */
 export async function bookTable(pool: pg.Pool, booking: NewReservation): Promise<Outcome> {
-  const query = { name: 'book-table', text: bookTableText, values: valuesOf(booking) };
+  const query = { name: 'book-table', text: bookTableText, values: toValues(booking) };
   for (let attempt = 1; ; attempt++) {
     try {
       const { rows } = await pool.query<{ fresh: boolean; booked: boolean }>(query);
@@ -67,11 +67,11 @@ export async function bookTable(pool: pg.Pool, booking: NewReservation): Promise
   }
 }
 
-function valuesOf(booking: NewReservation): unknown[] {
+function toValues(booking: NewReservation): unknown[] {
   const { names, email, deposit, remark = null } = booking;
   const mail =
     email && !deposit
-      ? reservationMail({ ...booking, ...names, remark, sequence: 0 }, booking.language, booking.address)
+      ? toReservationMail({ ...booking, ...names, remark, sequence: 0 }, booking.language, booking.address)
       : undefined;
   return [
     booking.restaurantId,

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { contract, type Input } from '@/lib/contract/contract';
 import { outbox } from '../../schema/outbox';
-import { allAtOnce } from '../../testing/ordering';
-import { getReservation, insertReservableShop, reservationStage } from '../../testing/reservations';
+import { runAllAtOnce } from '../../testing/ordering';
+import { createReservationStage, getReservation, insertReservableShop } from '../../testing/reservations';
 import { shopDay, shopMorning, type TestDiner } from '../../testing/shop';
 
-const stage = reservationStage({ max: 20 });
+const stage = createReservationStage({ max: 20 });
 const {
   'reservations.submit': submit,
   'reservations.cancel': cancel,
@@ -14,14 +14,14 @@ const {
 } = contract;
 
 /** A shop with a hundred tables at each time, open every day. */
-const largeShop = () =>
+const createLargeShop = () =>
   insertReservableShop(stage.database.db, {
     weekdays: [1, 2, 3, 4, 5, 6, 7],
     maxPeople: 50,
     slots: [12, 13, 14].map((hour) => ({ time: `${hour}:00`, limit: 100, discountPercent: 0 })),
   });
 const days = Array.from({ length: 6 }, (_, index) => `2026-11-${24 + index}`);
-type Shop = Awaited<ReturnType<typeof largeShop>>;
+type Shop = Awaited<ReturnType<typeof createLargeShop>>;
 const book = (
   who: TestDiner,
   shop: Shop,
@@ -37,9 +37,9 @@ const getLimit = async (who: TestDiner, shop: Shop, changes: Partial<Input<'rese
 
 describe('DEC-86 what one diner can book', () => {
   test('DEC-86 of 79 tables asked for at once one diner gets five of a day, and the rest stays free', async () => {
-    const shop = await largeShop();
+    const shop = await createLargeShop();
     const who = await stage.desk.diner();
-    const { done, refused } = await allAtOnce(
+    const { done, refused } = await runAllAtOnce(
       Array.from({ length: 79 }, (_, index) => () => book(who, shop, { time: `${12 + (index % 3)}:00` })),
     );
     expect(done).toHaveLength(5);
@@ -56,7 +56,7 @@ describe('DEC-86 what one diner can book', () => {
   });
 
   test('DEC-86 twelve open bookings at a restaurant and fifteen in all; a cancelled one makes room', async () => {
-    const [shop, other] = [await largeShop(), await largeShop()];
+    const [shop, other] = [await createLargeShop(), await createLargeShop()];
     const who = await stage.desk.diner();
     const ids: string[] = [];
     for (const date of days)
@@ -69,7 +69,7 @@ describe('DEC-86 what one diner can book', () => {
   });
 
   test('DEC-86 forty covers of a day, also by changes, and one large party is still one party', async () => {
-    const shop = await largeShop();
+    const shop = await createLargeShop();
     const who = await stage.desk.diner();
     const id = await book(who, shop, { people: 45 });
     expect(await getLimit(who, shop)).toMatchObject({ per: 'covers', most: 40 });
@@ -84,11 +84,11 @@ describe('DEC-86 what one diner can book', () => {
     await book(who, shop, { people: 20 });
     const refused = await stage.client.getError(change, { ...smaller, people: 21 }, { token: who.token });
     expect(refused.code).toBe('BOOKING_LIMIT');
-    expect((await stage.desk.rowOf(id)).people).toBe(20);
+    expect((await stage.desk.getRow(id)).people).toBe(20);
   });
 
   test('DEC-86 twenty bookings a day, cancelled ones too', async () => {
-    const shop = await largeShop();
+    const shop = await createLargeShop();
     const who = await stage.desk.diner();
     for (let made = 0; made < 20; made++) {
       const reservationId = await book(who, shop);
@@ -101,7 +101,7 @@ describe('DEC-86 what one diner can book', () => {
   });
 
   test('DEC-86 a repeated request at the limit is answered with its reservation', async () => {
-    const shop = await largeShop();
+    const shop = await createLargeShop();
     const who = await stage.desk.diner();
     const ids: string[] = [];
     for (let key = 0; key < 5; key++) ids.push(await book(who, shop, {}, `limit-key-${key}`));
@@ -109,7 +109,7 @@ describe('DEC-86 what one diner can book', () => {
   });
 
   test('DEC-86 the error has its text in three languages', async () => {
-    const shop = await largeShop();
+    const shop = await createLargeShop();
     const who = await stage.desk.diner();
     for (let made = 0; made < 5; made++) await book(who, shop);
     for (const [locale, text] of [
@@ -127,13 +127,13 @@ describe('DEC-86 what one diner can book', () => {
 });
 
 describe('DEC-86 mail to an address that somebody typed', () => {
-  const mailsTo = (recipient: string) =>
+  const listMails = (recipient: string) =>
     stage.database.db.select().from(outbox).where(eq(outbox.recipient, recipient)).orderBy(outbox.id);
 
   test('DEC-86 one address gets twenty mails a day, however many diners cause them at once', async () => {
-    const shop = await largeShop();
+    const shop = await createLargeShop();
     const diners = await Promise.all(Array.from({ length: 10 }, () => stage.desk.diner()));
-    const { done } = await allAtOnce(
+    const { done } = await runAllAtOnce(
       diners.flatMap((who) =>
         [1, 2, 3].map(
           (hour) => () => book(who, shop, { email: 'Victim@example.com', time: `1${1 + hour}:00` }),
@@ -141,19 +141,19 @@ describe('DEC-86 mail to an address that somebody typed', () => {
       ),
     );
     expect(done).toHaveLength(30);
-    expect(await mailsTo('Victim@example.com')).toHaveLength(20);
+    expect(await listMails('Victim@example.com')).toHaveLength(20);
     await book(await stage.desk.diner(), shop, { email: 'victim@example.com' });
-    expect(await mailsTo('victim@example.com')).toHaveLength(0);
+    expect(await listMails('victim@example.com')).toHaveLength(0);
     await book(await stage.desk.diner(), shop, { email: 'other@example.com' });
-    expect(await mailsTo('other@example.com')).toHaveLength(1);
+    expect(await listMails('other@example.com')).toHaveLength(1);
   });
 
   test('DEC-86 mail contains the diner’s own text once its reader has confirmed the address, for that diner only', async () => {
-    const shop = await largeShop();
+    const shop = await createLargeShop();
     const [who, other] = [await stage.desk.diner(), await stage.desk.diner()];
     const changes = { email: 'ann@example.com', customerName: 'Cheap pills', remark: 'evil.example' };
     const id = await book(who, shop, changes);
-    const [first] = await mailsTo('ann@example.com');
+    const [first] = await listMails('ann@example.com');
     expect(JSON.stringify(first!.data)).not.toMatch(/Cheap pills|evil\.example/);
     const { confirmToken } = first!.data as { confirmToken: string };
 
@@ -166,9 +166,9 @@ describe('DEC-86 mail to an address that somebody typed', () => {
     await stage.client.call(cancel, { reservationId: id }, { token: who.token });
     await book(who, shop, { ...changes, email: 'ANN@example.com' });
     await book(other, shop, changes);
-    const [, cancelled, others] = await mailsTo('ann@example.com');
+    const [, cancelled, others] = await listMails('ann@example.com');
     expect(cancelled!.data).toMatchObject({ customerName: 'Cheap pills', remark: 'evil.example' });
-    const [own] = await mailsTo('ANN@example.com');
+    const [own] = await listMails('ANN@example.com');
     expect(own!.data).toMatchObject({ customerName: 'Cheap pills' });
     expect(own!.data).not.toHaveProperty('confirmToken');
     expect(JSON.stringify(others!.data)).not.toContain('Cheap pills');

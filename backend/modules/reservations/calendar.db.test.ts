@@ -1,15 +1,15 @@
 import { convertIcsCalendar, type IcsCalendar } from 'ts-ics';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
-import { smtpMail } from '../../providers/mail/smtp-mail';
+import { createSmtpMail } from '../../providers/mail/smtp-mail';
 import { type MailServer, startMailServer } from '../../testing/mail/mail-server';
-import { reservationStage } from '../../testing/reservations';
+import { createReservationStage } from '../../testing/reservations';
 import { shopDay } from '../../testing/shop';
 import { insertStaff } from '../../testing/staff';
 import { sendWaiting } from '../outbox/send-waiting';
 import { seatReservation } from './reservations.operator';
 
-const stage = reservationStage();
+const stage = createReservationStage();
 let server: MailServer;
 
 beforeAll(async () => {
@@ -20,9 +20,9 @@ afterAll(() => server.close());
 const parse = (file: string): IcsCalendar => convertIcsCalendar(undefined, file);
 
 /** The calendar files of the mails that are sent now, in order. */
-async function sentCalendars(): Promise<IcsCalendar[]> {
+async function sendCalendars(): Promise<IcsCalendar[]> {
   server.taken.length = 0;
-  const mail = smtpMail(`smtp://127.0.0.1:${server.port}`, 'shop@makan.example.test');
+  const mail = createSmtpMail(`smtp://127.0.0.1:${server.port}`, 'shop@makan.example.test');
   await sendWaiting({ ...stage.client.deps, mail }, 'email');
   return server.taken.map(({ parts }) => {
     const file = parts.find(({ type }) => type.startsWith('text/calendar'))!;
@@ -34,15 +34,15 @@ async function sentCalendars(): Promise<IcsCalendar[]> {
 test('BKG-05 the mails of one reservation are one calendar entry that is made, changed and taken out', async () => {
   const who = await stage.desk.diner();
   const id = await stage.desk.book(who, stage.shop, { email: 'calendar@example.com' });
-  const [made] = await sentCalendars();
+  const [made] = await sendCalendars();
   await stage.client.call(
     contract['reservations.change'],
     { reservationId: id, date: shopDay, time: '18:30', people: 4, discount: undefined, remark: undefined },
     { token: who.token },
   );
-  const [changed] = await sentCalendars();
+  const [changed] = await sendCalendars();
   await stage.client.call(contract['reservations.cancel'], { reservationId: id }, { token: who.token });
-  const [cancelled] = await sentCalendars();
+  const [cancelled] = await sendCalendars();
 
   const events = [made, changed, cancelled].map((calendar) => calendar!.events![0]!);
   expect([made, changed, cancelled].map((calendar) => calendar!.method)).toEqual([

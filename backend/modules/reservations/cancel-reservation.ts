@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { ReservationStatus } from '@/lib/contract/statuses';
-import { inTransaction } from '../../core/transaction';
+import { withTransaction } from '../../core/transaction';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
 import { reservations } from '../../schema/reservations';
@@ -16,7 +16,7 @@ import { giveTableBack } from './table-counts.repository';
  * it stands at another status.
  */
 export async function cancelUserReservation(deps: Deps, userId: number, id: string): Promise<void> {
-  await inTransaction(deps.db, async (tx) => {
+  await withTransaction(deps.db, async (tx) => {
     const now = deps.clock();
     await cancelHeld(tx, await lockOpen(tx, userId, id, now), { actor: 'diner', now });
   });

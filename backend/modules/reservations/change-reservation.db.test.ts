@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { contract, type Input } from '@/lib/contract/contract';
 import { reservations } from '../../schema/reservations';
-import { insertReservableShop, reservationStage } from '../../testing/reservations';
+import { createReservationStage, insertReservableShop } from '../../testing/reservations';
 import { shopDay, type TestDiner } from '../../testing/shop';
 
 const { 'reservations.change': change, 'reservations.cancel': cancel } = contract;
 
-const stage = reservationStage();
+const stage = createReservationStage();
 
 describe('change', () => {
   const changed = (reservationId: string, changes: Partial<Input<'reservations.change'>> = {}) => ({
@@ -39,8 +39,8 @@ describe('change', () => {
       weekday: 2,
     });
     expect(await stage.desk.taken(stage.shop)).toEqual({ [`${shopDay} 12:00`]: 0, '2026-11-24 11:00': 1 });
-    expect((await stage.desk.rowOf(id)).startsAt).toEqual(new Date('2026-11-24T03:00:00Z'));
-    expect(await stage.desk.eventsOf(id)).toEqual([
+    expect((await stage.desk.getRow(id)).startsAt).toEqual(new Date('2026-11-24T03:00:00Z'));
+    expect(await stage.desk.listEvents(id)).toEqual([
       { what: 'booked', actor: 'diner', detail: {} },
       {
         what: 'changed',
@@ -100,12 +100,12 @@ describe('change', () => {
     const id = await stage.desk.book(who, stage.shop, { people: 2, remark: 'Window seat' });
     await stage.desk.book(who, stage.shop, { time: '18:30' });
     await stage.desk.book(who, stage.shop, { time: '18:30' });
-    const before = await stage.desk.rowOf(id);
+    const before = await stage.desk.getRow(id);
     const refused = await stage.client.getError(change, changed(id, { time: '18:30', people: 4 }), {
       token: who.token,
     });
     expect(refused.code).toBe('6064');
-    expect(await stage.desk.rowOf(id)).toEqual(before);
+    expect(await stage.desk.getRow(id)).toEqual(before);
     expect(await stage.desk.taken(stage.shop)).toEqual({ [`${shopDay} 12:00`]: 1, [`${shopDay} 18:30`]: 2 });
   });
 
@@ -138,7 +138,7 @@ describe('change', () => {
     });
     stage.clock.set('2026-11-23T04:00:00Z');
     expect(await refused(one)).toBe('RESERVATION_ENDED');
-    expect((await stage.desk.rowOf(id)).people).toBe(3);
+    expect((await stage.desk.getRow(id)).people).toBe(3);
   });
 
   test('API-90 the same change twice is one', async () => {
@@ -146,7 +146,7 @@ describe('change', () => {
     const id = await stage.desk.book(who, stage.shop);
     const changeTime = () => stage.client.call(change, changed(id, { time: '11:00' }), { token: who.token });
     expect(await changeTime()).toEqual(await changeTime());
-    expect((await stage.desk.eventsOf(id)).map(({ what }) => what)).toEqual(['booked', 'changed']);
+    expect((await stage.desk.listEvents(id)).map(({ what }) => what)).toEqual(['booked', 'changed']);
     expect(await stage.desk.taken(stage.shop)).toEqual({ [`${shopDay} 12:00`]: 0, [`${shopDay} 11:00`]: 1 });
   });
 });
@@ -160,7 +160,7 @@ describe('cancel', () => {
     expect(answer).toMatchObject({ id, reservationStatus: 2, canCancel: false });
     expect(await stage.desk.offered(stage.shop)).toContain('18:30 0% 1');
     await stage.desk.book(who, stage.shop, { time: '18:30' });
-    expect((await stage.desk.eventsOf(id)).map(({ what }) => what)).toEqual(['booked', 'cancelled']);
+    expect((await stage.desk.listEvents(id)).map(({ what }) => what)).toEqual(['booked', 'cancelled']);
   });
 
   test('API-89 another’s is not found; twice, or once its time has come, is refused and gives nothing back', async () => {

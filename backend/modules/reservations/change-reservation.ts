@@ -3,16 +3,16 @@ import type { Input } from '@/lib/contract/contract';
 import { getDeposit } from '@/lib/domain/reservations/deposit';
 import { getLimit } from '../../core/database-errors';
 import { DomainError } from '../../core/domain-error';
-import { inTransaction } from '../../core/transaction';
+import { withTransaction } from '../../core/transaction';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
 import { type DepositRow, reservationDeposits } from '../../schema/deposits';
 import { reservations } from '../../schema/reservations';
 import { restaurants } from '../../schema/restaurant';
 import { moveDishes } from '../orders/table-dishes';
-import { wallTimeAt } from '../restaurant/hours';
-import { currentShop, type RestaurantRow } from '../restaurant/shop';
-import { openTables, smallestWaiting } from './awaited-tables';
+import { getWallTime } from '../restaurant/hours';
+import { getCurrentShop, type RestaurantRow } from '../restaurant/shop';
+import { getFreeTables, getSmallestWaiting } from './awaited-tables';
 import { findDeposit } from './deposits.repository';
 import { lockOpen } from './open-reservation';
 import { mailDiner } from './reservation-mail';
@@ -20,14 +20,14 @@ import {
   checkDiscount,
   checkParty,
   checkTakesReservations,
+  getAskedTime,
   getFreeUntilInstant,
+  getReservationRules,
   getStart,
   type ReservationRules,
-  reservationRules,
-  timeAskedFor,
 } from './reservation-rules';
-import { type ReservationRow, recordEvent, userReservation } from './reservations.repository';
-import { changeSeats, moveTable, tablesTaken } from './table-counts.repository';
+import { findUserReservation, type ReservationRow, recordEvent } from './reservations.repository';
+import { changeSeats, getTablesTaken, moveTable } from './table-counts.repository';
 
 type Change = Input<'reservations.change'>;
 
@@ -39,11 +39,11 @@ const maxAttempts = 4;
  * RESERVATION_ENDED, PARTY_TOO_LARGE, BOOKING_LIMIT, DISCOUNT_CHANGED, DEPOSIT_UNPAID, DEPOSIT_HIGHER, PRE_ORDER_STANDS, and for another time the errors of submitting.
  */
 export async function changeReservation(deps: Deps, userId: number, change: Change): Promise<void> {
-  const seen = await userReservation(deps.db, userId, change.reservationId);
+  const seen = await findUserReservation(deps.db, userId, change.reservationId);
   if (!seen) throw new DomainError('NOT_FOUND');
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {
-    const { shop } = await currentShop(deps, seen.reservation.restaurantId);
-    const done = await inTransaction(deps.db, (tx) =>
+    const { shop } = await getCurrentShop(deps, seen.reservation.restaurantId);
+    const done = await withTransaction(deps.db, (tx) =>
       changeOnce(tx, { userId, change, restaurant: shop.restaurant, now: deps.clock() }),
     ).catch((error: unknown) => {
       const limit = getLimit(error);
@@ -70,11 +70,11 @@ async function changeOnce(tx: Tx, { userId, change, restaurant, now }: ChangeOpt
     .where(eq(restaurants.id, restaurant.id));
   if (current?.revision !== restaurant.revision) return false;
 
-  const rules = reservationRules(restaurant);
+  const rules = getReservationRules(restaurant);
   const moves = held.day !== change.date || held.time !== change.time;
   if (moves) checkTakesReservations(restaurant);
   const time = moves
-    ? timeAskedFor(change.date, change.time, wallTimeAt(now, restaurant.timeZone), rules)
+    ? getAskedTime(change.date, change.time, getWallTime(now, restaurant.timeZone), rules)
     : undefined;
   // A party that was taken stays taken, also when tables have become smaller.
   if (moves || change.people !== held.people) checkParty(change.people, rules);
@@ -98,11 +98,11 @@ async function changeOnce(tx: Tx, { userId, change, restaurant, now }: ChangeOpt
   if (time) {
     const to = { restaurantId: held.restaurantId, day: change.date, time: change.time, people };
     const [taken, waiting] = [
-      await tablesTaken(tx, to.restaurantId, to.day),
-      await smallestWaiting(tx, to.restaurantId, to.day),
+      await getTablesTaken(tx, to.restaurantId, to.day),
+      await getSmallestWaiting(tx, to.restaurantId, to.day),
     ];
     // A free table goes to who waits for it first.
-    if (openTables(time, taken.get(to.time), waiting.get(to.time)).limit === 0)
+    if (getFreeTables(time, taken.get(to.time), waiting.get(to.time)).limit === 0)
       throw new DomainError('SLOT_TAKEN');
     if (!(await moveTable(tx, { from: held, to, limits: time }))) throw new DomainError('SLOT_TAKEN');
   } else if (people !== held.people) {

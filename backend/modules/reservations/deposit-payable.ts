@@ -9,8 +9,8 @@ import { getSubject, type Payable, type Settlement } from '../payments/payable';
 import { lockWithDeposit } from './deposits.repository';
 import { describeDeposit } from './describe-deposit';
 import { mailDiner } from './reservation-mail';
-import { reservationRules } from './reservation-rules';
-import { type ReservationRow, recordEvent, userReservation } from './reservations.repository';
+import { getReservationRules } from './reservation-rules';
+import { findUserReservation, type ReservationRow, recordEvent } from './reservations.repository';
 import { takeTable } from './table-counts.repository';
 
 /** Whether a deposit in this state was paid, whatever became of it. */
@@ -25,7 +25,7 @@ export const depositPayable: Payable = {
   purpose: 'deposit',
 
   async find(db, userId, reservationId) {
-    const found = await userReservation(db, userId, reservationId);
+    const found = await findUserReservation(db, userId, reservationId);
     const deposit = found?.deposit;
     if (!deposit) return undefined;
     return {
@@ -62,7 +62,7 @@ async function takeTableAgain(tx: Tx, reservation: ReservationRow, now: Date): P
     .from(restaurants)
     .where(eq(restaurants.id, reservation.restaurantId));
   const limits =
-    restaurant && reservationRules(restaurant).slots.find(({ time }) => time === reservation.time);
+    restaurant && getReservationRules(restaurant).slots.find(({ time }) => time === reservation.time);
   return limits !== undefined && takeTable(tx, reservation, reservation.people, limits);
 }
 

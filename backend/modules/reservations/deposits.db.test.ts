@@ -5,11 +5,15 @@ import { auditLog } from '../../schema/operator';
 import { outbox } from '../../schema/outbox';
 import { walletAccounts } from '../../schema/wallet';
 import { checkInvariants } from '../../testing/crash/invariants';
-import { depositDesk, testDeposit } from '../../testing/deposits';
-import { insertReservableShop, type ReservableShop, reservationStage } from '../../testing/reservations';
+import { createDepositDesk, testDeposit } from '../../testing/deposits';
+import {
+  createReservationStage,
+  insertReservableShop,
+  type ReservableShop,
+} from '../../testing/reservations';
 import type { TestDiner } from '../../testing/shop';
 import { fillWallet } from '../../testing/vouchers';
-import { waitingDesk } from '../../testing/waiting-list';
+import { createWaitingDesk } from '../../testing/waiting-list';
 import { deductDeposit } from '../parties/deduct-deposit';
 import { keepWaitingLists } from '../waiting-list/keep-waiting-lists';
 import { markAbsent } from './absence';
@@ -19,10 +23,10 @@ import { createReservationToken } from './linked-reservation';
 import { remindGuests } from './reminders';
 import { cancelReservation, markReservationAbsent, markReservationArrived } from './reservations.operator';
 
-const stage = reservationStage({ max: 10 });
+const stage = createReservationStage({ max: 10 });
 let shop: ReservableShop;
 let who: TestDiner;
-let desk: ReturnType<typeof depositDesk>;
+let desk: ReturnType<typeof createDepositDesk>;
 beforeEach(async () => {
   shop = await insertReservableShop(
     stage.database.db,
@@ -30,11 +34,11 @@ beforeEach(async () => {
     { payTypes: ['PAY_NOW', 'WALLET_PAY', 'CASH_PAY_ON_PICK'] },
   );
   who = await stage.desk.diner();
-  desk = depositDesk(stage.client);
+  desk = createDepositDesk(stage.client);
 });
 
 const email = 'ann@example.test';
-const token = () => ({ token: who.token });
+const getTokenOption = () => ({ token: who.token });
 /** A table for two at noon; two hours before, at 10:00, is `shopMorning`. */
 const book = (changes: Parameters<typeof stage.desk.book>[2] = {}) =>
   stage.desk.book(who, shop, { email, time: '18:30', ...changes });
@@ -44,11 +48,11 @@ async function bookPaid(changes: Parameters<typeof stage.desk.book>[2] = {}): Pr
   await desk.confirm(id);
   return id;
 }
-const detail = (reservationId: string) =>
-  stage.client.call(contract['reservations.detail'], { reservationId }, token());
+const getDetail = (reservationId: string) =>
+  stage.client.call(contract['reservations.detail'], { reservationId }, getTokenOption());
 const cancel = (reservationId: string) =>
-  stage.client.call(contract['reservations.cancel'], { reservationId }, token());
-const mailsTo = async (
+  stage.client.call(contract['reservations.cancel'], { reservationId }, getTokenOption());
+const listMails = async (
   template:
     | 'reservation-confirmed'
     | 'reservation-reminder'
@@ -62,8 +66,8 @@ const mailsTo = async (
       .from(outbox)
       .where(and(eq(outbox.restaurantId, shop.restaurantId), eq(outbox.template, template)))
   ).map(({ data }) => data as Record<string, unknown>);
-const now = () => ({ now: stage.clock.now(), actor: 'ann' });
-const by = () => ({ ...now(), restaurantId: shop.restaurantId });
+const getAct = () => ({ now: stage.clock.now(), actor: 'ann' });
+const getShopAct = () => ({ ...getAct(), restaurantId: shop.restaurantId });
 
 describe('what is agreed', () => {
   test('BKG-01 the rules of the restaurant are told, and a table is held unpaid without code by mail or reminder', async () => {
@@ -72,7 +76,7 @@ describe('what is agreed', () => {
       deposits: [testDeposit],
     });
     const id = await book({ people: 3, deposit: 6000 });
-    expect(await detail(id)).toMatchObject({
+    expect(await getDetail(id)).toMatchObject({
       reservationStatus: 1,
       deposit: {
         state: 'awaiting',
@@ -84,10 +88,10 @@ describe('what is agreed', () => {
       },
     });
     expect(await stage.desk.taken(shop)).toEqual({ '2026-11-23 18:30': 1 });
-    expect(await mailsTo('reservation-confirmed')).toEqual([]);
+    expect(await listMails('reservation-confirmed')).toEqual([]);
     stage.clock.set('2026-11-23T08:31:00Z');
     await remindGuests(stage.client.deps);
-    expect(await mailsTo('reservation-reminder')).toEqual([]);
+    expect(await listMails('reservation-reminder')).toEqual([]);
   });
 
   test('BKG-01 another amount than the form showed is refused with the right one and holds nothing', async () => {
@@ -110,12 +114,12 @@ describe('what is agreed', () => {
       } as never,
     });
     const id = await book({ deposit: 0 });
-    expect((await detail(id)).deposit).toBeUndefined();
-    expect(await mailsTo('reservation-confirmed')).toHaveLength(1);
+    expect((await getDetail(id)).deposit).toBeUndefined();
+    expect(await listMails('reservation-confirmed')).toHaveLength(1);
     const found = await stage.client.send(
       contract['reservations.depositOptions'],
       { reservationId: id },
-      token(),
+      getTokenOption(),
     );
     expect(found.envelope.code).toBe('NOT_FOUND');
   });
@@ -125,7 +129,9 @@ describe('paying', () => {
   test('BKG-01 it is paid in every way that takes deposits; another diner knows nothing of it', async () => {
     const id = await book();
     const asked = { reservationId: id };
-    expect(await stage.client.call(contract['reservations.depositOptions'], asked, token())).toMatchObject({
+    expect(
+      await stage.client.call(contract['reservations.depositOptions'], asked, getTokenOption()),
+    ).toMatchObject({
       payTypeList: [{ payTypeCode: 'PAY_NOW' }, { payTypeCode: 'WALLET_PAY' }],
       payInMinutes: 15,
       expiresAt: '2026-11-23T02:15:00.000Z',
@@ -138,17 +144,17 @@ describe('paying', () => {
       code: 'PAY_TYPE_UNAVAILABLE',
     });
     await expect(desk.pay(await stage.desk.diner(), id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    expect(await desk.paymentsOf(id)).toHaveLength(1);
+    expect(await desk.listPayments(id)).toHaveLength(1);
 
     await desk.confirm(id);
-    expect(await detail(id)).toMatchObject({ reservationStatus: 1, deposit: { state: 'paid' } });
+    expect(await getDetail(id)).toMatchObject({ reservationStatus: 1, deposit: { state: 'paid' } });
     // With the link that confirms the address, as any first mail has.
-    expect(await mailsTo('reservation-confirmed')).toMatchObject([
+    expect(await listMails('reservation-confirmed')).toMatchObject([
       { reservationId: id, confirmToken: expect.any(String) },
     ]);
-    expect(await desk.depositOf(id)).toMatchObject({ confirmToken: null });
+    expect(await desk.getDeposit(id)).toMatchObject({ confirmToken: null });
     const check = { orderTransactionId: id };
-    expect(await stage.client.call(contract['payments.check'], check, token())).toMatchObject({
+    expect(await stage.client.call(contract['payments.check'], check, getTokenOption())).toMatchObject({
       payStatus: 1,
     });
     await expect(desk.pay(who, id)).rejects.toMatchObject({ code: 'ORDER_NOT_PAYABLE' });
@@ -159,18 +165,18 @@ describe('paying', () => {
     const id = await book();
     await desk.pay(who, id);
     expect(await desk.pay(who, id, 'WALLET_PAY')).toMatchObject({ payStatus: 1 });
-    expect((await desk.paymentsOf(id)).map(({ state }) => state).sort()).toEqual(['cancelled', 'paid']);
+    expect((await desk.listPayments(id)).map(({ state }) => state).sort()).toEqual(['cancelled', 'paid']);
     // Its money comes all the same: once is enough.
-    await desk.confirm((await desk.paymentsOf(id)).find(({ payType }) => payType === 'PAY_NOW')!.id);
-    expect(await desk.refundsOf(id)).toMatchObject([{ amount: 4000, method: 'SOURCE' }]);
-    expect(await desk.depositOf(id)).toMatchObject({ state: 'paid' });
-    expect(await balance()).toBe(1000);
+    await desk.confirm((await desk.listPayments(id)).find(({ payType }) => payType === 'PAY_NOW')!.id);
+    expect(await desk.listRefunds(id)).toMatchObject([{ amount: 4000, method: 'SOURCE' }]);
+    expect(await desk.getDeposit(id)).toMatchObject({ state: 'paid' });
+    expect(await getBalance()).toBe(1000);
     const listed = await stage.client.call(
       contract['wallet.transactions'],
       { pageNum: 1, userId: who.userId } as never,
-      token(),
+      getTokenOption(),
     );
-    expect(JSON.stringify(listed)).toContain((await stage.desk.rowOf(id)).code);
+    expect(JSON.stringify(listed)).toContain((await stage.desk.getRow(id)).code);
   });
 
   test('BKG-01 a table that is not paid in time is free again, and can’t be paid any more', async () => {
@@ -178,15 +184,15 @@ describe('paying', () => {
     await desk.pay(who, id);
     stage.clock.set('2026-11-23T02:14:59Z');
     await expireDeposits(stage.client.deps);
-    expect(await desk.depositOf(id)).toMatchObject({ state: 'awaiting' });
+    expect(await desk.getDeposit(id)).toMatchObject({ state: 'awaiting' });
     stage.clock.set('2026-11-23T02:15:00Z');
     await expect(desk.pay(who, id)).rejects.toMatchObject({ code: 'ORDER_EXPIRED' });
-    expect((await detail(id)).deposit).toMatchObject({ state: 'expired' });
+    expect((await getDetail(id)).deposit).toMatchObject({ state: 'expired' });
     expect(await expireDeposits(stage.client.deps)).toBeGreaterThan(0);
     expect(await expireDeposits(stage.client.deps)).toBe(0);
-    expect(await detail(id)).toMatchObject({ reservationStatus: 2, deposit: { state: 'expired' } });
+    expect(await getDetail(id)).toMatchObject({ reservationStatus: 2, deposit: { state: 'expired' } });
     expect(await stage.desk.taken(shop)).toEqual({ '2026-11-23 18:30': 0 });
-    expect(await desk.paymentsOf(id)).toMatchObject([{ state: 'cancelled' }]);
+    expect(await desk.listPayments(id)).toMatchObject([{ state: 'cancelled' }]);
   });
 
   test('BKG-01 late money takes the table again while there is one, otherwise it goes back', async () => {
@@ -199,12 +205,12 @@ describe('paying', () => {
     await stage.desk.book(other, shop, { time: '18:30' });
     await desk.confirm(first);
     await desk.confirm(second);
-    expect(await detail(first)).toMatchObject({ reservationStatus: 1, deposit: { state: 'paid' } });
-    expect(await detail(second)).toMatchObject({ reservationStatus: 2, deposit: { state: 'expired' } });
+    expect(await getDetail(first)).toMatchObject({ reservationStatus: 1, deposit: { state: 'paid' } });
+    expect(await getDetail(second)).toMatchObject({ reservationStatus: 2, deposit: { state: 'expired' } });
     expect(await stage.desk.taken(shop)).toEqual({ '2026-11-23 18:30': 2 });
-    expect(await desk.refundsOf(first)).toEqual([]);
-    expect(await desk.refundsOf(second)).toMatchObject([{ amount: 4000, method: 'SOURCE' }]);
-    expect(await mailsTo('refund')).toMatchObject([{ about: 'deposit', amount: 4000 }]);
+    expect(await desk.listRefunds(first)).toEqual([]);
+    expect(await desk.listRefunds(second)).toMatchObject([{ amount: 4000, method: 'SOURCE' }]);
+    expect(await listMails('refund')).toMatchObject([{ about: 'deposit', amount: 4000 }]);
   });
 
   test('BKG-01 money for a reservation that was cancelled unpaid, or whose time has come, goes back', async () => {
@@ -217,8 +223,8 @@ describe('paying', () => {
     stage.clock.set('2026-11-23T10:30:00Z');
     await desk.confirm(late);
     for (const id of [left, late]) {
-      expect(await desk.refundsOf(id)).toMatchObject([{ amount: 4000 }]);
-      expect(await detail(id)).toMatchObject({ reservationStatus: 2 });
+      expect(await desk.listRefunds(id)).toMatchObject([{ amount: 4000 }]);
+      expect(await getDetail(id)).toMatchObject({ reservationStatus: 2 });
     }
     expect(await stage.desk.taken(shop)).toEqual({ '2026-11-23 18:30': 0 });
   });
@@ -233,11 +239,11 @@ describe('cancelling', () => {
     stage.clock.set(at);
     const whole = { returned: 0, kept: 0, used: 0, [state]: 4000 };
     expect(await cancel(id)).toMatchObject({ reservationStatus: 2, deposit: { state, ...whole } });
-    expect(await desk.refundsOf(id)).toMatchObject(
+    expect(await desk.listRefunds(id)).toMatchObject(
       state === 'returned' ? [{ amount: 4000, method: 'SOURCE', actor: 'diner' }] : [],
     );
     expect(await stage.desk.taken(shop)).toEqual({ '2026-11-23 18:30': 0 });
-    expect((await mailsTo('reservation-cancelled')).map(({ deposit }) => deposit)).toEqual([
+    expect((await listMails('reservation-cancelled')).map(({ deposit }) => deposit)).toEqual([
       state === 'returned' ? 'S$40.00 returned the way you paid' : 'S$40.00 kept by the restaurant',
     ]);
   });
@@ -252,25 +258,25 @@ describe('cancelling', () => {
       deposit: { state: 'returned' },
     });
     await stage.client.call(contract['reservations.cancelLinked'], link);
-    expect(await desk.refundsOf(id)).toHaveLength(1);
+    expect(await desk.listRefunds(id)).toHaveLength(1);
   });
 
   test('BKG-01 what the wallet paid is in the wallet at once', async () => {
     await fillWallet(stage.database.db, who, 4000);
     const id = await book();
     await desk.pay(who, id, 'WALLET_PAY');
-    expect(await balance()).toBe(0);
+    expect(await getBalance()).toBe(0);
     await cancel(id);
-    expect(await balance()).toBe(4000);
-    expect(await desk.paymentsOf(id)).toMatchObject([{ state: 'refunded', refunded: 4000 }]);
+    expect(await getBalance()).toBe(4000);
+    expect(await desk.listPayments(id)).toMatchObject([{ state: 'refunded', refunded: 4000 }]);
   });
 
   test('BKG-01 cancelled by the restaurant it always goes back', async () => {
     const id = await bookPaid();
     stage.clock.set('2026-11-23T10:00:00Z');
-    await cancelReservation(stage.database.db, id, now());
-    expect(await desk.depositOf(id)).toMatchObject({ state: 'returned', returned: 4000 });
-    expect(await desk.refundsOf(id)).toMatchObject([{ amount: 4000, actor: 'ann' }]);
+    await cancelReservation(stage.database.db, id, getAct());
+    expect(await desk.getDeposit(id)).toMatchObject({ state: 'returned', returned: 4000 });
+    expect(await desk.listRefunds(id)).toMatchObject([{ amount: 4000, actor: 'ann' }]);
   });
 });
 
@@ -278,19 +284,19 @@ describe('guests who do not come', () => {
   test('BKG-01 it is kept, by staff or by itself, and given back when they come after all or staff waive it', async () => {
     const [late, away] = [await bookPaid(), await bookPaid()];
     stage.clock.set('2026-11-23T10:31:00Z');
-    await markReservationAbsent(stage.database.db, late, now());
-    expect(await desk.depositOf(late)).toMatchObject({ state: 'kept', kept: 4000 });
-    await markReservationArrived(stage.database.db, late, now());
-    expect(await desk.depositOf(late)).toMatchObject({ state: 'paid', kept: 0, settledAt: null });
+    await markReservationAbsent(stage.database.db, late, getAct());
+    expect(await desk.getDeposit(late)).toMatchObject({ state: 'kept', kept: 4000 });
+    await markReservationArrived(stage.database.db, late, getAct());
+    expect(await desk.getDeposit(late)).toMatchObject({ state: 'paid', kept: 0, settledAt: null });
 
     stage.clock.set('2026-11-23T10:46:00Z');
     await markAbsent(stage.client.deps);
-    expect(await desk.depositOf(away)).toMatchObject({ state: 'kept', kept: 4000 });
-    expect(await desk.refundsOf(away)).toEqual([]);
-    await returnReservationDeposit(stage.database.db, away, by());
-    expect(await desk.depositOf(away)).toMatchObject({ state: 'returned', returned: 4000, kept: 0 });
-    expect(await desk.refundsOf(away)).toMatchObject([{ amount: 4000, actor: 'ann' }]);
-    await expect(returnReservationDeposit(stage.database.db, away, by())).rejects.toMatchObject({
+    expect(await desk.getDeposit(away)).toMatchObject({ state: 'kept', kept: 4000 });
+    expect(await desk.listRefunds(away)).toEqual([]);
+    await returnReservationDeposit(stage.database.db, away, getShopAct());
+    expect(await desk.getDeposit(away)).toMatchObject({ state: 'returned', returned: 4000, kept: 0 });
+    expect(await desk.listRefunds(away)).toMatchObject([{ amount: 4000, actor: 'ann' }]);
+    await expect(returnReservationDeposit(stage.database.db, away, getShopAct())).rejects.toMatchObject({
       code: 'STATUS_CONFLICT',
     });
     const rows = await stage.database.db
@@ -304,38 +310,38 @@ describe('guests who do not come', () => {
 
   test('BKG-01 nobody is absent, seated or greeted before the deposit is paid', async () => {
     const id = await book();
-    await expect(markReservationArrived(stage.database.db, id, now())).rejects.toMatchObject({
+    await expect(markReservationArrived(stage.database.db, id, getAct())).rejects.toMatchObject({
       code: 'DEPOSIT_UNPAID',
     });
     stage.clock.set('2026-11-23T10:46:00Z');
     await markAbsent(stage.client.deps);
-    expect((await stage.desk.rowOf(id)).status).toBe(1);
+    expect((await stage.desk.getRow(id)).status).toBe(1);
   });
 });
 
 test('BKG-01 used for a bill it is settled once; another restaurant finds none', async () => {
   const id = await bookPaid();
-  const elsewhere = { ...by(), restaurantId: stage.shop.restaurantId };
+  const elsewhere = { ...getShopAct(), restaurantId: stage.shop.restaurantId };
   await expect(deductDeposit(stage.client.deps, id, elsewhere)).rejects.toMatchObject({
     code: 'NOT_FOUND',
   });
-  await deductDeposit(stage.client.deps, id, by());
-  expect(await desk.depositOf(id)).toMatchObject({ state: 'used', used: 4000 });
-  await expect(deductDeposit(stage.client.deps, id, by())).rejects.toMatchObject({
+  await deductDeposit(stage.client.deps, id, getShopAct());
+  expect(await desk.getDeposit(id)).toMatchObject({ state: 'used', used: 4000 });
+  await expect(deductDeposit(stage.client.deps, id, getShopAct())).rejects.toMatchObject({
     code: 'STATUS_CONFLICT',
   });
-  await expect(returnReservationDeposit(stage.database.db, id, by())).rejects.toMatchObject({
+  await expect(returnReservationDeposit(stage.database.db, id, getShopAct())).rejects.toMatchObject({
     code: 'STATUS_CONFLICT',
   });
-  expect(await desk.refundsOf(id)).toEqual([]);
+  expect(await desk.listRefunds(id)).toEqual([]);
 });
 
 describe('an offered table', () => {
   const slots = [{ time: '12:00', limit: 1, discountPercent: 0 }];
-  let waiting: ReturnType<typeof waitingDesk>;
+  let waiting: ReturnType<typeof createWaitingDesk>;
   let booked: string;
   beforeEach(async () => {
-    waiting = waitingDesk(stage.client);
+    waiting = createWaitingDesk(stage.client);
     shop = await insertReservableShop(stage.database.db, { slots, deposits: [testDeposit] });
     booked = await stage.desk.book(await stage.desk.diner(), shop);
   });
@@ -363,12 +369,12 @@ describe('an offered table', () => {
       unpaid: { amount: 4000, payUntil: '10:30' },
       deposit: undefined,
     });
-    expect(await mailsTo('reservation-confirmed')).toEqual([]);
+    expect(await listMails('reservation-confirmed')).toEqual([]);
     await desk.pay(who, reservationId!);
     await desk.confirm(reservationId!);
     expect(await waiting.linked(id)).not.toHaveProperty('unpaid', expect.anything());
-    expect(await mailsTo('reservation-offer')).toMatchObject([{ deposit: 'S$40.00' }]);
-    expect(await mailsTo('reservation-confirmed')).toMatchObject([
+    expect(await listMails('reservation-offer')).toMatchObject([{ deposit: 'S$40.00' }]);
+    expect(await listMails('reservation-confirmed')).toMatchObject([
       { deposit: 'S$40.00 paid, deducted from your bill' },
     ]);
     expect(await stage.desk.taken(shop)).toEqual({ '2026-11-23 12:00': 1 });
@@ -385,13 +391,13 @@ describe('an offered table', () => {
     stage.clock.set('2026-11-23T02:30:00Z');
     await expireDeposits(stage.client.deps);
     await keep();
-    expect(await waiting.statesOf([first.id, second.id])).toEqual(['taken', 'offered']);
+    expect(await waiting.listStates([first.id, second.id])).toEqual(['taken', 'offered']);
     await desk.confirm(reservationId!);
-    expect(await desk.depositOf(reservationId!)).toMatchObject({ state: 'expired' });
-    expect(await desk.refundsOf(reservationId!)).toMatchObject([{ amount: 4000 }]);
+    expect(await desk.getDeposit(reservationId!)).toMatchObject({ state: 'expired' });
+    expect(await desk.listRefunds(reservationId!)).toMatchObject([{ amount: 4000 }]);
     expect((await waiting.accept(second.id, 40)).envelope.isSuccess).toBe(true);
     expect(await stage.desk.taken(shop)).toEqual({ '2026-11-23 12:00': 1 });
-    expect(await stage.desk.rowOf(booked)).toMatchObject({ status: 2 });
+    expect(await stage.desk.getRow(booked)).toMatchObject({ status: 2 });
     expect(await checkInvariants(stage.database.db)).toEqual({});
   });
 });
@@ -409,7 +415,7 @@ describe('changing', () => {
         remark: undefined,
         ...to,
       },
-      token(),
+      getTokenOption(),
     );
 
   test('BKG-01 it stays as it was paid, its deadline moves along, and a higher one is refused', async () => {
@@ -433,7 +439,7 @@ describe('changing', () => {
   });
 });
 
-async function balance(): Promise<number> {
+async function getBalance(): Promise<number> {
   const [account] = await stage.database.db
     .select({ balance: walletAccounts.balance })
     .from(walletAccounts)

@@ -1,11 +1,11 @@
 import { getOperator, recordAudit } from '../../core/audit-log';
 import { DomainError } from '../../core/domain-error';
-import { inTransaction } from '../../core/transaction';
+import { withTransaction } from '../../core/transaction';
 import type { Db, Tx } from '../../db/client';
 import type { DepositRow } from '../../schema/deposits';
 import type { ReservationEvent } from '../../schema/reservations';
 import { lockWithDeposit } from './deposits.repository';
-import { type OperatorInput, referredTo } from './reservations.operator';
+import { getReservationByReference, type OperatorInput } from './reservations.operator';
 import { type ReservationRow, recordEvent } from './reservations.repository';
 import { returnDeposit } from './settle-deposit';
 
@@ -18,7 +18,7 @@ export interface DepositOutcome {
  * Returns a deposit that is paid or was kept: staff waive it (BKG-01). Throws NOT_FOUND, and STATUS_CONFLICT for one that is neither.
  */
 export const returnReservationDeposit = (db: Db, ref: string, input: OperatorInput) =>
-  inTransaction(db, (tx) => actOnDeposit(tx, ref, input, 'deposit returned', returnDeposit));
+  withTransaction(db, (tx) => actOnDeposit(tx, ref, input, 'deposit returned', returnDeposit));
 
 type Settle = (
   tx: Tx,
@@ -33,7 +33,7 @@ export async function actOnDeposit(
   what: Extract<ReservationEvent, 'deposit returned' | 'deposit used'>,
   settle: Settle,
 ): Promise<DepositOutcome> {
-  const held = await lockWithDeposit(tx, (await referredTo(tx, ref, by.restaurantId)).id);
+  const held = await lockWithDeposit(tx, (await getReservationByReference(tx, ref, by.restaurantId)).id);
   if (!held) throw new DomainError('NOT_FOUND');
   const { reservation, deposit: before } = held;
   await recordEvent(tx, { reservationId: reservation.id, what, status: reservation.status, actor, at: now });

@@ -1,9 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
-import { rounds, seededRandom } from '@/lib/testing/random-runs';
-import { depositDesk, testDeposit } from '../../testing/deposits';
-import { insertReservableShop, type ReservableShop, reservationStage } from '../../testing/reservations';
+import { createSeededRandom, getRoundCount } from '@/lib/testing/random-runs';
+import { createDepositDesk, testDeposit } from '../../testing/deposits';
+import {
+  createReservationStage,
+  insertReservableShop,
+  type ReservableShop,
+} from '../../testing/reservations';
 import { insertDiners, type TestDiner } from '../../testing/shop';
 import { fillWallet } from '../../testing/vouchers';
 import { deductDeposit } from '../parties/deduct-deposit';
@@ -12,20 +16,20 @@ import { returnReservationDeposit } from './deposits.operator';
 import { expireDeposits } from './expire-deposits';
 import { cancelReservation, markReservationAbsent, markReservationArrived } from './reservations.operator';
 
-const stage = reservationStage({ max: 20 });
+const stage = createReservationStage({ max: 20 });
 const tables = 6;
 const at = '2026-11-23 18:30';
 const deadline = '2026-11-23T08:30:00Z';
 const afterDeadline = '2026-11-23T08:30:01Z';
-const random = seededRandom();
+const random = createSeededRandom();
 const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!;
 
 let shop: ReservableShop;
-let desk: ReturnType<typeof depositDesk>;
+let desk: ReturnType<typeof createDepositDesk>;
 let diners: TestDiner[];
 beforeEach(async () => {
   await openShop();
-  desk = depositDesk(stage.client);
+  desk = createDepositDesk(stage.client);
   diners = await insertDiners(stage.database.db, 12);
 });
 
@@ -57,7 +61,7 @@ async function bookPaid(who: TestDiner): Promise<Held> {
 }
 const cancel = ({ who, id }: Held) =>
   stage.client.call(contract['reservations.cancel'], { reservationId: id }, { token: who.token });
-const by = () => ({ now: stage.clock.now(), actor: 'ann' });
+const getAct = () => ({ now: stage.clock.now(), actor: 'ann' });
 
 /** Runs all at once; whoever comes second may be refused, with a code. Returns how many were done. */
 async function runAtOnce(acts: (() => Promise<unknown>)[]): Promise<number> {
@@ -111,22 +115,22 @@ async function checkTables(): Promise<void> {
 }
 
 test('BKG-01 cancellations while the deadline passes are each in time or too late, and money and table agree', async () => {
-  for (let round = 0; round < rounds(10, 3); round++) {
+  for (let round = 0; round < getRoundCount(10, 3); round++) {
     stage.clock.set('2026-11-23T02:00:00Z');
     const held = await Promise.all(diners.slice(0, tables).map(bookPaid));
     stage.clock.set(deadline);
     const cancelling = runAtOnce([
       ...held.flatMap((each) => [() => cancel(each), () => cancel(each)]),
-      () => cancelReservation(stage.database.db, held[0]!.id, by()),
-      () => returnReservationDeposit(stage.database.db, held[1]!.id, by()),
-      () => deductDeposit(stage.client.deps, held[2]!.id, by()),
+      () => cancelReservation(stage.database.db, held[0]!.id, getAct()),
+      () => returnReservationDeposit(stage.database.db, held[1]!.id, getAct()),
+      () => deductDeposit(stage.client.deps, held[2]!.id, getAct()),
     ]);
     stage.clock.set(afterDeadline);
     await cancelling;
     for (const { id } of held) {
-      const { state } = await desk.depositOf(id);
+      const { state } = await desk.getDeposit(id);
       expect(['returned', 'kept', 'used']).toContain(state);
-      expect(await desk.refundsOf(id)).toHaveLength(state === 'returned' ? 1 : 0);
+      expect(await desk.listRefunds(id)).toHaveLength(state === 'returned' ? 1 : 0);
     }
     await checkMoney();
     await checkTables();
@@ -135,7 +139,7 @@ test('BKG-01 cancellations while the deadline passes are each in time or too lat
 });
 
 test('BKG-01 of payments, two expiry jobs and new guests at once nobody gets a table twice or loses money', async () => {
-  for (let round = 0; round < rounds(10, 3); round++) {
+  for (let round = 0; round < getRoundCount(10, 3); round++) {
     stage.clock.set('2026-11-23T02:00:00Z');
     const held = await Promise.all(diners.slice(0, tables).map(book));
     for (const { who, id } of held) await desk.pay(who, id);
@@ -157,7 +161,7 @@ test('BKG-01 of payments, two expiry jobs and new guests at once nobody gets a t
     await expireDeposits(stage.client.deps);
     const { rows } = await stage.database.db.execute<{ id: string }>(sql`
       select id from reservations where restaurant_id = ${shop.restaurantId} and status = 1`);
-    for (const { id } of rows) await cancelReservation(stage.database.db, id, by());
+    for (const { id } of rows) await cancelReservation(stage.database.db, id, getAct());
     await checkMoney();
     await checkTables();
   }
@@ -174,7 +178,7 @@ test('BKG-01 after random ways at random moments a deposit is what was returned,
     '2026-11-23T10:46:00Z',
   ];
   const { db } = stage.database;
-  for (let round = 0; round < rounds(20, 6); round++) {
+  for (let round = 0; round < getRoundCount(20, 6); round++) {
     await openShop();
     stage.clock.set(moments[0]!);
     const held: Held[] = [];
@@ -194,11 +198,11 @@ test('BKG-01 after random ways at random moments a deposit is what was returned,
           () => desk.confirm(id),
           () => desk.confirm(id),
           () => cancel(each),
-          () => cancelReservation(db, id, by()),
-          () => markReservationAbsent(db, id, by()),
-          () => markReservationArrived(db, id, by()),
-          () => returnReservationDeposit(db, id, by()),
-          () => deductDeposit(stage.client.deps, id, by()),
+          () => cancelReservation(db, id, getAct()),
+          () => markReservationAbsent(db, id, getAct()),
+          () => markReservationArrived(db, id, getAct()),
+          () => returnReservationDeposit(db, id, getAct()),
+          () => deductDeposit(stage.client.deps, id, getAct()),
         ];
         return random() < 0.6 ? [pick(ways), pick(ways)] : [];
       });

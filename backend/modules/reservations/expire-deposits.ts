@@ -1,6 +1,6 @@
 import { and, eq, inArray, lte } from 'drizzle-orm';
 import { ReservationStatus } from '@/lib/contract/statuses';
-import { inTransaction } from '../../core/transaction';
+import { withTransaction } from '../../core/transaction';
 import type { Db, Tx } from '../../db/client';
 import type { Deps } from '../../deps';
 import { reservationDeposits } from '../../schema/deposits';
@@ -20,7 +20,7 @@ export async function expireDeposits({ db, clock }: Pick<Deps, 'db' | 'clock'>):
   const now = clock();
   let ended = 0;
   for (;;) {
-    const some = await inTransaction(db as Db, (tx) => expireSome(tx, now));
+    const some = await withTransaction(db as Db, (tx) => expireSome(tx, now));
     ended += some;
     if (some < batch) return ended;
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
-import { getReservation, insertReservableShop, reservationStage } from '../../testing/reservations';
+import { createReservationStage, getReservation, insertReservableShop } from '../../testing/reservations';
 import { shopDay } from '../../testing/shop';
 
 const {
@@ -11,7 +11,7 @@ const {
   'reservations.cancel': cancel,
 } = contract;
 
-const stage = reservationStage();
+const stage = createReservationStage();
 
 describe('weekdays', () => {
   test('API-92 ENT-24 the weekdays on which tables can be reserved', async () => {

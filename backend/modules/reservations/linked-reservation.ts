@@ -5,17 +5,17 @@ import { ReservationStatus } from '@/lib/contract/statuses';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { DomainError } from '../../core/domain-error';
 import { readSignedText, signText } from '../../core/signed-text';
-import { inTransaction } from '../../core/transaction';
+import { withTransaction } from '../../core/transaction';
 import type { Deps } from '../../deps';
 import { reservations } from '../../schema/reservations';
 import { cancelUserReservation } from './cancel-reservation';
 import { changeReservation } from './change-reservation';
 import { lockOpen } from './open-reservation';
-import { reservationAnswer } from './reservation-answer';
+import { toReservationAnswer } from './reservation-answer';
 import {
+  findReservationWithRestaurant,
   type ReservationWithRestaurant,
   recordEvent,
-  reservationWithRestaurant,
 } from './reservations.repository';
 
 /** Returns the token of a reminder's link. Only the mail contains it; it is good until the reservation's time. */
@@ -25,18 +25,18 @@ export const createReservationToken = (secrets: string, reservationId: string): 
 /** Throws LINK_SPENT for a token that isn't ours. */
 async function findLinked({ db, env }: Deps, token: string): Promise<ReservationWithRestaurant> {
   const id = readSignedText(env.CODE_SECRET, 'reservation', token);
-  const found = id === undefined ? undefined : await reservationWithRestaurant(db, id);
+  const found = id === undefined ? undefined : await findReservationWithRestaurant(db, id);
   if (!found) throw new DomainError('LINK_SPENT');
   return found;
 }
 
 /** Returns the reservation of a link, without the diner's data: its mail may have gone to a mistyped address. */
-export async function linkedReservation(
+export async function getLinkedReservation(
   deps: Deps,
   token: string,
   locale: Locale,
 ): Promise<LinkedReservation> {
-  const answer = reservationAnswer(await findLinked(deps, token), deps.clock(), locale);
+  const answer = toReservationAnswer(await findLinked(deps, token), deps.clock(), locale);
   return {
     reservationCode: answer.reservationCode,
     reservationStatus: answer.reservationStatus,
@@ -59,7 +59,7 @@ export async function linkedReservation(
 export async function confirmLinked(deps: Deps, token: string): Promise<void> {
   const { reservation } = await findLinked(deps, token);
   const now = deps.clock();
-  await inTransaction(deps.db, async (tx) => {
+  await withTransaction(deps.db, async (tx) => {
     const held = await lockOpen(tx, reservation.userId, reservation.id, now);
     if (held.confirmedAt) return;
     await tx.update(reservations).set({ confirmedAt: now }).where(eq(reservations.id, held.id));

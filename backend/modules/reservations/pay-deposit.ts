@@ -4,16 +4,16 @@ import type { PaymentInfo } from '@/lib/contract/payments';
 import { PayStatus } from '@/lib/contract/statuses';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { DomainError } from '../../core/domain-error';
-import { inTransaction } from '../../core/transaction';
+import { withTransaction } from '../../core/transaction';
 import type { Deps } from '../../deps';
 import type { DepositRow } from '../../schema/deposits';
 import { payments } from '../../schema/payments';
-import { payTypesFor } from '../payments/pay-types';
+import { getPayTypes } from '../payments/pay-types';
 import { getPaymentInfo } from '../payments/payment-info';
 import { startPayment } from '../payments/start-payment';
-import { currentShop } from '../restaurant/shop';
+import { getCurrentShop } from '../restaurant/shop';
 import { lockWithDeposit } from './deposits.repository';
-import { userReservation } from './reservations.repository';
+import { findUserReservation } from './reservations.repository';
 
 /** Throws ORDER_NOT_PAYABLE for a paid or cancelled one, ORDER_EXPIRED after the pay window. */
 function checkPayable({ state, payUntil }: DepositRow, now: Date): void {
@@ -26,19 +26,19 @@ const getPayMinutes = ({ payUntil }: DepositRow, createdAt: Date): number =>
   Math.round((payUntil.getTime() - createdAt.getTime()) / 60_000);
 
 /** Returns the ways to pay the deposit of one's own reservation. Throws NOT_FOUND, ORDER_EXPIRED, ORDER_NOT_PAYABLE. */
-export async function depositOptions(
+export async function getDepositOptions(
   deps: Deps,
   userId: number,
   reservationId: string,
   locale: Locale,
 ): Promise<Output<'reservations.depositOptions'>> {
-  const found = await userReservation(deps.db, userId, reservationId);
+  const found = await findUserReservation(deps.db, userId, reservationId);
   const deposit = found?.deposit;
   if (!deposit) throw new DomainError('NOT_FOUND');
   checkPayable(deposit, deps.clock());
-  const { restaurant } = (await currentShop(deps, found.reservation.restaurantId)).shop;
+  const { restaurant } = (await getCurrentShop(deps, found.reservation.restaurantId)).shop;
   return {
-    payTypeList: payTypesFor(deps, restaurant, 'deposit', locale),
+    payTypeList: getPayTypes(deps, restaurant, 'deposit', locale),
     payInMinutes: getPayMinutes(deposit, found.reservation.createdAt),
     expiresAt: deposit.payUntil.toISOString(),
     payAmountOrig: deposit.amount,
@@ -55,10 +55,10 @@ export async function payDeposit(
   { reservationId, payType }: { reservationId: string; payType: string },
   locale: Locale,
 ): Promise<PaymentInfo> {
-  const seen = await userReservation(deps.db, userId, reservationId);
+  const seen = await findUserReservation(deps.db, userId, reservationId);
   if (!seen) throw new DomainError('NOT_FOUND');
-  const { restaurant } = (await currentShop(deps, seen.reservation.restaurantId)).shop;
-  return inTransaction(deps.db, async (tx) => {
+  const { restaurant } = (await getCurrentShop(deps, seen.reservation.restaurantId)).shop;
+  return withTransaction(deps.db, async (tx) => {
     // Locked, so that two clicks start one payment.
     const held = await lockWithDeposit(tx, reservationId);
     if (!held) throw new DomainError('NOT_FOUND');

@@ -15,4 +15,4 @@ export const getPhrases = (own: Texts[] | undefined): RemarkPhrase[] =>
   });
 
 /** As they travel: JSON with one more character at both ends (API-97). */
-export const wrapped = (phrase: RemarkPhrase): string => `"${JSON.stringify(phrase)}"`;
+export const wrapPhrase = (phrase: RemarkPhrase): string => `"${JSON.stringify(phrase)}"`;

@@ -3,27 +3,27 @@ import { expect, test } from 'vitest';
 import { contract, type Input } from '@/lib/contract/contract';
 import type { ReservationMail } from '../../schema/mail-data';
 import { outbox } from '../../schema/outbox';
-import { insertReservableShop, reservationStage } from '../../testing/reservations';
+import { createReservationStage, insertReservableShop } from '../../testing/reservations';
 import { insertDiners } from '../../testing/shop';
 import { createReservationToken } from './linked-reservation';
 import { remindGuests } from './reminders';
 
-const stage = reservationStage({ max: 20 });
+const stage = createReservationStage({ max: 20 });
 
 let number = 0;
-const address = () => `guest${++number}@example.com`;
+const createEmail = () => `guest${++number}@example.com`;
 /** Noon of a Wednesday in Singapore; the clock begins on the Monday before. */
 const wednesday = { date: '2026-11-25', time: '12:00' };
 const remind = () => remindGuests(stage.client.deps);
 
-async function booked(changes: Partial<Input<'reservations.submit'>> = {}, shop = stage.shop) {
+async function bookWednesday(changes: Partial<Input<'reservations.submit'>> = {}, shop = stage.shop) {
   const who = await stage.desk.diner();
-  const email = address();
+  const email = createEmail();
   const id = await stage.desk.book(who, shop, { ...wednesday, email, ...changes });
   return { who, id, email, token: createReservationToken(stage.client.deps.env.CODE_SECRET, id) };
 }
 
-async function remindersTo(recipient: string): Promise<ReservationMail[]> {
+async function listReminders(recipient: string): Promise<ReservationMail[]> {
   const rows = await stage.database.db
     .select()
     .from(outbox)
@@ -35,7 +35,7 @@ async function remindersTo(recipient: string): Promise<ReservationMail[]> {
 }
 
 test('BKG-03 a diner is reminded a day and two hours before, once each, with a link to answer by', async () => {
-  const { id, email, token } = await booked();
+  const { id, email, token } = await bookWednesday();
   const seen: number[] = [];
   for (const at of [
     '24T03:59:59',
@@ -47,31 +47,31 @@ test('BKG-03 a diner is reminded a day and two hours before, once each, with a l
   ]) {
     stage.clock.set(`2026-11-${at}Z`);
     await remind();
-    seen.push((await remindersTo(email)).length);
+    seen.push((await listReminders(email)).length);
   }
   expect(seen).toEqual([0, 1, 1, 1, 2, 2]);
-  expect((await remindersTo(email))[0]).toMatchObject({ reservationId: id, answerToken: token });
+  expect((await listReminders(email))[0]).toMatchObject({ reservationId: id, answerToken: token });
 });
 
 test('BKG-03 the restaurant’s file sets the times, and none at all', async () => {
   const early = await insertReservableShop(stage.database.db, { reminderMinutes: [2880, 30] });
   const silent = await insertReservableShop(stage.database.db, { reminderMinutes: [] });
   stage.clock.set('2026-11-22T04:00:00Z');
-  const [one, none] = [await booked({}, early), await booked({}, silent)];
+  const [one, none] = [await bookWednesday({}, early), await bookWednesday({}, silent)];
   stage.clock.set('2026-11-23T04:00:00Z');
   await remind();
-  expect((await remindersTo(one.email)).length).toBe(1);
+  expect((await listReminders(one.email)).length).toBe(1);
   stage.clock.set('2026-11-25T03:30:00Z');
   await remind();
-  expect((await remindersTo(one.email)).length).toBe(2);
-  expect(await remindersTo(none.email)).toEqual([]);
+  expect((await listReminders(one.email)).length).toBe(2);
+  expect(await listReminders(none.email)).toEqual([]);
 });
 
 test('BKG-03 who booked, moved or cancelled after a reminder’s time is not reminded of it', async () => {
   stage.clock.set('2026-11-24T05:00:00Z');
-  const late = await booked();
-  const moved = await booked({ date: '2026-11-26' });
-  const cancelled = await booked();
+  const late = await bookWednesday();
+  const moved = await bookWednesday({ date: '2026-11-26' });
+  const cancelled = await bookWednesday();
   const change = { reservationId: moved.id, ...wednesday, people: 2, discount: undefined, remark: undefined };
   await stage.client.call(contract['reservations.change'], change, {
     token: moved.who.token,
@@ -82,24 +82,24 @@ test('BKG-03 who booked, moved or cancelled after a reminder’s time is not rem
     { token: cancelled.who.token },
   );
   await remind();
-  for (const { email } of [late, moved, cancelled]) expect(await remindersTo(email)).toEqual([]);
+  for (const { email } of [late, moved, cancelled]) expect(await listReminders(email)).toEqual([]);
   stage.clock.set('2026-11-25T02:00:00Z');
   await remind();
-  const sent = [late, moved, cancelled].map(async ({ email }) => (await remindersTo(email)).length);
+  const sent = [late, moved, cancelled].map(async ({ email }) => (await listReminders(email)).length);
   expect(await Promise.all(sent)).toEqual([1, 1, 0]);
 });
 
 test('BKG-03 after an outage one reminder is sent, and none for a time that has passed', async () => {
-  const { email } = await booked();
-  const gone = await booked({ date: '2026-11-24' });
+  const { email } = await bookWednesday();
+  const gone = await bookWednesday({ date: '2026-11-24' });
   stage.clock.set('2026-11-25T03:00:00Z');
   await remind();
-  expect((await remindersTo(email)).length).toBe(1);
-  expect(await remindersTo(gone.email)).toEqual([]);
+  expect((await listReminders(email)).length).toBe(1);
+  expect(await listReminders(gone.email)).toEqual([]);
 });
 
 test('BKG-03 several instances send each reminder once, also more than one batch', async () => {
-  const { id } = await booked();
+  const { id } = await bookWednesday();
   const diners = await insertDiners(stage.database.db, 229);
   await stage.database.pool.query(
     `insert into reservations (id, code, share_code, restaurant_id, user_id, day, time, starts_at, people, discount,
@@ -121,7 +121,7 @@ test('BKG-03 several instances send each reminder once, also more than one batch
 });
 
 test('BKG-03 a run that breaks off loses no reminder', async () => {
-  const { email } = await booked();
+  const { email } = await bookWednesday();
   stage.clock.set('2026-11-24T04:00:00Z');
   const { pool } = stage.database;
   await pool.query(
@@ -131,26 +131,26 @@ test('BKG-03 a run that breaks off loses no reminder', async () => {
   await expect(remind()).rejects.toThrow();
   await pool.query('drop trigger broken on outbox');
   await remind();
-  expect((await remindersTo(email)).length).toBe(1);
+  expect((await listReminders(email)).length).toBe(1);
 });
 
 test('BKG-03 a link shows the reservation without its diner, confirms once and changes nothing by being read', async () => {
-  const { id, token } = await booked({ remark: 'By the window' });
+  const { id, token } = await bookWednesday({ remark: 'By the window' });
   const read = () => stage.client.call(contract['reservations.linked'], { token });
   const shown = await read();
   expect(shown).toMatchObject({ ...wednesday, people: 2, confirmed: false, canCancel: true });
   expect(JSON.stringify(shown)).not.toMatch(/Ann Tan|9123|window|example\.com/);
   await read();
-  expect((await stage.desk.eventsOf(id)).map(({ what }) => what)).toEqual(['booked']);
+  expect((await stage.desk.listEvents(id)).map(({ what }) => what)).toEqual(['booked']);
   for (let n = 0; n < 2; n++) {
     const answered = await stage.client.call(contract['reservations.confirmLinked'], { token });
     expect(answered.confirmed).toBe(true);
   }
-  expect((await stage.desk.eventsOf(id)).map(({ what }) => what)).toEqual(['booked', 'confirmed']);
+  expect((await stage.desk.listEvents(id)).map(({ what }) => what)).toEqual(['booked', 'confirmed']);
 });
 
 test('BKG-03 a link changes and cancels like the diner’s own page, and cancelling twice is safe', async () => {
-  const { id, token } = await booked({ remark: 'By the window' });
+  const { id, token } = await bookWednesday({ remark: 'By the window' });
   await stage.client.call(contract['reservations.confirmLinked'], { token });
   const moved = await stage.client.call(contract['reservations.changeLinked'], {
     token,
@@ -160,7 +160,7 @@ test('BKG-03 a link changes and cancels like the diner’s own page, and cancell
     discount: undefined,
   });
   expect(moved).toMatchObject({ date: '2026-11-26', time: '18:30', people: 3, confirmed: false });
-  expect(await stage.desk.rowOf(id)).toMatchObject({ remark: 'By the window', sequence: 1 });
+  expect(await stage.desk.getRow(id)).toMatchObject({ remark: 'By the window', sequence: 1 });
   for (let n = 0; n < 2; n++) {
     const gone = await stage.client.call(contract['reservations.cancelLinked'], { token });
     expect(gone).toMatchObject({ reservationStatus: 2, canCancel: false });
@@ -172,7 +172,7 @@ test('BKG-03 a link changes and cancels like the diner’s own page, and cancell
 });
 
 test('BKG-03 a forged link opens nothing, and a real one nothing after its time', async () => {
-  const { id, token } = await booked();
+  const { id, token } = await bookWednesday();
   for (const forged of [id, `${id}.`, `${id}.${token.split('.')[1]!.slice(1)}x`, 'x.y', token.toUpperCase()])
     expect(
       await stage.client.getError(contract['reservations.cancelLinked'], { token: forged }),
@@ -184,5 +184,5 @@ test('BKG-03 a forged link opens nothing, and a real one nothing after its time'
     expect(await stage.client.getError(contract[name], { token })).toMatchObject({
       code: 'RESERVATION_ENDED',
     });
-  expect((await stage.desk.rowOf(id)).status).toBe(1);
+  expect((await stage.desk.getRow(id)).status).toBe(1);
 });

@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import { usualReminders } from '@/lib/contract/reservation-values';
 import { ReservationStatus } from '@/lib/contract/statuses';
-import { inTransaction } from '../../core/transaction';
+import { withTransaction } from '../../core/transaction';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
 import { reservations } from '../../schema/reservations';
@@ -23,7 +23,7 @@ export async function remindGuests(deps: Pick<Deps, 'db' | 'clock' | 'env'>): Pr
   const now = deps.clock();
   let posted = 0;
   for (;;) {
-    const due = await inTransaction(deps.db, (tx) => remindSome(tx, deps.env.CODE_SECRET, now));
+    const due = await withTransaction(deps.db, (tx) => remindSome(tx, deps.env.CODE_SECRET, now));
     posted += due;
     if (due < batch) return posted;
   }

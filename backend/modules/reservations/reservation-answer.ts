@@ -5,16 +5,18 @@ import type { CountryCode, Locale, Texts } from '@/lib/contract/vocabulary';
 import { getWeekday } from '@/lib/domain/i18n/date-labels';
 import type { DepositRow } from '../../schema/deposits';
 import { pick } from '../../text';
-import { optionalImage } from '../restaurant/image-url';
+import { toOptionalImageUrl } from '../restaurant/image-url';
 import { isOpen, isPast } from './open-reservation';
 import type { ReservationRow, ReservationWithRestaurant } from './reservations.repository';
 
 /** The diner's number as people read it. */
-export const contactPhone = ({ phoneDial, phoneDigits }: Pick<ReservationRow, 'phoneDial' | 'phoneDigits'>) =>
-  `${phoneDial} ${phoneDigits}`;
+export const formatContactPhone = ({
+  phoneDial,
+  phoneDigits,
+}: Pick<ReservationRow, 'phoneDial' | 'phoneDigits'>) => `${phoneDial} ${phoneDigits}`;
 
 /** A deposit as its diner sees it (BKG-01). */
-const depositAnswer = (
+const toDepositAnswer = (
   { state, amount, freeUntil, payUntil, returned, kept, used }: DepositRow,
   now: Date,
   countryCode: CountryCode,
@@ -32,7 +34,7 @@ const depositAnswer = (
 });
 
 /** A reservation as its diner sees it, the restaurant's texts in their language (ENT-22). */
-export function reservationAnswer(
+export function toReservationAnswer(
   { reservation, restaurant, deposit }: ReservationWithRestaurant,
   now: Date,
   locale: Locale,
@@ -45,7 +47,7 @@ export function reservationAnswer(
     reservationStatus: reservation.status,
     restaurantId: reservation.restaurantId,
     restaurantName: translate(restaurant.name),
-    restaurantLogo: optionalImage(restaurant.logo),
+    restaurantLogo: toOptionalImageUrl(restaurant.logo),
     restaurantScore: restaurant.rating ?? undefined,
     restaurantType: cuisine && translate(cuisine),
     people: reservation.people,
@@ -53,7 +55,7 @@ export function reservationAnswer(
     time: reservation.time,
     discount: reservation.discount,
     customerName: reservation.customerName,
-    contactPhone: contactPhone(reservation),
+    contactPhone: formatContactPhone(reservation),
     phone: reservation.phoneDial + reservation.phoneDigits,
     email: reservation.email ?? undefined,
     remark: reservation.remark ?? undefined,
@@ -67,6 +69,6 @@ export function reservationAnswer(
     timeZone: restaurant.timeZone,
     confirmed: reservation.confirmedAt !== null,
     sequence: reservation.sequence,
-    deposit: deposit ? depositAnswer(deposit, now, restaurant.countryCode) : undefined,
+    deposit: deposit ? toDepositAnswer(deposit, now, restaurant.countryCode) : undefined,
   };
 }

@@ -3,7 +3,7 @@ import { createEmailToken, isVerifiedEmail } from '../../core/verified-emails';
 import type { Executor } from '../../db/client';
 import type { ReservationMail } from '../../schema/mail-data';
 import { type Message, postMessage } from '../outbox/outbox';
-import { pickupLabel } from '../restaurant/hours-text';
+import { getPickupLabel } from '../restaurant/hours-text';
 import { getDepositText } from './deposit-text';
 import type { ReservationRow } from './reservations.repository';
 
@@ -41,7 +41,7 @@ export async function getAddressState(
 }
 
 /** What a mail says of a reservation, in the diner's language. */
-export const reservationMail = (
+export const toReservationMail = (
   reservation: MailedReservation,
   locale: Locale,
   { isVerified, confirmToken }: AddressState,
@@ -53,7 +53,7 @@ export const reservationMail = (
   date: reservation.day,
   time: reservation.time,
   people: reservation.people,
-  discount: pickupLabel(reservation.discount, locale),
+  discount: getPickupLabel(reservation.discount, locale),
   startsAt: reservation.startsAt.toISOString(),
   sequence: reservation.sequence,
   ...(confirmToken && { confirmToken }),
@@ -84,7 +84,7 @@ export async function mailDiner(
     restaurantId: reservation.restaurantId,
     dedupeKey,
     data: {
-      ...reservationMail(reservation, reservation.language, {
+      ...toReservationMail(reservation, reservation.language, {
         isVerified,
         confirmToken: isVerified ? undefined : confirmToken,
       }),

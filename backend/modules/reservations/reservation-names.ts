@@ -1,4 +1,4 @@
-import { readable } from '../../core/ids';
+import { createReadableId } from '../../core/ids';
 
 export interface ReservationNames {
   /** 128 random bits each, so that knowing one tells nothing of others. */
@@ -9,10 +9,10 @@ export interface ReservationNames {
 }
 
 /** Everything that a new reservation needs to be named, out of one draw. */
-export function newReservationNames(prefix: string, random: (bytes: number) => Buffer): ReservationNames {
+export function createReservationNames(prefix: string, random: (bytes: number) => Buffer): ReservationNames {
   const drawn = random(48);
   let spare: Buffer | undefined = drawn.subarray(32);
-  const letters = (bytes: number) => {
+  const drawBytes = (bytes: number) => {
     const given = spare && bytes <= spare.length ? spare : random(bytes);
     // A code that needs more than was drawn, which is rare, draws again.
     spare = undefined;
@@ -21,6 +21,6 @@ export function newReservationNames(prefix: string, random: (bytes: number) => B
   return {
     id: drawn.subarray(0, 16).toString('base64url'),
     shareCode: drawn.subarray(16, 32).toString('base64url'),
-    code: `${prefix}-${readable(6, letters)}`,
+    code: `${prefix}-${createReadableId(6, drawBytes)}`,
   };
 }

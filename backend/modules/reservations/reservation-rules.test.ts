@@ -5,11 +5,11 @@ import {
   checkDiscount,
   checkParty,
   checkTakesReservations,
+  getAskedTime,
+  getReservationRules,
   getStart,
   getTimes,
   type ReservationRules,
-  reservationRules,
-  timeAskedFor,
 } from './reservation-rules';
 
 const rules: ReservationRules = {
@@ -28,41 +28,51 @@ const rules: ReservationRules = {
 };
 /** Monday 23 November 2026. */
 const monday = '2026-11-23';
-const at = (clock: string, day = monday) => ({
+const toWallTime = (clock: string, day = monday) => ({
   day,
   minutes: Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3)),
 });
-const offered = (day: string, now = at('10:00'), changes: Partial<ReservationRules> = {}) =>
+const getOfferedTimes = (day: string, now = toWallTime('10:00'), changes: Partial<ReservationRules> = {}) =>
   getTimes(day, now, { ...rules, ...changes }).map(({ time }) => time);
 
 describe('times of a day', () => {
   test('API-94 those inside the hours, from the lead time on', () => {
-    expect(offered(monday, at('10:00'))).toEqual(['11:00', '12:00', '18:30', '21:30']);
-    expect(offered(monday, at('10:01'))).toEqual(['12:00', '18:30', '21:30']);
-    expect(offered(monday, at('20:31'))).toEqual([]);
-    expect(offered(monday, at('11:00'), { leadMinutes: 0 })).toEqual(['11:00', '12:00', '18:30', '21:30']);
+    expect(getOfferedTimes(monday, toWallTime('10:00'))).toEqual(['11:00', '12:00', '18:30', '21:30']);
+    expect(getOfferedTimes(monday, toWallTime('10:01'))).toEqual(['12:00', '18:30', '21:30']);
+    expect(getOfferedTimes(monday, toWallTime('20:31'))).toEqual([]);
+    expect(getOfferedTimes(monday, toWallTime('11:00'), { leadMinutes: 0 })).toEqual([
+      '11:00',
+      '12:00',
+      '18:30',
+      '21:30',
+    ]);
   });
 
   test('API-94 a lead time that runs over midnight counts on the next day', () => {
-    expect(offered('2026-11-24', at('23:30'), { leadMinutes: 13 * 60 })).toEqual(['18:30', '21:30']);
-    expect(offered('2026-11-24', at('23:30'), { leadMinutes: 30 * 60 })).toEqual([]);
+    expect(getOfferedTimes('2026-11-24', toWallTime('23:30'), { leadMinutes: 13 * 60 })).toEqual([
+      '18:30',
+      '21:30',
+    ]);
+    expect(getOfferedTimes('2026-11-24', toWallTime('23:30'), { leadMinutes: 30 * 60 })).toEqual([]);
   });
 
   test('API-94 DEC-59 yesterday has none, and neither has a day further ahead than days can be booked', () => {
-    expect(offered('2026-11-22', at('10:00'), { weekdays: [1, 2, 3, 4, 5, 6, 7] })).toEqual([]);
-    expect(offered('2026-11-21', at('10:00'))).toEqual([]);
-    expect(offered('2026-12-23', at('10:00'))).not.toEqual([]);
-    expect(offered('2026-12-24', at('10:00'))).toEqual([]);
+    expect(getOfferedTimes('2026-11-22', toWallTime('10:00'), { weekdays: [1, 2, 3, 4, 5, 6, 7] })).toEqual(
+      [],
+    );
+    expect(getOfferedTimes('2026-11-21', toWallTime('10:00'))).toEqual([]);
+    expect(getOfferedTimes('2026-12-23', toWallTime('10:00'))).not.toEqual([]);
+    expect(getOfferedTimes('2026-12-24', toWallTime('10:00'))).toEqual([]);
   });
 
   test('API-94 a weekday off and a closed special day have none, special hours count for theirs', () => {
-    expect(offered('2026-11-29')).toEqual([]);
-    expect(offered('2026-12-02')).toEqual([]);
-    expect(offered('2026-12-03')).toEqual(['18:30', '21:30', '22:30']);
+    expect(getOfferedTimes('2026-11-29')).toEqual([]);
+    expect(getOfferedTimes('2026-12-02')).toEqual([]);
+    expect(getOfferedTimes('2026-12-03')).toEqual(['18:30', '21:30', '22:30']);
   });
 
   test('API-94 times come in order, however the file has them', () => {
-    expect(offered(monday, at('10:00'), { slots: [...testTimes].reverse() })).toEqual([
+    expect(getOfferedTimes(monday, toWallTime('10:00'), { slots: [...testTimes].reverse() })).toEqual([
       '11:00',
       '12:00',
       '18:30',
@@ -72,16 +82,16 @@ describe('times of a day', () => {
 });
 
 describe('what is asked for', () => {
-  const asked = (day: string, time: string, now = at('10:00')) =>
-    catchError(() => timeAskedFor(day, time, now, rules));
+  const asked = (day: string, time: string, now = toWallTime('10:00')) =>
+    catchError(() => getAskedTime(day, time, now, rules));
 
   test('API-96 a time is one of those offered', () => {
-    expect(timeAskedFor(monday, '12:00', at('10:00'), rules)).toEqual({
+    expect(getAskedTime(monday, '12:00', toWallTime('10:00'), rules)).toEqual({
       time: '12:00',
       limit: 4,
       discountPercent: 10,
     });
-    expect(asked(monday, '11:00', at('10:30'))).toEqual(['SLOT_GONE']);
+    expect(asked(monday, '11:00', toWallTime('10:30'))).toEqual(['SLOT_GONE']);
     expect(asked(monday, '12:15')).toEqual(['SLOT_GONE']);
     expect(asked(monday, '22:30')).toEqual(['SLOT_GONE']);
     expect(asked('2026-11-22', '12:00')).toEqual(['RESERVATION_UNAVAILABLE']);
@@ -123,7 +133,7 @@ describe('what is asked for', () => {
 
   test('what the file leaves out is an hour of lead, 30 days and 20 people', () => {
     const shop = { hours: [], specialDays: [], platformAllow: true, inBusiness: true, canReserve: true };
-    expect(reservationRules({ ...shop, config: {} })).toMatchObject({
+    expect(getReservationRules({ ...shop, config: {} })).toMatchObject({
       weekdays: [],
       slots: [],
       leadMinutes: 60,
@@ -131,7 +141,7 @@ describe('what is asked for', () => {
       maxPeople: 20,
     });
     expect(
-      reservationRules({ ...shop, config: { reservation: { leadMinutes: 0, maxPeople: 8 } } }),
+      getReservationRules({ ...shop, config: { reservation: { leadMinutes: 0, maxPeople: 8 } } }),
     ).toMatchObject({
       leadMinutes: 0,
       maxPeople: 8,

@@ -6,10 +6,10 @@ import { DomainError } from '../../core/domain-error';
 import type { DepositRow } from '../../schema/deposits';
 import type { ReservationConfig } from '../../schema/restaurant-config';
 import {
-  dayAfter,
-  daysBetween,
+  getDayAfter,
+  getDaysBetween,
   getInstant,
-  openOn,
+  getOpenSpans,
   toMinutes,
   type WallTime,
   type WeekHours,
@@ -36,7 +36,7 @@ type Reservable = Pick<
 >;
 
 /** How a restaurant takes reservations; one without any written takes none of any day. */
-export function reservationRules(restaurant: Reservable): ReservationRules {
+export function getReservationRules(restaurant: Reservable): ReservationRules {
   const written = (restaurant.config as { reservation?: Partial<ReservationConfig> }).reservation;
   return {
     hours: restaurant.hours,
@@ -52,7 +52,7 @@ export function reservationRules(restaurant: Reservable): ReservationRules {
 }
 
 /** Whether tables can be reserved at all; whether orders are taken has no part in it (DEC-42). */
-export const takesReservations = (restaurant: Reservable): boolean =>
+export const isTakingReservations = (restaurant: Reservable): boolean =>
   restaurant.platformAllow && restaurant.inBusiness && restaurant.canReserve;
 
 /** Throws SHOP_OFF_SHELF, SHOP_RESTED or RESERVATION_UNAVAILABLE for a restaurant that takes no reservations, in this order. */
@@ -63,10 +63,10 @@ export function checkTakesReservations(restaurant: Reservable): void {
 }
 
 /** The times of a day inside the hours, gone by or not; none for weekdays off, past days and days too far ahead (DEC-59). */
-function timesWritten(day: Day, now: WallTime, rules: ReservationRules): ReservableTime[] {
-  const ahead = daysBetween(now.day, day);
+function getWrittenTimes(day: Day, now: WallTime, rules: ReservationRules): ReservableTime[] {
+  const ahead = getDaysBetween(now.day, day);
   if (ahead < 0 || ahead > rules.daysAhead || !rules.weekdays.includes(getWeekday(day))) return [];
-  const open = openOn(day, rules);
+  const open = getOpenSpans(day, rules);
   return rules.slots.filter(({ time }) =>
     open.some(({ start, end }) => toMinutes(time) >= start && toMinutes(time) < end),
   );
@@ -75,13 +75,13 @@ function timesWritten(day: Day, now: WallTime, rules: ReservationRules): Reserva
 /** Whether a time lies far enough ahead of now. */
 export function isInTime(day: Day, time: string, now: WallTime, leadMinutes: number): boolean {
   const from = now.minutes + leadMinutes;
-  const earliest = dayAfter(now.day, Math.floor(from / 1440));
+  const earliest = getDayAfter(now.day, Math.floor(from / 1440));
   return day > earliest || (day === earliest && toMinutes(time) >= from % 1440);
 }
 
 /** The times of a day for which a table can still be reserved, in order (API-94). `now` is on the restaurant's clock. */
 export const getTimes = (day: Day, now: WallTime, rules: ReservationRules): ReservableTime[] =>
-  timesWritten(day, now, rules)
+  getWrittenTimes(day, now, rules)
     .filter(({ time }) => isInTime(day, time, now, rules.leadMinutes))
     .sort((one, other) => one.time.localeCompare(other.time));
 
@@ -89,8 +89,8 @@ export const getTimes = (day: Day, now: WallTime, rules: ReservationRules): Rese
  * The time that was asked for. Throws RESERVATION_UNAVAILABLE for a day without any times, SLOT_GONE for one that is too soon
  * or isn't offered.
  */
-export function timeAskedFor(day: Day, time: string, now: WallTime, rules: ReservationRules): ReservableTime {
-  const written = timesWritten(day, now, rules);
+export function getAskedTime(day: Day, time: string, now: WallTime, rules: ReservationRules): ReservableTime {
+  const written = getWrittenTimes(day, now, rules);
   if (written.length === 0) throw new DomainError('RESERVATION_UNAVAILABLE');
   const asked = written.find((each) => each.time === time);
   if (!asked || !isInTime(day, time, now, rules.leadMinutes)) throw new DomainError('SLOT_GONE');

@@ -3,7 +3,7 @@ import { ReservationStatus } from '@/lib/contract/statuses';
 import type { Day } from '@/lib/contract/vocabulary';
 import { getOperator, recordAudit } from '../../core/audit-log';
 import { DomainError } from '../../core/domain-error';
-import { inTransaction } from '../../core/transaction';
+import { withTransaction } from '../../core/transaction';
 import type { Db, Tx } from '../../db/client';
 import type { DepositRow } from '../../schema/deposits';
 import { type ReservationEvent, reservationEvents, reservations } from '../../schema/reservations';
@@ -12,10 +12,10 @@ import { cancelHeld } from './cancel-reservation';
 import { findDeposit } from './deposits.repository';
 import {
   type EventRow,
-  latestReservations,
+  listLatestReservations,
+  listReservationsByReference,
   type ReservationRow,
   recordEvent,
-  reservationsByReference,
 } from './reservations.repository';
 import { keepDeposit, restoreDeposit } from './settle-deposit';
 
@@ -30,8 +30,12 @@ export interface OperatorInput {
 }
 
 /** Throws NOT_FOUND, and STATUS_CONFLICT when a code means reservations of several restaurants. */
-export async function referredTo(db: Db | Tx, ref: string, restaurantId?: number): Promise<ReservationRow> {
-  const [found, another] = await reservationsByReference(db, ref.trim(), restaurantId);
+export async function getReservationByReference(
+  db: Db | Tx,
+  ref: string,
+  restaurantId?: number,
+): Promise<ReservationRow> {
+  const [found, another] = await listReservationsByReference(db, ref.trim(), restaurantId);
   if (!found) throw new DomainError('NOT_FOUND');
   if (another) throw new DomainError('STATUS_CONFLICT');
   return found;
@@ -52,8 +56,8 @@ function act(
   doIt: (tx: Tx, held: ReservationRow) => Promise<ReservationRow>,
   detail: Record<string, unknown> = {},
 ): Promise<ReservationRow> {
-  return inTransaction(db, async (tx) => {
-    const { id } = await referredTo(tx, ref, by.restaurantId);
+  return withTransaction(db, async (tx) => {
+    const { id } = await getReservationByReference(tx, ref, by.restaurantId);
     const [held] = await tx.select().from(reservations).where(eq(reservations.id, id)).for('update');
     if (!held) throw new DomainError('NOT_FOUND');
     // Who has come stays come, whatever is asked for.
@@ -84,8 +88,8 @@ export const markReservationAbsent = (db: Db, ref: string, input: OperatorInput)
   act(db, ref, { from: [ReservationStatus.Reserved], what: 'absent', ...input }, async (tx, held) => {
     if (input.now < held.startsAt)
       throw new DomainError('STATUS_CONFLICT', { reservationStatus: held.status });
-    const done = await changed(tx, held, { status: ReservationStatus.Absent }, 'absent', input);
-    await keepDeposit(tx, settling(held, input));
+    const done = await updateReservation(tx, held, { status: ReservationStatus.Absent }, 'absent', input);
+    await keepDeposit(tx, toSettling(held, input));
     return done;
   });
 
@@ -96,8 +100,8 @@ export const markReservationArrived = (db: Db, ref: string, input: OperatorInput
     ref,
     { from: [ReservationStatus.Reserved, ReservationStatus.Absent], what: 'arrived', ...input },
     async (tx, held) => {
-      await restoreDeposit(tx, settling(held, input));
-      return changed(
+      await restoreDeposit(tx, toSettling(held, input));
+      return updateReservation(
         tx,
         held,
         { status: ReservationStatus.Reserved, arrivedAt: input.now },
@@ -119,7 +123,7 @@ export const seatReservation = (
     { from: [ReservationStatus.Reserved], what: 'seated', hasCome: true, ...input },
     async (tx, held) => {
       await seatDishes(tx, held, tableNo ?? null);
-      return changed(tx, held, { tableNo: tableNo ?? null }, 'seated', input);
+      return updateReservation(tx, held, { tableNo: tableNo ?? null }, 'seated', input);
     },
     { tableNo },
   );
@@ -138,13 +142,13 @@ export const cancelReservation = (
     reason === undefined ? {} : { reason },
   );
 
-const settling = ({ id }: ReservationRow, { now, actor = getOperator() }: OperatorInput) => ({
+const toSettling = ({ id }: ReservationRow, { now, actor = getOperator() }: OperatorInput) => ({
   reservationId: id,
   now,
   actor,
 });
 
-async function changed(
+async function updateReservation(
   tx: Tx,
   held: ReservationRow,
   changes: Partial<ReservationRow>,
@@ -160,7 +164,7 @@ async function changed(
 export const listReservations = (
   db: Db,
   { restaurantId, day, last = 20 }: { restaurantId?: number; day?: Day; last?: number } = {},
-): Promise<ReservationRow[]> => latestReservations(db, { restaurantId, day, last });
+): Promise<ReservationRow[]> => listLatestReservations(db, { restaurantId, day, last });
 
 export interface ShownReservation extends ReservationRow {
   events: EventRow[];
@@ -169,7 +173,7 @@ export interface ShownReservation extends ReservationRow {
 
 /** One reservation with what became of it. Throws NOT_FOUND, STATUS_CONFLICT when its code isn't unique. */
 export async function showReservation(db: Db, ref: string): Promise<ShownReservation> {
-  const found = await referredTo(db, ref);
+  const found = await getReservationByReference(db, ref);
   const events = await db
     .select()
     .from(reservationEvents)

@@ -1,18 +1,18 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { contract, type Input } from '@/lib/contract/contract';
-import { rounds } from '@/lib/testing/random-runs';
+import { getRoundCount } from '@/lib/testing/random-runs';
 import { reservations } from '../../schema/reservations';
-import { allAtOnce } from '../../testing/ordering';
+import { runAllAtOnce } from '../../testing/ordering';
 import {
+  createReservationStage,
   getReservation,
   insertReservableShop,
   type ReservableShop,
-  reservationStage,
 } from '../../testing/reservations';
 import { insertDiners, shopDay, type TestDiner } from '../../testing/shop';
 
-const stage = reservationStage({ max: 20 });
+const stage = createReservationStage({ max: 20 });
 const {
   'reservations.submit': submit,
   'reservations.change': change,
@@ -20,7 +20,7 @@ const {
 } = contract;
 
 /** A shop with these limits at noon, one and two o'clock and so on. */
-const shopWith = (...limits: number[]) =>
+const createShop = (...limits: number[]) =>
   insertReservableShop(stage.database.db, {
     slots: limits.map((limit, index) => ({ time: `${12 + index}:00`, limit, discountPercent: 0 })),
   });
@@ -41,7 +41,7 @@ const changeTo = (who: TestDiner, reservationId: string, time: string, people = 
 };
 
 /** Reservations that stand, by time; as `taken` counts their tables. */
-async function standing({ restaurantId }: ReservableShop) {
+async function countStanding({ restaurantId }: ReservableShop) {
   const rows = await stage.database.db
     .select({
       at: sql<string>`${reservations.day} || ' ' || ${reservations.time}`,
@@ -52,13 +52,13 @@ async function standing({ restaurantId }: ReservableShop) {
     .groupBy(reservations.day, reservations.time);
   return Object.fromEntries(rows.map(({ at, number }) => [at, number]));
 }
-const withoutNone = (counts: Record<string, number>) =>
+const removeZeros = (counts: Record<string, number>) =>
   Object.fromEntries(Object.entries(counts).filter(([, number]) => number !== 0));
 
 test('API-96 of 100 bookings at once for a time with 5 tables five are 2004 and ninety-five 6064', async () => {
   const diners = await insertDiners(stage.database.db, 100);
-  for (let round = 0; round < rounds(20, 5); round++) {
-    const shop = await shopWith(5);
+  for (let round = 0; round < getRoundCount(20, 5); round++) {
+    const shop = await createShop(5);
     const answers = await Promise.all(
       diners.map((who) => stage.client.send(submit, getReservation(shop), { token: who.token })),
     );
@@ -66,13 +66,13 @@ test('API-96 of 100 bookings at once for a time with 5 tables five are 2004 and 
     expect(codes.filter((code) => code === 2004)).toHaveLength(5);
     expect(codes.filter((code) => code === 6064)).toHaveLength(95);
     expect(await stage.desk.taken(shop)).toEqual({ [`${shopDay} 12:00`]: 5 });
-    expect(await standing(shop)).toEqual({ [`${shopDay} 12:00`]: 5 });
+    expect(await countStanding(shop)).toEqual({ [`${shopDay} 12:00`]: 5 });
   }
 });
 
 test('API-96 bookings, changes and cancellations at once never take more than the seats of a time', async () => {
   const diners = await insertDiners(stage.database.db, 60);
-  for (let round = 0; round < rounds(6, 2); round++) {
+  for (let round = 0; round < getRoundCount(6, 2); round++) {
     const shop = await insertReservableShop(stage.database.db, {
       slots: [{ time: '12:00', limit: 100, seats: 20, discountPercent: 0 }],
     });
@@ -91,7 +91,7 @@ test('API-96 bookings, changes and cancellations at once never take more than th
     expect(seats).toBeGreaterThan(16);
     expect(seats).toBeLessThanOrEqual(20);
 
-    await allAtOnce(
+    await runAllAtOnce(
       booked.map(
         ({ who, id }, index) =>
           () =>
@@ -114,10 +114,10 @@ test('API-96 bookings, changes and cancellations at once never take more than th
 });
 
 test('API-96 50 parallel submits with one key are one reservation and are answered alike', async () => {
-  const shop = await shopWith(20);
+  const shop = await createShop(20);
   const who = await stage.desk.diner();
   const reserve = () => book(who, shop, '12:00', { idempotencyKey: 'one-press-only' });
-  const { done, refused } = await allAtOnce(Array.from({ length: 50 }, () => reserve));
+  const { done, refused } = await runAllAtOnce(Array.from({ length: 50 }, () => reserve));
   expect(refused).toEqual({});
   expect(new Set(done).size).toBe(1);
   expect(await stage.desk.taken(shop)).toEqual({ [`${shopDay} 12:00`]: 1 });
@@ -135,20 +135,20 @@ test('API-96 50 parallel submits with one key are one reservation and are answer
 });
 
 test('API-96 a repeat of the request that took the last table is answered with it, and no table is taken twice', async () => {
-  const shop = await shopWith(1);
+  const shop = await createShop(1);
   const who = await stage.desk.diner();
   const reserve = () => book(who, shop, '12:00', { idempotencyKey: 'the-last-table' });
-  const { done, refused } = await allAtOnce(Array.from({ length: 20 }, () => reserve));
+  const { done, refused } = await runAllAtOnce(Array.from({ length: 20 }, () => reserve));
   expect(refused).toEqual({});
   expect(new Set(done).size).toBe(1);
   expect(await stage.desk.taken(shop)).toEqual({ [`${shopDay} 12:00`]: 1 });
 });
 
 test('API-90 of 100 reservations moved at once to a time with 5 tables five get there, the others keep theirs', async () => {
-  const shop = await shopWith(60, 5, 60);
+  const shop = await createShop(60, 5, 60);
   const diners = await insertDiners(stage.database.db, 100);
   const ids = await Promise.all(diners.map((who, index) => book(who, shop, index % 2 ? '12:00' : '14:00')));
-  const { done, refused } = await allAtOnce(
+  const { done, refused } = await runAllAtOnce(
     diners.map((who, index) => () => changeTo(who, ids[index]!, '13:00')),
   );
   expect(done).toHaveLength(5);
@@ -156,14 +156,14 @@ test('API-90 of 100 reservations moved at once to a time with 5 tables five get 
   const taken = await stage.desk.taken(shop);
   expect(taken[`${shopDay} 13:00`]).toBe(5);
   expect(Object.values(taken).reduce((sum, number) => sum + number)).toBe(100);
-  expect(taken).toEqual(await standing(shop));
+  expect(taken).toEqual(await countStanding(shop));
 });
 
 test('API-90 moves that cross each other all come through', async () => {
-  const shop = await shopWith(100, 100);
+  const shop = await createShop(100, 100);
   const diners = await insertDiners(stage.database.db, 60);
   const ids = await Promise.all(diners.map((who, index) => book(who, shop, index % 2 ? '12:00' : '13:00')));
-  const { refused } = await allAtOnce(
+  const { refused } = await runAllAtOnce(
     diners.map((who, index) => () => changeTo(who, ids[index]!, index % 2 ? '13:00' : '12:00')),
   );
   expect(refused).toEqual({});
@@ -171,11 +171,11 @@ test('API-90 moves that cross each other all come through', async () => {
 });
 
 test('API-89 30 parallel cancellations give one table back', async () => {
-  const shop = await shopWith(5);
+  const shop = await createShop(5);
   const who = await stage.desk.diner();
   const id = await book(who, shop, '12:00');
   await book(who, shop, '12:00');
-  const { done, refused } = await allAtOnce(
+  const { done, refused } = await runAllAtOnce(
     Array.from(
       { length: 30 },
       () => () => stage.client.call(cancel, { reservationId: id }, { token: who.token }),
@@ -187,11 +187,11 @@ test('API-89 30 parallel cancellations give one table back', async () => {
 });
 
 test('API-90 API-89 changes and cancellations of one reservation at once leave it with one table or none', async () => {
-  const shop = await shopWith(9, 9, 9);
+  const shop = await createShop(9, 9, 9);
   const who = await stage.desk.diner();
   for (let round = 0; round < 5; round++) {
     const id = await book(who, shop, '12:00');
-    const { refused } = await allAtOnce<unknown>(
+    const { refused } = await runAllAtOnce<unknown>(
       Array.from({ length: 24 }, (_, index) => () => {
         // The last round ends it as well.
         if (round === 4 && index % 8 === 7)
@@ -200,18 +200,18 @@ test('API-90 API-89 changes and cancellations of one reservation at once leave i
       }),
     );
     expect(Object.keys(refused).filter((code) => code !== 'RESERVATION_ENDED')).toEqual([]);
-    expect(withoutNone(await stage.desk.taken(shop))).toEqual(await standing(shop));
-    expect((await stage.desk.rowOf(id)).status).toBe(round === 4 ? 2 : 1);
+    expect(removeZeros(await stage.desk.taken(shop))).toEqual(await countStanding(shop));
+    expect((await stage.desk.getRow(id)).status).toBe(round === 4 ? 2 : 1);
   }
 });
 
 test('in 20 rounds of mixed submits, changes and cancellations no time is overbooked', async () => {
   // Other diners each time: one may make 20 bookings a day (DEC-86).
-  for (let run = 0; run < rounds(5, 1); run++) await mixedRounds();
+  for (let run = 0; run < getRoundCount(5, 1); run++) await runMixedRounds();
 });
 
-async function mixedRounds(): Promise<void> {
-  const shop = await shopWith(5, 3, 4);
+async function runMixedRounds(): Promise<void> {
+  const shop = await createShop(5, 3, 4);
   const limits: Record<string, number> = {
     [`${shopDay} 12:00`]: 5,
     [`${shopDay} 13:00`]: 3,
@@ -224,7 +224,7 @@ async function mixedRounds(): Promise<void> {
   const happened = { booked: 0, moved: 0, cancelled: 0, full: 0 };
 
   for (let round = 0; round < 20; round++) {
-    const { refused } = await allAtOnce(
+    const { refused } = await runAllAtOnce(
       diners.map((who, index) => async () => {
         const time = times[(round * 7 + index) % 3]!;
         const id = held.get(who);
@@ -245,7 +245,7 @@ async function mixedRounds(): Promise<void> {
     happened.full += refused['6064'] ?? 0;
     const taken = await stage.desk.taken(shop);
     for (const [at, number] of Object.entries(taken)) expect(number, at).toBeLessThanOrEqual(limits[at]!);
-    expect(withoutNone(taken)).toEqual(await standing(shop));
+    expect(removeZeros(taken)).toEqual(await countStanding(shop));
   }
   // The rounds did meet what they are about.
   for (const [what, number] of Object.entries(happened)) expect(number, what).toBeGreaterThan(5);

@@ -25,24 +25,26 @@ const withRestaurant = {
   deposit: reservationDeposits,
 };
 
-const joined = (db: Executor) =>
+const selectWithRestaurant = (db: Executor) =>
   db
     .select(withRestaurant)
     .from(reservations)
     .innerJoin(restaurants, eq(restaurants.id, reservations.restaurantId))
     .leftJoin(reservationDeposits, eq(reservationDeposits.reservationId, reservations.id));
 
-export type ReservationWithRestaurant = Awaited<ReturnType<typeof userReservation>> & {};
+export type ReservationWithRestaurant = Awaited<ReturnType<typeof findUserReservation>> & {};
 
 /** A reservation of this diner; undefined for another's. */
-export async function userReservation(db: Executor, userId: number, id: string) {
-  const [found] = await joined(db).where(and(eq(reservations.id, id), eq(reservations.userId, userId)));
+export async function findUserReservation(db: Executor, userId: number, id: string) {
+  const [found] = await selectWithRestaurant(db).where(
+    and(eq(reservations.id, id), eq(reservations.userId, userId)),
+  );
   return found;
 }
 
 /** A reservation whoever's it is: for a link that the restaurant signed. */
-export async function reservationWithRestaurant(db: Executor, id: string) {
-  const [found] = await joined(db).where(eq(reservations.id, id));
+export async function findReservationWithRestaurant(db: Executor, id: string) {
+  const [found] = await selectWithRestaurant(db).where(eq(reservations.id, id));
   return found;
 }
 
@@ -58,13 +60,13 @@ export async function findCancellation(db: Executor, id: string) {
 }
 
 /** A page of this diner's reservations: what is ahead, soonest first, then the rest, latest first. */
-export const userReservations = (
+export const listUserReservations = (
   db: Executor,
   userId: number,
   { status, most, skip, now }: { status?: number; most: number; skip: number; now: Date },
 ) => {
   const isAhead = sql`(${reservations.status} = ${ReservationStatus.Reserved} and ${reservations.startsAt} >= ${now.toISOString()}::timestamptz)`;
-  return joined(db)
+  return selectWithRestaurant(db)
     .where(
       and(
         eq(reservations.userId, userId),
@@ -82,7 +84,7 @@ export const userReservations = (
 };
 
 /** How many reservations this diner has of each status. */
-export async function userCounts(db: Executor, userId: number): Promise<Map<number, number>> {
+export async function countUserReservations(db: Executor, userId: number): Promise<Map<number, number>> {
   const rows = await db
     .select({ status: reservations.status, number: sql<number>`count(*)::int` })
     .from(reservations)
@@ -102,7 +104,7 @@ export async function lockOwn(tx: Tx, userId: number, id: string): Promise<Reser
 }
 
 /** Returns the reservation that a request of this user created. */
-export async function reservationByKey(db: Executor, userId: number, key: string) {
+export async function findReservationByKey(db: Executor, userId: number, key: string) {
   const [found] = await db
     .select({ id: reservations.id, requestHash: reservations.requestHash })
     .from(reservations)
@@ -111,13 +113,13 @@ export async function reservationByKey(db: Executor, userId: number, key: string
 }
 
 /** The reservation that a share page shows. */
-export async function reservationByShareCode(db: Executor, shareCode: string) {
+export async function findByShareCode(db: Executor, shareCode: string) {
   const [found] = await db.select().from(reservations).where(eq(reservations.shareCode, shareCode));
   return found;
 }
 
 /** Reservations that an id or a code means; codes are unique within a restaurant only. */
-export const reservationsByReference = (
+export const listReservationsByReference = (
   db: Executor,
   ref: string,
   restaurantId?: number,
@@ -134,7 +136,7 @@ export const reservationsByReference = (
     .limit(2);
 
 /** For the operator: of one restaurant or all, of one day or the latest. */
-export const latestReservations = (
+export const listLatestReservations = (
   db: Executor,
   { restaurantId, day, last }: { restaurantId?: number; day?: Day; last: number },
 ): Promise<ReservationRow[]> =>
@@ -144,22 +146,26 @@ export const latestReservations = (
     .where(
       and(
         restaurantId === undefined ? undefined : eq(reservations.restaurantId, restaurantId),
-        day === undefined ? undefined : onDay(day),
+        day === undefined ? undefined : isOnDay(day),
       ),
     )
     .orderBy(desc(reservations.startsAt), desc(reservations.id))
     .limit(last);
 
 /** Returns the reservations of a restaurant's day, the earliest first. */
-export const reservationsOfDay = (db: Executor, restaurantId: number, day: Day): Promise<ReservationRow[]> =>
+export const listDayReservations = (
+  db: Executor,
+  restaurantId: number,
+  day: Day,
+): Promise<ReservationRow[]> =>
   db
     .select()
     .from(reservations)
-    .where(and(eq(reservations.restaurantId, restaurantId), onDay(day)))
+    .where(and(eq(reservations.restaurantId, restaurantId), isOnDay(day)))
     .orderBy(asc(reservations.startsAt), asc(reservations.createdAt), asc(reservations.id));
 
 /** The calendar day itself has no index; its instants, wherever the restaurant lies, are within a day of it. */
-function onDay(day: Day) {
+function isOnDay(day: Day) {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   return and(
     eq(reservations.day, day),

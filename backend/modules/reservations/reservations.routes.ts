@@ -3,53 +3,53 @@ import type { Texts } from '@/lib/contract/vocabulary';
 import type { Deps } from '../../deps';
 import type { HttpApp } from '../../http/http-app';
 import { type CallContext, getDiner, serve } from '../../http/serve';
-import { wallTimeAt } from '../restaurant/hours';
-import { currentShop } from '../restaurant/shop';
-import { getWaitingParty, openTables, smallestWaiting } from './awaited-tables';
+import { getWallTime } from '../restaurant/hours';
+import { getCurrentShop } from '../restaurant/shop';
+import { getFreeTables, getSmallestWaiting, getWaitingParty } from './awaited-tables';
 import { cancelUserReservation } from './cancel-reservation';
 import { changeReservation } from './change-reservation';
-import { cancelLinked, changeLinked, confirmLinked, linkedReservation } from './linked-reservation';
-import { depositOptions, payDeposit } from './pay-deposit';
-import { getPhrases, wrapped } from './remark-phrases';
-import { getTimes, reservationRules, takesReservations } from './reservation-rules';
-import { sharedReservation } from './share';
+import { cancelLinked, changeLinked, confirmLinked, getLinkedReservation } from './linked-reservation';
+import { getDepositOptions, payDeposit } from './pay-deposit';
+import { getPhrases, wrapPhrase } from './remark-phrases';
+import { getReservationRules, getTimes, isTakingReservations } from './reservation-rules';
+import { getSharedReservation } from './share';
 import { submitReservation } from './submit-reservation';
-import { tablesTaken } from './table-counts.repository';
-import { reservationDetail, reservationPage } from './user-reservations';
+import { getTablesTaken } from './table-counts.repository';
+import { getReservationDetail, getReservationPage } from './user-reservations';
 
 /** From free tables over the reservation to its share page (API-89 to API-97), and the links of reminders (BKG-03). */
-export function reservationsRoutes(app: HttpApp, deps: Deps): void {
+export function addReservationsRoutes(app: HttpApp, deps: Deps): void {
   serve(app, contract['reservations.weekdays'], async ({ restaurantId }) => {
-    const { restaurant } = (await currentShop(deps, restaurantId)).shop;
-    const { weekdays, maxPeople, deposits } = reservationRules(restaurant);
-    const on = (weekday: number) => takesReservations(restaurant) && weekdays.includes(weekday);
+    const { restaurant } = (await getCurrentShop(deps, restaurantId)).shop;
+    const { weekdays, maxPeople, deposits } = getReservationRules(restaurant);
+    const isReservable = (weekday: number) => isTakingReservations(restaurant) && weekdays.includes(weekday);
     return {
       restaurantId,
-      monday: on(1),
-      tuesday: on(2),
-      wednesday: on(3),
-      thursday: on(4),
-      friday: on(5),
-      saturday: on(6),
-      sunday: on(7),
+      monday: isReservable(1),
+      tuesday: isReservable(2),
+      wednesday: isReservable(3),
+      thursday: isReservable(4),
+      friday: isReservable(5),
+      saturday: isReservable(6),
+      sunday: isReservable(7),
       maxPeople,
       deposits: deposits.length > 0 ? deposits : undefined,
     };
   });
 
   serve(app, contract['reservations.slots'], async ({ restaurantId, date }) => {
-    const { restaurant } = (await currentShop(deps, restaurantId)).shop;
-    if (!takesReservations(restaurant)) return [];
-    const now = wallTimeAt(deps.clock(), restaurant.timeZone);
-    const rules = reservationRules(restaurant);
+    const { restaurant } = (await getCurrentShop(deps, restaurantId)).shop;
+    if (!isTakingReservations(restaurant)) return [];
+    const now = getWallTime(deps.clock(), restaurant.timeZone);
+    const rules = getReservationRules(restaurant);
     const times = getTimes(date, now, rules);
     if (times.length === 0) return [];
-    const taken = await tablesTaken(deps.db, restaurantId, date);
-    const waiting = await smallestWaiting(deps.db, restaurantId, date);
+    const taken = await getTablesTaken(deps.db, restaurantId, date);
+    const waiting = await getSmallestWaiting(deps.db, restaurantId, date);
     return times.map((each) => ({
       time: each.time,
       discount: each.discountPercent,
-      ...openTables(each, taken.get(each.time), waiting.get(each.time)),
+      ...getFreeTables(each, taken.get(each.time), waiting.get(each.time)),
       waitingParty: getWaitingParty(each, rules),
     }));
   });
@@ -63,61 +63,68 @@ export function reservationsRoutes(app: HttpApp, deps: Deps): void {
     }),
   );
 
-  const detail = (id: string, context: CallContext) =>
-    reservationDetail(deps, getDiner(context), id, context.locale);
+  const getDetail = (id: string, context: CallContext) =>
+    getReservationDetail(deps, getDiner(context), id, context.locale);
 
   serve(app, contract['reservations.change'], async (input, context) => {
     await changeReservation(deps, getDiner(context), input);
-    return detail(input.reservationId, context);
+    return getDetail(input.reservationId, context);
   });
 
   serve(app, contract['reservations.cancel'], async ({ reservationId }, context) => {
     await cancelUserReservation(deps, getDiner(context), reservationId);
-    return detail(reservationId, context);
+    return getDetail(reservationId, context);
   });
 
-  serve(app, contract['reservations.detail'], ({ reservationId }, context) => detail(reservationId, context));
+  serve(app, contract['reservations.detail'], ({ reservationId }, context) =>
+    getDetail(reservationId, context),
+  );
 
   serve(app, contract['reservations.list'], ({ pageSize = 10, pageNo = 1, reservationStatus }, context) =>
-    reservationPage(deps, getDiner(context), { status: reservationStatus, pageSize, pageNo }, context.locale),
+    getReservationPage(
+      deps,
+      getDiner(context),
+      { status: reservationStatus, pageSize, pageNo },
+      context.locale,
+    ),
   );
 
   serve(app, contract['reservations.share'], (asked, { viewer, locale }) =>
-    sharedReservation(deps, { ...asked, userId: viewer.userId }, locale),
+    getSharedReservation(deps, { ...asked, userId: viewer.userId }, locale),
   );
 
   serve(app, contract['reservations.depositOptions'], ({ reservationId }, context) =>
-    depositOptions(deps, getDiner(context), reservationId, context.locale),
+    getDepositOptions(deps, getDiner(context), reservationId, context.locale),
   );
 
   serve(app, contract['reservations.payDeposit'], (input, context) =>
     payDeposit(deps, getDiner(context), input, context.locale),
   );
 
-  const linked = (token: string, { locale }: CallContext) => linkedReservation(deps, token, locale);
+  const getLinked = (token: string, { locale }: CallContext) => getLinkedReservation(deps, token, locale);
 
-  serve(app, contract['reservations.linked'], ({ token }, context) => linked(token, context));
+  serve(app, contract['reservations.linked'], ({ token }, context) => getLinked(token, context));
 
   serve(app, contract['reservations.confirmLinked'], async ({ token }, context) => {
     await confirmLinked(deps, token);
-    return linked(token, context);
+    return getLinked(token, context);
   });
 
   serve(app, contract['reservations.changeLinked'], async (input, context) => {
     await changeLinked(deps, input);
-    return linked(input.token, context);
+    return getLinked(input.token, context);
   });
 
   serve(app, contract['reservations.cancelLinked'], async ({ token }, context) => {
     await cancelLinked(deps, token);
-    return linked(token, context);
+    return getLinked(token, context);
   });
 
   serve(app, contract['reservations.remarkPhrases'], async ({ restaurantId }) => {
     const own =
       restaurantId === undefined
         ? undefined
-        : ((await currentShop(deps, restaurantId)).shop.restaurant.config as { remarkPhrases?: Texts[] });
-    return getPhrases(own?.remarkPhrases).map(wrapped);
+        : ((await getCurrentShop(deps, restaurantId)).shop.restaurant.config as { remarkPhrases?: Texts[] });
+    return getPhrases(own?.remarkPhrases).map(wrapPhrase);
   });
 }

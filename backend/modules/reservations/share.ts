@@ -4,10 +4,10 @@ import { getWeekday } from '@/lib/domain/i18n/date-labels';
 import { DomainError } from '../../core/domain-error';
 import type { Deps } from '../../deps';
 import { getInfo } from '../restaurant/info';
-import { currentShop } from '../restaurant/shop';
+import { getCurrentShop } from '../restaurant/shop';
 import { isPast } from './open-reservation';
-import { contactPhone } from './reservation-answer';
-import { type ReservationRow, reservationByShareCode, userReservation } from './reservations.repository';
+import { formatContactPhone } from './reservation-answer';
+import { findByShareCode, findUserReservation, type ReservationRow } from './reservations.repository';
 
 interface Asked {
   shareCode?: string;
@@ -20,14 +20,14 @@ interface Asked {
  * Returns the content of the share page (API-95): for anyone with the share code, and by id for its user alone (DEC-68). Throws
  * NOT_FOUND, INVALID_INPUT when neither is given.
  */
-export async function sharedReservation(
+export async function getSharedReservation(
   deps: Deps,
   asked: Asked,
   locale: Locale,
 ): Promise<SharedReservation> {
-  const reservation = await reservationAskedFor(deps, asked);
+  const reservation = await findAskedReservation(deps, asked);
   if (!reservation) throw new DomainError('NOT_FOUND');
-  const { shop } = await currentShop(deps, reservation.restaurantId);
+  const { shop } = await getCurrentShop(deps, reservation.restaurantId);
   const isOwn = reservation.userId === asked.userId;
   return {
     reservationCode: reservation.code,
@@ -38,7 +38,7 @@ export async function sharedReservation(
     discount: reservation.discount,
     weekday: getWeekday(reservation.day),
     customerName: reservation.customerName,
-    contactPhone: contactPhone(reservation),
+    contactPhone: formatContactPhone(reservation),
     past: isPast(reservation, deps.clock()),
     shareCode: isOwn ? reservation.shareCode : undefined,
     reservationId: isOwn ? reservation.id : undefined,
@@ -46,14 +46,14 @@ export async function sharedReservation(
   };
 }
 
-async function reservationAskedFor(
+async function findAskedReservation(
   deps: Deps,
   { shareCode, reservationId, userId }: Asked,
 ): Promise<ReservationRow | undefined> {
-  if (shareCode !== undefined) return reservationByShareCode(deps.db, shareCode);
+  if (shareCode !== undefined) return findByShareCode(deps.db, shareCode);
   if (reservationId === undefined)
     throw new DomainError('INVALID_INPUT', { fields: [{ path: 'shareCode', reason: 'is missing' }] });
   // A guest gets the same answer for a real id as for a made-up one.
   if (userId === undefined) return undefined;
-  return (await userReservation(deps.db, userId, reservationId))?.reservation;
+  return (await findUserReservation(deps.db, userId, reservationId))?.reservation;
 }

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { contract, type Input } from '@/lib/contract/contract';
-import { getReservation, insertReservableShop, reservationStage } from '../../testing/reservations';
+import { createReservationStage, getReservation, insertReservableShop } from '../../testing/reservations';
 import { shopDay, shopMorning } from '../../testing/shop';
 import { submitReservation } from './submit-reservation';
 
 const { 'reservations.submit': submit, 'reservations.detail': detail } = contract;
 
-const stage = reservationStage();
+const stage = createReservationStage();
 
 describe('submit', () => {
   test('API-96 reserves a table with code 2004 and the reservation’s id, whatever the form says of the shop', async () => {
@@ -35,7 +35,7 @@ describe('submit', () => {
       { token: who.token },
     );
     expect(envelope).toMatchObject({ code: 2004, isSuccess: true, success: true });
-    expect(await stage.desk.rowOf(String(envelope.data))).toMatchObject({
+    expect(await stage.desk.getRow(String(envelope.data))).toMatchObject({
       restaurantId: stage.shop.restaurantId,
       userId: who.userId,
       status: 1,
@@ -53,7 +53,7 @@ describe('submit', () => {
       utmSource: '3',
       createdAt: shopMorning,
     });
-    expect(await stage.desk.eventsOf(String(envelope.data))).toEqual([
+    expect(await stage.desk.listEvents(String(envelope.data))).toEqual([
       { what: 'booked', actor: 'diner', detail: {} },
     ]);
     const reservationId = String(envelope.data);
@@ -84,7 +84,7 @@ describe('submit', () => {
   test('API-96 the discount is the time’s own; more is refused with the right one', async () => {
     const who = await stage.desk.diner();
     for (const discount of [undefined, 0, 10])
-      expect((await stage.desk.rowOf(await stage.desk.book(who, stage.shop, { discount }))).discount).toBe(
+      expect((await stage.desk.getRow(await stage.desk.book(who, stage.shop, { discount }))).discount).toBe(
         10,
       );
     const refused = await stage.client.getError(submit, getReservation(stage.shop, { discount: 90 }), {
@@ -185,7 +185,7 @@ describe('submit', () => {
     );
     const more = [{ time: '12:00', limit: 2, discountPercent: 40 }];
     await stage.desk.setShop(stage.shop, { config: { reservation: { weekdays: [1], slots: more } } });
-    expect(await stage.desk.rowOf(await stage.desk.book(who, stage.shop, { discount: 40 }))).toMatchObject({
+    expect(await stage.desk.getRow(await stage.desk.book(who, stage.shop, { discount: 40 }))).toMatchObject({
       discount: 40,
     });
   });
@@ -196,10 +196,10 @@ describe('submit', () => {
     // The first two draws give one code, which is made out of the last third; all else is real.
     const random = (bytes: number) => (++draws <= 2 ? randomBytes(bytes).fill(7, 32) : randomBytes(bytes));
     const submission = { userId: who.userId, input: getReservation(stage.shop), locale: 'en' as const };
-    const first = await stage.desk.rowOf(
+    const first = await stage.desk.getRow(
       await submitReservation({ ...stage.client.deps, random }, submission),
     );
-    const second = await stage.desk.rowOf(
+    const second = await stage.desk.getRow(
       await submitReservation({ ...stage.client.deps, random }, submission),
     );
     expect(first.code).toBe('TK-999999');

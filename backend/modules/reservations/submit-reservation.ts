@@ -6,22 +6,22 @@ import type { Locale } from '@/lib/contract/vocabulary';
 import { DomainError } from '../../core/domain-error';
 import { wakeConsoles } from '../../core/staff-events';
 import type { Deps } from '../../deps';
-import { countryOfPhone } from '../auth/phone-numbers';
-import { wallTimeAt } from '../restaurant/hours';
-import { currentShop, type RestaurantRow, recentShop } from '../restaurant/shop';
+import { findPhoneCountry } from '../auth/phone-numbers';
+import { getWallTime } from '../restaurant/hours';
+import { getCurrentShop, getRecentShop, type RestaurantRow } from '../restaurant/shop';
 import { bookTable, type NewReservation } from './book-table';
 import { getAddressState } from './reservation-mail';
-import { newReservationNames } from './reservation-names';
+import { createReservationNames } from './reservation-names';
 import {
   checkDiscount,
   checkParty,
   checkTakesReservations,
+  getAskedTime,
   getNewDeposit,
+  getReservationRules,
   getStart,
-  reservationRules,
-  timeAskedFor,
 } from './reservation-rules';
-import { reservationByKey } from './reservations.repository';
+import { findReservationByKey } from './reservations.repository';
 
 interface Submission {
   userId: number;
@@ -47,7 +47,7 @@ export async function submitReservation(deps: Deps, submission: Submission): Pro
   } catch (error) {
     // A retry may be refused although the first attempt succeeded; return that attempt's result.
     const { idempotencyKey: key, userId } = submission;
-    const made = key ? await reservationByKey(deps.db, userId, key) : undefined;
+    const made = key ? await findReservationByKey(deps.db, userId, key) : undefined;
     if (!made) throw error;
     if (made.requestHash !== requestHash) throw new DomainError('IDEMPOTENCY_MISMATCH');
     return made.id;
@@ -63,7 +63,9 @@ async function submitOnce(deps: Deps, submission: Submission, requestHash: strin
   for (let attempt = 1; ; attempt++) {
     // The shop as last seen may be old; the database compares its revision when the table is taken.
     const { restaurant } =
-      attempt === 1 ? await recentShop(deps, restaurantId) : (await currentShop(deps, restaurantId)).shop;
+      attempt === 1
+        ? await getRecentShop(deps, restaurantId)
+        : (await getCurrentShop(deps, restaurantId)).shop;
     try {
       const address = await getAddressState(
         deps.db,
@@ -90,7 +92,7 @@ async function submitOnce(deps: Deps, submission: Submission, requestHash: strin
 }
 
 const hasMovedOn = async (deps: Deps, { id, revision }: RestaurantRow) =>
-  (await currentShop(deps, id)).shop.restaurant.revision !== revision;
+  (await getCurrentShop(deps, id)).shop.restaurant.revision !== revision;
 
 /** Checks everything that can be checked without writing. */
 function toReservation(
@@ -100,9 +102,9 @@ function toReservation(
   requestHash: string,
 ): Omit<NewReservation, 'address'> {
   const now = deps.clock();
-  const rules = reservationRules(restaurant);
+  const rules = getReservationRules(restaurant);
   checkTakesReservations(restaurant);
-  const time = timeAskedFor(input.date, input.time, wallTimeAt(now, restaurant.timeZone), rules);
+  const time = getAskedTime(input.date, input.time, getWallTime(now, restaurant.timeZone), rules);
   checkParty(input.people, rules);
   checkDiscount(input.discount, time.discountPercent);
   const startsAt = getStart(input.date, time.time, restaurant.timeZone);
@@ -111,7 +113,7 @@ function toReservation(
     revision: restaurant.revision,
     limit: time.limit,
     seats: time.seats,
-    names: newReservationNames(restaurant.orderPrefix, deps.random),
+    names: createReservationNames(restaurant.orderPrefix, deps.random),
     userId,
     day: input.date,
     time: time.time,
@@ -119,7 +121,7 @@ function toReservation(
     people: input.people,
     discount: time.discountPercent,
     customerName: input.customerName.trim(),
-    ...dialledNumber(input.phone),
+    ...parseDialledNumber(input.phone),
     email: input.email,
     remark: input.remark,
     language: input.language ?? locale,
@@ -136,10 +138,10 @@ function toReservation(
 }
 
 /** Prefix and digits of a number in one piece. Throws PHONE_INVALID when it is none of its country (CTY-03 to CTY-06). */
-export function dialledNumber(phone: string): { phoneDial: string; phoneDigits: string } {
+export function parseDialledNumber(phone: string): { phoneDial: string; phoneDigits: string } {
   const country = countryCodes.find((code) => phone.startsWith(countries[code].countryNum));
   const phoneDial = country ? countries[country].countryNum : '';
   const phoneDigits = phone.slice(phoneDial.length);
-  if (!country || !countryOfPhone(phoneDial, phoneDigits)) throw new DomainError('PHONE_INVALID');
+  if (!country || !findPhoneCountry(phoneDial, phoneDigits)) throw new DomainError('PHONE_INVALID');
   return { phoneDial, phoneDigits };
 }

@@ -27,7 +27,7 @@ export interface TableLimits {
 export type TablesTaken = Pick<typeof reservationSlots.$inferSelect, 'taken' | 'seats'>;
 
 /** Tables and seats taken of a day, by time. */
-export async function tablesTaken(
+export async function getTablesTaken(
   db: Executor,
   restaurantId: number,
   day: Day,
@@ -40,7 +40,7 @@ export async function tablesTaken(
 }
 
 /** What a time still has: no table where no seat is left. A limit that was lowered since may lie under what is taken. */
-export function tablesLeft({ limit, seats }: TableLimits, taken: TablesTaken | undefined): TableLimits {
+export function getTablesLeft({ limit, seats }: TableLimits, taken: TablesTaken | undefined): TableLimits {
   const seatsLeft = seats === undefined ? undefined : Math.max(0, seats - (taken?.seats ?? 0));
   return {
     limit: seatsLeft === 0 ? 0 : Math.max(0, limit - (taken?.taken ?? 0)),

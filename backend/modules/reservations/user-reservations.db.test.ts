@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { contract, type Input } from '@/lib/contract/contract';
-import { reservationStage } from '../../testing/reservations';
+import { createReservationStage } from '../../testing/reservations';
 import { shopDay, shopMorning, type TestDiner } from '../../testing/shop';
 import { cancelReservation } from './reservations.operator';
 
@@ -11,9 +11,9 @@ const {
   'reservations.cancel': cancel,
 } = contract;
 
-const stage = reservationStage();
+const stage = createReservationStage();
 
-const page = (
+const createPageInput = (
   who: TestDiner,
   changes: Partial<Input<'reservations.list'>> = {},
 ): Input<'reservations.list'> => ({
@@ -33,7 +33,7 @@ describe('one’s own', () => {
       remark: 'Window seat',
       people: 3,
     });
-    const row = await stage.desk.rowOf(id);
+    const row = await stage.desk.getRow(id);
     const { envelope } = await stage.client.send(
       detail,
       { reservationId: id },
@@ -108,7 +108,7 @@ describe('one’s own', () => {
     await stage.desk.book(other, stage.shop);
     await stage.client.call(cancel, { reservationId: ids[0]! }, { token: who.token });
     const ask = (changes: Partial<Input<'reservations.list'>> = {}) =>
-      stage.client.call(list, page(who, changes), { token: who.token });
+      stage.client.call(list, createPageInput(who, changes), { token: who.token });
 
     const first = await ask();
     expect(first.list).toHaveLength(10);
@@ -167,7 +167,7 @@ describe('share', () => {
       remark: 'It is her birthday',
       people: 3,
     });
-    const { shareCode, code } = await stage.desk.rowOf(id);
+    const { shareCode, code } = await stage.desk.getRow(id);
     const { envelope, text } = await stage.client.send(share, { shareCode });
     expect(envelope).toMatchObject({ code: '1', isSuccess: true });
     expect(envelope.data).toEqual({
@@ -204,14 +204,14 @@ describe('share', () => {
     const who = await stage.desk.diner();
     const id = await stage.desk.book(who, stage.shop);
     await stage.client.call(cancel, { reservationId: id }, { token: who.token });
-    expect((await byCode((await stage.desk.rowOf(id)).shareCode)).reservationStatus).toBe(2);
+    expect((await byCode((await stage.desk.getRow(id)).shareCode)).reservationStatus).toBe(2);
   });
 
   test('API-95 DEC-68 the id opens the page for its diner alone, who learns the share code', async () => {
     const [one, other] = [await stage.desk.diner(), await stage.desk.diner()];
     const id = await stage.desk.book(one, stage.shop);
     const byId = { reservationId: id, shareCode: undefined };
-    const { shareCode } = await stage.desk.rowOf(id);
+    const { shareCode } = await stage.desk.getRow(id);
     expect(await stage.client.call(share, byId, { token: one.token })).toMatchObject({ shareCode });
     expect(await byCode(shareCode, { token: one.token })).toMatchObject({ shareCode, reservationId: id });
     const shared = await byCode(shareCode, { token: other.token });
@@ -223,7 +223,7 @@ describe('share', () => {
 
   test('API-95 neither an id, a code for people nor a made-up code is a share code', async () => {
     const id = await stage.desk.book(await stage.desk.diner(), stage.shop);
-    const { code, shareCode } = await stage.desk.rowOf(id);
+    const { code, shareCode } = await stage.desk.getRow(id);
     for (const wrong of [id, code, 'none', shareCode.slice(0, -1), '%', `${shareCode}x`])
       expect((await stage.client.getError(share, { shareCode: wrong, reservationId: undefined })).code).toBe(
         'NOT_FOUND',

@@ -4,31 +4,31 @@ import { ReservationStatus } from '@/lib/contract/statuses';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { DomainError } from '../../core/domain-error';
 import type { Deps } from '../../deps';
-import { linesOfOrders } from '../orders/orders.repository';
+import { listOrderLines } from '../orders/orders.repository';
 import { getChangeUntil } from '../orders/placing/booked-table';
 import { canCancel, findDishes } from '../orders/table-dishes';
-import { currentShop } from '../restaurant/shop';
+import { getCurrentShop } from '../restaurant/shop';
 import { isOpen } from './open-reservation';
-import { reservationAnswer } from './reservation-answer';
+import { toReservationAnswer } from './reservation-answer';
 import {
+  countUserReservations,
   findCancellation,
+  findUserReservation,
+  listUserReservations,
   type ReservationWithRestaurant,
-  userCounts,
-  userReservation,
-  userReservations,
 } from './reservations.repository';
 
 /** One's own reservation (API-91). Another's is NOT_FOUND, as one that doesn't exist is. */
-export async function reservationDetail(
+export async function getReservationDetail(
   deps: Deps,
   userId: number,
   id: string,
   locale: Locale,
 ): Promise<Reservation> {
-  const found = await userReservation(deps.db, userId, id);
+  const found = await findUserReservation(deps.db, userId, id);
   if (!found) throw new DomainError('NOT_FOUND');
   const now = deps.clock();
-  const answer = { ...reservationAnswer(found, now, locale), dishes: await readDishes(deps, found, now) };
+  const answer = { ...toReservationAnswer(found, now, locale), dishes: await readDishes(deps, found, now) };
   if (answer.reservationStatus !== ReservationStatus.Cancelled) return answer;
   const cancelled = await findCancellation(deps.db, id);
   // Nobody cancelled what was not paid in time; its deposit says so.
@@ -49,11 +49,11 @@ async function readDishes(
   { reservation, deposit }: ReservationWithRestaurant,
   now: Date,
 ): Promise<Reservation['dishes']> {
-  const { restaurant } = (await currentShop(deps, reservation.restaurantId)).shop;
+  const { restaurant } = (await getCurrentShop(deps, reservation.restaurantId)).shop;
   const order = await findDishes(deps.db, reservation.id);
   const until = order?.changeUntil ?? getChangeUntil(reservation.startsAt, restaurant);
   if (!until || (!order && !isOpen(reservation, now))) return undefined;
-  const lines = order ? await linesOfOrders(deps.db, [order.id]) : [];
+  const lines = order ? await listOrderLines(deps.db, [order.id]) : [];
   return {
     until: until.toISOString(),
     isOpen:
@@ -81,7 +81,7 @@ interface Page {
 }
 
 /** A page of the diner's own reservations with how many there are (API-93). */
-export async function reservationPage(
+export async function getReservationPage(
   deps: Deps,
   userId: number,
   { status, pageSize, pageNo }: Page,
@@ -89,19 +89,19 @@ export async function reservationPage(
 ): Promise<Output<'reservations.list'>> {
   const now = deps.clock();
   const [found, counts] = await Promise.all([
-    userReservations(deps.db, userId, { status, most: pageSize, skip: (pageNo - 1) * pageSize, now }),
-    userCounts(deps.db, userId),
+    listUserReservations(deps.db, userId, { status, most: pageSize, skip: (pageNo - 1) * pageSize, now }),
+    countUserReservations(deps.db, userId),
   ]);
-  const of = (each: number) => counts.get(each) ?? 0;
+  const getCount = (each: number) => counts.get(each) ?? 0;
   const all = [...counts.values()].reduce((sum, number) => sum + number, 0);
   return {
-    list: found.map((each) => reservationAnswer(each, now, locale)),
-    total: status === undefined ? all : of(status),
+    list: found.map((each) => toReservationAnswer(each, now, locale)),
+    total: status === undefined ? all : getCount(status),
     counts: {
       all,
-      reserved: of(ReservationStatus.Reserved),
-      cancelled: of(ReservationStatus.Cancelled),
-      absent: of(ReservationStatus.Absent),
+      reserved: getCount(ReservationStatus.Reserved),
+      cancelled: getCount(ReservationStatus.Cancelled),
+      absent: getCount(ReservationStatus.Absent),
     },
   };
 }

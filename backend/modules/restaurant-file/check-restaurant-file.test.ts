@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkRestaurantFile } from './check-restaurant-file';
 import { formatFileError } from './file-errors';
 import type { WrittenRestaurantFile } from './restaurant-file.schema';
-import { sampleFile } from './sample-file';
+import { createSampleFile } from './sample-file';
 
 let folder: string;
 
@@ -38,22 +38,28 @@ type Case = [title: string, change: (file: Loose) => void, field: string, code: 
 const put = (target: object, field: string, value: unknown) => {
   (target as Record<string, unknown>)[field] = value;
 };
-const dish = (file: Loose, index = 0) => file.dishes[index]!;
-const group = (file: Loose, index = 0) => dish(file).groups![index]!;
+const getDish = (file: Loose, index = 0) => file.dishes[index]!;
+const getGroup = (file: Loose, index = 0) => getDish(file).groups![index]!;
 
 const cases: Case[] = [
-  ['an unknown field', (file) => put(dish(file), 'prize', 5), 'dishes[0].prize', 'KEY_UNKNOWN', 'prize: 5'],
+  [
+    'an unknown field',
+    (file) => put(getDish(file), 'prize', 5),
+    'dishes[0].prize',
+    'KEY_UNKNOWN',
+    'prize: 5',
+  ],
   ['an unknown part', (file) => put(file, 'menu', {}), 'menu', 'KEY_UNKNOWN', 'menu:'],
   [
     'a missing field',
-    (file) => put(dish(file), 'price', undefined),
+    (file) => put(getDish(file), 'price', undefined),
     'dishes[0].price',
     'REQUIRED',
     'key: laksa',
   ],
   [
     'text for a number',
-    (file) => put(dish(file), 'price', '8.50'),
+    (file) => put(getDish(file), 'price', '8.50'),
     'dishes[0].price',
     'TYPE',
     'price: "8.50"',
@@ -70,10 +76,16 @@ const cases: Case[] = [
     'TAXES_MIXED',
     /levy/,
   ],
-  ['a negative price', (file) => put(dish(file), 'price', -1), 'dishes[0].price', 'TOO_SMALL', 'price: -1'],
+  [
+    'a negative price',
+    (file) => put(getDish(file), 'price', -1),
+    'dishes[0].price',
+    'TOO_SMALL',
+    'price: -1',
+  ],
   [
     'a third decimal',
-    (file) => put(dish(file), 'price', 8.505),
+    (file) => put(getDish(file), 'price', 8.505),
     'dishes[0].price',
     'MONEY_DECIMALS',
     '8.505',
@@ -91,35 +103,53 @@ const cases: Case[] = [
   ],
   [
     'a far too large price',
-    (file) => put(dish(file), 'price', 1e12),
+    (file) => put(getDish(file), 'price', 1e12),
     'dishes[0].price',
     'TOO_LARGE',
     'price: 1000000000000',
   ],
   [
     'a name of 151 characters',
-    (file) => put(dish(file), 'name', { en: 'x'.repeat(151) }),
+    (file) => put(getDish(file), 'name', { en: 'x'.repeat(151) }),
     'dishes[0].name.en',
     'TOO_LARGE',
     'xxx',
   ],
-  ['a name in no language', (file) => put(dish(file), 'name', {}), 'dishes[0].name', 'REQUIRED', 'name: {}'],
+  [
+    'a name in no language',
+    (file) => put(getDish(file), 'name', {}),
+    'dishes[0].name',
+    'REQUIRED',
+    'name: {}',
+  ],
   [
     'a language not offered',
-    (file) => put(dish(file), 'name', { en: 'a', fr: 'b' }),
+    (file) => put(getDish(file), 'name', { en: 'a', fr: 'b' }),
     'dishes[0].name.fr',
     'KEY_UNKNOWN',
     'fr: b',
   ],
-  ['a blank name', (file) => put(dish(file), 'name', { en: '  ' }), 'dishes[0].name.en', 'BLANK', 'en: "  "'],
+  [
+    'a blank name',
+    (file) => put(getDish(file), 'name', { en: '  ' }),
+    'dishes[0].name.en',
+    'BLANK',
+    'en: "  "',
+  ],
   [
     'an escaped control character',
-    (file) => put(dish(file), 'name', { en: 'a\u0000b' }),
+    (file) => put(getDish(file), 'name', { en: 'a\u0000b' }),
     'dishes[0].name.en',
     'CONTROL_CHARACTER',
     'a\\0b',
   ],
-  ['a key with capitals', (file) => put(dish(file), 'key', 'Laksa'), 'dishes[0].key', 'FORMAT', 'key: Laksa'],
+  [
+    'a key with capitals',
+    (file) => put(getDish(file), 'key', 'Laksa'),
+    'dishes[0].key',
+    'FORMAT',
+    'key: Laksa',
+  ],
   [
     'a colour by name',
     (file) => put(file, 'brand', { colour: 'red' }),
@@ -157,21 +187,21 @@ const cases: Case[] = [
   ],
   [
     'two dishes with one key',
-    (file) => put(dish(file, 1), 'key', 'laksa'),
+    (file) => put(getDish(file, 1), 'key', 'laksa'),
     'dishes[1].key',
     'KEY_TAKEN',
     'key: laksa',
   ],
   [
     'two specifications with one key',
-    (file) => put(dish(file).specs![1]!, 'key', 'regular'),
+    (file) => put(getDish(file).specs![1]!, 'key', 'regular'),
     'dishes[0].specs[1].key',
     'KEY_TAKEN',
     'key: regular',
   ],
   [
     'two items with one key',
-    (file) => put(group(file).items[1]!, 'key', 'mild'),
+    (file) => put(getGroup(file).items[1]!, 'key', 'mild'),
     'dishes[0].groups[0].items[1].key',
     'KEY_TAKEN',
     'key: mild',
@@ -185,28 +215,28 @@ const cases: Case[] = [
   ],
   [
     'a category that is not there',
-    (file) => put(dish(file), 'category', 'soups'),
+    (file) => put(getDish(file), 'category', 'soups'),
     'dishes[0].category',
     'CATEGORY_UNKNOWN',
     'category: soups',
   ],
   [
     'an old price below the price',
-    (file) => put(dish(file), 'oldPrice', 8),
+    (file) => put(getDish(file), 'oldPrice', 8),
     'dishes[0].oldPrice',
     'OLD_PRICE',
     'oldPrice: 8',
   ],
   [
     'a maximum below the minimum',
-    (file) => put(dish(file, 1), 'maxOrder', 1),
+    (file) => put(getDish(file, 1), 'maxOrder', 1),
     'dishes[1].maxOrder',
     'RANGE_REVERSED',
     'maxOrder: 1',
   ],
   [
     'a mandatory dish without stock',
-    (file) => Object.assign(dish(file, 1), { mandatory: true, stock: 0 }),
+    (file) => Object.assign(getDish(file, 1), { mandatory: true, stock: 0 }),
     'dishes[1].mandatory',
     'MANDATORY_UNAVAILABLE',
     'mandatory: true',
@@ -214,7 +244,7 @@ const cases: Case[] = [
   [
     'no specification on sale',
     (file) => {
-      for (const spec of dish(file).specs!) put(spec, 'onSale', false);
+      for (const spec of getDish(file).specs!) put(spec, 'onSale', false);
     },
     'dishes[0].specs',
     'SPECS_OFF_SALE',
@@ -222,7 +252,7 @@ const cases: Case[] = [
   ],
   [
     'a group that asks for more than it has',
-    (file) => put(group(file), 'mustSelect', 3),
+    (file) => put(getGroup(file), 'mustSelect', 3),
     'dishes[0].groups[0].mustSelect',
     'GROUP_IMPOSSIBLE',
     'mustSelect: 3',
@@ -230,8 +260,8 @@ const cases: Case[] = [
   [
     'a minimum that items off sale make impossible',
     (file) => {
-      put(group(file), 'min', 2);
-      put(group(file).items[0]!, 'onSale', false);
+      put(getGroup(file), 'min', 2);
+      put(getGroup(file).items[0]!, 'onSale', false);
     },
     'dishes[0].groups[0].min',
     'GROUP_IMPOSSIBLE',
@@ -240,7 +270,7 @@ const cases: Case[] = [
   [
     'a mandatory group with nothing on sale',
     (file) => {
-      for (const item of group(file).items) put(item, 'onSale', false);
+      for (const item of getGroup(file).items) put(item, 'onSale', false);
     },
     'dishes[0].groups[0].items',
     'GROUP_IMPOSSIBLE',
@@ -248,21 +278,21 @@ const cases: Case[] = [
   ],
   [
     'a group maximum below its minimum',
-    (file) => Object.assign(group(file), { min: 2, max: 1 }),
+    (file) => Object.assign(getGroup(file), { min: 2, max: 1 }),
     'dishes[0].groups[0].max',
     'RANGE_REVERSED',
     'max: 1',
   ],
   [
     'exactly so many beside a minimum',
-    (file) => Object.assign(group(file), { mustSelect: 1, min: 1 }),
+    (file) => Object.assign(getGroup(file), { mustSelect: 1, min: 1 }),
     'dishes[0].groups[0].mustSelect',
     'GROUP_RULES',
     'mustSelect: 1',
   ],
   [
     'a price in a group without prices',
-    (file) => put(group(file).items[0]!, 'price', 1),
+    (file) => put(getGroup(file).items[0]!, 'price', 1),
     'dishes[0].groups[0].items[0].price',
     'PRICE_WITHOUT_HAS_PRICE',
     'price: 1',
@@ -439,63 +469,63 @@ const cases: Case[] = [
   ],
   [
     'a picture that is not there',
-    (file) => put(dish(file), 'pictures', ['none.png']),
+    (file) => put(getDish(file), 'pictures', ['none.png']),
     'dishes[0].pictures[0]',
     'PICTURE_MISSING',
     'none.png',
   ],
   [
     'a file that is no picture',
-    (file) => put(dish(file), 'pictures', ['text.png']),
+    (file) => put(getDish(file), 'pictures', ['text.png']),
     'dishes[0].pictures[0]',
     'PICTURE_NOT_IMAGE',
     'text.png',
   ],
   [
     'a photo that was cut short',
-    (file) => put(dish(file), 'pictures', ['cut.jpg']),
+    (file) => put(getDish(file), 'pictures', ['cut.jpg']),
     'dishes[0].pictures[0]',
     'PICTURE_NOT_IMAGE',
     'cut.jpg',
   ],
   [
     'a photo in HEIC under another name',
-    (file) => put(dish(file), 'pictures', ['phone.heic.jpg']),
+    (file) => put(getDish(file), 'pictures', ['phone.heic.jpg']),
     'dishes[0].pictures[0]',
     'PICTURE_NOT_IMAGE',
     'phone.heic.jpg',
   ],
   [
     'a picture over 10 MB',
-    (file) => put(dish(file), 'pictures', ['huge.png']),
+    (file) => put(getDish(file), 'pictures', ['huge.png']),
     'dishes[0].pictures[0]',
     'PICTURE_TOO_LARGE',
     'huge.png',
   ],
   [
     'a link out of the folder',
-    (file) => put(dish(file), 'pictures', ['out.png']),
+    (file) => put(getDish(file), 'pictures', ['out.png']),
     'dishes[0].pictures[0]',
     'PICTURE_PATH',
     'out.png',
   ],
   [
     'an allergen that is in it and is not',
-    (file) => put(dish(file), 'food', { contains: ['soy', 'fish'], freeOf: ['milk', 'fish'] }),
+    (file) => put(getDish(file), 'food', { contains: ['soy', 'fish'], freeOf: ['milk', 'fish'] }),
     'dishes[0].food.freeOf[1]',
     'FOOD_CONTRADICTION',
     '- fish',
   ],
   [
     'a vegetarian dish with prawns',
-    (file) => put(dish(file), 'food', { contains: ['crustacean'], suits: ['vegetarian'] }),
+    (file) => put(getDish(file), 'food', { contains: ['crustacean'], suits: ['vegetarian'] }),
     'dishes[0].food.suits[0]',
     'FOOD_CONTRADICTION',
     '- vegetarian',
   ],
   [
     'an option that contains pork and is halal',
-    (file) => put(group(file).items[0]!, 'food', { suits: ['halal'], notFor: ['noPork'] }),
+    (file) => put(getGroup(file).items[0]!, 'food', { suits: ['halal'], notFor: ['noPork'] }),
     'dishes[0].groups[0].items[0].food.suits[0]',
     'FOOD_CONTRADICTION',
     '- halal',
@@ -503,8 +533,8 @@ const cases: Case[] = [
   [
     'a specification that is free of what the dish contains',
     (file) => {
-      put(dish(file), 'food', { contains: ['egg'] });
-      put(dish(file).specs![1]!, 'food', { freeOf: ['egg'] });
+      put(getDish(file), 'food', { contains: ['egg'] });
+      put(getDish(file).specs![1]!, 'food', { freeOf: ['egg'] });
     },
     'dishes[0].specs[1].food.freeOf[0]',
     'FOOD_CONTRADICTION',
@@ -513,8 +543,8 @@ const cases: Case[] = [
   [
     'a dish that is free of what each specification contains',
     (file) => {
-      put(dish(file), 'food', { freeOf: ['egg'] });
-      for (const spec of dish(file).specs!) put(spec, 'food', { contains: ['egg'] });
+      put(getDish(file), 'food', { freeOf: ['egg'] });
+      for (const spec of getDish(file).specs!) put(spec, 'food', { contains: ['egg'] });
     },
     'dishes[0].food.freeOf[0]',
     'FOOD_CONTRADICTION',
@@ -523,8 +553,8 @@ const cases: Case[] = [
   [
     'a dish that is free of what each item of a mandatory group contains',
     (file) => {
-      put(dish(file), 'food', { freeOf: ['nut'] });
-      for (const item of group(file).items) put(item, 'food', { contains: ['nut'] });
+      put(getDish(file), 'food', { freeOf: ['nut'] });
+      for (const item of getGroup(file).items) put(item, 'food', { contains: ['nut'] });
     },
     'dishes[0].food.freeOf[0]',
     'FOOD_CONTRADICTION',
@@ -532,21 +562,21 @@ const cases: Case[] = [
   ],
   [
     'an allergen twice',
-    (file) => put(dish(file), 'food', { contains: ['egg', 'egg'] }),
+    (file) => put(getDish(file), 'food', { contains: ['egg', 'egg'] }),
     'dishes[0].food.contains[1]',
     'KEY_TAKEN',
     '- egg',
   ],
   [
     'an allergen that is none',
-    (file) => put(dish(file), 'food', { contains: ['prawn'] }),
+    (file) => put(getDish(file), 'food', { contains: ['prawn'] }),
     'dishes[0].food.contains[0]',
     'VALUE',
     '- prawn',
   ],
   [
     'too much heat',
-    (file) => put(dish(file), 'food', { heat: 4 }),
+    (file) => put(getDish(file), 'food', { heat: 4 }),
     'dishes[0].food.heat',
     'VALUE',
     'heat: 4',
@@ -555,7 +585,7 @@ const cases: Case[] = [
 
 for (const [name, change, field, code, on] of cases) {
   test(`an error is said with line, field and code: ${name}`, async () => {
-    const text = sampleFile((file) => change(file as Loose));
+    const text = createSampleFile((file) => change(file as Loose));
     const { errors, file } = await check(text);
     expect(file).toBeUndefined();
     const error = errors.find((each) => each.field === field && each.code === code);
@@ -587,22 +617,24 @@ describe('promise 19: pictures with odd addresses are refused', () => {
     'good.png?x=1',
   ]) {
     test(`${address}`, async () => {
-      const { errors } = await check(sampleFile((file) => put(dish(file as Loose), 'pictures', [address])));
+      const { errors } = await check(
+        createSampleFile((file) => put(getDish(file as Loose), 'pictures', [address])),
+      );
       expect(errors).toMatchObject([{ field: 'dishes[0].pictures[0]', code: 'PICTURE_PATH' }]);
     });
   }
 });
 
-const manyLines = (count: number, write: (index: number) => string) =>
+const createLines = (count: number, write: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => write(index)).join('\n');
 
 test.each([
-  ['300,000 keys', () => manyLines(300_000, (index) => `k${index}: 1`)],
-  ['as many unknown keys as are read', () => manyLines(100_000, (index) => `k${index}: 1`)],
-  ['200,000 anchors', () => manyLines(200_000, (index) => `- &a${index} 1`)],
+  ['300,000 keys', () => createLines(300_000, (index) => `k${index}: 1`)],
+  ['as many unknown keys as are read', () => createLines(100_000, (index) => `k${index}: 1`)],
+  ['200,000 anchors', () => createLines(200_000, (index) => `- &a${index} 1`)],
   [
     'as many anchors and aliases as are read',
-    () => manyLines(1000, (index) => `- &a${index} 1\n- *a${index}`),
+    () => createLines(1000, (index) => `- &a${index} 1\n- *a${index}`),
   ],
 ])(
   'promise 19: a file of %s is answered within 10 s of CPU time',
@@ -627,16 +659,16 @@ describe('promise 19: a hostile file is refused with line and reason', () => {
     ['NUL', () => 'restaurant:\n  id: 1\n  name: a\u0000b\n', 3, 'CONTROL_CHARACTER'],
     [
       '__proto__',
-      () => `${sampleFile()}__proto__:\n  admin: true\n`,
-      sampleFile().split('\n').length,
+      () => `${createSampleFile()}__proto__:\n  admin: true\n`,
+      createSampleFile().split('\n').length,
       'KEY_FORBIDDEN',
     ],
     ['constructor in a dish', () => 'dishes:\n  - key: a\n    constructor: b\n', 3, 'KEY_FORBIDDEN'],
     ['aliases that grow without bound', () => bomb, 6, 'ALIAS_BOMB'],
     ['an alias into itself', () => 'a: &a\n  b: *a\n', 2, 'ALIAS_BOMB'],
     ['an alias without its anchor', () => 'a: 1\nb: *nobody\n', 2, 'ALIAS_UNKNOWN'],
-    ['300,000 keys', () => manyLines(300_000, (index) => `k${index}: 1`), 100_001, 'TOO_MANY_KEYS'],
-    ['200,000 anchors', () => manyLines(200_000, (index) => `- &a${index} 1`), 2_001, 'ALIAS_BOMB'],
+    ['300,000 keys', () => createLines(300_000, (index) => `k${index}: 1`), 100_001, 'TOO_MANY_KEYS'],
+    ['200,000 anchors', () => createLines(200_000, (index) => `- &a${index} 1`), 2_001, 'ALIAS_BOMB'],
     ['a million brackets', () => `a:\n  ${'['.repeat(1_000_000)}`, 2, 'TOO_DEEP'],
     ['forty levels', () => nested(40), 32, 'TOO_DEEP'],
     ['a tag that makes objects', () => 'restaurant: !!js/function "x"\n', 1, 'TAG_UNKNOWN'],
@@ -659,7 +691,7 @@ describe('promise 19: a hostile file is refused with line and reason', () => {
 
 test('what is no number, and a text whose quote is not closed, are told by what they are', async () => {
   const reasons = async (text: string) => (await check(text)).errors.map(({ reason }) => reason);
-  expect(await reasons(sampleFile().replace(/price: [\d.]+/, 'price: .nan'))).toEqual([
+  expect(await reasons(createSampleFile().replace(/price: [\d.]+/, 'price: .nan'))).toEqual([
     'expected a number, found a value that is no number (.nan or .inf)',
   ]);
   expect(await reasons('a: 1\nb: "x\n')).toContain('a text that begins with " above has no " at its end');
@@ -667,7 +699,7 @@ test('what is no number, and a text whose quote is not closed, are told by what 
 
 test('of two thousand errors a thousand are told, within the time of a check', async () => {
   const { errors, file } = await check(
-    `${sampleFile()}${Array.from({ length: 2_000 }, (_, index) => `x${index}: 1`).join('\n')}\n`,
+    `${createSampleFile()}${Array.from({ length: 2_000 }, (_, index) => `x${index}: 1`).join('\n')}\n`,
   );
   expect(file).toBeUndefined();
   expect(errors).toHaveLength(1_000);
@@ -683,9 +715,9 @@ test('promise 19: values nested two thousand deep are refused, whatever the pars
 test('a text for a picture that the dish does not have is told, and is no error', async () => {
   const shows = { en: 'A bowl of laksa' };
   const { errors, notes } = await check(
-    sampleFile((written) => {
-      put(dish(written as Loose), 'pictures', ['good.png']);
-      put(dish(written as Loose), 'pictureTexts', { 'good.png': shows, 'typo.png': shows });
+    createSampleFile((written) => {
+      put(getDish(written as Loose), 'pictures', ['good.png']);
+      put(getDish(written as Loose), 'pictureTexts', { 'good.png': shows, 'typo.png': shows });
     }),
   );
   expect(errors.map(formatFileError)).toEqual([]);
@@ -695,7 +727,7 @@ test('a text for a picture that the dish does not have is told, and is no error'
 
 test('a correct file has no errors and is read: money in Minor, weekdays as numbers, defaults filled in', async () => {
   const { errors, file } = await check(
-    sampleFile((written) => put(dish(written as Loose), 'pictures', ['good.png'])),
+    createSampleFile((written) => put(getDish(written as Loose), 'pictures', ['good.png'])),
   );
   expect(errors.map(formatFileError)).toEqual([]);
   expect(file!.dishes[0]).toMatchObject({
@@ -723,11 +755,11 @@ test('a correct file has no errors and is read: money in Minor, weekdays as numb
 
 test('every error of a file is said at once, in the order of the file', async () => {
   const { errors } = await check(
-    sampleFile((file) => {
+    createSampleFile((file) => {
       put(file.restaurant, 'timeZone', 'Mars');
-      put(dish(file as Loose), 'price', 8.505);
-      put(dish(file as Loose, 1), 'category', 'none');
-      put(dish(file as Loose, 2), 'pictures', ['none.png']);
+      put(getDish(file as Loose), 'price', 8.505);
+      put(getDish(file as Loose, 1), 'category', 'none');
+      put(getDish(file as Loose, 2), 'pictures', ['none.png']);
     }),
   );
   expect(errors.map((error) => error.code)).toEqual([
@@ -741,7 +773,7 @@ test('every error of a file is said at once, in the order of the file', async ()
 });
 
 test('a domain that another restaurant holds is an error', async () => {
-  const { errors } = await checkRestaurantFile('shop.yaml', sampleFile(), {
+  const { errors } = await checkRestaurantFile('shop.yaml', createSampleFile(), {
     folder,
     takenDomains: async (_, restaurantId) => new Map([['www.sample.example.test', restaurantId + 1]]),
   });
@@ -750,7 +782,7 @@ test('a domain that another restaurant holds is an error', async () => {
 
 test('a menu of 500 dishes goes in, and its last dish is found when it is wrong', async () => {
   const many = (last: number) =>
-    sampleFile((file) => {
+    createSampleFile((file) => {
       file.dishes = Array.from({ length: 500 }, (_, index) => ({
         ...structuredClone(file.dishes[0]!),
         key: `dish-${index}`,
@@ -768,7 +800,7 @@ test('a menu of 500 dishes goes in, and its last dish is found when it is wrong'
 
 test('names that look like formulas and texts with line breaks are taken as they stand', async () => {
   const { errors, file } = await check(
-    sampleFile((written) => {
+    createSampleFile((written) => {
       written.dishes[0]!.name = { en: '=SUM(A1:A2)', vn: '+Bún @ chợ' };
       written.restaurant.description = { en: 'One\nTwo\tThree' };
     }),
@@ -778,7 +810,7 @@ test('names that look like formulas and texts with line breaks are taken as they
 });
 
 test('aliases let many dishes share their choices', async () => {
-  const text = sampleFile()
+  const text = createSampleFile()
     .replace(/groups:/, 'groups: &choices')
     .concat('  - key: mee\n    category: mains\n    name: { en: Mee }\n    price: 7\n    groups: *choices\n');
   const { errors, file } = await check(text);

@@ -4,9 +4,9 @@ import type { FieldError, FileError } from './file-errors';
 import { listNotes } from './file-notes';
 import { currencyDecimals } from './file-values';
 import { validateImages } from './image-errors';
-import { entries, fields, getNumber, getText } from './loose';
+import { getEntries, getFields, getNumber, getText } from './loose';
 import { validateMenu } from './menu-rules';
-import { type RestaurantFile, restaurantFileSchema } from './restaurant-file.schema';
+import { createRestaurantFileSchema, type RestaurantFile } from './restaurant-file.schema';
 import { validateSchema } from './schema-errors';
 import { validateShop } from './shop-rules';
 import { readYaml } from './yaml-tree';
@@ -42,15 +42,15 @@ export async function checkRestaurantFile(
   const { tree, errors } = readYaml(path, text);
   if (!tree) return { errors };
 
-  const written = fields(tree.value);
+  const written = getFields(tree.value);
   const images = await validateImages(written, options.folder ?? dirname(path));
   const { errors: found, file } = checkContent(tree.value, [
     ...images,
-    ...(await takenDomains(written, options)),
+    ...(await validateTakenDomains(written, options)),
   ]);
   // Placing an error walks the tree, and nobody reads thousands of them.
   const shown = found.slice(0, maxErrors);
-  const all = distinct([...errors.slice(0, maxErrors), ...shown.map((error) => tree.place(error))]);
+  const all = removeDuplicates([...errors.slice(0, maxErrors), ...shown.map((error) => tree.place(error))]);
   all.sort((one, other) => one.line - other.line || one.column - other.column);
   if (all.length > 0 || !file) return { errors: all };
   return { errors: [], file, notes: listNotes(written).map((note) => tree.place(note)) };
@@ -61,8 +61,8 @@ export function checkContent(
   content: unknown,
   others: FieldError[] = [],
 ): { errors: FieldError[]; file?: RestaurantFile } {
-  const written = fields(content);
-  const parsed = schemaFor(written).safeParse(content, { reportInput: true });
+  const written = getFields(content);
+  const parsed = getSchema(written).safeParse(content, { reportInput: true });
   const errors = [
     ...validateSchema(parsed.error?.issues ?? []),
     ...validateMenu(written),
@@ -73,21 +73,24 @@ export function checkContent(
 }
 
 /** Amounts are read by the rules of the country's currency. */
-function schemaFor(written: Record<string, unknown>) {
-  const country = getText(fields(written.restaurant).country);
+function getSchema(written: Record<string, unknown>) {
+  const country = getText(getFields(written.restaurant).country);
   const decimals =
     country && Object.hasOwn(currencyDecimals, country) ? currencyDecimals[country as CountryCode] : 2;
   return schemas[decimals];
 }
 
-const schemas = { 0: restaurantFileSchema(0), 2: restaurantFileSchema(2) };
+const schemas = { 0: createRestaurantFileSchema(0), 2: createRestaurantFileSchema(2) };
 
-async function takenDomains(written: Record<string, unknown>, options: CheckOptions): Promise<FieldError[]> {
-  const id = getNumber(fields(written.restaurant).id);
-  const domains = entries(written.domains).filter((value) => typeof value === 'string');
+async function validateTakenDomains(
+  written: Record<string, unknown>,
+  options: CheckOptions,
+): Promise<FieldError[]> {
+  const id = getNumber(getFields(written.restaurant).id);
+  const domains = getEntries(written.domains).filter((value) => typeof value === 'string');
   if (!options.takenDomains || id === undefined || domains.length === 0) return [];
   const held = await options.takenDomains(domains, id);
-  return entries(written.domains).flatMap((value, index) => {
+  return getEntries(written.domains).flatMap((value, index) => {
     const holder = typeof value === 'string' ? held.get(value) : undefined;
     if (holder === undefined) return [];
     return [
@@ -96,7 +99,7 @@ async function takenDomains(written: Record<string, unknown>, options: CheckOpti
   });
 }
 
-function distinct(errors: FileError[]): FileError[] {
+function removeDuplicates(errors: FileError[]): FileError[] {
   const seen = new Set<string>();
   return errors.filter((error) => {
     const sign = `${error.line}:${error.column}:${error.field}:${error.code}`;

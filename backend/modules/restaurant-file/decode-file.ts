@@ -4,12 +4,12 @@ class EncodingError extends Error {
   readonly code = 'ENCODING';
 }
 
-const utf8 = () => new TextDecoder('utf-8', { fatal: true });
+const createDecoder = () => new TextDecoder('utf-8', { fatal: true });
 
 /** Returns the text of UTF-8 bytes, without a byte order mark. Throws EncodingError, which names the line. */
 export function decodeFile(path: string, bytes: Buffer): string {
   try {
-    return utf8().decode(bytes);
+    return createDecoder().decode(bytes);
   } catch {
     const line = findBadLine(bytes);
     throw new EncodingError(
@@ -24,7 +24,7 @@ function findBadLine(bytes: Buffer): number {
   for (let line = 1; ; line++) {
     const end = bytes.indexOf(10, start);
     try {
-      utf8().decode(bytes.subarray(start, end < 0 ? undefined : end));
+      createDecoder().decode(bytes.subarray(start, end < 0 ? undefined : end));
     } catch {
       return line;
     }

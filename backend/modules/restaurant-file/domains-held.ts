@@ -3,7 +3,7 @@ import type { Executor } from '../../db/client';
 import { restaurantDomains } from '../../schema/restaurant';
 
 /** For `checkRestaurantFile`: which of the domains another restaurant holds, and which one. */
-export function takenDomains(db: Executor) {
+export function createTakenDomainsLookup(db: Executor) {
   return async (domains: string[], restaurantId: number): Promise<Map<string, number>> => {
     const rows = await db
       .select({ host: restaurantDomains.host, id: restaurantDomains.restaurantId })

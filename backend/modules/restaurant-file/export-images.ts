@@ -7,7 +7,7 @@ import { validateImagePath } from './file-values';
  * Returns each image's path beside the exported file: its original one when it came from a folder, else one by its id. Equal names
  * get a suffix.
  */
-export async function imageNames(db: Executor, ids: string[]): Promise<Map<string, string>> {
+export async function getImageNames(db: Executor, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .select({ id: media.id, name: media.sourceName })
@@ -20,14 +20,14 @@ export async function imageNames(db: Executor, ids: string[]): Promise<Map<strin
     const path = nameOf.get(id);
     if (path === undefined) continue;
     const own = !/^https:/i.test(path) && validateImagePath(path) === undefined ? path : `pictures/${id}`;
-    const name = taken.has(own.toLowerCase()) ? apart(own, id) : own;
+    const name = taken.has(own.toLowerCase()) ? addSuffix(own, id) : own;
     taken.add(name.toLowerCase());
     names.set(id, name);
   }
   return names;
 }
 
-function apart(name: string, id: string): string {
+function addSuffix(name: string, id: string): string {
   const dot = name.lastIndexOf('.');
   return dot > name.lastIndexOf('/') ? `${name.slice(0, dot)}-${id}${name.slice(dot)}` : `${name}-${id}`;
 }

@@ -10,11 +10,11 @@ import type { RestaurantConfig } from '../../schema/restaurant-config';
 import { reviews } from '../../schema/reviews';
 import type { ImageStore } from '../media/image-store';
 import { type ImagePlaces, readSource } from '../media/read-images';
-import { imageNames } from './export-images';
+import { getImageNames } from './export-images';
 import { currencyDecimals } from './file-values';
-import { restaurantFileSchema } from './restaurant-file.schema';
+import { createRestaurantFileSchema } from './restaurant-file.schema';
 import { type StoredRestaurant, serializeRestaurant } from './serialize-restaurant';
-import { withoutDefaults } from './without-defaults';
+import { removeDefaults } from './without-defaults';
 
 /** There is no restaurant with this id. Code RESTAURANT_UNKNOWN. */
 export class RestaurantUnknownError extends Error {
@@ -37,10 +37,10 @@ export async function exportRestaurant(
   images?: ImageStore,
 ): Promise<string> {
   const stored = await loadRestaurant(db, restaurantId);
-  const names = await imageNames(db, usedImages(stored));
+  const names = await getImageNames(db, getUsedImages(stored));
   const file = serializeRestaurant(stored, (id) => names.get(id) ?? id);
-  const schema = restaurantFileSchema(currencyDecimals[stored.restaurant.countryCode]);
-  const text = yamlOf(withoutDefaults(z.encode(schema, file)));
+  const schema = createRestaurantFileSchema(currencyDecimals[stored.restaurant.countryCode]);
+  const text = toYaml(removeDefaults(z.encode(schema, file)));
   if (folder !== undefined) await writeImages({ db, images }, names, folder);
   return text;
 }
@@ -94,7 +94,7 @@ const emptyConfig: RestaurantConfig = {
 };
 
 /** The ids of all images that the restaurant's pages show. */
-export function usedImages(stored: StoredRestaurant): string[] {
+export function getUsedImages(stored: StoredRestaurant): string[] {
   const { restaurant, config } = stored;
   const used = [
     restaurant.logo,
@@ -121,7 +121,7 @@ async function writeImages(places: ImagePlaces, names: Map<string, string>, fold
 }
 
 /** Texts in several languages stand on lines of their own, small groups of fields on one. */
-function yamlOf(value: unknown): string {
+function toYaml(value: unknown): string {
   const document = new Document(value, { aliasDuplicateObjects: false });
   visit(document, {
     Map(_, node, path) {

@@ -46,7 +46,7 @@ export function isPublicAddress(address: string): boolean {
  * Resolves a name for one connection and fails when any of its addresses is not public. The connection uses these very
  * addresses, so a name cannot change between the check and the request (DNS rebinding).
  */
-const lookupPublic: LookupFunction = (host, options, done) => {
+const resolvePublicName: LookupFunction = (host, options, done) => {
   resolveName(host, { ...options, all: true }, (error, found) => {
     if (error) return done(error, []);
     const refused = found.find(({ address }) => !isPublicAddress(address));
@@ -61,17 +61,18 @@ const lookupPublic: LookupFunction = (host, options, done) => {
  * ImageError. `options` are for tests.
  */
 export function fetchImageOverHttps(address: string, options: RequestOptions = {}): Promise<Buffer> {
-  const failed = (reason: string) => new ImageError(address, 'PICTURE_NOT_FETCHED', reason);
+  const createFetchError = (reason: string) => new ImageError(address, 'PICTURE_NOT_FETCHED', reason);
   const url = new URL(address);
   const host = url.hostname.replace(/^\[|\]$/g, '');
   // Names are judged when they are resolved; a literal address never is.
-  if (isIP(host) && !isPublicAddress(host)) return Promise.reject(failed('it is not on the public internet'));
+  if (isIP(host) && !isPublicAddress(host))
+    return Promise.reject(createFetchError('it is not on the public internet'));
   return new Promise((resolve, reject) => {
     const signal = AbortSignal.timeout(timeoutMs);
-    const request = get(url, { lookup: lookupPublic, signal, agent: false, ...options }, (response) => {
+    const request = get(url, { lookup: resolvePublicName, signal, agent: false, ...options }, (response) => {
       if (response.statusCode !== 200) {
         response.destroy();
-        return reject(failed(`status ${response.statusCode}`));
+        return reject(createFetchError(`status ${response.statusCode}`));
       }
       const parts: Buffer[] = [];
       let size = 0;
@@ -82,8 +83,8 @@ export function fetchImageOverHttps(address: string, options: RequestOptions = {
         reject(new ImageError(address, 'PICTURE_TOO_LARGE', 'it is over 10 MB'));
       });
       response.once('end', () => resolve(Buffer.concat(parts)));
-      response.once('error', () => reject(failed('the address gave no picture')));
+      response.once('error', () => reject(createFetchError('the address gave no picture')));
     });
-    request.once('error', ({ message }) => reject(failed(message)));
+    request.once('error', ({ message }) => reject(createFetchError(message)));
   });
 }

@@ -24,7 +24,7 @@ export interface FileError {
 }
 
 /** `dishes[3].price` */
-export function fieldName(path: FieldPath): string {
+export function formatFieldName(path: FieldPath): string {
   let name = '';
   for (const part of path) {
     if (typeof part === 'number') name += `[${part}]`;

@@ -1,12 +1,12 @@
 import type { FieldError } from './file-errors';
-import { entries, fields, getText, type Loose } from './loose';
+import { getEntries, getFields, getText, type Loose } from './loose';
 import { isUenChecked } from './uen';
 
 /** Returns what a correct file may do against its owner's wish: defaults that cost money, and parts without effect. */
 export function listNotes(written: Loose): FieldError[] {
   const notes: FieldError[] = [];
-  const service = fields(written.service);
-  if (service.dineIn !== false && fields(written.pickup).discountPercent === undefined)
+  const service = getFields(written.service);
+  if (service.dineIn !== false && getFields(written.pickup).discountPercent === undefined)
     notes.push({
       path: ['pickup', 'discountPercent'],
       code: 'DISCOUNT_BY_DEFAULT',
@@ -19,8 +19,11 @@ export function listNotes(written: Loose): FieldError[] {
       reason: 'no table can be booked; write "reserve: true" under service',
       atKey: true,
     });
-  const taxes = entries(written.taxes);
-  if (getText(fields(written.restaurant).country) === 'SG' && taxes.some((tax) => !fields(tax).included))
+  const taxes = getEntries(written.taxes);
+  if (
+    getText(getFields(written.restaurant).country) === 'SG' &&
+    taxes.some((tax) => !getFields(tax).included)
+  )
     notes.push({
       path: ['taxes'],
       code: 'TAX_ON_TOP',
@@ -28,18 +31,18 @@ export function listNotes(written: Loose): FieldError[] {
         'the tax is added to the prices; where they include it, as Singapore asks, write "included: true"',
       atKey: true,
     });
-  const { uen } = fields(fields(fields(written.payment).accounts).paynow);
+  const { uen } = getFields(getFields(getFields(written.payment).accounts).paynow);
   if (typeof uen === 'string' && !isUenChecked(uen))
     notes.push({
       path: ['payment', 'accounts', 'paynow', 'uen'],
       code: 'UEN_CHECK_LETTER',
       reason: 'its check letter does not fit; compare it with your UEN, for money goes there',
     });
-  entries(written.dishes)
-    .map(fields)
+  getEntries(written.dishes)
+    .map(getFields)
     .forEach((dish, index) => {
-      const pictures = new Set(entries(dish.pictures));
-      for (const address of Object.keys(fields(dish.pictureTexts)))
+      const pictures = new Set(getEntries(dish.pictures));
+      for (const address of Object.keys(getFields(dish.pictureTexts)))
         if (!pictures.has(address))
           notes.push({
             path: ['dishes', index, 'pictureTexts', address],

@@ -2,7 +2,7 @@ import { isMap, parseDocument } from 'yaml';
 import type { CountryCode, Locale } from '../../../lib/contract/vocabulary';
 import type { FileError } from './file-errors';
 import { currencyDecimals } from './file-values';
-import { entries, fields } from './loose';
+import { getEntries, getFields } from './loose';
 import { readMenuSheet } from './menu-sheet';
 import { readYaml } from './yaml-tree';
 
@@ -28,11 +28,11 @@ export function fillMenu(
 ): Filled {
   const { tree, errors } = readYaml(file.path, file.text);
   if (!tree) return { errors };
-  const written = fields(tree.value);
-  const restaurant = fields(written.restaurant);
+  const written = getFields(tree.value);
+  const restaurant = getFields(written.restaurant);
   const menu = {
-    categories: entries(written.categories).map(fields) as { key: string }[],
-    dishes: entries(written.dishes).map(fields) as { key: string }[],
+    categories: getEntries(written.categories).map(getFields) as { key: string }[],
+    dishes: getEntries(written.dishes).map(getFields) as { key: string }[],
   };
   const answer = readMenuSheet(sheet.path, sheet.text, {
     locale: (restaurant.defaultLocale ?? 'en') as Locale,

@@ -7,19 +7,19 @@ import {
 } from '../../../lib/contract/food-values';
 import { findContradictions, getStatement } from '../../../lib/domain/food/food-facts';
 import type { FieldError, FieldPath } from './file-errors';
-import { entries, fields, type Loose } from './loose';
-import { repeatedTexts } from './repeated';
+import { getEntries, getFields, type Loose } from './loose';
+import { validateUniqueTexts } from './repeated';
 
 /** Returns what a dish, its specifications and its options state both ways about allergens and diets (ALG-01). */
 export function validateFood(dish: Loose, path: FieldPath): FieldError[] {
-  const specs = entries(dish.specs).map(fields);
-  const groups = entries(dish.groups).map(fields);
+  const specs = getEntries(dish.specs).map(getFields);
+  const groups = getEntries(dish.groups).map(getFields);
   const errors = [
     ...validatePart(dish.food, [...path, 'food']),
     ...specs.flatMap((spec, index) => validatePart(spec.food, [...path, 'specs', index, 'food'])),
     ...groups.flatMap((group, at) =>
-      entries(group.items).flatMap((item, index) =>
-        validatePart(fields(item).food, [...path, 'groups', at, 'items', index, 'food']),
+      getEntries(group.items).flatMap((item, index) =>
+        validatePart(getFields(item).food, [...path, 'groups', at, 'items', index, 'food']),
       ),
     ),
   ];
@@ -29,7 +29,7 @@ export function validateFood(dish: Loose, path: FieldPath): FieldError[] {
     for (const value of readFacts(spec.food).freeOf ?? [])
       if (facts.contains?.includes(value))
         errors.push(
-          contradiction(
+          createContradiction(
             spec.food,
             [...path, 'specs', index, 'food'],
             'freeOf',
@@ -40,7 +40,9 @@ export function validateFood(dish: Loose, path: FieldPath): FieldError[] {
   });
   const forced = [
     specs,
-    ...groups.filter((group) => group.mandatory !== false).map((group) => entries(group.items).map(fields)),
+    ...groups
+      .filter((group) => group.mandatory !== false)
+      .map((group) => getEntries(group.items).map(getFields)),
   ];
   for (const value of facts.freeOf ?? [])
     if (
@@ -50,7 +52,7 @@ export function validateFood(dish: Loose, path: FieldPath): FieldError[] {
       )
     )
       errors.push(
-        contradiction(
+        createContradiction(
           dish.food,
           [...path, 'food'],
           'freeOf',
@@ -63,23 +65,23 @@ export function validateFood(dish: Loose, path: FieldPath): FieldError[] {
 
 function validatePart(food: unknown, path: FieldPath): FieldError[] {
   return [
-    ...lists.flatMap((list) => repeatedTexts(fields(food)[list], [...path, list])),
+    ...lists.flatMap((list) => validateUniqueTexts(getFields(food)[list], [...path, list])),
     ...findContradictions(readFacts(food)).map(({ list, value, against }) =>
-      contradiction(food, path, list, value, `it stands beside "${against}"`),
+      createContradiction(food, path, list, value, `it stands beside "${against}"`),
     ),
   ];
 }
 
 const lists = ['contains', 'mayContain', 'freeOf', 'suits', 'notFor'] as const;
 
-function contradiction(
+function createContradiction(
   food: unknown,
   path: FieldPath,
   list: (typeof lists)[number],
   value: string,
   why: string,
 ): FieldError {
-  const index = entries(fields(food)[list]).indexOf(value);
+  const index = getEntries(getFields(food)[list]).indexOf(value);
   return {
     path: [...path, list, index],
     code: 'FOOD_CONTRADICTION',
@@ -92,12 +94,12 @@ const isDiet = (value: unknown): value is Diet => diets.some((one) => one === va
 
 /** What can be read of it; the schema reports the rest. */
 function readFacts(food: unknown): FoodFacts {
-  const { contains, mayContain, freeOf, suits, notFor } = fields(food);
+  const { contains, mayContain, freeOf, suits, notFor } = getFields(food);
   return {
-    contains: entries(contains).filter(isAllergen),
-    mayContain: entries(mayContain).filter(isAllergen),
-    freeOf: entries(freeOf).filter(isAllergen),
-    suits: entries(suits).filter(isDiet),
-    notFor: entries(notFor).filter(isDiet),
+    contains: getEntries(contains).filter(isAllergen),
+    mayContain: getEntries(mayContain).filter(isAllergen),
+    freeOf: getEntries(freeOf).filter(isAllergen),
+    suits: getEntries(suits).filter(isDiet),
+    notFor: getEntries(notFor).filter(isDiet),
   };
 }

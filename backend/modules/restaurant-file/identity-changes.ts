@@ -14,8 +14,8 @@ export interface IdentityChange {
 
 /** Returns which such fields differ, in the order of the file. */
 export function getIdentityChanges(before: Identity, after: Identity): IdentityChange[] {
-  const accounts = (identity: Identity) => (identity.paymentAccounts ?? {}) as Record<string, unknown>;
-  const [earlier, later] = [accounts(before), accounts(after)];
+  const getAccounts = (identity: Identity) => (identity.paymentAccounts ?? {}) as Record<string, unknown>;
+  const [earlier, later] = [getAccounts(before), getAccounts(after)];
   const names = [...new Set([...Object.keys(earlier), ...Object.keys(later)])].sort();
   const changes = [
     { field: 'restaurant.merchantId', before: before.merchantId, after: after.merchantId },
@@ -26,11 +26,13 @@ export function getIdentityChanges(before: Identity, after: Identity): IdentityC
       after: later[name] ?? null,
     })),
   ];
-  return changes.filter((change) => !isDeepStrictEqual(plain(change.before), plain(change.after)));
+  return changes.filter(
+    (change) => !isDeepStrictEqual(normalizeValue(change.before), normalizeValue(change.after)),
+  );
 }
 
 /** As JSON has it, so that what was stored compares with what is written. */
-const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
+const normalizeValue = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
 
 /** Returns a digest of exactly these changes, so that accepting them accepts no others. */
 export const digestChanges = (restaurantId: number, changes: readonly IdentityChange[]): string =>

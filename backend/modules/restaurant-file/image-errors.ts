@@ -3,7 +3,7 @@ import { isAbsolute, relative, resolve } from 'node:path';
 import { largestImage, validateImage } from '../media/image-file';
 import type { FieldError, FieldPath } from './file-errors';
 import { validateImagePath } from './file-values';
-import { entries, fields, getText, type Loose } from './loose';
+import { getEntries, getFields, getText, type Loose } from './loose';
 
 /** Every picture of the file with its place, in the order of the file. */
 export function listImages(file: Loose): { path: FieldPath; address: string }[] {
@@ -12,31 +12,31 @@ export function listImages(file: Loose): { path: FieldPath; address: string }[] 
     const address = getText(value);
     if (address !== undefined) found.push({ path, address });
   };
-  const brand = fields(file.brand);
+  const brand = getFields(file.brand);
   add(['brand', 'logo'], brand.logo);
   add(['brand', 'shop'], brand.shop);
-  entries(brand.banners).forEach((value, index) => {
+  getEntries(brand.banners).forEach((value, index) => {
     add(['brand', 'banners', index], value);
   });
-  entries(file.outlets).forEach((outlet, index) => {
-    add(['outlets', index, 'logo'], fields(outlet).logo);
+  getEntries(file.outlets).forEach((outlet, index) => {
+    add(['outlets', index, 'logo'], getFields(outlet).logo);
   });
-  const ads = fields(file.ads);
+  const ads = getFields(file.ads);
   for (const place of ['orderDetail', 'topUpBottom'])
-    entries(ads[place]).forEach((ad, index) => {
-      add(['ads', place, index, 'image'], fields(ad).image);
+    getEntries(ads[place]).forEach((ad, index) => {
+      add(['ads', place, index, 'image'], getFields(ad).image);
     });
-  entries(file.reviews).forEach((review, index) => {
-    add(['reviews', index, 'avatar'], fields(review).avatar);
-    entries(fields(review).pictures).forEach((value, place) => {
+  getEntries(file.reviews).forEach((review, index) => {
+    add(['reviews', index, 'avatar'], getFields(review).avatar);
+    getEntries(getFields(review).pictures).forEach((value, place) => {
       add(['reviews', index, 'pictures', place], value);
     });
   });
-  entries(file.categories).forEach((category, index) => {
-    add(['categories', index, 'icon'], fields(category).icon);
+  getEntries(file.categories).forEach((category, index) => {
+    add(['categories', index, 'icon'], getFields(category).icon);
   });
-  entries(file.dishes).forEach((dish, index) => {
-    entries(fields(dish).pictures).forEach((value, place) => {
+  getEntries(file.dishes).forEach((dish, index) => {
+    getEntries(getFields(dish).pictures).forEach((value, place) => {
       add(['dishes', index, 'pictures', place], value);
     });
   });
@@ -63,7 +63,7 @@ async function getFileError(
   folder: string,
   address: string,
 ): Promise<{ code: string; reason: string } | undefined> {
-  const where = await insideFolder(folder, address);
+  const where = await resolveInFolder(folder, address);
   if (where === 'missing') return { code: 'PICTURE_MISSING', reason: `there is no file ${address}` };
   if (where === 'outside')
     return { code: 'PICTURE_PATH', reason: 'the picture lies outside the folder of the file' };
@@ -74,7 +74,7 @@ async function getFileError(
 }
 
 /** The real path of a picture, if it is a file inside the folder once links are followed. */
-export async function insideFolder(
+export async function resolveInFolder(
   folder: string,
   address: string,
 ): Promise<{ path: string } | 'missing' | 'outside'> {

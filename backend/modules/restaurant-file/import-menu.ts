@@ -16,11 +16,11 @@ export async function importMenu(
 ): Promise<{ categories: number; dishes: number; dropped: number }> {
   const restaurantId = file.restaurant.id;
   const categoryIds = await importCategories(tx, file, getImageId);
-  const numbers = await getNumbers(tx, restaurantId, optionPaths(file.dishes));
+  const numbers = await getNumbers(tx, restaurantId, getOptionPaths(file.dishes));
 
   for (const [position, dish] of file.dishes.entries()) {
     const row = {
-      ...dishRow(dish, numbers, getImageId),
+      ...toDishRow(dish, numbers, getImageId),
       restaurantId,
       categoryId: categoryIds.get(dish.category)!,
       position,
@@ -90,26 +90,26 @@ async function importCategories(
   return ids;
 }
 
-const specPath = (dish: FileDish, key: string) => `${dish.key}/spec/${key}`;
+const getSpecPath = (dish: FileDish, key: string) => `${dish.key}/spec/${key}`;
 // A group may be called "spec" too; the group marker keeps its items apart from specifications.
-const itemPath = (dish: FileDish, group: string, key: string) => `${dish.key}/group/${group}/${key}`;
+const getItemPath = (dish: FileDish, group: string, key: string) => `${dish.key}/group/${group}/${key}`;
 
-function optionPaths(all: FileDish[]): string[] {
+function getOptionPaths(all: FileDish[]): string[] {
   return all.flatMap((dish) => [
-    ...dish.specs.map((spec) => specPath(dish, spec.key)),
-    ...dish.groups.flatMap((group) => group.items.map((item) => itemPath(dish, group.key, item.key))),
+    ...dish.specs.map((spec) => getSpecPath(dish, spec.key)),
+    ...dish.groups.flatMap((group) => group.items.map((item) => getItemPath(dish, group.key, item.key))),
   ]);
 }
 
-function dishRow(dish: FileDish, numbers: Map<string, number>, getImageId: GetImageId) {
+function toDishRow(dish: FileDish, numbers: Map<string, number>, getImageId: GetImageId) {
   const specs: DishSpec[] = dish.specs.map((spec) => ({
-    specId: numbers.get(specPath(dish, spec.key))!,
+    specId: numbers.get(getSpecPath(dish, spec.key))!,
     ...spec,
   }));
   const groups: DishGroup[] = dish.groups.map(({ items, ...group }) => ({
     ...group,
     items: items.map(({ max, ...item }) => ({
-      itemId: numbers.get(itemPath(dish, group.key, item.key))!,
+      itemId: numbers.get(getItemPath(dish, group.key, item.key))!,
       ...item,
       ...(max === undefined ? {} : { most: max }),
     })),
@@ -119,7 +119,7 @@ function dishRow(dish: FileDish, numbers: Map<string, number>, getImageId: GetIm
     name: dish.name,
     kitchenName: dish.kitchenName ?? {},
     brief: dish.brief ?? {},
-    richBrief: cleaned(dish.richBrief ?? {}),
+    richBrief: sanitizeTexts(dish.richBrief ?? {}),
     label: dish.label ?? {},
     pictures: dish.pictures.map(getImageId),
     pictureTexts: getPictureTexts(dish, getImageId),
@@ -147,7 +147,7 @@ function getPictureTexts(
 }
 
 /** Text markup only: no scripts, styles, forms or pictures, and links over https (DEC-63). */
-function cleaned(texts: Texts): Texts {
+function sanitizeTexts(texts: Texts): Texts {
   return Object.fromEntries(
     Object.entries(texts).map(([locale, html]) => [locale as Locale, sanitizeHtml(html, richBriefRules)]),
   );

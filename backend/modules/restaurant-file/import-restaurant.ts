@@ -2,13 +2,13 @@ import { dirname } from 'node:path';
 import type { Db } from '../../db/client';
 import { DomainTakenError } from '../restaurant/domain-name';
 import { checkRestaurantFile } from './check-restaurant-file';
-import { takenDomains } from './domains-held';
+import { createTakenDomainsLookup } from './domains-held';
 import type { FieldError, FileError } from './file-errors';
 import { type IdentityChange, IdentityChangedError } from './identity-changes';
 import { ImageError } from './image-error';
 import { listImages } from './image-errors';
 import type { RestaurantFile } from './restaurant-file.schema';
-import { bringIn, type ImportDeps, type ImportSummary } from './upsert';
+import { type ImportDeps, type ImportSummary, importFile } from './upsert';
 import { readYaml } from './yaml-tree';
 
 export interface ImportAnswer {
@@ -23,7 +23,7 @@ export interface ImportAnswer {
 
 /**
  * Checks a restaurant file and, when it has no error, brings it in: all of it or nothing. Relative picture paths begin
- * at the folder of `path`. See `bringIn` for what an import changes.
+ * at the folder of `path`. See `importFile` for what an import changes.
  */
 export async function importRestaurant(
   db: Db,
@@ -34,11 +34,11 @@ export async function importRestaurant(
   const folder = dirname(path);
   const { errors, file, notes } = await checkRestaurantFile(path, text, {
     folder,
-    takenDomains: takenDomains(db),
+    takenDomains: createTakenDomainsLookup(db),
   });
   if (!file) return { errors };
   try {
-    return { errors: [], imported: await bringIn(db, file, folder, deps), notes };
+    return { errors: [], imported: await importFile(db, file, folder, deps), notes };
   } catch (cause) {
     if (cause instanceof IdentityChangedError)
       return { errors: [], unaccepted: { changes: cause.changes, digest: cause.digest } };

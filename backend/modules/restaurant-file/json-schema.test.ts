@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { jsonSchemaPath, jsonSchemaText } from './json-schema';
+import { buildJsonSchema, jsonSchemaPath } from './json-schema';
 
 test('docs/restaurant.schema.json says what the importer takes (npx tsx backend/modules/restaurant-file/json-schema.ts --write)', () => {
-  expect(readFileSync(jsonSchemaPath, 'utf8')).toBe(jsonSchemaText());
+  expect(readFileSync(jsonSchemaPath, 'utf8')).toBe(buildJsonSchema());
 });
 
 test('the JSON Schema forbids unknown fields and describes what is written, not what is computed', () => {
-  const schema = JSON.parse(jsonSchemaText());
+  const schema = JSON.parse(buildJsonSchema());
   expect(schema.additionalProperties).toBe(false);
   expect(schema.required).toEqual(
     expect.arrayContaining(['restaurant', 'hours', 'payment', 'categories', 'dishes']),

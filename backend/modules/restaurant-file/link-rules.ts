@@ -1,18 +1,18 @@
 import type { FieldError, FieldPath } from './file-errors';
-import { entries, fields, type Loose } from './loose';
+import { getEntries, getFields, type Loose } from './loose';
 
 /** Links lead to hosts that the file allows, ads to the restaurant's own domains as well (DEC-21). */
 export function validateLinks(file: Loose): FieldError[] {
-  const links = fields(file.links);
-  const allowed = entries(links.allowedHosts);
-  const ads = fields(file.ads);
+  const links = getFields(file.links);
+  const allowed = getEntries(links.allowedHosts);
+  const ads = getFields(file.ads);
   const led: { path: FieldPath; link: unknown; to: unknown[] }[] = [
     { path: ['links', 'helpDesk'], link: links.helpDesk, to: allowed },
     ...['orderDetail', 'topUpBottom'].flatMap((place) =>
-      entries(ads[place]).map((ad, index) => ({
+      getEntries(ads[place]).map((ad, index) => ({
         path: ['ads', place, index, 'link'],
-        link: fields(ad).link,
-        to: [...allowed, ...entries(file.domains)],
+        link: getFields(ad).link,
+        to: [...allowed, ...getEntries(file.domains)],
       })),
     ),
   ];

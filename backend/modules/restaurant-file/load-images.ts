@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { largestImage, validateImage } from '../media/image-file';
 import type { ImageSource } from '../media/render-images';
 import { ImageError } from './image-error';
-import { insideFolder, listImages } from './image-errors';
+import { listImages, resolveInFolder } from './image-errors';
 import type { RestaurantFile } from './restaurant-file.schema';
 
 /** Gets the bytes of an https address; throws when it can't. */
@@ -19,7 +19,9 @@ export async function loadImages(
   );
   const sources: ImageSource[] = [];
   for (const address of addresses) {
-    const bytes = /^https:/i.test(address) ? await fetched(address, fetchImage) : await read(folder, address);
+    const bytes = /^https:/i.test(address)
+      ? await fetchAddress(address, fetchImage)
+      : await read(folder, address);
     const error = await validateImage(bytes);
     if (error) throw new ImageError(address, 'PICTURE_NOT_IMAGE', error);
     sources.push({ name: address, bytes });
@@ -28,14 +30,14 @@ export async function loadImages(
 }
 
 async function read(folder: string, address: string): Promise<Buffer> {
-  const where = await insideFolder(folder, address);
+  const where = await resolveInFolder(folder, address);
   if (typeof where === 'string') throw new ImageError(address, 'PICTURE_MISSING', 'there is no such file');
   if ((await stat(where.path)).size > largestImage)
     throw new ImageError(address, 'PICTURE_TOO_LARGE', 'it is over 10 MB');
   return readFile(where.path);
 }
 
-async function fetched(address: string, fetchImage: FetchImage): Promise<Buffer> {
+async function fetchAddress(address: string, fetchImage: FetchImage): Promise<Buffer> {
   try {
     return await fetchImage(address);
   } catch (cause) {

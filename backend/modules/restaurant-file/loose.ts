@@ -5,11 +5,11 @@
 
 export type Loose = Record<string, unknown>;
 
-export function fields(value: unknown): Loose {
+export function getFields(value: unknown): Loose {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Loose) : {};
 }
 
-export function entries(value: unknown): unknown[] {
+export function getEntries(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 

@@ -1,25 +1,25 @@
 import type { FieldError, FieldPath } from './file-errors';
 import { validateFood } from './food-rules';
-import { entries, fields, getNumber, getText, type Loose } from './loose';
-import { repeatedKeys } from './repeated';
+import { getEntries, getFields, getNumber, getText, type Loose } from './loose';
+import { validateUniqueKeys } from './repeated';
 
 /** What must hold between the fields of a menu: keys, references, and choices that a diner can make. */
 export function validateMenu(file: Loose): FieldError[] {
   const errors: FieldError[] = [
-    ...repeatedKeys(file.categories, ['categories']),
-    ...repeatedKeys(file.dishes, ['dishes']),
+    ...validateUniqueKeys(file.categories, ['categories']),
+    ...validateUniqueKeys(file.dishes, ['dishes']),
   ];
-  const categories = new Set(entries(file.categories).map((category) => getText(fields(category).key)));
-  entries(file.dishes).forEach((entry, index) => {
-    errors.push(...validateChoices(fields(entry), ['dishes', index], categories));
+  const categories = new Set(getEntries(file.categories).map((category) => getText(getFields(category).key)));
+  getEntries(file.dishes).forEach((entry, index) => {
+    errors.push(...validateChoices(getFields(entry), ['dishes', index], categories));
   });
   return errors;
 }
 
 function validateChoices(dish: Loose, path: FieldPath, categories: Set<string | undefined>): FieldError[] {
   const errors: FieldError[] = [
-    ...repeatedKeys(dish.specs, [...path, 'specs']),
-    ...repeatedKeys(dish.groups, [...path, 'groups']),
+    ...validateUniqueKeys(dish.specs, [...path, 'specs']),
+    ...validateUniqueKeys(dish.groups, [...path, 'groups']),
   ];
   const category = getText(dish.category);
   if (category !== undefined && !categories.has(category))
@@ -55,8 +55,8 @@ function validateChoices(dish: Loose, path: FieldPath, categories: Set<string | 
       reason: 'every order must hold this dish, but it cannot be ordered',
     });
 
-  const specs = entries(dish.specs);
-  if (onSale && specs.length > 0 && !specs.some((spec) => fields(spec).onSale !== false))
+  const specs = getEntries(dish.specs);
+  if (onSale && specs.length > 0 && !specs.some((spec) => getFields(spec).onSale !== false))
     errors.push({
       path: [...path, 'specs'],
       code: 'SPECS_OFF_SALE',
@@ -64,15 +64,15 @@ function validateChoices(dish: Loose, path: FieldPath, categories: Set<string | 
     });
 
   errors.push(...validateFood(dish, path));
-  entries(dish.groups).forEach((group, index) => {
-    errors.push(...validateGroups(fields(group), [...path, 'groups', index]));
+  getEntries(dish.groups).forEach((group, index) => {
+    errors.push(...validateGroups(getFields(group), [...path, 'groups', index]));
   });
   return errors;
 }
 
 /** A group is impossible when the diner must choose more than its items on sale allow (DSH-05 to DSH-08). */
 function validateGroups(group: Loose, path: FieldPath): FieldError[] {
-  const errors: FieldError[] = [...repeatedKeys(group.items, [...path, 'items'])];
+  const errors: FieldError[] = [...validateUniqueKeys(group.items, [...path, 'items'])];
   const must = getNumber(group.mustSelect);
   const least = getNumber(group.min);
   const most = getNumber(group.max);
@@ -85,7 +85,7 @@ function validateGroups(group: Loose, path: FieldPath): FieldError[] {
   if (least !== undefined && most !== undefined && most < least)
     errors.push({ path: [...path, 'max'], code: 'RANGE_REVERSED', reason: `max is below min, ${least}` });
 
-  const items = entries(group.items).map(fields);
+  const items = getEntries(group.items).map(getFields);
   const available = items
     .filter((item) => item.onSale !== false)
     .reduce((sum, item) => sum + (group.hasPrice === true ? (getNumber(item.max) ?? 99) : 1), 0);

@@ -3,11 +3,11 @@ import { parse } from 'yaml';
 import { checkRestaurantFile } from './check-restaurant-file';
 import { formatFileError } from './file-errors';
 import { fillMenu } from './fill-menu';
-import { sampleFile } from './sample-file';
+import { createSampleFile } from './sample-file';
 
-const fill = (sheet: string, text = sampleFile()) =>
+const fill = (sheet: string, text = createSampleFile()) =>
   fillMenu({ path: 'shop.yaml', text }, { path: 'menu.csv', text: sheet });
-const dishesOf = (sheet: string, text?: string) => parse(fill(sheet, text).text ?? '').dishes;
+const getDishes = (sheet: string, text?: string) => parse(fill(sheet, text).text ?? '').dishes;
 
 test('a sheet becomes categories and dishes in its order, with texts in each language', () => {
   const { errors, text, ...counts } = fill(
@@ -51,8 +51,8 @@ test('a sheet becomes categories and dishes in its order, with texts in each lan
 
 test('a dish of the file, by its key or name, keeps what the sheet does not say', async () => {
   const sheet = 'key,category,name,price\n,Mains,Laksa,9.20\nsatay,Mains,Chicken satay,7.70\n,Mains,Laksa,6';
-  const [laksa, satay, second] = dishesOf(sheet);
-  const [before, satayBefore] = parse(sampleFile()).dishes;
+  const [laksa, satay, second] = getDishes(sheet);
+  const [before, satayBefore] = parse(createSampleFile()).dishes;
   expect(laksa).toEqual({ ...before, price: 9.2 });
   expect(satay).toEqual({ ...satayBefore, name: { en: 'Chicken satay' }, price: 7.7 });
   expect(second).toMatchObject({ key: 'laksa-2', price: 6 });
@@ -63,7 +63,7 @@ test('a dish of the file, by its key or name, keeps what the sheet does not say'
 });
 
 test('comments and all other parts of the file stay', () => {
-  const text = `# Our own shop\n${sampleFile()}`;
+  const text = `# Our own shop\n${createSampleFile()}`;
   const filled = fill('category,name,price\nMains,Laksa,8.50', text).text!;
   expect(filled.startsWith('# Our own shop\n')).toBe(true);
   const { categories: _, dishes: _d, ...others } = parse(text);
@@ -78,14 +78,14 @@ test.each([
   ['grouped thousands', 'category,name,price\nMains,Rice,"12,000"', 12_000],
   ['headings in capitals with underscores', 'CATEGORY,Name,PRICE,On_Sale\nMains,Rice,2,yes', 2],
 ])('a sheet with %s is read', (_what, sheet, price) => {
-  expect(dishesOf(sheet)).toMatchObject([{ price }]);
+  expect(getDishes(sheet)).toMatchObject([{ price }]);
 });
 
 test('amounts of a currency without decimals are whole, however they are grouped', () => {
-  const dong = sampleFile((file) => {
+  const dong = createSampleFile((file) => {
     file.restaurant.country = 'VN';
   });
-  expect(dishesOf('category,name,price\nMón,Phở,45.000\nMón,Bún,"52,000"', dong)).toMatchObject([
+  expect(getDishes('category,name,price\nMón,Phở,45.000\nMón,Bún,"52,000"', dong)).toMatchObject([
     { key: 'pho', price: 45_000 },
     { key: 'bun', price: 52_000 },
   ]);

@@ -102,15 +102,15 @@ export function readMenuSheet(
   for (const { cells, headings: own, line } of rows.slice(1)) {
     if (own.length > headings.length)
       fail(line, '', 'CELL_EXTRA', 'it has more cells than the heading; put a text with commas in quotes');
-    const texts = (field: string): Texts => {
+    const readTexts = (field: string): Texts => {
       const found = locales.map((each) => {
         const named = cells.get(`${field}.${each.toLowerCase()}`);
         return [each, named || (each === locale ? cells.get(field) : undefined)] as const;
       });
       return Object.fromEntries(found.filter(([, value]) => value)) as Texts;
     };
-    const category = texts('category');
-    const name = texts('name');
+    const category = readTexts('category');
+    const name = readTexts('name');
     for (const [field, value] of Object.entries({ category, name }))
       if (Object.keys(value).length === 0) fail(line, field, 'REQUIRED', 'it is missing');
     if (!cells.get('price')) fail(line, 'price', 'REQUIRED', 'it is missing');
@@ -142,8 +142,8 @@ export function readMenuSheet(
       key,
       category: section.key,
       name: { ...(before?.name as Texts | undefined), ...name },
-      ...merge('brief', before, texts('description')),
-      ...merge('label', before, texts('label')),
+      ...merge('brief', before, readTexts('description')),
+      ...merge('label', before, readTexts('label')),
       ...amounts,
       ...(onSale && { onSale: yes.includes(onSale) }),
     });

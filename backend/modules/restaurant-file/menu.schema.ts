@@ -27,7 +27,7 @@ const food = z
   .meta({ description: 'Allergens, diets and heat; what stands nowhere is shown as not stated' });
 
 /** Categories and dishes of the restaurant file, for a currency with so many decimals. */
-export function menuParts(decimals: 0 | 2) {
+export function createMenuParts(decimals: 0 | 2) {
   const price = amount(decimals);
 
   const category = z.strictObject({ key, name: name(80), icon: picture.optional() });

@@ -3,7 +3,7 @@ import { payTypeCodes } from '../../../lib/contract/vocabulary';
 import { amount, day, key, name, percent, weekday, weekdays } from './file-values';
 
 /** Vouchers, promo codes and top-ups of the restaurant file, for a currency with so many decimals. */
-export function offerParts(decimals: 0 | 2) {
+export function createOfferParts(decimals: 0 | 2) {
   const price = amount(decimals);
 
   const voucher = z.strictObject({

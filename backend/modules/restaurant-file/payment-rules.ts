@@ -1,7 +1,7 @@
 import { payTypeCodes } from '../../../lib/contract/vocabulary';
 import type { FieldError, FieldPath } from './file-errors';
-import { entries, fields, getNumber, getText, type Loose } from './loose';
-import { repeatedTexts } from './repeated';
+import { getEntries, getFields, getNumber, getText, type Loose } from './loose';
+import { validateUniqueTexts } from './repeated';
 
 const ownAccounts: Record<string, string> = {
   PAY_NOW: 'paynow',
@@ -25,9 +25,9 @@ function getAccount(code: string): string | undefined {
 
 /** Ways to pay that are there, of the country, and with their accounts. */
 export function validatePayments(payment: Loose, country: string | undefined): FieldError[] {
-  const accounts = fields(payment.accounts);
-  const accepted = entries(payment.accept);
-  const errors = repeatedTexts(accepted, ['payment', 'accept']);
+  const accounts = getFields(payment.accounts);
+  const accepted = getEntries(payment.accept);
+  const errors = validateUniqueTexts(accepted, ['payment', 'accept']);
   accepted.forEach((entry, index) => {
     const code = getText(entry) ?? '';
     const account = getAccount(code);
@@ -47,13 +47,13 @@ export function validatePayments(payment: Loose, country: string | undefined): F
 
 /** Amounts that rise, paid in a way that brings money and can be spent. */
 export function validateTopUp(topUp: Loose, accepted: unknown[]): FieldError[] {
-  const rising = (values: unknown[], pathOf: (index: number) => FieldPath) =>
+  const validateRising = (values: unknown[], toPath: (index: number) => FieldPath) =>
     values.flatMap((value, index) => {
       const before = getNumber(values[index - 1]);
       const amount = getNumber(value);
       if (before === undefined || amount === undefined || amount > before) return [];
       const reason = `it is not more than the one before, ${before}`;
-      return [{ path: pathOf(index), code: 'STEPS_NOT_RISING', reason }];
+      return [{ path: toPath(index), code: 'STEPS_NOT_RISING', reason }];
     });
   const spent = accepted.includes('WALLET_PAY') || topUp.amounts === undefined;
   return [
@@ -66,17 +66,19 @@ export function validateTopUp(topUp: Loose, accepted: unknown[]): FieldError[] {
             reason: 'payment.accept does not have WALLET_PAY to spend it by',
           },
         ]),
-    ...rising(entries(topUp.amounts), (index) => ['topUp', 'amounts', index]),
-    ...rising(
-      entries(topUp.bonus).map((step) => fields(step).from),
+    ...validateRising(getEntries(topUp.amounts), (index) => ['topUp', 'amounts', index]),
+    ...validateRising(
+      getEntries(topUp.bonus).map((step) => getFields(step).from),
       (index) => ['topUp', 'bonus', index, 'from'],
     ),
-    ...entries(topUp.payTypes ?? (topUp.amounts && ['PAY_NOW'])).flatMap((payType, index): FieldError[] => {
-      const path = ['topUp', 'payTypes', index];
-      if (payType === 'WALLET_PAY' || String(payType).startsWith('CASH_PAY'))
-        return [{ path, code: 'TOP_UP', reason: 'a wallet is not topped up by itself or in cash' }];
-      if (accepted.includes(payType)) return [];
-      return [{ path, code: 'TOP_UP', reason: 'payment.accept does not have it' }];
-    }),
+    ...getEntries(topUp.payTypes ?? (topUp.amounts && ['PAY_NOW'])).flatMap(
+      (payType, index): FieldError[] => {
+        const path = ['topUp', 'payTypes', index];
+        if (payType === 'WALLET_PAY' || String(payType).startsWith('CASH_PAY'))
+          return [{ path, code: 'TOP_UP', reason: 'a wallet is not topped up by itself or in cash' }];
+        if (accepted.includes(payType)) return [];
+        return [{ path, code: 'TOP_UP', reason: 'payment.accept does not have it' }];
+      },
+    ),
   ];
 }

@@ -1,11 +1,11 @@
 import type { FieldError, FieldPath } from './file-errors';
-import { entries, fields, getText } from './loose';
+import { getEntries, getFields, getText } from './loose';
 
 /** Returns error KEY_TAKEN on each later entry whose key an earlier one has. */
-export function repeatedKeys(list: unknown, path: FieldPath, field = 'key'): FieldError[] {
+export function validateUniqueKeys(list: unknown, path: FieldPath, field = 'key'): FieldError[] {
   const seen = new Map<string, number>();
-  return entries(list).flatMap((entry, index) => {
-    const key = getText(fields(entry)[field]);
+  return getEntries(list).flatMap((entry, index) => {
+    const key = getText(getFields(entry)[field]);
     if (key === undefined) return [];
     const earlier = seen.get(key);
     if (earlier === undefined) {
@@ -23,9 +23,9 @@ export function repeatedKeys(list: unknown, path: FieldPath, field = 'key'): Fie
 }
 
 /** The same for a list of texts. */
-export function repeatedTexts(list: unknown, path: FieldPath): FieldError[] {
+export function validateUniqueTexts(list: unknown, path: FieldPath): FieldError[] {
   const seen = new Set<string>();
-  return entries(list).flatMap((value, index) => {
+  return getEntries(list).flatMap((value, index) => {
     const text = getText(value);
     if (text === undefined) return [];
     if (seen.has(text))

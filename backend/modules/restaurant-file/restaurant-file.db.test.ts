@@ -13,7 +13,7 @@ import { checkRestaurantFile } from './check-restaurant-file';
 import { exportRestaurant, RestaurantUnknownError } from './export-restaurant';
 import { formatFileError } from './file-errors';
 import { importRestaurant } from './import-restaurant';
-import { sampleFile } from './sample-file';
+import { createSampleFile } from './sample-file';
 
 const demo = ['lantern-kitchen', 'warisan-kopitiam', 'pho-nha-hanh', 'bowls-and-co'];
 const demoFolder = join(import.meta.dirname, '../../../demo');
@@ -40,14 +40,14 @@ afterEach(async () => {
   }
 });
 
-async function written(name: string, text: string | Buffer): Promise<string> {
+async function writeTestFile(name: string, text: string | Buffer): Promise<string> {
   const path = join(folder, name);
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, text);
   return path;
 }
 
-async function brought(at: TestDatabase, path: string, text?: string) {
+async function importWithoutErrors(at: TestDatabase, path: string, text?: string) {
   const answer = await importRestaurant(at.db, path, text ?? (await readFile(path, 'utf8')));
   expect(answer.errors.map(formatFileError)).toEqual([]);
   return answer.imported!;
@@ -55,10 +55,10 @@ async function brought(at: TestDatabase, path: string, text?: string) {
 
 for (const name of demo) {
   test(`the demo file ${name} round-trips: import, export, import elsewhere and export returns the same text`, async () => {
-    const first = await brought(test1, join(demoFolder, `${name}.yaml`));
+    const first = await importWithoutErrors(test1, join(demoFolder, `${name}.yaml`));
     const text = await exportRestaurant(test1.db, first.restaurantId, folder);
-    const path = await written('exported.yaml', text);
-    const second = await brought(test2, path);
+    const path = await writeTestFile('exported.yaml', text);
+    const second = await importWithoutErrors(test2, path);
     expect(await exportRestaurant(test2.db, second.restaurantId)).toBe(text);
 
     const menuAt = async ({ db }: TestDatabase) =>
@@ -78,18 +78,18 @@ for (const name of demo) {
 }
 
 test('a second import updates in place: the same ids for the same keys, what left the file is off the menu', async () => {
-  const path = await written('shop.yaml', sampleFile());
-  await brought(test1, path);
+  const path = await writeTestFile('shop.yaml', createSampleFile());
+  await importWithoutErrors(test1, path);
   const before = await test1.db.select().from(dishes).orderBy(dishes.position);
 
-  const changed = sampleFile((file) => {
+  const changed = createSampleFile((file) => {
     file.dishes[0]!.price = 9.9;
     file.dishes[0]!.specs!.push({ key: 'giant', name: { en: 'Giant' }, price: 20 });
     file.dishes.splice(1, 1);
     file.categories = file.categories.filter((category) => category.key !== 'drinks');
     file.dishes = file.dishes.filter((dish) => dish.category !== 'drinks');
   });
-  const summary = await brought(test1, path, changed);
+  const summary = await importWithoutErrors(test1, path, changed);
   expect(summary).toMatchObject({ added: false, dropped: 2 });
 
   const after = await test1.db.select().from(dishes);
@@ -111,57 +111,57 @@ test('a second import updates in place: the same ids for the same keys, what lef
   const drinks = await test1.db.select().from(categories).where(eq(categories.key, 'drinks'));
   expect(drinks[0]!.listed).toBe(false);
 
-  await brought(test1, path, sampleFile());
+  await importWithoutErrors(test1, path, createSampleFile());
   const back = await test1.db.select().from(dishes).orderBy(dishes.position);
   expect(back.map((dish) => [dish.id, dish.listed])).toEqual(before.map((dish) => [dish.id, true]));
 });
 
 test('DEC-50 a second import does not give back sold stock unless the file names another figure', async () => {
-  const path = await written('shop.yaml', sampleFile());
-  const stockOf = async () =>
+  const path = await writeTestFile('shop.yaml', createSampleFile());
+  const getStock = async () =>
     (await test1.db.select({ stock: dishes.stock }).from(dishes).where(eq(dishes.key, 'satay')))[0]!.stock;
-  await brought(test1, path);
-  expect(await stockOf()).toBe(10);
+  await importWithoutErrors(test1, path);
+  expect(await getStock()).toBe(10);
   await test1.db.update(dishes).set({ stock: 3 }).where(eq(dishes.key, 'satay'));
-  await brought(test1, path);
-  expect(await stockOf()).toBe(3);
-  await brought(
+  await importWithoutErrors(test1, path);
+  expect(await getStock()).toBe(3);
+  await importWithoutErrors(
     test1,
     path,
-    sampleFile((file) => {
+    createSampleFile((file) => {
       file.dishes[1]!.stock = 25;
     }),
   );
-  expect(await stockOf()).toBe(25);
-  await brought(
+  expect(await getStock()).toBe(25);
+  await importWithoutErrors(
     test1,
     path,
-    sampleFile((file) => {
+    createSampleFile((file) => {
       file.dishes[1]!.stock = null;
     }),
   );
-  expect(await stockOf()).toBeNull();
+  expect(await getStock()).toBeNull();
 });
 
 test('uses of a promo code are not given back by a second import unless the file names another figure', async () => {
-  const path = await written('shop.yaml', sampleFile());
+  const path = await writeTestFile('shop.yaml', createSampleFile());
   const left = async () => (await test1.db.select().from(promotions))[0]!.usesLeft;
-  await brought(test1, path);
+  await importWithoutErrors(test1, path);
   await test1.db.update(promotions).set({ usesLeft: 2 });
-  await brought(test1, path);
+  await importWithoutErrors(test1, path);
   expect(await left()).toBe(2);
-  await brought(
+  await importWithoutErrors(
     test1,
     path,
-    sampleFile((file) => {
+    createSampleFile((file) => {
       file.promotions![0]!.uses = 9;
     }),
   );
   expect(await left()).toBe(9);
-  await brought(
+  await importWithoutErrors(
     test1,
     path,
-    sampleFile((file) => {
+    createSampleFile((file) => {
       file.promotions = [];
     }),
   );
@@ -169,9 +169,9 @@ test('uses of a promo code are not given back by a second import unless the file
 });
 
 test('a file with an error imports nothing, also when its error shows only in the database', async () => {
-  const path = await written('shop.yaml', sampleFile());
-  await brought(test1, path);
-  const other = sampleFile((file) => {
+  const path = await writeTestFile('shop.yaml', createSampleFile());
+  await importWithoutErrors(test1, path);
+  const other = createSampleFile((file) => {
     file.restaurant.id = 9;
   });
   const answer = await importRestaurant(test1.db, path, other);
@@ -186,10 +186,10 @@ test('a file with an error imports nothing, also when its error shows only in th
 });
 
 test('promise 19: a picture that cannot be fetched leaves nothing half imported and is said with its line', async () => {
-  const text = sampleFile((file) => {
+  const text = createSampleFile((file) => {
     file.dishes[2]!.pictures = ['https://pictures.example.com/teh.png'];
   });
-  const path = await written('shop.yaml', text);
+  const path = await writeTestFile('shop.yaml', text);
   const answer = await importRestaurant(test1.db, path, text, {
     fetchImage: async () => {
       throw new Error('no way there');
@@ -205,17 +205,17 @@ test('pictures are rendered once, at 96, 288, 800 and 1600 and never larger than
   const photo = await sharp({ create: { width: 1000, height: 500, channels: 3, background: '#a52' } })
     .png()
     .toBuffer();
-  await written('a.png', photo);
-  await written(
+  await writeTestFile('a.png', photo);
+  await writeTestFile(
     'b.svg',
     '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><rect width="20" height="10" fill="red"/></svg>',
   );
-  const text = sampleFile((file) => {
+  const text = createSampleFile((file) => {
     file.dishes[0]!.pictures = ['a.png', 'b.svg'];
     file.dishes[1]!.pictures = ['a.png'];
   });
-  const path = await written('shop.yaml', text);
-  expect(await brought(test1, path)).toMatchObject({ pictures: 2, imagesRendered: 2 });
+  const path = await writeTestFile('shop.yaml', text);
+  expect(await importWithoutErrors(test1, path)).toMatchObject({ pictures: 2, imagesRendered: 2 });
   const [laksa] = await test1.db
     .select()
     .from(dishes)
@@ -230,7 +230,7 @@ test('pictures are rendered once, at 96, 288, 800 and 1600 and never larger than
   };
   expect(await sizes(raster!)).toEqual({ 0: 1000, 96: 96, 288: 288, 800: 800 });
   expect(await sizes(drawing!)).toEqual({ 0: 1600, 96: 96, 288: 288, 800: 800 });
-  expect(await brought(test1, path)).toMatchObject({ pictures: 2, imagesRendered: 0 });
+  expect(await importWithoutErrors(test1, path)).toMatchObject({ pictures: 2, imagesRendered: 0 });
 });
 
 test('OPS-04 an import tells every backend that the restaurant changed', async () => {
@@ -239,7 +239,7 @@ test('OPS-04 an import tells every backend that the restaurant changed', async (
     const heard: (string | undefined)[] = [];
     client.on('notification', (message) => heard.push(message.payload));
     await client.query(`listen ${changesChannel}`);
-    await brought(test1, await written('shop.yaml', sampleFile()));
+    await importWithoutErrors(test1, await writeTestFile('shop.yaml', createSampleFile()));
     await client.query('select 1');
     await expect.poll(() => heard.map((payload) => parseChange(payload ?? '').restaurantId)).toEqual([4242]);
   } finally {
@@ -254,14 +254,14 @@ test('ALG-01 what is in the food goes in, comes out as it was written and goes i
     freeOf: ['milk' as const],
     heat: 2 as const,
   };
-  const text = sampleFile((file) => {
+  const text = createSampleFile((file) => {
     const laksa = file.dishes[0]!;
     laksa.food = { ...food, suits: ['noPork'], notFor: ['vegetarian'] };
     laksa.specs![0]!.food = food;
     laksa.groups![1]!.items[0]!.food = { contains: ['egg'], suits: ['vegetarian'] };
     file.dishes[1]!.food = { contains: [], heat: 0 };
   });
-  await brought(test1, await written('shop.yaml', text));
+  await importWithoutErrors(test1, await writeTestFile('shop.yaml', text));
   const exported = await exportRestaurant(test1.db, 4242);
   const { file } = await checkRestaurantFile('shop.yaml', exported);
   const [laksa, satay, teh] = file!.dishes;
@@ -269,7 +269,7 @@ test('ALG-01 what is in the food goes in, comes out as it was written and goes i
   expect(laksa!.specs.map((spec) => spec.food)).toEqual([food, undefined]);
   expect(laksa!.groups[1]!.items[0]!.food).toEqual({ contains: ['egg'], suits: ['vegetarian'] });
   expect([satay!.food, teh!.food]).toEqual([{ heat: 0 }, undefined]);
-  await brought(test2, await written('again.yaml', exported));
+  await importWithoutErrors(test2, await writeTestFile('again.yaml', exported));
   expect(await exportRestaurant(test2.db, 4242)).toBe(exported);
 });
 
@@ -278,31 +278,31 @@ test('CON-16 what pictures show goes in, comes out by their paths and goes in ag
     join(folder, 'bowl.png'),
   );
   const shows = { en: 'A bowl of laksa: noodles, prawns', vn: 'Một tô laksa' };
-  const text = sampleFile((file) => {
+  const text = createSampleFile((file) => {
     file.dishes[0]!.pictures = ['bowl.png'];
     file.dishes[0]!.pictureTexts = { 'bowl.png': shows, 'gone.png': shows };
   });
-  await brought(test1, await written('shop.yaml', text));
+  await importWithoutErrors(test1, await writeTestFile('shop.yaml', text));
   const [laksa] = await test1.db.select().from(dishes).where(eq(dishes.key, 'laksa'));
   expect(laksa!.pictureTexts).toEqual({ [laksa!.pictures[0]!]: shows });
   const exported = await exportRestaurant(test1.db, 4242);
   const { file } = await checkRestaurantFile(join(folder, 'shop.yaml'), exported);
   expect(file!.dishes[0]!.pictureTexts).toEqual({ 'bowl.png': shows });
-  await brought(test2, await written('again.yaml', exported));
+  await importWithoutErrors(test2, await writeTestFile('again.yaml', exported));
   expect(await exportRestaurant(test2.db, 4242)).toBe(exported);
 });
 
 test('BKG-06 the months for which guests are named go in and come out; none stays none, and a wrong number is an error', async () => {
   const withMonths = (months?: number) =>
-    sampleFile((file) => {
+    createSampleFile((file) => {
       if (months !== undefined) file.guestMonths = months;
     });
-  await brought(test1, await written('shop.yaml', withMonths(18)));
+  await importWithoutErrors(test1, await writeTestFile('shop.yaml', withMonths(18)));
   const exported = await exportRestaurant(test1.db, 4242);
   expect(exported).toContain('guestMonths: 18');
-  await brought(test2, await written('again.yaml', exported));
+  await importWithoutErrors(test2, await writeTestFile('again.yaml', exported));
   expect(await exportRestaurant(test2.db, 4242)).toBe(exported);
-  await brought(test1, await written('shop.yaml', withMonths()));
+  await importWithoutErrors(test1, await writeTestFile('shop.yaml', withMonths()));
   expect(await exportRestaurant(test1.db, 4242)).not.toContain('guestMonths');
   for (const months of [0, 121, 1.5]) {
     const { errors } = await checkRestaurantFile('shop.yaml', withMonths(months));
@@ -311,7 +311,7 @@ test('BKG-06 the months for which guests are named go in and come out; none stay
 });
 
 test('ALG-01 the database refuses food that is stated both ways, at the dish and at what is chosen', async () => {
-  await brought(test1, await written('shop.yaml', sampleFile()));
+  await importWithoutErrors(test1, await writeTestFile('shop.yaml', createSampleFile()));
   const [laksa] = await test1.db.select().from(dishes).where(eq(dishes.key, 'laksa'));
   const { specs, groups } = laksa!;
   const both = { contains: ['egg' as const], freeOf: ['egg' as const] };
@@ -329,12 +329,12 @@ test('ALG-01 the database refuses food that is stated both ways, at the dish and
 });
 
 test('DEC-63 rich text comes in without scripts, styles and links out of https', async () => {
-  const text = sampleFile((file) => {
+  const text = createSampleFile((file) => {
     file.dishes[0]!.richBrief = {
       en: '<p onclick="x()">Hot<script>alert(1)</script> <a href="javascript:x()">a</a> <a href="https://example.com/">b</a><img src=x onerror=x()></p>',
     };
   });
-  await brought(test1, await written('shop.yaml', text));
+  await importWithoutErrors(test1, await writeTestFile('shop.yaml', text));
   const [laksa] = await test1.db.select().from(dishes).where(eq(dishes.key, 'laksa'));
   expect(laksa!.richBrief.en).toBe('<p>Hot <a>a</a> <a href="https://example.com/">b</a></p>');
 });

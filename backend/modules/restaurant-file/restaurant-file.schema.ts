@@ -19,8 +19,8 @@ import {
   weekday,
 } from './file-values';
 import { ads, links } from './link.schema';
-import { menuParts } from './menu.schema';
-import { offerParts } from './offer.schema';
+import { createMenuParts } from './menu.schema';
+import { createOfferParts } from './offer.schema';
 import { paymentPart } from './payment.schema';
 import { review } from './review.schema';
 
@@ -123,7 +123,7 @@ const pickupPart = z.strictObject({
   leadMinutes: z.int().min(0).max(1440).default(20),
 });
 
-const dineInPart = (decimals: 0 | 2) =>
+const createDineInPart = (decimals: 0 | 2) =>
   z.strictObject({
     discountPercent: about(percent.default(0), 'Percent off the dishes of orders at a table'),
     minimumOrder: about(amount(decimals).default(0), 'For orders at a table'),
@@ -145,7 +145,7 @@ const dineInPart = (decimals: 0 | 2) =>
     ),
   });
 
-function depositPart(decimals: 0 | 2) {
+function createDepositPart(decimals: 0 | 2) {
   return z.strictObject({
     amount: about(amount(decimals), 'Per person or booking; 0 takes nothing'),
     per: z.enum(['person', 'booking']).default('person'),
@@ -165,7 +165,7 @@ function depositPart(decimals: 0 | 2) {
   });
 }
 
-const reservationPart = (decimals: 0 | 2) =>
+const createReservationPart = (decimals: 0 | 2) =>
   z.strictObject({
     weekdays: z.array(weekday).max(7),
     slots: z
@@ -204,7 +204,7 @@ const reservationPart = (decimals: 0 | 2) =>
       'Quick phrases for the remark; none: the bundled ones',
     ),
     deposits: about(
-      z.array(depositPart(decimals)).max(50).default([]),
+      z.array(createDepositPart(decimals)).max(50).default([]),
       'What tables take in advance; the first entry that holds for a table decides',
     ),
     preOrder: about(
@@ -234,7 +234,7 @@ const outletPart = z.strictObject({
     .optional(),
 });
 
-function deliveryPart(decimals: 0 | 2) {
+function createDeliveryPart(decimals: 0 | 2) {
   return z.strictObject({
     steps: about(
       z
@@ -258,7 +258,7 @@ function deliveryPart(decimals: 0 | 2) {
   });
 }
 
-function feesPart(decimals: 0 | 2) {
+function createFeesPart(decimals: 0 | 2) {
   return z.strictObject({
     package: amount(decimals).default(0),
     platformPackage: amount(decimals).default(0),
@@ -272,9 +272,9 @@ function feesPart(decimals: 0 | 2) {
 }
 
 /** The whole file, for a currency with so many decimals. Unknown keys are errors. */
-export function restaurantFileSchema(decimals: 0 | 2) {
-  const { category, dish } = menuParts(decimals);
-  const { voucher, promotion, topUp } = offerParts(decimals);
+export function createRestaurantFileSchema(decimals: 0 | 2) {
+  const { category, dish } = createMenuParts(decimals);
+  const { voucher, promotion, topUp } = createOfferParts(decimals);
   return z.strictObject({
     restaurant: restaurantPart,
     brand: brandPart.prefault({}),
@@ -286,10 +286,10 @@ export function restaurantFileSchema(decimals: 0 | 2) {
     minimumOrder: about(amount(decimals).default(0), 'For delivery and pick-up alike'),
     hours: hoursPart,
     specialDays: z.array(specialDayPart).max(400).default([]),
-    delivery: deliveryPart(decimals).optional(),
+    delivery: createDeliveryPart(decimals).optional(),
     pickup: pickupPart.prefault({}),
-    dineIn: dineInPart(decimals).prefault({}),
-    fees: feesPart(decimals).prefault({}),
+    dineIn: createDineInPart(decimals).prefault({}),
+    fees: createFeesPart(decimals).prefault({}),
     taxes: z
       .array(
         z.strictObject({
@@ -306,7 +306,7 @@ export function restaurantFileSchema(decimals: 0 | 2) {
       .default([]),
     payment: paymentPart,
     promotions: z.array(promotion).max(200).default([]),
-    reservation: reservationPart(decimals).optional(),
+    reservation: createReservationPart(decimals).optional(),
     guestMonths: about(
       z.int().min(1).max(120).optional(),
       'Months for which orders, reservations and notes name their guest; never more than the installation says',
@@ -329,7 +329,7 @@ export function restaurantFileSchema(decimals: 0 | 2) {
   });
 }
 
-type RestaurantFileSchema = ReturnType<typeof restaurantFileSchema>;
+type RestaurantFileSchema = ReturnType<typeof createRestaurantFileSchema>;
 
 /** The file as we compute with it: amounts in Minor, weekdays 1 to 7, defaults filled in. */
 export type RestaurantFile = z.output<RestaurantFileSchema>;

@@ -3,11 +3,12 @@ import type { AdConfig, RestaurantConfig } from '../../schema/restaurant-config'
 import type { RestaurantFile } from './restaurant-file.schema';
 
 /** The file's restaurant as a row of `restaurants`. Vouchers get their numbers later. */
-export function restaurantRow(file: RestaurantFile, getImageId: (address: string) => string) {
+export function toRestaurantRow(file: RestaurantFile, getImageId: (address: string) => string) {
   const { restaurant, brand, service, fees } = file;
   const banners = brand.banners.map(getImageId);
-  const optional = (address: string | undefined) => (address === undefined ? null : getImageId(address));
-  const adOf = ({ image, ...ad }: RestaurantFile['ads']['orderDetail'][number]): AdConfig => ({
+  const toOptionalImageId = (address: string | undefined) =>
+    address === undefined ? null : getImageId(address);
+  const toAd = ({ image, ...ad }: RestaurantFile['ads']['orderDetail'][number]): AdConfig => ({
     image: getImageId(image),
     ...ad,
   });
@@ -23,7 +24,7 @@ export function restaurantRow(file: RestaurantFile, getImageId: (address: string
     bannerSeconds: brand.bannerSeconds,
     labels: restaurant.labels,
     ...(restaurant.announcement && { announcement: restaurant.announcement }),
-    ...reservationConfig(file.reservation),
+    ...toReservationConfig(file.reservation),
     ...(file.guestMonths !== undefined && { guestMonths: file.guestMonths }),
     vouchers: [],
     tables: file.tables,
@@ -35,8 +36,8 @@ export function restaurantRow(file: RestaurantFile, getImageId: (address: string
     allowedLinkHosts: file.links.allowedHosts,
     ...(file.links.social.length > 0 && { socialLinks: file.links.social }),
     ads: {
-      orderDetail: file.ads.orderDetail.map(adOf),
-      topUpBottom: file.ads.topUpBottom.map(adOf),
+      orderDetail: file.ads.orderDetail.map(toAd),
+      topUpBottom: file.ads.topUpBottom.map(toAd),
     },
     ...(file.topUp && { topUp: file.topUp }),
     taxKeys: file.taxes.map((tax) => tax.key),
@@ -66,9 +67,9 @@ export function restaurantRow(file: RestaurantFile, getImageId: (address: string
       ...(brand.text && { templateThemeColor: brand.text }),
       ...(brand.background && { templateBackgroundColor: brand.background }),
     },
-    logo: optional(brand.logo),
+    logo: toOptionalImageId(brand.logo),
     banner: banners[0] ?? null,
-    shareImage: optional(brand.shop),
+    shareImage: toOptionalImageId(brand.shop),
     minOrder: file.minimumOrder,
     inBusiness: service.inBusiness,
     canOrder: service.canOrder,
@@ -80,10 +81,10 @@ export function restaurantRow(file: RestaurantFile, getImageId: (address: string
     hours: file.hours.map((entry) => ({
       from: entry.from,
       to: entry.to,
-      times: entry.times.map(startAndEnd),
+      times: entry.times.map(toTimeRange),
     })),
-    specialDays: file.specialDays.map(({ times, ...day }) => ({ ...day, times: times.map(startAndEnd) })),
-    delivery: deliveryRules(file.delivery),
+    specialDays: file.specialDays.map(({ times, ...day }) => ({ ...day, times: times.map(toTimeRange) })),
+    delivery: toDeliveryRules(file.delivery),
     pickup: {
       ...file.pickup,
       tableDiscountPercent: file.dineIn.discountPercent,
@@ -111,7 +112,7 @@ export function restaurantRow(file: RestaurantFile, getImageId: (address: string
   } satisfies typeof restaurants.$inferInsert;
 }
 
-function reservationConfig(
+function toReservationConfig(
   reservation: RestaurantFile['reservation'],
 ): Pick<RestaurantConfig, 'reservation' | 'remarkPhrases'> {
   if (!reservation) return {};
@@ -119,13 +120,13 @@ function reservationConfig(
   return { reservation: rules, ...(remarkPhrases.length > 0 && { remarkPhrases }) };
 }
 
-const startAndEnd = (range: { startTime: string; endTime: string }) => ({
+const toTimeRange = (range: { startTime: string; endTime: string }) => ({
   start: range.startTime,
   end: range.endTime,
 });
 
 /** The steps in metres, cut off where deliveries end. */
-function deliveryRules(delivery: RestaurantFile['delivery']) {
+function toDeliveryRules(delivery: RestaurantFile['delivery']) {
   if (!delivery) return { steps: [], leadMinutes: 40, slotMinutes: 30, daysAhead: 6 };
   const furthest = Math.round((delivery.maxKm ?? Number.POSITIVE_INFINITY) * 1000);
   const steps: { uptoMetres: number; fee: number }[] = [];

@@ -2,7 +2,7 @@ import { stringify } from 'yaml';
 import type { WrittenRestaurantFile } from './restaurant-file.schema';
 
 /** A small, faultless restaurant as the text of a file, for tests; `change` alters it before it is written. */
-export function sampleFile(change: (file: WrittenRestaurantFile) => void = () => {}): string {
+export function createSampleFile(change: (file: WrittenRestaurantFile) => void = () => {}): string {
   const file: WrittenRestaurantFile = {
     restaurant: {
       id: 4242,

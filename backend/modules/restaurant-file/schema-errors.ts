@@ -10,7 +10,7 @@ export function validateSchema(issues: readonly Issue[]): FieldError[] {
 
 function getIssueErrors(issue: Issue, above: FieldPath): FieldError[] {
   const path = [...above, ...(issue.path as FieldPath)];
-  const one = (code: string, reason: string): FieldError[] => [{ path, code, reason }];
+  const createErrors = (code: string, reason: string): FieldError[] => [{ path, code, reason }];
   switch (issue.code) {
     case 'unrecognized_keys':
       return issue.keys.map((key) => ({
@@ -21,51 +21,52 @@ function getIssueErrors(issue: Issue, above: FieldPath): FieldError[] {
       }));
     case 'invalid_type':
       if (issue.input === undefined)
-        return one('REQUIRED', `it is missing; expected ${noun(issue.expected)}`);
-      return one('TYPE', `expected ${noun(issue.expected)}, found ${kindOf(issue.input)}`);
+        return createErrors('REQUIRED', `it is missing; expected ${getNoun(issue.expected)}`);
+      return createErrors('TYPE', `expected ${getNoun(issue.expected)}, found ${getKind(issue.input)}`);
     case 'too_big':
       return [
         {
           ...{ path, code: 'TOO_LARGE', limit: Number(issue.maximum) },
-          reason: `at most ${issue.maximum}${unit(issue.origin)}`,
+          reason: `at most ${issue.maximum}${getUnit(issue.origin)}`,
         },
       ];
     case 'too_small':
       return [
         {
           ...{ path, code: 'TOO_SMALL', limit: Number(issue.minimum) },
-          reason: `${issue.inclusive === false ? 'more than' : 'at least'} ${issue.minimum}${unit(issue.origin)}`,
+          reason: `${issue.inclusive === false ? 'more than' : 'at least'} ${issue.minimum}${getUnit(issue.origin)}`,
         },
       ];
     case 'not_multiple_of':
-      return one('TOO_FINE', 'at most two decimals');
+      return createErrors('TOO_FINE', 'at most two decimals');
     case 'invalid_format':
-      return one('FORMAT', issue.message);
+      return createErrors('FORMAT', issue.message);
     case 'invalid_value':
       if (issue.input === undefined)
-        return one('REQUIRED', `it is missing; one of ${issue.values.join(', ')}`);
-      return one('VALUE', `one of ${issue.values.join(', ')}`);
+        return createErrors('REQUIRED', `it is missing; one of ${issue.values.join(', ')}`);
+      return createErrors('VALUE', `one of ${issue.values.join(', ')}`);
     case 'invalid_key':
-      return one('KEY_UNKNOWN', 'there is no such field here');
+      return createErrors('KEY_UNKNOWN', 'there is no such field here');
     case 'invalid_union': {
       // Of several forms the one that was meant is the one whose kind it has.
       const closest = issue.errors.find((inner) => !inner.some(isOtherKind)) ?? issue.errors[0];
       return (
-        closest?.flatMap((inner) => getIssueErrors(inner, path)) ?? one('TYPE', 'it has another form here')
+        closest?.flatMap((inner) => getIssueErrors(inner, path)) ??
+        createErrors('TYPE', 'it has another form here')
       );
     }
     case 'custom': {
       const code: unknown = issue.params?.code;
-      return one(typeof code === 'string' ? code : 'INVALID', issue.message);
+      return createErrors(typeof code === 'string' ? code : 'INVALID', issue.message);
     }
     default:
-      return one('INVALID', issue.message);
+      return createErrors('INVALID', issue.message);
   }
 }
 
 const isOtherKind = (issue: Issue) => issue.code === 'invalid_type' && issue.path.length === 0;
 
-function noun(expected: string): string {
+function getNoun(expected: string): string {
   const nouns: Record<string, string> = {
     string: 'text',
     number: 'a number',
@@ -78,7 +79,7 @@ function noun(expected: string): string {
   return nouns[expected] ?? expected;
 }
 
-function kindOf(value: unknown): string {
+function getKind(value: unknown): string {
   if (value === null) return 'nothing';
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'string') return 'text (a number or true/false stands without quotes)';
@@ -88,7 +89,7 @@ function kindOf(value: unknown): string {
   return 'fields';
 }
 
-function unit(origin: string): string {
+function getUnit(origin: string): string {
   if (origin === 'string') return ' characters';
   if (origin === 'array') return ' entries';
   return '';

@@ -18,7 +18,7 @@ import { exportRestaurant } from './export-restaurant';
 import { formatFileError } from './file-errors';
 import { importRestaurant } from './import-restaurant';
 import type { WrittenRestaurantFile } from './restaurant-file.schema';
-import { sampleFile } from './sample-file';
+import { createSampleFile } from './sample-file';
 
 const id = 4242;
 const now = new Date('2026-11-20T04:00:00Z');
@@ -37,74 +37,74 @@ afterEach(async () => {
   for (const table of [dishes, restaurants, media]) await database.db.delete(table);
 });
 
-async function imported(change?: (file: WrittenRestaurantFile) => void) {
-  const { errors } = await importRestaurant(database.db, join(folder, 'shop.yaml'), sampleFile(change));
+async function importSample(change?: (file: WrittenRestaurantFile) => void) {
+  const { errors } = await importRestaurant(database.db, join(folder, 'shop.yaml'), createSampleFile(change));
   expect(errors.map(formatFileError)).toEqual([]);
 }
 
-const laksa = async () => (await database.db.select().from(dishes).where(eq(dishes.key, 'laksa')))[0]!;
-const restaurant = async () =>
+const getLaksa = async () => (await database.db.select().from(dishes).where(eq(dishes.key, 'laksa')))[0]!;
+const getRestaurant = async () =>
   (await database.db.select().from(restaurants).where(eq(restaurants.id, id)))[0]!;
 
 test('a dish that the operator took off sale stays off until the file changes its mind', async () => {
   const offInFile = (file: WrittenRestaurantFile) => {
     file.dishes[0]!.onSale = false;
   };
-  await imported();
-  const { id: dishId } = await laksa();
+  await importSample();
+  const { id: dishId } = await getLaksa();
   await setDishOnSale(database.db, id, dishId, false, now);
-  await imported();
-  expect((await laksa()).onSale).toBe(false);
+  await importSample();
+  expect((await getLaksa()).onSale).toBe(false);
 
   await setDishOnSale(database.db, id, dishId, true, now);
-  await imported();
-  expect((await laksa()).onSale).toBe(true);
+  await importSample();
+  expect((await getLaksa()).onSale).toBe(true);
 
-  await imported(offInFile);
-  expect((await laksa()).onSale).toBe(false);
+  await importSample(offInFile);
+  expect((await getLaksa()).onSale).toBe(false);
   await setDishOnSale(database.db, id, dishId, true, now);
-  await imported(offInFile);
-  expect((await laksa()).onSale).toBe(true);
-  await imported();
-  expect((await laksa()).onSale).toBe(true);
+  await importSample(offInFile);
+  expect((await getLaksa()).onSale).toBe(true);
+  await importSample();
+  expect((await getLaksa()).onSale).toBe(true);
 });
 
 test('a shop that the operator closed is not opened by an import', async () => {
   const closedInFile = (file: WrittenRestaurantFile) => {
     file.service!.inBusiness = false;
   };
-  await imported();
+  await importSample();
   await setShopOpen(database.db, id, false, now);
-  await imported();
-  expect((await restaurant()).inBusiness).toBe(false);
-  await imported(closedInFile);
+  await importSample();
+  expect((await getRestaurant()).inBusiness).toBe(false);
+  await importSample(closedInFile);
   await setShopOpen(database.db, id, true, now);
-  await imported(closedInFile);
-  expect((await restaurant()).inBusiness).toBe(true);
+  await importSample(closedInFile);
+  expect((await getRestaurant()).inBusiness).toBe(true);
 });
 
 test('domains that the operator added or took away stay so until the file names others', async () => {
-  await imported();
+  await importSample();
   await addDomain(database.db, id, 'extra.example.test', now);
   await removeDomain(database.db, id, 'www.sample.example.test', now);
-  await imported();
+  await importSample();
   expect(await getHosts(database.db, id)).toEqual(['sample.example.test', 'extra.example.test']);
-  await imported((file) => {
+  await importSample((file) => {
     file.domains = ['other.example.test'];
   });
   expect(await getHosts(database.db, id)).toEqual(['other.example.test']);
 });
 
 test('what the operator set is what an export holds, and importing that changes nothing', async () => {
-  await imported();
-  await setDishOnSale(database.db, id, (await laksa()).id, false, now);
+  await importSample();
+  await setDishOnSale(database.db, id, (await getLaksa()).id, false, now);
   await setShopOpen(database.db, id, false, now);
   await addDomain(database.db, id, 'extra.example.test', now);
   const text = await exportRestaurant(database.db, id);
   const { errors } = await importRestaurant(database.db, join(folder, 'shop.yaml'), text);
   expect(errors).toEqual([]);
   expect(await exportRestaurant(database.db, id)).toBe(text);
-  expect([(await laksa()).onSale, (await restaurant()).inBusiness]).toEqual([false, false]);
+  expect([(await getLaksa()).onSale, (await getRestaurant()).inBusiness]).toEqual([false, false]);
   expect(await getHosts(database.db, id)).toContain('extra.example.test');
 });
 
@@ -114,7 +114,7 @@ test('reviews come in with their pictures, are changed by their keys, and leave 
   const one = { key: 'one', nickName: 'Ann', score: 4.5, date: '2026-10-01', text: 'Good.' };
   const two = { ...one, key: 'two', avatar: 'plate.png', pictures: ['plate.png'] };
   const held = () => database.db.select().from(reviews).orderBy(asc(reviews.position));
-  await imported((file) => {
+  await importSample((file) => {
     file.reviews = [one, two];
   });
   const before = await held();
@@ -124,12 +124,12 @@ test('reviews come in with their pictures, are changed by their keys, and leave 
   ]);
   expect(before[1]!.pictures).toEqual([before[1]!.avatar]);
 
-  await imported((file) => {
+  await importSample((file) => {
     file.reviews = [{ ...two, score: 5, avatar: undefined, text: { en: 'Very good.' } }];
   });
   const after = await held();
   expect(after).toMatchObject([{ id: before[1]!.id, score: 5, avatar: null, text: { en: 'Very good.' } }]);
-  await imported();
+  await importSample();
   expect(await held()).toEqual([]);
 });
 
@@ -143,7 +143,7 @@ test('a reply is in the export and imports to the same; an older file does not u
       now,
     });
   const withReply = (reply?: typeof inFile) =>
-    imported((file) => {
+    importSample((file) => {
       file.reviews = [{ ...one, reply }];
     });
   await withReply(inFile);
@@ -166,9 +166,9 @@ test('a reply is in the export and imports to the same; an older file does not u
 });
 
 test('promise 19: one hostile review among many leaves everything as it was', async () => {
-  await imported();
+  await importSample();
   const before = await exportRestaurant(database.db, id);
-  const text = sampleFile((file) => {
+  const text = createSampleFile((file) => {
     file.restaurant.name = { en: 'Taken over' };
     file.reviews = Array.from({ length: 50 }, (_, index) => ({
       key: `r${index}`,
@@ -188,9 +188,9 @@ test('promise 19: one hostile review among many leaves everything as it was', as
 
 test('a file that changes the owner or a payment account imports nothing until exactly these changes are accepted', async () => {
   const path = join(folder, 'shop.yaml');
-  await imported();
-  const before = await restaurant();
-  const taken = sampleFile((file) => {
+  await importSample();
+  const before = await getRestaurant();
+  const taken = createSampleFile((file) => {
     file.restaurant.merchantId = 'thief';
     file.payment.accounts = { paynow: { mobile: '+6591234567', name: 'THIEF' } };
     file.restaurant.city = 'Changi';
@@ -205,15 +205,15 @@ test('a file that changes the owner or a payment account imports nothing until e
       after: { mobile: '+6591234567', name: 'THIEF' },
     },
   ]);
-  expect(await restaurant()).toEqual(before);
+  expect(await getRestaurant()).toEqual(before);
 
   const accept = refused.unaccepted!.digest;
-  const other = sampleFile((file) => {
+  const other = createSampleFile((file) => {
     file.restaurant.merchantId = 'another-thief';
   });
   expect((await importRestaurant(database.db, path, other, { now, accept })).imported).toBeUndefined();
   expect((await importRestaurant(database.db, path, taken, { now, accept })).imported?.added).toBe(false);
-  expect(await restaurant()).toMatchObject({ merchantId: 'thief', city: 'Changi' });
+  expect(await getRestaurant()).toMatchObject({ merchantId: 'thief', city: 'Changi' });
   const rows = await database.db
     .select()
     .from(auditLog)
@@ -224,8 +224,8 @@ test('a file that changes the owner or a payment account imports nothing until e
 
 test('an account that is added or left out is a change of it, and other fields need no acceptance', async () => {
   const path = join(folder, 'shop.yaml');
-  await imported();
-  await imported((file) => {
+  await importSample();
+  await importSample((file) => {
     file.restaurant.city = 'Changi';
     file.domains = ['other.example.test'];
   });
@@ -233,7 +233,7 @@ test('an account that is added or left out is a change of it, and other fields n
   expect(row!.detail).toMatchObject({
     domains: { before: ['sample.example.test', 'www.sample.example.test'], after: ['other.example.test'] },
   });
-  const added = sampleFile((file) => {
+  const added = createSampleFile((file) => {
     file.payment.accounts!.hosted = { merchantId: 'ELSEWHERE' };
   });
   const refused = await importRestaurant(database.db, path, added, { now });

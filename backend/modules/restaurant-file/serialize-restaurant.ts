@@ -21,20 +21,20 @@ export interface StoredRestaurant {
 
 type PathOf = (mediaId: string) => string;
 
-/** The restaurant as the file that it would be imported from; the reverse of `restaurantRow` and `importMenu`. */
-export function serializeRestaurant(stored: StoredRestaurant, pathOf: PathOf): RestaurantFile {
+/** The restaurant as the file that it would be imported from; the reverse of `toRestaurantRow` and `importMenu`. */
+export function serializeRestaurant(stored: StoredRestaurant, toPath: PathOf): RestaurantFile {
   const { restaurant, config } = stored;
-  const adPart = ({ image, ...ad }: AdConfig) => ({ image: pathOf(image), ...ad });
-  const keyOf = new Map(stored.categories.map((category) => [category.id, category.key]));
+  const toAdPart = ({ image, ...ad }: AdConfig) => ({ image: toPath(image), ...ad });
+  const toKey = new Map(stored.categories.map((category) => [category.id, category.key]));
   return {
-    restaurant: restaurantPart(stored),
+    restaurant: toRestaurantPart(stored),
     brand: {
       colour: restaurant.theme.templateThemeBg ?? '#FFB903',
       text: restaurant.theme.templateThemeColor,
       background: restaurant.theme.templateBackgroundColor,
-      logo: restaurant.logo === null ? undefined : pathOf(restaurant.logo),
-      shop: restaurant.shareImage === null ? undefined : pathOf(restaurant.shareImage),
-      banners: config.banners.map(pathOf),
+      logo: restaurant.logo === null ? undefined : toPath(restaurant.logo),
+      shop: restaurant.shareImage === null ? undefined : toPath(restaurant.shareImage),
+      banners: config.banners.map(toPath),
       bannerSeconds: config.bannerSeconds,
     },
     domains: stored.domains,
@@ -48,9 +48,9 @@ export function serializeRestaurant(stored: StoredRestaurant, pathOf: PathOf): R
       businessMode: restaurant.businessMode === 'SAAS' ? 'SAAS' : 'PLATFORM',
     },
     minimumOrder: restaurant.minOrder,
-    hours: restaurant.hours.map((entry) => ({ ...entry, times: entry.times.map(range) })),
-    specialDays: restaurant.specialDays.map((day) => ({ ...day, times: day.times.map(range) })),
-    delivery: deliveryPart(restaurant),
+    hours: restaurant.hours.map((entry) => ({ ...entry, times: entry.times.map(toTimeRange) })),
+    specialDays: restaurant.specialDays.map((day) => ({ ...day, times: day.times.map(toTimeRange) })),
+    delivery: toDeliveryPart(restaurant),
     pickup: {
       discountPercent: restaurant.pickup.discountPercent,
       leadMinutes: restaurant.pickup.leadMinutes,
@@ -86,19 +86,19 @@ export function serializeRestaurant(stored: StoredRestaurant, pathOf: PathOf): R
       percent: promotion.percentOff ?? undefined,
       amount: promotion.amountOff ?? undefined,
       minimum: promotion.minDishAmount,
-      from: dayOf(promotion.validFrom, restaurant.timeZone),
-      until: dayOf(promotion.validUntil, restaurant.timeZone),
+      from: toDay(promotion.validFrom, restaurant.timeZone),
+      until: toDay(promotion.validUntil, restaurant.timeZone),
       uses: promotion.usesLeft,
       usesPerDiner: promotion.usesPerDiner,
     })),
-    reservation: reservationPart(config),
+    reservation: toReservationPart(config),
     guestMonths: config.guestMonths,
     vouchers: config.vouchers.map(({ id, ...voucher }) => voucher),
     topUp: config.topUp,
     tables: config.tables,
     outlets: config.outlets.map((outlet) => ({
       ...outlet,
-      logo: outlet.logo === undefined ? undefined : pathOf(outlet.logo),
+      logo: outlet.logo === undefined ? undefined : toPath(outlet.logo),
     })),
     links: {
       helpDesk: config.helpDeskUrl,
@@ -106,37 +106,37 @@ export function serializeRestaurant(stored: StoredRestaurant, pathOf: PathOf): R
       social: config.socialLinks ?? [],
     },
     ads: {
-      orderDetail: (config.ads?.orderDetail ?? []).map(adPart),
-      topUpBottom: (config.ads?.topUpBottom ?? []).map(adPart),
+      orderDetail: (config.ads?.orderDetail ?? []).map(toAdPart),
+      topUpBottom: (config.ads?.topUpBottom ?? []).map(toAdPart),
     },
     reviews: stored.reviews.map((review) => ({
       key: review.key,
       nickName: review.nickName,
-      avatar: review.avatar === null ? undefined : pathOf(review.avatar),
+      avatar: review.avatar === null ? undefined : toPath(review.avatar),
       score: review.score,
       date: review.day,
       text: review.text,
-      pictures: review.pictures.map(pathOf),
+      pictures: review.pictures.map(toPath),
       reply: review.reply ?? undefined,
     })),
     categories: stored.categories.map((category) => ({
       key: category.key,
       name: category.name,
-      icon: category.icon === null ? undefined : pathOf(category.icon),
+      icon: category.icon === null ? undefined : toPath(category.icon),
     })),
-    dishes: stored.dishes.map((dish) => dishPart(dish, keyOf.get(dish.categoryId) ?? '', pathOf)),
+    dishes: stored.dishes.map((dish) => toDishPart(dish, toKey.get(dish.categoryId) ?? '', toPath)),
   };
 }
 
-function restaurantPart({ restaurant, config }: StoredRestaurant): RestaurantFile['restaurant'] {
+function toRestaurantPart({ restaurant, config }: StoredRestaurant): RestaurantFile['restaurant'] {
   return {
     id: restaurant.id,
     merchantId: restaurant.merchantId,
     orderPrefix: restaurant.orderPrefix,
     name: restaurant.name,
-    description: given(restaurant.description),
-    welcome: given(restaurant.welcomeText),
-    welcomeLine: given(restaurant.welcomeLine),
+    description: omitEmpty(restaurant.description),
+    welcome: omitEmpty(restaurant.welcomeText),
+    welcomeLine: omitEmpty(restaurant.welcomeLine),
     announcement: config.announcement,
     cuisines: restaurant.cuisines,
     labels: config.labels,
@@ -155,7 +155,7 @@ function restaurantPart({ restaurant, config }: StoredRestaurant): RestaurantFil
   };
 }
 
-function reservationPart({ reservation, remarkPhrases }: RestaurantConfig): RestaurantFile['reservation'] {
+function toReservationPart({ reservation, remarkPhrases }: RestaurantConfig): RestaurantFile['reservation'] {
   if (!reservation) return undefined;
   const { leadMinutes = 60, daysAhead = 30, maxPeople = 20, autoAbsent = false, ...rest } = reservation;
   const { reminderMinutes = [...usualReminders], waitingList = true, deposits = [] } = reservation;
@@ -172,7 +172,7 @@ function reservationPart({ reservation, remarkPhrases }: RestaurantConfig): Rest
   };
 }
 
-function deliveryPart(restaurant: StoredRestaurant['restaurant']): RestaurantFile['delivery'] {
+function toDeliveryPart(restaurant: StoredRestaurant['restaurant']): RestaurantFile['delivery'] {
   const { delivery } = restaurant;
   if (delivery.steps.length === 0) return undefined;
   return {
@@ -185,19 +185,19 @@ function deliveryPart(restaurant: StoredRestaurant['restaurant']): RestaurantFil
   };
 }
 
-function dishPart(dish: StoredRestaurant['dishes'][number], category: string, pathOf: PathOf): FileDish {
+function toDishPart(dish: StoredRestaurant['dishes'][number], category: string, toPath: PathOf): FileDish {
   return {
     key: dish.key,
     category,
     name: dish.name,
-    kitchenName: given(dish.kitchenName),
-    brief: given(dish.brief),
-    richBrief: given(dish.richBrief),
-    pictures: dish.pictures.map(pathOf),
-    pictureTexts: given(
-      Object.fromEntries(Object.entries(dish.pictureTexts).map(([id, texts]) => [pathOf(id), texts])),
+    kitchenName: omitEmpty(dish.kitchenName),
+    brief: omitEmpty(dish.brief),
+    richBrief: omitEmpty(dish.richBrief),
+    pictures: dish.pictures.map(toPath),
+    pictureTexts: omitEmpty(
+      Object.fromEntries(Object.entries(dish.pictureTexts).map(([id, texts]) => [toPath(id), texts])),
     ),
-    label: given(dish.label),
+    label: omitEmpty(dish.label),
     price: dish.price,
     oldPrice: dish.oldPrice ?? undefined,
     minOrder: dish.minOrder === 1 ? undefined : dish.minOrder,
@@ -216,10 +216,10 @@ function dishPart(dish: StoredRestaurant['dishes'][number], category: string, pa
   };
 }
 
-const range = ({ start, end }: { start: string; end: string }) => ({ startTime: start, endTime: end });
+const toTimeRange = ({ start, end }: { start: string; end: string }) => ({ startTime: start, endTime: end });
 
-const given = <T extends object>(texts: T) => (Object.keys(texts).length > 0 ? texts : undefined);
+const omitEmpty = <T extends object>(texts: T) => (Object.keys(texts).length > 0 ? texts : undefined);
 
-function dayOf(instant: Date | null, timeZone: string): string | undefined {
+function toDay(instant: Date | null, timeZone: string): string | undefined {
   return instant === null ? undefined : format(new TZDate(instant, timeZone), 'yyyy-MM-dd');
 }

@@ -2,37 +2,37 @@ import { isDomainName } from '../restaurant/domain-name';
 import type { FieldError, FieldPath } from './file-errors';
 import { timeRangePattern, weekdays } from './file-values';
 import { validateLinks } from './link-rules';
-import { entries, fields, getNumber, getText, type Loose } from './loose';
+import { getEntries, getFields, getNumber, getText, type Loose } from './loose';
 import { validatePayments, validateTopUp } from './payment-rules';
-import { repeatedKeys, repeatedTexts } from './repeated';
+import { validateUniqueKeys, validateUniqueTexts } from './repeated';
 
 /** What must hold between the fields of everything but the menu: hours, fees, accounts, slots, domains. */
 export function validateShop(file: Loose): FieldError[] {
   return [
     ...validateHours(file.hours),
     ...validateSpecialDays(file.specialDays),
-    ...validateDelivery(fields(file.delivery), file.delivery !== undefined),
+    ...validateDelivery(getFields(file.delivery), file.delivery !== undefined),
     ...validateService(file),
-    ...validatePayments(fields(file.payment), getText(fields(file.restaurant).country)),
-    ...validateReservationRules(fields(file.reservation)),
+    ...validatePayments(getFields(file.payment), getText(getFields(file.restaurant).country)),
+    ...validateReservationRules(getFields(file.reservation)),
     ...validateDomains(file.domains, ['domains']),
-    ...validateDomains(fields(file.links).allowedHosts, ['links', 'allowedHosts']),
-    ...repeatedKeys(file.taxes, ['taxes']),
+    ...validateDomains(getFields(file.links).allowedHosts, ['links', 'allowedHosts']),
+    ...validateUniqueKeys(file.taxes, ['taxes']),
     ...validateTaxes(file.taxes),
-    ...repeatedKeys(file.vouchers, ['vouchers']),
-    ...repeatedKeys(file.outlets, ['outlets']),
-    ...repeatedKeys(file.promotions, ['promotions'], 'code'),
-    ...repeatedTexts(file.tables, ['tables']),
+    ...validateUniqueKeys(file.vouchers, ['vouchers']),
+    ...validateUniqueKeys(file.outlets, ['outlets']),
+    ...validateUniqueKeys(file.promotions, ['promotions'], 'code'),
+    ...validateUniqueTexts(file.tables, ['tables']),
     ...validatePromotions(file.promotions),
-    ...repeatedKeys(file.reviews, ['reviews']),
+    ...validateUniqueKeys(file.reviews, ['reviews']),
     ...validateLinks(file),
-    ...validateTopUp(fields(file.topUp), entries(fields(file.payment).accept)),
+    ...validateTopUp(getFields(file.topUp), getEntries(getFields(file.payment).accept)),
   ];
 }
 
 /** Prices with one tax in them and another one on top could not be told to a diner in one line. */
 function validateTaxes(taxes: unknown): FieldError[] {
-  const included = entries(taxes).map((tax) => fields(tax).included === true);
+  const included = getEntries(taxes).map((tax) => getFields(tax).included === true);
   const at = included.findIndex((isIncluded) => isIncluded !== included[0]);
   if (at < 0) return [];
   return [
@@ -50,15 +50,15 @@ interface Range {
   path: FieldPath;
 }
 
-function rangesOf(times: unknown, path: FieldPath): Range[] {
-  return entries(times).flatMap((value, index) => {
+function readRanges(times: unknown, path: FieldPath): Range[] {
+  return getEntries(times).flatMap((value, index) => {
     const text = getText(value);
     if (text === undefined || !timeRangePattern.test(text)) return [];
     return [{ start: text.slice(0, 5), end: text.slice(6), path: [...path, index] }];
   });
 }
 
-function reversed(ranges: Range[]): FieldError[] {
+function validateRangeOrder(ranges: Range[]): FieldError[] {
   return ranges
     .filter((range) => range.end <= range.start)
     .map((range) => ({
@@ -69,7 +69,7 @@ function reversed(ranges: Range[]): FieldError[] {
     }));
 }
 
-function overlapping(ranges: Range[], when: string): FieldError[] {
+function validateRangeOverlap(ranges: Range[], when: string): FieldError[] {
   const sorted = ranges
     .filter((range) => range.end > range.start)
     .sort((one, other) => one.start.localeCompare(other.start));
@@ -89,10 +89,10 @@ function overlapping(ranges: Range[], when: string): FieldError[] {
 function validateHours(hours: unknown): FieldError[] {
   const perDay = new Map<number, Range[]>();
   const errors: FieldError[] = [];
-  entries(hours).forEach((entry, index) => {
-    const { from, to, times } = fields(entry);
-    const ranges = rangesOf(times, ['hours', index, 'times']);
-    errors.push(...reversed(ranges));
+  getEntries(hours).forEach((entry, index) => {
+    const { from, to, times } = getFields(entry);
+    const ranges = readRanges(times, ['hours', index, 'times']);
+    errors.push(...validateRangeOrder(ranges));
     const first = weekdays.indexOf(from as (typeof weekdays)[number]);
     const last = weekdays.indexOf(to as (typeof weekdays)[number]);
     if (first < 0 || last < 0) return;
@@ -104,7 +104,7 @@ function validateHours(hours: unknown): FieldError[] {
   });
   const said = new Set<string>();
   for (const [day, ranges] of perDay) {
-    for (const error of overlapping(ranges, ` on ${weekdays[day]}`)) {
+    for (const error of validateRangeOverlap(ranges, ` on ${weekdays[day]}`)) {
       // One overlap of two ranges is one error, not one for each day that both cover.
       const place = error.path.join('.');
       if (!said.has(place)) errors.push(error);
@@ -115,10 +115,10 @@ function validateHours(hours: unknown): FieldError[] {
 }
 
 function validateSpecialDays(days: unknown): FieldError[] {
-  const errors = repeatedKeys(days, ['specialDays'], 'date');
-  entries(days).forEach((entry, index) => {
-    const ranges = rangesOf(fields(entry).times, ['specialDays', index, 'times']);
-    errors.push(...reversed(ranges), ...overlapping(ranges, ''));
+  const errors = validateUniqueKeys(days, ['specialDays'], 'date');
+  getEntries(days).forEach((entry, index) => {
+    const ranges = readRanges(getFields(entry).times, ['specialDays', index, 'times']);
+    errors.push(...validateRangeOrder(ranges), ...validateRangeOverlap(ranges, ''));
   });
   return errors;
 }
@@ -128,8 +128,8 @@ function validateDelivery(delivery: Loose, given: boolean): FieldError[] {
   const errors: FieldError[] = [];
   let distance = 0;
   let fee = -1;
-  entries(delivery.steps).forEach((entry, index) => {
-    const step = fields(entry);
+  getEntries(delivery.steps).forEach((entry, index) => {
+    const step = getFields(entry);
     const upTo = getNumber(step.upToKm);
     const cost = getNumber(step.fee);
     if (upTo !== undefined && index > 0 && upTo <= distance)
@@ -158,7 +158,7 @@ function validateDelivery(delivery: Loose, given: boolean): FieldError[] {
 }
 
 function validateService(file: Loose): FieldError[] {
-  const service = fields(file.service);
+  const service = getFields(file.service);
   const errors: FieldError[] = [];
   if (service.takeout !== false && file.delivery === undefined)
     errors.push({
@@ -177,29 +177,29 @@ function validateService(file: Loose): FieldError[] {
 
 function validateReservationRules(reservation: Loose): FieldError[] {
   return [
-    ...repeatedKeys(reservation.slots, ['reservation', 'slots'], 'time'),
-    ...repeatedTexts(reservation.weekdays, ['reservation', 'weekdays']),
-    ...entries(reservation.deposits).flatMap((entry, index) =>
-      validateDeposit(fields(entry), ['reservation', 'deposits', index]),
+    ...validateUniqueKeys(reservation.slots, ['reservation', 'slots'], 'time'),
+    ...validateUniqueTexts(reservation.weekdays, ['reservation', 'weekdays']),
+    ...getEntries(reservation.deposits).flatMap((entry, index) =>
+      validateDeposit(getFields(entry), ['reservation', 'deposits', index]),
     ),
   ];
 }
 
 /** A deposit that holds for no table would be forgotten until somebody wonders why nobody pays it. */
 function validateDeposit(deposit: Loose, path: FieldPath): FieldError[] {
-  const errors = repeatedTexts(deposit.weekdays, [...path, 'weekdays']);
-  const reversed = (name: string) =>
+  const errors = validateUniqueTexts(deposit.weekdays, [...path, 'weekdays']);
+  const validateRangeOrder = (name: string) =>
     errors.push({ path: [...path, name], code: 'RANGE_REVERSED', reason: 'it ends before it begins' });
   const times = getText(deposit.times) ?? '';
-  if (timeRangePattern.test(times) && times.slice(6) <= times.slice(0, 5)) reversed('times');
+  if (timeRangePattern.test(times) && times.slice(6) <= times.slice(0, 5)) validateRangeOrder('times');
   const [from, until] = [getText(deposit.from), getText(deposit.until)];
-  if (from !== undefined && until !== undefined && until < from) reversed('until');
+  if (from !== undefined && until !== undefined && until < from) validateRangeOrder('until');
   return errors;
 }
 
 function validateDomains(domains: unknown, path: FieldPath): FieldError[] {
-  const errors = repeatedTexts(domains, path);
-  entries(domains).forEach((value, index) => {
+  const errors = validateUniqueTexts(domains, path);
+  getEntries(domains).forEach((value, index) => {
     const text = getText(value);
     if (text !== undefined && !isDomainName(text))
       errors.push({
@@ -212,8 +212,8 @@ function validateDomains(domains: unknown, path: FieldPath): FieldError[] {
 }
 
 function validatePromotions(promotions: unknown): FieldError[] {
-  return entries(promotions).flatMap((entry, index) => {
-    const { from, until } = fields(entry);
+  return getEntries(promotions).flatMap((entry, index) => {
+    const { from, until } = getFields(entry);
     if (typeof from !== 'string' || typeof until !== 'string' || until >= from) return [];
     return [
       { path: ['promotions', index, 'until'], code: 'RANGE_REVERSED', reason: 'it ends before it begins' },

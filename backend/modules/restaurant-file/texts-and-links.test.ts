@@ -4,7 +4,7 @@ import { checkRestaurantFile } from './check-restaurant-file';
 import { formatFileError } from './file-errors';
 import { validateLink } from './file-values';
 import type { WrittenRestaurantFile } from './restaurant-file.schema';
-import { sampleFile } from './sample-file';
+import { createSampleFile } from './sample-file';
 
 const folder = join(import.meta.dirname, '../../../demo');
 const check = (text: string) => checkRestaurantFile('shop.yaml', text, { folder });
@@ -16,8 +16,8 @@ const put = (target: object, field: string, value: unknown) => {
   (target as Record<string, unknown>)[field] = value;
 };
 const plain: Review = { key: 'one', nickName: 'Ann', score: 5, date: '2026-11-01', text: 'Good.' };
-const reviewed = (change: Record<string, unknown>) =>
-  sampleFile((file) => {
+const createReviewedFile = (change: Record<string, unknown>) =>
+  createSampleFile((file) => {
     file.reviews = [plain, { ...plain, key: 'two', ...change } as Review];
   });
 
@@ -70,7 +70,7 @@ describe('promise 19: a hostile review is refused with line and reason', () => {
   ];
   for (const [title, change, field, code] of hostile)
     test(title, async () => {
-      const text = reviewed(change);
+      const text = createReviewedFile(change);
       const found = await findError(text, `reviews[1].${field}`);
       expect(found.code).toBe(code);
       expect(found.reason).not.toBe('');
@@ -79,7 +79,7 @@ describe('promise 19: a hostile review is refused with line and reason', () => {
     });
 
   test('1,001 reviews', async () => {
-    const text = sampleFile((file) => {
+    const text = createSampleFile((file) => {
       file.reviews = Array.from({ length: 1001 }, (_, index) => ({ ...plain, key: `r${index}` }));
     });
     expect((await findError(text, 'reviews')).code).toBe('TOO_LARGE');
@@ -95,7 +95,7 @@ test('a review says what people say', async () => {
     { 'zh-CN': '好吃！' },
   ];
   const { errors, file } = await check(
-    sampleFile((written) => {
+    createSampleFile((written) => {
       written.reviews = texts.map((text, index) => ({ ...plain, key: `r${index}`, text }));
     }),
   );
@@ -131,7 +131,7 @@ describe('DEC-21 only https addresses of allowed hosts are taken', () => {
   for (const address of odd)
     test(`not ${JSON.stringify(address)}`, async () => {
       expect(validateLink(address)).toBeDefined();
-      const text = sampleFile((file) => {
+      const text = createSampleFile((file) => {
         file.links = { helpDesk: address, allowedHosts: ['help.example.com'] };
       });
       const found = await findError(text, 'links.helpDesk');
@@ -140,7 +140,7 @@ describe('DEC-21 only https addresses of allowed hosts are taken', () => {
 
   test('a host that is not listed is an error, a sibling of a listed one too', async () => {
     for (const host of ['other.example.com', 'help.example.com.evil.example.net', 'a.help.example.com']) {
-      const text = sampleFile((file) => {
+      const text = createSampleFile((file) => {
         file.links = { helpDesk: `https://${host}/`, allowedHosts: ['help.example.com'] };
       });
       expect((await findError(text, 'links.helpDesk')).code).toBe('LINK_HOST');
@@ -148,7 +148,7 @@ describe('DEC-21 only https addresses of allowed hosts are taken', () => {
   });
 
   test('an allowed host is a host and nothing else', async () => {
-    const text = sampleFile((file) => {
+    const text = createSampleFile((file) => {
       file.links = { allowedHosts: ['https://help.example.com', '*.example.com'] };
     });
     expect((await findError(text, 'links.allowedHosts[0]')).code).toBe('DOMAIN_FORMAT');
@@ -158,7 +158,7 @@ describe('DEC-21 only https addresses of allowed hosts are taken', () => {
   test('an ad leads to an allowed host or to the restaurant itself', async () => {
     const image = 'pictures/logos/lantern-kitchen.webp';
     const withAds = (...links: string[]) =>
-      sampleFile((file) => {
+      createSampleFile((file) => {
         file.links = { allowedHosts: ['shop.example.com'] };
         file.ads = { orderDetail: links.map((link) => ({ image, link })) };
       });
@@ -171,7 +171,7 @@ describe('DEC-21 only https addresses of allowed hosts are taken', () => {
 
 test('a top-up rises, and is paid in a way that the restaurant takes and that brings money', async () => {
   const topUp = (change: object) =>
-    sampleFile((file) => {
+    createSampleFile((file) => {
       file.payment.accept.push('WALLET_PAY');
       file.topUp = { amounts: [20, 50], payTypes: ['PAY_NOW'], ...change };
     });
@@ -202,7 +202,7 @@ test('a top-up rises, and is paid in a way that the restaurant takes and that br
 });
 
 test('a top-up that could not be spent is an error', async () => {
-  const text = sampleFile((file) => {
+  const text = createSampleFile((file) => {
     file.topUp = { amounts: [20] };
   });
   expect((await findError(text, 'topUp')).code).toBe('TOP_UP');
@@ -210,7 +210,7 @@ test('a top-up that could not be spent is an error', async () => {
 
 test('cards and e-wallets need an account at the hosted payment page', async () => {
   const accepting = (hosted: boolean) =>
-    sampleFile((file) => {
+    createSampleFile((file) => {
       file.payment.accept.push('CREDITCARD_PAY', 'CASH_PAY');
       if (hosted) put(file.payment.accounts!, 'hosted', { merchantId: 'M-1' });
     });
@@ -221,7 +221,7 @@ test('cards and e-wallets need an account at the hosted payment page', async () 
 
 test('the secret of a hosted account is named, never written, and no other variable can be named', async () => {
   const hosted = (secretEnv: string) =>
-    sampleFile((file) => {
+    createSampleFile((file) => {
       put(file.payment.accounts!, 'hosted', { merchantId: 'M-1', secretEnv });
     });
   expect((await check(hosted('HOSTED_SECRET_SAMPLE'))).errors).toEqual([]);
@@ -230,7 +230,9 @@ test('the secret of a hosted account is named, never written, and no other varia
 });
 
 test('rules of reservations have their defaults', async () => {
-  const { file } = await check(sampleFile((written: Written) => put(written.reservation!, 'daysAhead', 7)));
+  const { file } = await check(
+    createSampleFile((written: Written) => put(written.reservation!, 'daysAhead', 7)),
+  );
   expect(file!.reservation).toMatchObject({
     leadMinutes: 60,
     daysAhead: 7,

@@ -1,4 +1,4 @@
-const weighted = (digits: string, weights: number[]): number =>
+const sumWeighted = (digits: string, weights: number[]): number =>
   weights.reduce((sum, weight, index) => sum + weight * Number(digits[index]), 0);
 
 const otherLetters = 'ABCDEFGHJKLMNPQRSTUVWX0123456789';
@@ -9,8 +9,8 @@ export function isUenChecked(uen: string): boolean {
 }
 
 function getCheckLetter(uen: string): string | undefined {
-  if (/^\d{8}[A-Z]$/.test(uen)) return 'XMKECAWLJDB'[weighted(uen, [10, 4, 9, 3, 8, 2, 7, 1]) % 11];
-  if (/^\d{9}[A-Z]$/.test(uen)) return 'ZKCMDNERGWH'[weighted(uen, [10, 8, 6, 4, 9, 7, 5, 3, 1]) % 11];
+  if (/^\d{8}[A-Z]$/.test(uen)) return 'XMKECAWLJDB'[sumWeighted(uen, [10, 4, 9, 3, 8, 2, 7, 1]) % 11];
+  if (/^\d{9}[A-Z]$/.test(uen)) return 'ZKCMDNERGWH'[sumWeighted(uen, [10, 8, 6, 4, 9, 7, 5, 3, 1]) % 11];
   const sum = [4, 3, 5, 3, 10, 2, 2, 5, 7].reduce(
     (total, weight, index) => total + weight * otherLetters.indexOf(uen[index] ?? ''),
     0,

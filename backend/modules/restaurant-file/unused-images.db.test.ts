@@ -9,7 +9,7 @@ import { dishes } from '../../schema/menu';
 import { orderLines } from '../../schema/orders';
 import { restaurants } from '../../schema/restaurant';
 import { startTestClient, type TestClient } from '../../testing/client';
-import { type TestClock, testClock } from '../../testing/deps';
+import { createTestClock, type TestClock } from '../../testing/deps';
 import { getOrder } from '../../testing/ordering';
 import { insertDiners, insertShop, shopMorning, type TestShop } from '../../testing/shop';
 import type { ImageStore } from '../media/image-store';
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  clock = testClock(shopMorning);
+  clock = createTestClock(shopMorning);
   await database.db.delete(mediaUses);
   client = await startTestClient(database, { clock: clock.now });
   shop = await insertShop(database.db);

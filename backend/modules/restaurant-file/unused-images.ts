@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
-import { inTransaction } from '../../core/transaction';
+import { withTransaction } from '../../core/transaction';
 import type { Db, Tx } from '../../db/client';
 import type { Deps } from '../../deps';
 import { draftEdits } from '../../schema/drafts';
 import { mediaUses } from '../../schema/media';
 import { orderLines } from '../../schema/orders';
 import { deleteUnused, discardObjects, recordUses } from '../media/media-uses';
-import { loadRestaurant, usedImages } from './export-restaurant';
+import { getUsedImages, loadRestaurant } from './export-restaurant';
 import { lockFile } from './upsert';
 
 const day = 24 * 60 * 60_000;
@@ -30,7 +30,7 @@ export async function deleteUnusedImages({
     const restaurantIds = await getDueRestaurants(db, new Date(now.getTime() - day));
     if (restaurantIds.length === 0) return { deleted };
     for (const restaurantId of restaurantIds) {
-      const pictures = await inTransaction(db, (tx) => checkRestaurant(tx, restaurantId, now));
+      const pictures = await withTransaction(db, (tx) => checkRestaurant(tx, restaurantId, now));
       await discardObjects(images, pictures);
       deleted += pictures.length;
     }
@@ -51,7 +51,7 @@ async function checkRestaurant(tx: Tx, restaurantId: number, now: Date) {
   // An import or a publishing may be about to show a picture again.
   await lockFile(tx, restaurantId);
   await tx.update(mediaUses).set({ checkedAt: now }).where(eq(mediaUses.restaurantId, restaurantId));
-  await recordUses(tx, restaurantId, usedImages(await loadRestaurant(tx, restaurantId)), now);
+  await recordUses(tx, restaurantId, getUsedImages(await loadRestaurant(tx, restaurantId)), now);
   const unused = await tx
     .select({ id: mediaUses.mediaId })
     .from(mediaUses)

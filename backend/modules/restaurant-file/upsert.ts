@@ -20,7 +20,7 @@ import { importReviews } from './import-reviews';
 import { type FetchImage, loadImages } from './load-images';
 import { getNumbers } from './option-numbers';
 import type { RestaurantFile } from './restaurant-file.schema';
-import { restaurantRow } from './restaurant-row';
+import { toRestaurantRow } from './restaurant-row';
 
 export interface ImportDeps {
   now?: Date;
@@ -61,7 +61,7 @@ export interface ImportSummary {
  * it said then. `folder` is where relative picture paths begin. Storefronts are told of the change.
  * Throws ImageError, DomainTakenError, PICTURES_AWAY, and IdentityChangedError unless `deps.accept` names the changes.
  */
-export async function bringIn(
+export async function importFile(
   db: Db,
   file: RestaurantFile,
   folder: string,
@@ -132,7 +132,7 @@ export async function upsertRestaurant(
     .where(eq(restaurants.id, restaurantId))
     .for('update');
   const earlier = (before?.config ?? {}) as Partial<RestaurantConfig>;
-  const row = { ...restaurantRow(file, getImageId), updatedAt: now };
+  const row = { ...toRestaurantRow(file, getImageId), updatedAt: now };
   const { inBusiness, ...rest } = row;
   const changes = before ? getIdentityChanges(before, row) : [];
   const digest = digestChanges(restaurantId, changes);

@@ -40,8 +40,8 @@ const emptyParts = new Set(['links', 'ads', 'food']);
  * Returns the file without fields that say what is so anyway: a menu of 500 dishes stays readable. `isOption` says whether
  * `value` is an option of a group or a list of them.
  */
-export function withoutDefaults(value: unknown, isOption = false): unknown {
-  if (Array.isArray(value)) return value.map((entry) => withoutDefaults(entry, isOption));
+export function removeDefaults(value: unknown, isOption = false): unknown {
+  if (Array.isArray(value)) return value.map((entry) => removeDefaults(entry, isOption));
   if (typeof value !== 'object' || value === null) return value;
   const isGroup = 'items' in value;
   const fields = Object.entries(value).filter(([field, content]) => {
@@ -56,7 +56,7 @@ export function withoutDefaults(value: unknown, isOption = false): unknown {
   });
   return Object.fromEntries(
     fields
-      .map(([field, content]) => [field, withoutDefaults(content, field === 'items')] as const)
+      .map(([field, content]) => [field, removeDefaults(content, field === 'items')] as const)
       .filter(([field, content]) => !(emptyParts.has(field) && Object.keys(content as object).length === 0)),
   );
 }

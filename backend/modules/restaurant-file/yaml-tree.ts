@@ -11,7 +11,7 @@ import {
   type Node,
   parseDocument,
 } from 'yaml';
-import { type FieldError, type FieldPath, type FileError, fieldName } from './file-errors';
+import { type FieldError, type FieldPath, type FileError, formatFieldName } from './file-errors';
 import { controlCharacters } from './file-values';
 
 /** The largest file that is read, in bytes. */
@@ -39,13 +39,13 @@ type YamlAnswer = { tree: YamlTree; errors: FileError[] } | { tree?: undefined; 
  */
 export function readYaml(file: string, text: string): YamlAnswer {
   const lines = new LineCounter();
-  const at = (offset: number, code: string, reason: string, path: FieldPath = []): FileError => {
+  const createErrorAt = (offset: number, code: string, reason: string, path: FieldPath = []): FileError => {
     const position = lines.linePos(offset);
     return {
       file,
       line: Math.max(position.line, 1),
       column: Math.max(position.col, 1),
-      field: fieldName(path),
+      field: formatFieldName(path),
       code,
       reason,
     };
@@ -54,7 +54,9 @@ export function readYaml(file: string, text: string): YamlAnswer {
   const size = Buffer.byteLength(text);
   if (size > largestFile)
     return {
-      errors: [at(0, 'FILE_TOO_LARGE', `the file has ${size} bytes; at most ${largestFile} are read`)],
+      errors: [
+        createErrorAt(0, 'FILE_TOO_LARGE', `the file has ${size} bytes; at most ${largestFile} are read`),
+      ],
     };
 
   const bad = controlCharacters.exec(text);
@@ -62,21 +64,23 @@ export function readYaml(file: string, text: string): YamlAnswer {
     addLines(lines, text, bad.index);
     const hex = bad[0].codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0');
     return {
-      errors: [at(bad.index, 'CONTROL_CHARACTER', `a control character (U+${hex}) stands in the file`)],
+      errors: [
+        createErrorAt(bad.index, 'CONTROL_CHARACTER', `a control character (U+${hex}) stands in the file`),
+      ],
     };
   }
 
   // A parser that calls itself per bracket would run out of stack before the depth can be seen in its tree.
-  const nested = deepestBracket(text);
+  const nested = findDeepestBracket(text);
   if (nested.depth > 200) {
     addLines(lines, text, nested.offset);
-    return { errors: [at(nested.offset, 'TOO_DEEP', 'brackets are nested too deeply')] };
+    return { errors: [createErrorAt(nested.offset, 'TOO_DEEP', 'brackets are nested too deeply')] };
   }
 
   const crowded = findCrowd(text);
   if (crowded) {
     addLines(lines, text, crowded.offset);
-    return { errors: [at(crowded.offset, crowded.code, crowded.reason)] };
+    return { errors: [createErrorAt(crowded.offset, crowded.code, crowded.reason)] };
   }
 
   let document: Document.Parsed;
@@ -91,31 +95,31 @@ export function readYaml(file: string, text: string): YamlAnswer {
     });
   } catch (cause) {
     if (!(cause instanceof RangeError)) throw cause;
-    return { errors: [at(0, 'TOO_DEEP', 'values are nested too deeply')] };
+    return { errors: [createErrorAt(0, 'TOO_DEEP', 'values are nested too deeply')] };
   }
   if (document.errors.length > 0) {
     return {
       errors: document.errors.map((error) => {
         // The parser catches its own overflow and reports it as an error of the text.
         if (/call stack/i.test(error.message))
-          return at(error.pos[0], 'TOO_DEEP', 'values are nested too deeply');
+          return createErrorAt(error.pos[0], 'TOO_DEEP', 'values are nested too deeply');
         const quote = /^Missing closing (.)quote/.exec(error.message)?.[1];
         if (quote)
-          return at(
+          return createErrorAt(
             error.pos[0],
             'YAML_SYNTAX',
             `a text that begins with ${quote} above has no ${quote} at its end`,
           );
-        return at(error.pos[0], 'YAML_SYNTAX', error.message.replace(/\s+/g, ' ').trim());
+        return createErrorAt(error.pos[0], 'YAML_SYNTAX', error.message.replace(/\s+/g, ' ').trim());
       }),
     };
   }
-  if (document.contents === null) return { errors: [at(0, 'EMPTY', 'the file is empty')] };
+  if (document.contents === null) return { errors: [createErrorAt(0, 'EMPTY', 'the file is empty')] };
 
-  const found = survey(document, at);
+  const found = survey(document, createErrorAt);
   if (found.stop) return { errors: [found.stop] };
   const errors = [
-    ...document.warnings.map((warning) => at(warning.pos[0], 'TAG_UNKNOWN', warning.message)),
+    ...document.warnings.map((warning) => createErrorAt(warning.pos[0], 'TAG_UNKNOWN', warning.message)),
     ...found.errors,
   ];
 
@@ -123,7 +127,7 @@ export function readYaml(file: string, text: string): YamlAnswer {
     errors,
     tree: {
       value: document.toJS({ maxAliasCount: -1 }),
-      place: (error) => at(offsetOf(document, error), error.code, error.reason, error.path),
+      place: (error) => createErrorAt(getOffset(document, error), error.code, error.reason, error.path),
     },
   };
 }
@@ -153,7 +157,7 @@ function findCrowd(text: string): { offset: number; code: string; reason: string
   return undefined;
 }
 
-function deepestBracket(text: string): { depth: number; offset: number } {
+function findDeepestBracket(text: string): { depth: number; offset: number } {
   let depth = 0;
   let most = 0;
   let offset = 0;
@@ -239,7 +243,7 @@ function survey(document: Document.Parsed, at: At): { errors: FileError[]; stop?
 }
 
 /** Where a field stands; where it is missing, where its nearest parent stands. */
-function offsetOf(document: Document.Parsed, error: FieldError): number {
+function getOffset(document: Document.Parsed, error: FieldError): number {
   let node: unknown = document.contents;
   let offset = (document.contents as Node | null)?.range?.[0] ?? 0;
   for (const [step, part] of error.path.entries()) {

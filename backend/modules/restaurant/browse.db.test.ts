@@ -24,7 +24,7 @@ beforeEach(async () => {
   await database.db.delete(restaurants);
 });
 
-const found = async (asked: Partial<Input<'restaurant.filter'>> = {}, locale = 'en') =>
+const listRestaurantNames = async (asked: Partial<Input<'restaurant.filter'>> = {}, locale = 'en') =>
   (await client.call(filter, asked as Input<'restaurant.filter'>, { locale })).map(
     (card) => card.restaurantName,
   );
@@ -41,30 +41,34 @@ test('API-44 restaurants are browsed by country, city and keyword, the best rate
   });
   await insertShop(database.db, [{}], { name: { en: 'Hidden' }, rating: 5, platformAllow: false });
 
-  expect(await found()).toEqual(['High', 'Phở Đức', 'Low', 'New']);
-  expect(await found({ countryCode: 'SG' })).toEqual(['High', 'Low', 'New']);
-  expect(await found({ countryCode: 'VN', city: 'Hà Nội' })).toEqual(['Phở Đức']);
-  expect(await found({ countryCode: 'VN', city: 'Singapore' })).toEqual([]);
+  expect(await listRestaurantNames()).toEqual(['High', 'Phở Đức', 'Low', 'New']);
+  expect(await listRestaurantNames({ countryCode: 'SG' })).toEqual(['High', 'Low', 'New']);
+  expect(await listRestaurantNames({ countryCode: 'VN', city: 'Hà Nội' })).toEqual(['Phở Đức']);
+  expect(await listRestaurantNames({ countryCode: 'VN', city: 'Singapore' })).toEqual([]);
   for (const keyword of ['phở', 'PHO', 'pho duc', 'đức', 'ha noi', 'hà'])
-    expect(await found({ keyword })).toEqual(['Phở Đức']);
-  expect(await found({ keyword: 'noodles low' })).toEqual(['Low']);
+    expect(await listRestaurantNames({ keyword })).toEqual(['Phở Đức']);
+  expect(await listRestaurantNames({ keyword: 'noodles low' })).toEqual(['Low']);
 });
 
 test('API-44 a keyword is text: no pattern, no quote and no name of a language finds what it should not', async () => {
   await insertShop(database.db, [{}], { name: { en: '100% Plant', 'zh-CN': '百分百' }, cuisines: [] });
   await insertShop(database.db, [{}], { name: { en: 'Ordinary' }, cuisines: [] });
-  expect(await found({ keyword: '100%' })).toEqual(['100% Plant']);
-  expect(await found({ keyword: '百' }, 'zh-CN')).toEqual(['百分百']);
+  expect(await listRestaurantNames({ keyword: '100%' })).toEqual(['100% Plant']);
+  expect(await listRestaurantNames({ keyword: '百' }, 'zh-CN')).toEqual(['百分百']);
   for (const keyword of ['%', '_', "'; drop table restaurants; --", '\\', 'zh-CN', 'en"'])
-    expect(await found({ keyword })).toEqual(keyword === '%' ? ['100% Plant'] : []);
+    expect(await listRestaurantNames({ keyword })).toEqual(keyword === '%' ? ['100% Plant'] : []);
 });
 
 test('API-44 pages are bounded and hold each restaurant once', async () => {
   for (let index = 0; index < browsePage + 3; index++)
     await insertShop(database.db, [{}], { name: { en: `Shop ${index}` }, rating: 4 });
-  const first = await found({ pageNo: 1 });
-  const second = await found({ pageNo: 2 });
-  expect([first.length, second.length, (await found({ pageNo: 3 })).length]).toEqual([browsePage, 3, 0]);
+  const first = await listRestaurantNames({ pageNo: 1 });
+  const second = await listRestaurantNames({ pageNo: 2 });
+  expect([first.length, second.length, (await listRestaurantNames({ pageNo: 3 })).length]).toEqual([
+    browsePage,
+    3,
+    0,
+  ]);
   expect(new Set([...first, ...second]).size).toBe(browsePage + 3);
 });
 

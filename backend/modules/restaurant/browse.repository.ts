@@ -33,7 +33,7 @@ const searched = sql`regexp_replace(normalize(replace(lower(
   jsonb_path_query_array(${restaurants.cuisines}, '$[*].*')::text || ' ' || ${restaurants.city}
 ), 'đ', 'd'), NFD), '[\u0300-\u036f]+', '', 'g')`;
 
-const holds = (word: string): SQL => sql`${searched} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`;
+const hasWord = (word: string): SQL => sql`${searched} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`;
 
 /** Restaurants that the platform lists, the best rated first, a page of them. */
 export function browse(
@@ -48,7 +48,7 @@ export function browse(
         eq(restaurants.platformAllow, true),
         countryCode && eq(restaurants.countryCode, countryCode),
         city ? eq(restaurants.city, city) : undefined,
-        ...splitWords(keyword).map(holds),
+        ...splitWords(keyword).map(hasWord),
       ),
     )
     .orderBy(sql`${restaurants.rating} desc nulls last`, asc(restaurants.id))

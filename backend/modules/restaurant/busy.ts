@@ -33,7 +33,7 @@ export const getPauses = (busy: BusyState, now: Date): { mode: OrderMode; until:
   });
 
 /** Returns a busy state without the parts that have ended; empty when nothing is left. */
-export function withoutEnded(busy: BusyState, now: Date): BusyState {
+export function removeEnded(busy: BusyState, now: Date): BusyState {
   const modes = Object.entries(busy.pausedUntil ?? {}).filter(
     ([, until]) => Date.parse(until) > now.getTime(),
   );

@@ -2,7 +2,7 @@ import type { RestaurantCard } from '@/lib/contract/restaurant';
 import type { Locale, Texts } from '@/lib/contract/vocabulary';
 import { restaurants } from '../../schema/restaurant';
 import { pick } from '../../text';
-import { optionalImage } from './image-url';
+import { toOptionalImageUrl } from './image-url';
 import type { RestaurantRow } from './shop';
 
 /** The columns that a card shows: a list needn't read rules and configuration. */
@@ -36,8 +36,8 @@ export function getCard(row: CardRow, locale: Locale, restaurantWebUrl?: string)
     restaurantId: row.id,
     restaurantName: translate(row.name),
     restaurantNameEn: row.name.en,
-    imgBrand: optionalImage(row.logo),
-    webResShowImg: optionalImage(row.shareImage),
+    imgBrand: toOptionalImageUrl(row.logo),
+    webResShowImg: toOptionalImageUrl(row.shareImage),
     address: translate(row.address),
     countryCode: row.countryCode,
     city: row.city,

@@ -2,12 +2,12 @@ import type { RestaurantCard } from '@/lib/contract/restaurant';
 import type { Locale } from '@/lib/contract/vocabulary';
 import type { Deps } from '../../deps';
 import { type CardRow, getCard } from './card';
-import { canonicalHosts } from './restaurant.repository';
+import { getCanonicalHosts } from './restaurant.repository';
 import { getWebUrl } from './web-address';
 
 /** A list of restaurants, each with the address of its own pages. */
 export async function getCards(deps: Deps, rows: CardRow[], locale: Locale): Promise<RestaurantCard[]> {
-  const hosts = await canonicalHosts(
+  const hosts = await getCanonicalHosts(
     deps.db,
     rows.map((row) => row.id),
   );

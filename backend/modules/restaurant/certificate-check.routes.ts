@@ -11,7 +11,7 @@ const maxPending = 4;
  * restaurant and for the console's host, 404 for any other name, 503 while too many are asked, 403 without the gateway's
  * secret. The proxy asks before it spends anything on a name.
  */
-export function certificateCheckRoutes(app: HttpApp, deps: Deps): void {
+export function addCertificateCheckRoutes(app: HttpApp, deps: Deps): void {
   let pending = 0;
   app.get('/domains/certificate', async (c) => {
     c.set('call', 'domains.certificate');

@@ -1,17 +1,17 @@
 import { and, asc, eq, max } from 'drizzle-orm';
 import { type Act, recordAudit } from '../../core/audit-log';
 import { DomainError } from '../../core/domain-error';
-import { inTransaction } from '../../core/transaction';
+import { withTransaction } from '../../core/transaction';
 import type { Db, Tx } from '../../db/client';
 import { restaurantDomains } from '../../schema/restaurant';
 import { DomainFormatError, DomainTakenError, isDomainName } from './domain-name';
-import { changed, lockRestaurant } from './restaurant.operator';
+import { lockRestaurant, touchRestaurant } from './restaurant.operator';
 
 /** Who does it; the operator when nobody is named. */
 type By = Pick<Act, 'actor' | 'staffId' | 'address'>;
 
 /** Returns the domain as stored: lower case, no trailing dot. Throws DomainFormatError. */
-export function plainDomain(given: string): string {
+export function normalizeDomain(given: string): string {
   const host = given.trim().toLowerCase().replace(/\.$/, '');
   if (!isDomainName(host)) throw new DomainFormatError(given);
   return host;
@@ -28,16 +28,16 @@ export async function addDomain(
   now: Date,
   { canonical = false, ...by }: { canonical?: boolean } & By = {},
 ): Promise<string[]> {
-  const host = plainDomain(domain);
-  return inTransaction(db, async (tx) => {
+  const host = normalizeDomain(domain);
+  return withTransaction(db, async (tx) => {
     await lockRestaurant(tx, restaurantId);
-    const own = await domainsOf(tx, restaurantId);
+    const own = await listOwnDomains(tx, restaurantId);
     const known = own.includes(host);
     if (!known) await insertDomain(tx, restaurantId, host);
     const others = own.filter((each) => each !== host);
     const hosts = canonical ? [host, ...others] : known ? own : [...own, host];
-    await inOrder(tx, restaurantId, hosts);
-    await changed(tx, restaurantId, now);
+    await storeOrder(tx, restaurantId, hosts);
+    await touchRestaurant(tx, restaurantId, now);
     await recordAudit(tx, {
       restaurantId,
       act: 'domain.add',
@@ -58,22 +58,22 @@ export async function removeDomain(
   now: Date,
   by: By = {},
 ): Promise<string[]> {
-  const host = plainDomain(domain);
-  return inTransaction(db, async (tx) => {
+  const host = normalizeDomain(domain);
+  return withTransaction(db, async (tx) => {
     await lockRestaurant(tx, restaurantId);
     const gone = await tx
       .delete(restaurantDomains)
       .where(and(eq(restaurantDomains.host, host), eq(restaurantDomains.restaurantId, restaurantId)))
       .returning({ host: restaurantDomains.host });
     if (gone.length === 0) throw new DomainError('NOT_FOUND', { host });
-    const hosts = await domainsOf(tx, restaurantId);
-    await changed(tx, restaurantId, now);
+    const hosts = await listOwnDomains(tx, restaurantId);
+    await touchRestaurant(tx, restaurantId, now);
     await recordAudit(tx, { restaurantId, act: 'domain.remove', subject: host, ...by, at: now });
     return hosts;
   });
 }
 
-async function domainsOf(tx: Tx, restaurantId: number): Promise<string[]> {
+async function listOwnDomains(tx: Tx, restaurantId: number): Promise<string[]> {
   const rows = await tx
     .select({ host: restaurantDomains.host })
     .from(restaurantDomains)
@@ -101,7 +101,7 @@ async function insertDomain(tx: Tx, restaurantId: number, host: string): Promise
   throw new DomainTakenError(host, holder?.restaurantId ?? 0);
 }
 
-async function inOrder(tx: Tx, restaurantId: number, hosts: string[]): Promise<void> {
+async function storeOrder(tx: Tx, restaurantId: number, hosts: string[]): Promise<void> {
   for (const [position, host] of hosts.entries())
     await tx
       .update(restaurantDomains)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { startTestClient, type TestClient } from '../../testing/client';
-import { group, item } from '../../testing/dish-row';
+import { createDishGroup, createDishItem } from '../../testing/dish-row';
 import { insertPromotion, insertShop, type TestShop } from '../../testing/shop';
 
 /*
@@ -28,16 +28,16 @@ beforeAll(async () => {
         stock: 7,
         specs: [{ specId: 1, key: 'l', name: { en: 'Large' }, price: 1050, onSale: false }],
         groups: [
-          group({
+          createDishGroup({
             name: { en: 'Add', 'zh-CN': '加料' },
             hasPrice: true,
             mandatory: false,
             mustSelect: 2,
             min: 1,
             max: 4,
-            items: [item(9, { name: { en: 'Egg', 'zh-CN': '蛋' }, price: 150, most: 2 })],
+            items: [createDishItem(9, { name: { en: 'Egg', 'zh-CN': '蛋' }, price: 150, most: 2 })],
           }),
-          group({ hasPrice: false, mandatory: true }),
+          createDishGroup({ hasPrice: false, mandatory: true }),
         ],
         more: {
           brief: { en: 'Noodles' },
@@ -83,15 +83,15 @@ afterAll(async () => {
   await database?.close();
 });
 
-async function answered(name: 'restaurant.menu' | 'restaurant.info', locale = 'zh-CN') {
+async function getAnswer(name: 'restaurant.menu' | 'restaurant.info', locale = 'zh-CN') {
   const { envelope } = await client.send(contract[name], { restaurantId: shop.restaurantId }, { locale });
   return envelope.data;
 }
-const mains = async () => (await answered('restaurant.menu')) as Fields[];
-const laksa = async () => ((await mains())[0]!.dishList as Fields[])[0]!;
+const listMains = async () => (await getAnswer('restaurant.menu')) as Fields[];
+const getLaksa = async () => ((await listMains())[0]!.dishList as Fields[])[0]!;
 
 test('ENT-02 the restaurant’s answer has its fields in the wire’s forms', async () => {
-  const info = (await answered('restaurant.info')) as Fields;
+  const info = (await getAnswer('restaurant.info')) as Fields;
   expect(info).toMatchObject({
     restaurantId: shop.restaurantId,
     restaurantName: '测试厨房',
@@ -143,7 +143,7 @@ test('ENT-02 the restaurant’s answer has its fields in the wire’s forms', as
 });
 
 test('ENT-03 a category of the menu has its number, name, restaurant and dishes', async () => {
-  const [category, ...others] = await mains();
+  const [category, ...others] = await listMains();
   expect(others).toEqual([]);
   expect(category).toMatchObject({
     categoryId: shop.categoryId,
@@ -154,7 +154,7 @@ test('ENT-03 a category of the menu has its number, name, restaurant and dishes'
 });
 
 test('ENT-04 a dish of the menu has its names, texts, pictures, prices, limits, choices and category', async () => {
-  expect(await laksa()).toMatchObject({
+  expect(await getLaksa()).toMatchObject({
     dishId: shop.dishIds[0],
     dishName: '菜 0',
     dishNameEn: 'Laksa 0',
@@ -177,13 +177,13 @@ test('ENT-04 a dish of the menu has its names, texts, pictures, prices, limits, 
 });
 
 test('ENT-05 a specification of the menu has its number, name, price and whether it is on sale', async () => {
-  expect((await laksa()).detailList).toEqual([
+  expect((await getLaksa()).detailList).toEqual([
     { specId: 1, detailName: 'Large', dishPrice: 10.5, isOnSale: 'N' },
   ]);
 });
 
 test('ENT-06 a property group of the menu has its names, price, rules and items', async () => {
-  const [add, spice] = (await laksa()).items as Fields[];
+  const [add, spice] = (await getLaksa()).items as Fields[];
   expect(add).toMatchObject({
     itemType: '加料',
     itemTypeEn: 'Add',
@@ -198,6 +198,6 @@ test('ENT-06 a property group of the menu has its names, price, rules and items'
 });
 
 test('ENT-07 a property item of the menu has its number, name, price, sale and most', async () => {
-  const [add] = (await laksa()).items as Fields[];
+  const [add] = (await getLaksa()).items as Fields[];
   expect(add!.itemList).toEqual([{ itemId: 9, itemName: '蛋', itemPrice: 1.5, isOnSale: 'Y', maxInput: 2 }]);
 });

@@ -3,26 +3,26 @@ import { fill, getMessages } from '../../messages/messages';
 import type { OpeningHours } from '../../schema/restaurant';
 
 /** Returns `Mon` to `Sun` in a language, by 1 to 7; the runtimes' own abbreviations differ for Vietnamese. */
-const weekdayName = (weekday: number, locale: Locale): string =>
+const getWeekdayName = (weekday: number, locale: Locale): string =>
   getMessages(locale).restaurant.weekdays[weekday - 1] ?? '';
 
 /** One entry per range of weekdays, semicolon separated: `Mon-Fri 11:00-14:30, 17:30-21:30;Sat 11:00-22:00` (STF-11). */
-export function businessTimeText(hours: OpeningHours[], locale: Locale): string {
+export function formatBusinessTime(hours: OpeningHours[], locale: Locale): string {
   return hours
     .map(({ from, to, times }) => {
-      const first = weekdayName(from, locale);
-      const days = from === to ? first : `${first}-${weekdayName(to, locale)}`;
+      const first = getWeekdayName(from, locale);
+      const days = from === to ? first : `${first}-${getWeekdayName(to, locale)}`;
       return `${days} ${times.map(({ start, end }) => `${start}-${end}`).join(', ')}`;
     })
     .join(';');
 }
 
 /** The pick-up badge: percent off in English and Vietnamese, tenths paid in Chinese (CTY-08, DEC-45). */
-export function pickupLabel(percentOff: number, locale: Locale): string | undefined {
+export function getPickupLabel(percentOff: number, locale: Locale): string | undefined {
   if (percentOff <= 0) return undefined;
-  const values = { percent: percentOff, tenths: tenthsPaid(percentOff) };
+  const values = { percent: percentOff, tenths: getTenthsPaid(percentOff) };
   return fill(getMessages(locale).restaurant.percentOff, values);
 }
 
 /** 10 percent off leaves 9 tenths to pay. */
-export const tenthsPaid = (percentOff: number): number => Math.round(1000 - percentOff * 10) / 100;
+export const getTenthsPaid = (percentOff: number): number => Math.round(1000 - percentOff * 10) / 100;

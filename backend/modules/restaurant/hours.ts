@@ -28,7 +28,7 @@ const dayMs = 86_400_000;
 /** Offsets change on whole minutes only, and a lookup is slow, so the last result of each zone is cached for its minute. */
 const offsets = new Map<string, { minute: number; offset: number }>();
 
-function offsetAt(instant: Date, timeZone: string): number {
+function getOffset(instant: Date, timeZone: string): number {
   const minute = Math.floor(instant.getTime() / 60_000);
   const known = offsets.get(timeZone);
   if (known?.minute === minute) return known.offset;
@@ -38,17 +38,17 @@ function offsetAt(instant: Date, timeZone: string): number {
 }
 
 /** What the restaurant's clock shows at an instant. */
-export function wallTimeAt(instant: Date, timeZone: string): WallTime {
-  const shifted = instant.getTime() + offsetAt(instant, timeZone) * 60_000;
+export function getWallTime(instant: Date, timeZone: string): WallTime {
+  const shifted = instant.getTime() + getOffset(instant, timeZone) * 60_000;
   const at = new Date(shifted).toISOString();
   return { day: at.slice(0, 10), minutes: Number(at.slice(11, 13)) * 60 + Number(at.slice(14, 16)) };
 }
 
-export const dayAfter = (day: Day, days: number): Day =>
+export const getDayAfter = (day: Day, days: number): Day =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 
 /** Days from one day to another; negative when the other lies before. */
-export const daysBetween = (from: Day, to: Day): number =>
+export const getDaysBetween = (from: Day, to: Day): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs);
 
 export const toMinutes = (clock: string): number =>
@@ -61,27 +61,27 @@ export function getClock(minutes: number): string {
 }
 
 /** Whether a weekday lies in a range of them; "Friday to Monday" runs over the end of the week. */
-const covers = ({ from, to }: OpeningHours, weekday: number) =>
+const hasWeekday = ({ from, to }: OpeningHours, weekday: number) =>
   from <= to ? weekday >= from && weekday <= to : weekday >= from || weekday <= to;
 
 /** The times written for a day: those of a special day replace those of its weekday. */
-function writtenFor(day: Day, { hours, specialDays }: WeekHours): { start: string; end: string }[] {
+function getWrittenTimes(day: Day, { hours, specialDays }: WeekHours): { start: string; end: string }[] {
   const special = specialDays.find(({ date }) => date === day);
   if (special) return special.times;
   const weekday = getWeekday(day);
-  return hours.filter((each) => covers(each, weekday)).flatMap(({ times }) => times);
+  return hours.filter((each) => hasWeekday(each, weekday)).flatMap(({ times }) => times);
 }
 
 /**
  * When the restaurant is open on a day, in order, without overlaps. Hours that end at or before their start run over
  * midnight: their rest belongs to the next day.
  */
-export function openOn(day: Day, week: WeekHours): Span[] {
+export function getOpenSpans(day: Day, week: WeekHours): Span[] {
   const spans: Span[] = [];
-  for (const { start, end } of writtenFor(dayAfter(day, -1), week))
+  for (const { start, end } of getWrittenTimes(getDayAfter(day, -1), week))
     if (toMinutes(end) <= toMinutes(start) && toMinutes(end) > 0)
       spans.push({ start: 0, end: toMinutes(end) });
-  for (const { start, end } of writtenFor(day, week)) {
+  for (const { start, end } of getWrittenTimes(day, week)) {
     const [from, to] = [toMinutes(start), toMinutes(end)];
     spans.push({ start: from, end: to <= from ? 1440 : to });
   }
@@ -97,7 +97,7 @@ export function openOn(day: Day, week: WeekHours): Span[] {
 
 /** Whether the restaurant is open at a time on its clock. */
 export const isOpenAt = ({ day, minutes }: WallTime, week: WeekHours): boolean =>
-  openOn(day, week).some(({ start, end }) => minutes >= start && minutes < end);
+  getOpenSpans(day, week).some(({ start, end }) => minutes >= start && minutes < end);
 
 /** Whether a slot `YYYY-MM-DD HH:MM-HH:MM` has not begun yet. */
 export const isAhead = (slot: string, now: WallTime): boolean =>
@@ -112,12 +112,12 @@ export function getInstant({ day, minutes }: WallTime, timeZone: string): Date {
 }
 
 /** Minutes of a day that belong to the evening before, because its hours run over midnight; 0 for most days. */
-function nightEnd(day: Day, week: WeekHours): number {
-  const evening = writtenFor(dayAfter(day, -1), week);
+function getNightEnd(day: Day, week: WeekHours): number {
+  const evening = getWrittenTimes(getDayAfter(day, -1), week);
   const over = evening.filter(({ start, end }) => toMinutes(end) < toMinutes(start));
   // A restaurant's file writes such hours as two ranges.
   if (evening.some(({ end }) => end === '24:00'))
-    over.push(...writtenFor(day, week).filter(({ start, end }) => start === '00:00' && end !== '24:00'));
+    over.push(...getWrittenTimes(day, week).filter(({ start, end }) => start === '00:00' && end !== '24:00'));
   return Math.max(0, ...over.map(({ end }) => toMinutes(end)));
 }
 
@@ -130,16 +130,16 @@ export function getBusinessDay(
   timeZone: string,
   week: WeekHours,
 ): { day: Day; from: Date; until: Date } {
-  const { day, minutes } = wallTimeAt(instant, timeZone);
-  const own = minutes < nightEnd(day, week) ? dayAfter(day, -1) : day;
+  const { day, minutes } = getWallTime(instant, timeZone);
+  const own = minutes < getNightEnd(day, week) ? getDayAfter(day, -1) : day;
   return { day: own, ...getBusinessSpan(own, timeZone, week) };
 }
 
 /** Returns when a business day begins and ends. */
 export function getBusinessSpan(day: Day, timeZone: string, week: WeekHours): { from: Date; until: Date } {
-  const next = dayAfter(day, 1);
+  const next = getDayAfter(day, 1);
   return {
-    from: getInstant({ day, minutes: nightEnd(day, week) }, timeZone),
-    until: getInstant({ day: next, minutes: nightEnd(next, week) }, timeZone),
+    from: getInstant({ day, minutes: getNightEnd(day, week) }, timeZone),
+    until: getInstant({ day: next, minutes: getNightEnd(next, week) }, timeZone),
   };
 }

@@ -4,8 +4,8 @@ import type { promotions } from '../../schema/restaurant';
 import { pick } from '../../text';
 import { getPauses } from './busy';
 import { getCard } from './card';
-import { businessTimeText, pickupLabel, tenthsPaid } from './hours-text';
-import { optionalImage } from './image-url';
+import { formatBusinessTime, getPickupLabel, getTenthsPaid } from './hours-text';
+import { toOptionalImageUrl } from './image-url';
 import type { RestaurantRow, Shop } from './shop';
 
 export type PromotionRow = typeof promotions.$inferSelect;
@@ -41,19 +41,19 @@ export function getInfo(
   return {
     ...getCard(restaurant, locale, webUrl),
     restaurantDesc: translate(restaurant.description) || undefined,
-    shopDescImage: optionalImage(restaurant.shareImage),
-    websiteBannerImage: optionalImage(restaurant.banner),
+    shopDescImage: toOptionalImageUrl(restaurant.shareImage),
+    websiteBannerImage: toOptionalImageUrl(restaurant.banner),
     contactNoNew: restaurant.phone,
     platformAllowService: restaurant.platformAllow,
     activeStr: offerNames.join(' · ').slice(0, 500) || undefined,
     promotions: offerNames,
     offers,
     manualPromotionDesc: translate(config.announcement) || undefined,
-    selfPickupLabel: pickupLabel(restaurant.pickup.discountPercent, locale),
+    selfPickupLabel: getPickupLabel(restaurant.pickup.discountPercent, locale),
     tableMinOrderAmount: restaurant.pickup.tableMinOrder || undefined,
-    selfPickupDiscount: tenthsPaid(restaurant.pickup.discountPercent),
+    selfPickupDiscount: getTenthsPaid(restaurant.pickup.discountPercent),
     businessMode: restaurant.businessMode ?? undefined,
-    ...hoursOf(restaurant, locale, translate),
+    ...getHours(restaurant, locale, translate),
     saasDeliveryFeeSubsidy: {
       stepList: restaurant.delivery.steps.map(({ uptoMetres, fee }) => ({
         distance: uptoMetres,
@@ -77,20 +77,24 @@ export function getInfo(
   };
 }
 
-function hoursOf(restaurant: RestaurantRow, locale: Locale, translate: (texts: Texts | undefined) => string) {
-  const times = (ranges: { start: string; end: string }[]) =>
+function getHours(
+  restaurant: RestaurantRow,
+  locale: Locale,
+  translate: (texts: Texts | undefined) => string,
+) {
+  const toTimeRanges = (ranges: { start: string; end: string }[]) =>
     ranges.map(({ start, end }) => ({ startTime: start, endTime: end }));
   return {
     businessTimes: restaurant.hours.map((each) => ({
       dayOfWeekFrom: each.from,
       dayOfWeekTo: each.to,
-      times: times(each.times),
+      times: toTimeRanges(each.times),
     })),
-    businessTimeDesc: businessTimeText(restaurant.hours, locale),
+    businessTimeDesc: formatBusinessTime(restaurant.hours, locale),
     specialDays: restaurant.specialDays.map((special) => ({
       date: special.date,
       note: translate(special.note) || undefined,
-      times: times(special.times),
+      times: toTimeRanges(special.times),
     })),
   };
 }
@@ -98,16 +102,16 @@ function hoursOf(restaurant: RestaurantRow, locale: Locale, translate: (texts: T
 /** Weekdays that tables can be reserved for, and the best discount of any slot. */
 function getReservation(restaurant: RestaurantRow, { reservation }: ShopConfig) {
   if (!restaurant.canReserve || !reservation) return {};
-  const on = (weekday: number) => reservation.weekdays?.includes(weekday) ?? false;
+  const isReservable = (weekday: number) => reservation.weekdays?.includes(weekday) ?? false;
   const best = Math.max(0, ...(reservation.slots ?? []).map((slot) => slot.discountPercent ?? 0));
   return {
     reserveDiscount: best > 0 ? best : undefined,
-    monday: on(1),
-    tuesday: on(2),
-    wednesday: on(3),
-    thursday: on(4),
-    friday: on(5),
-    saturday: on(6),
-    sunday: on(7),
+    monday: isReservable(1),
+    tuesday: isReservable(2),
+    wednesday: isReservable(3),
+    thursday: isReservable(4),
+    friday: isReservable(5),
+    saturday: isReservable(6),
+    sunday: isReservable(7),
   };
 }

@@ -3,12 +3,12 @@ import { contract } from '@/lib/contract/contract';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { optionKeys } from '../../schema/restaurant';
 import { startTestClient, type TestClient } from '../../testing/client';
-import { testClock } from '../../testing/deps';
+import { createTestClock } from '../../testing/deps';
 import { insertShop, shopMorning, type TestShop } from '../../testing/shop';
 import { setShopLeft } from './restaurant.operator';
 
 const linkState = contract['restaurant.linkState'];
-const clock = testClock(shopMorning);
+const clock = createTestClock(shopMorning);
 let database: TestDatabase;
 let client: TestClient;
 let shop: TestShop;
@@ -33,16 +33,16 @@ afterAll(async () => {
   await database?.close();
 });
 
-const state = async (kind: 'dish' | 'voucher', id: number, { restaurantId } = shop) =>
+const getState = async (kind: 'dish' | 'voucher', id: number, { restaurantId } = shop) =>
   (await client.call(linkState, { restaurantId, kind, id })).state;
 
 test('a dish on the menu is there; one that left it, or is off sale, is gone; another restaurant’s is unknown', async () => {
   const [laksa, out, gone] = shop.dishIds;
-  expect(await state('dish', laksa!)).toBe('there');
-  expect(await state('dish', out!)).toBe('gone');
-  expect(await state('dish', gone!)).toBe('gone');
-  expect(await state('dish', other.dishIds[0]!)).toBe('unknown');
-  expect(await state('dish', 999_999)).toBe('unknown');
+  expect(await getState('dish', laksa!)).toBe('there');
+  expect(await getState('dish', out!)).toBe('gone');
+  expect(await getState('dish', gone!)).toBe('gone');
+  expect(await getState('dish', other.dishIds[0]!)).toBe('unknown');
+  expect(await getState('dish', 999_999)).toBe('unknown');
 });
 
 test('a voucher is there while it is on sale; taken off sale or out of the file it is gone', async () => {
@@ -50,11 +50,11 @@ test('a voucher is there while it is on sale; taken off sale or out of the file 
     .insert(optionKeys)
     .values({ restaurantId: shop.restaurantId, path: 'voucher/old' })
     .returning();
-  expect(await state('voucher', 501)).toBe('there');
-  expect(await state('voucher', 502)).toBe('gone');
-  expect(await state('voucher', old!.id)).toBe('gone');
-  expect(await state('voucher', old!.id, other)).toBe('unknown');
-  expect(await state('voucher', 999_999)).toBe('unknown');
+  expect(await getState('voucher', 501)).toBe('there');
+  expect(await getState('voucher', 502)).toBe('gone');
+  expect(await getState('voucher', old!.id)).toBe('gone');
+  expect(await getState('voucher', old!.id, other)).toBe('unknown');
+  expect(await getState('voucher', 999_999)).toBe('unknown');
 });
 
 test('the address that counts is the first of its domains, with the storefront’s port on the own machine', async () => {

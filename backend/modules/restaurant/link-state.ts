@@ -6,14 +6,14 @@ import type { Shop } from './shop';
 type LinkState = 'there' | 'gone' | 'unknown';
 
 /** A dish that an import took off the menu is remembered, with its number; one off sale isn't on the menu either. */
-export function dishState({ dishes }: Pick<Shop, 'dishes'>, dishId: number): LinkState {
+export function getDishState({ dishes }: Pick<Shop, 'dishes'>, dishId: number): LinkState {
   const dish = dishes.get(dishId);
   if (!dish) return 'unknown';
   return dish.listed && dish.onSale ? 'there' : 'gone';
 }
 
 /** A voucher's number stays in the register when the file no longer has it or takes it off sale. */
-export async function voucherState(
+export async function getVoucherState(
   { db }: Pick<Deps, 'db'>,
   { restaurant }: Pick<Shop, 'restaurant'>,
   voucherId: number,

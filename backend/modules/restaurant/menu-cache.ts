@@ -23,7 +23,7 @@ const menuCaches = new WeakMap<pg.Pool, LRUCache<string, CachedMenu>>();
  * The answer with a shop's menu in a language (API-42), cached for as long as neither the menu nor what is left of a dish has
  * changed. The caller has just asked the database for both, so it is right for any number of processes.
  */
-export function menuAnswer(
+export function getMenuAnswer(
   deps: Pick<Deps, 'pool'>,
   now: ShopNow,
   locale: Locale,

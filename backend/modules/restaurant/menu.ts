@@ -2,7 +2,7 @@ import type { Category, Dish, PropertyGroup } from '@/lib/contract/restaurant';
 import type { Locale, Texts } from '@/lib/contract/vocabulary';
 import type { DishGroup } from '../../schema/menu';
 import { pick } from '../../text';
-import { imageUrl } from './image-url';
+import { toImageUrl } from './image-url';
 import type { DishRow, Shop, ShopNow } from './shop';
 
 /** The menu in a language, with what is left of each limited dish (API-42). Unlisted and off-sale dishes are not on it. */
@@ -36,14 +36,14 @@ function buildMenu(shop: Shop, locale: Locale): Category[] {
     const categoryName = translate(category.name);
     const dishList = (byCategory.get(category.id) ?? [])
       .filter((dish) => dish.listed && dish.onSale)
-      .map((dish) => dishOf(dish, categoryName, translate));
+      .map((dish) => toDish(dish, categoryName, translate));
     if (dishList.length === 0) return [];
     return [
       {
         categoryId: category.id,
         categoryName,
         restaurantId: shop.restaurant.id,
-        categoryIcon: category.icon ? imageUrl(category.icon) : undefined,
+        categoryIcon: category.icon ? toImageUrl(category.icon) : undefined,
         dishList,
       },
     ];
@@ -52,7 +52,7 @@ function buildMenu(shop: Shop, locale: Locale): Category[] {
 
 type Translate = (texts: Texts) => string;
 
-function dishOf(dish: DishRow, categoryName: string, translate: Translate): Dish {
+function toDish(dish: DishRow, categoryName: string, translate: Translate): Dish {
   const alts = dish.pictures.map((id) => translate(dish.pictureTexts[id] ?? {}));
   return {
     dishId: dish.id,
@@ -60,7 +60,7 @@ function dishOf(dish: DishRow, categoryName: string, translate: Translate): Dish
     dishNameEn: dish.name.en,
     dishBrief: translate(dish.brief) || undefined,
     dishRichBrief: translate(dish.richBrief) || undefined,
-    dishImgs: dish.pictures.map(imageUrl),
+    dishImgs: dish.pictures.map(toImageUrl),
     dishImgAlts: alts.some(Boolean) ? alts : undefined,
     pictureLabel: translate(dish.label) || undefined,
     dishPrice: dish.price,
@@ -76,7 +76,7 @@ function dishOf(dish: DishRow, categoryName: string, translate: Translate): Dish
       isOnSale: spec.onSale,
       food: spec.food,
     })),
-    items: dish.groups.map((group) => groupOf(group, translate)),
+    items: dish.groups.map((group) => toGroup(group, translate)),
     categoryId: dish.categoryId,
     categoryName,
     boxFee: dish.boxFee || undefined,
@@ -85,7 +85,7 @@ function dishOf(dish: DishRow, categoryName: string, translate: Translate): Dish
   };
 }
 
-function groupOf(group: DishGroup, translate: Translate): PropertyGroup {
+function toGroup(group: DishGroup, translate: Translate): PropertyGroup {
   return {
     itemType: translate(group.name),
     itemTypeEn: group.name.en,

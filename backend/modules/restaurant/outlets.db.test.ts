@@ -3,7 +3,7 @@ import { contract } from '@/lib/contract/contract';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { restaurantDomains } from '../../schema/restaurant';
 import { startTestClient, type TestClient } from '../../testing/client';
-import { testEnv } from '../../testing/deps';
+import { createTestEnv } from '../../testing/deps';
 import { insertShop, type TestShop } from '../../testing/shop';
 
 const siblings = contract['restaurant.siblings'];
@@ -18,7 +18,7 @@ let far: TestShop;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const env = { ...testEnv(database.url), STOREFRONT_URL: 'http://127.0.0.1:3210' };
+  const env = { ...createTestEnv(database.url), STOREFRONT_URL: 'http://127.0.0.1:3210' };
   client = await startTestClient(database, { env });
   own = await insertShop(database.db, [{}], {
     merchantId: 'family',
@@ -146,12 +146,12 @@ test('ENT-10 a banner has its pictures, whether they turn, and the seconds betwe
 });
 
 test('API-52 the web address is the canonical host’s, over https unless it is this machine’s', async () => {
-  const urlOf = async (restaurantId: number) =>
+  const toUrl = async (restaurantId: number) =>
     (await client.call(webUrl, { restaurantId })).restaurantWebUrl;
-  expect(await urlOf(own.restaurantId)).toBe(`https://shop${own.restaurantId}.example.test/`);
+  expect(await toUrl(own.restaurantId)).toBe(`https://shop${own.restaurantId}.example.test/`);
   const { restaurantId } = await insertShop(database.db);
   await database.db.insert(restaurantDomains).values({ host: 'mine.localhost', restaurantId, position: -1 });
-  expect(await urlOf(restaurantId)).toBe('http://mine.localhost:3210/');
+  expect(await toUrl(restaurantId)).toBe('http://mine.localhost:3210/');
 });
 
 test('API-52 a restaurant without a domain has none, an unknown one is rejected, a missing id is an input error', async () => {

@@ -1,15 +1,15 @@
 import { and, asc, eq, ne } from 'drizzle-orm';
 import type { Outlet } from '@/lib/contract/restaurant';
 import type { Locale, Texts } from '@/lib/contract/vocabulary';
-import { metresBetween, type Position } from '../../core/distance';
+import { getDistanceMetres, type Position } from '../../core/distance';
 import type { Deps } from '../../deps';
 import { restaurants } from '../../schema/restaurant';
 import type { RestaurantConfig } from '../../schema/restaurant-config';
 import { pick } from '../../text';
-import { businessTimeText } from './hours-text';
-import { optionalImage } from './image-url';
-import { canonicalHosts } from './restaurant.repository';
-import { currentShop, type RestaurantRow } from './shop';
+import { formatBusinessTime } from './hours-text';
+import { toOptionalImageUrl } from './image-url';
+import { getCanonicalHosts } from './restaurant.repository';
+import { getCurrentShop, type RestaurantRow } from './shop';
 import { getWebUrl } from './web-address';
 
 /** Sibling restaurants that are listed; no merchant is known to have more. */
@@ -21,8 +21,8 @@ interface OutletRow extends Outlet {
 
 /** The other restaurants of the merchant, by id. Throws RESTAURANT_UNKNOWN. */
 export async function getSiblings(deps: Deps, restaurantId: number, locale: Locale): Promise<Outlet[]> {
-  const { shop } = await currentShop(deps, restaurantId);
-  return (await siblings(deps, shop.restaurant, locale)).map(({ at, ...outlet }) => outlet);
+  const { shop } = await getCurrentShop(deps, restaurantId);
+  return (await listSiblingRows(deps, shop.restaurant, locale)).map(({ at, ...outlet }) => outlet);
 }
 
 /**
@@ -35,17 +35,17 @@ export async function getOutlets(
   locale: Locale,
   from?: Position,
 ): Promise<Outlet[]> {
-  const { restaurant } = (await currentShop(deps, restaurantId)).shop;
-  const all = [...(await siblings(deps, restaurant, locale)), ...outletsOfFile(restaurant, locale)];
+  const { restaurant } = (await getCurrentShop(deps, restaurantId)).shop;
+  const all = [...(await listSiblingRows(deps, restaurant, locale)), ...getFileOutlets(restaurant, locale)];
   const outlets = all.map(({ at, ...outlet }) => ({
     ...outlet,
-    distanceInMeter: from && metresBetween(from, at),
+    distanceInMeter: from && getDistanceMetres(from, at),
   }));
   if (from) outlets.sort((one, other) => (one.distanceInMeter ?? 0) - (other.distanceInMeter ?? 0));
   return outlets;
 }
 
-async function siblings(deps: Deps, own: RestaurantRow, locale: Locale): Promise<OutletRow[]> {
+async function listSiblingRows(deps: Deps, own: RestaurantRow, locale: Locale): Promise<OutletRow[]> {
   const rows = await deps.db
     .select({
       id: restaurants.id,
@@ -67,7 +67,7 @@ async function siblings(deps: Deps, own: RestaurantRow, locale: Locale): Promise
     )
     .orderBy(asc(restaurants.id))
     .limit(maxSiblings);
-  const hosts = await canonicalHosts(
+  const hosts = await getCanonicalHosts(
     deps.db,
     rows.map((row) => row.id),
   );
@@ -76,15 +76,15 @@ async function siblings(deps: Deps, own: RestaurantRow, locale: Locale): Promise
     restaurantName: pick(row.name, locale, row.defaultLocale),
     restaurantNameEn: row.name.en,
     address: pick(row.address, locale, row.defaultLocale),
-    imgBrand: optionalImage(row.logo),
-    businessTimeDesc: businessTimeText(row.hours, locale),
+    imgBrand: toOptionalImageUrl(row.logo),
+    businessTimeDesc: formatBusinessTime(row.hours, locale),
     distanceInMeter: undefined,
     restaurantWebUrl: getWebUrl(hosts.get(row.id), deps.env.STOREFRONT_URL),
     at: { latitude, longitude },
   }));
 }
 
-function outletsOfFile({ config, defaultLocale }: RestaurantRow, locale: Locale): OutletRow[] {
+function getFileOutlets({ config, defaultLocale }: RestaurantRow, locale: Locale): OutletRow[] {
   const translate = (texts: Texts | undefined) => (texts && pick(texts, locale, defaultLocale)) || undefined;
   const { outlets = [] } = config as Partial<RestaurantConfig>;
   return outlets.map(({ name, address, hours, logo, url, lat, lng }) => ({
@@ -92,7 +92,7 @@ function outletsOfFile({ config, defaultLocale }: RestaurantRow, locale: Locale)
     restaurantName: translate(name) ?? '',
     restaurantNameEn: name.en,
     address: translate(address),
-    imgBrand: optionalImage(logo),
+    imgBrand: toOptionalImageUrl(logo),
     businessTimeDesc: translate(hours),
     distanceInMeter: undefined,
     restaurantWebUrl: url,

@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import type { Viewer } from '../../core/viewer';
 import type { Deps } from '../../deps';
 import { orders } from '../../schema/orders';
-import { currentShop, type RestaurantRow } from './shop';
+import { getCurrentShop, type RestaurantRow } from './shop';
 
 /**
  * The restaurant that a call without a restaurant of its own is about: the one named, else the one of the diner's latest order,
@@ -13,11 +13,11 @@ export async function resolveRestaurant(
   named: number | undefined,
   viewer: Viewer,
 ): Promise<RestaurantRow | undefined> {
-  const id = named ?? (await latestRestaurant(deps, viewer));
-  return id === undefined ? undefined : (await currentShop(deps, id)).shop.restaurant;
+  const id = named ?? (await findLatestRestaurant(deps, viewer));
+  return id === undefined ? undefined : (await getCurrentShop(deps, id)).shop.restaurant;
 }
 
-async function latestRestaurant({ db }: Deps, viewer: Viewer): Promise<number | undefined> {
+async function findLatestRestaurant({ db }: Deps, viewer: Viewer): Promise<number | undefined> {
   if (viewer.kind !== 'diner') return undefined;
   const [latest] = await db
     .select({ restaurantId: orders.restaurantId })

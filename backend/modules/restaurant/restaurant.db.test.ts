@@ -3,15 +3,15 @@ import { contract } from '@/lib/contract/contract';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { auditLog } from '../../schema/operator';
 import { startTestClient, type TestClient } from '../../testing/client';
-import { testClock } from '../../testing/deps';
-import { group, item } from '../../testing/dish-row';
+import { createTestClock } from '../../testing/deps';
+import { createDishGroup, createDishItem } from '../../testing/dish-row';
 import { insertPromotion, insertShop, shopMorning, type TestShop } from '../../testing/shop';
 import { setDishOnSale, setShopOpen, setStock } from './restaurant.operator';
 
 const menu = contract['restaurant.menu'];
 const info = contract['restaurant.info'];
 const findByDomain = contract['restaurant.findByDomain'];
-const clock = testClock(shopMorning);
+const clock = createTestClock(shopMorning);
 const now = clock.now();
 let database: TestDatabase;
 let client: TestClient;
@@ -31,7 +31,9 @@ beforeAll(async () => {
           { specId: 1, key: 's', name: { en: 'Small', 'zh-CN': '小' }, price: 1250, onSale: true },
           { specId: 2, key: 'l', name: { en: 'Large' }, price: 1500, onSale: false },
         ],
-        groups: [group({ hasPrice: true, max: 2, items: [item(11, { price: 150, most: 2 })] })],
+        groups: [
+          createDishGroup({ hasPrice: true, max: 2, items: [createDishItem(11, { price: 150, most: 2 })] }),
+        ],
         more: {
           pictures: ['abc123', 'https://img.example.com/laksa.webp'],
           mandatory: true,

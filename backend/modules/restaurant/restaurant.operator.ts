@@ -4,7 +4,7 @@ import { type Act, recordAudit } from '../../core/audit-log';
 import { getConstraint } from '../../core/database-errors';
 import { DomainError } from '../../core/domain-error';
 import { recordStaffEvent } from '../../core/staff-events';
-import { inTransaction } from '../../core/transaction';
+import { withTransaction } from '../../core/transaction';
 import type { Db, Tx } from '../../db/client';
 import type { Deps } from '../../deps';
 import { mediaUses } from '../../schema/media';
@@ -14,7 +14,7 @@ import { recordChange } from '../changes/changes';
 import { deleteUnused, discardObjects } from '../media/media-uses';
 
 /** Every change of a restaurant ends here: the revision marks cached copies as stale. */
-export async function changed(tx: Tx, restaurantId: number, now: Date): Promise<void> {
+export async function touchRestaurant(tx: Tx, restaurantId: number, now: Date): Promise<void> {
   await tx
     .update(restaurants)
     .set({ revision: sql`${restaurants.revision} + 1`, updatedAt: now })
@@ -33,7 +33,7 @@ export async function removeRestaurant(
   actor?: string,
 ): Promise<boolean> {
   try {
-    const deleted = await inTransaction(db, async (tx) => {
+    const deleted = await withTransaction(db, async (tx) => {
       await lockRestaurant(tx, restaurantId);
       await recordChange(tx, restaurantId);
       const used = await tx
@@ -82,7 +82,7 @@ async function changeDish(
   change: { stock: number | null } | { onSale: boolean },
 ): Promise<void> {
   const { restaurantId, dishId, act, now, by } = where;
-  await inTransaction(db, async (tx) => {
+  await withTransaction(db, async (tx) => {
     await lockRestaurant(tx, restaurantId);
     const done = await tx
       .update(dishes)
@@ -90,7 +90,7 @@ async function changeDish(
       .where(and(eq(dishes.id, dishId), eq(dishes.restaurantId, restaurantId)))
       .returning({ id: dishes.id });
     if (done.length === 0) throw new DomainError('DISH_UNKNOWN', { dishId });
-    await changed(tx, restaurantId, now);
+    await touchRestaurant(tx, restaurantId, now);
     const subject = String(dishId);
     await recordStaffEvent(tx, { restaurantId, kind: 'rush', subject, now });
     await recordAudit(tx, { restaurantId, act, subject, detail: change, ...by, at: now });
@@ -162,14 +162,14 @@ export async function setShopOpen(
   now: Date,
   actor?: string,
 ): Promise<void> {
-  await inTransaction(db, async (tx) => {
+  await withTransaction(db, async (tx) => {
     const done = await tx
       .update(restaurants)
       .set({ inBusiness: open })
       .where(eq(restaurants.id, restaurantId))
       .returning({ id: restaurants.id });
     if (done.length === 0) throw new DomainError('RESTAURANT_UNKNOWN', { restaurantId });
-    await changed(tx, restaurantId, now);
+    await touchRestaurant(tx, restaurantId, now);
     await recordAudit(tx, {
       restaurantId,
       act: 'shop.open',
@@ -192,7 +192,7 @@ export async function setShopLeft(
   now: Date,
   actor?: string,
 ): Promise<void> {
-  await inTransaction(db, async (tx) => {
+  await withTransaction(db, async (tx) => {
     const config = left
       ? sql`${restaurants.config} || '{"left": true}'::jsonb`
       : sql`${restaurants.config} - 'left'`;
@@ -202,7 +202,7 @@ export async function setShopLeft(
       .where(eq(restaurants.id, restaurantId))
       .returning({ id: restaurants.id });
     if (done.length === 0) throw new DomainError('RESTAURANT_UNKNOWN', { restaurantId });
-    await changed(tx, restaurantId, now);
+    await touchRestaurant(tx, restaurantId, now);
     const subject = String(restaurantId);
     await recordAudit(tx, { restaurantId, act: 'shop.left', subject, detail: { left }, actor, at: now });
   });

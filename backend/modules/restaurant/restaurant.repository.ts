@@ -58,7 +58,7 @@ export function listDomains(
 }
 
 /** Where links to the restaurant lead. */
-export async function canonicalHost(db: Executor, restaurantId: number): Promise<string | undefined> {
+export async function findCanonicalHost(db: Executor, restaurantId: number): Promise<string | undefined> {
   const [found] = await db
     .select({ host: restaurantDomains.host })
     .from(restaurantDomains)
@@ -69,7 +69,7 @@ export async function canonicalHost(db: Executor, restaurantId: number): Promise
 }
 
 /** The same for several restaurants, by their ids. */
-export async function canonicalHosts(db: Executor, restaurantIds: number[]): Promise<Map<number, string>> {
+export async function getCanonicalHosts(db: Executor, restaurantIds: number[]): Promise<Map<number, string>> {
   if (restaurantIds.length === 0) return new Map();
   const rows = await db
     .selectDistinctOn([restaurantDomains.restaurantId], {
@@ -93,7 +93,7 @@ export async function getHosts(db: Executor, restaurantId: number): Promise<stri
 }
 
 /** Promotions within their time and with uses left. */
-export function usablePromotions(db: Executor, restaurantId: number, now: Date) {
+export function listUsablePromotions(db: Executor, restaurantId: number, now: Date) {
   return db
     .select()
     .from(promotions)

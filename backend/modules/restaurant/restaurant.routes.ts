@@ -10,20 +10,26 @@ import type { RestaurantConfig } from '../../schema/restaurant-config';
 import { pick } from '../../text';
 import { browse } from './browse.repository';
 import { getCards } from './cards';
-import { imageUrl } from './image-url';
+import { toImageUrl } from './image-url';
 import { getInfo } from './info';
-import { dishState, voucherState } from './link-state';
-import { menuAnswer } from './menu-cache';
+import { getDishState, getVoucherState } from './link-state';
+import { getMenuAnswer } from './menu-cache';
 import { getOutlets, getSiblings } from './outlets';
-import { canonicalHost, findByHost, getHosts, listDomains, usablePromotions } from './restaurant.repository';
-import { currentShop } from './shop';
-import { getWebUrl, publicWebUrl } from './web-address';
+import {
+  findByHost,
+  findCanonicalHost,
+  getHosts,
+  listDomains,
+  listUsablePromotions,
+} from './restaurant.repository';
+import { getCurrentShop } from './shop';
+import { getPublicWebUrl, getWebUrl } from './web-address';
 
 /** As the restaurant's file has it when it says nothing. */
 const usualBannerSeconds = 5;
 
 /** Lower case, without port and without a final dot. */
-const plainHost = (domainName: string) =>
+const normalizeHost = (domainName: string) =>
   domainName.trim().toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
 
 interface DomainRow {
@@ -42,13 +48,13 @@ const toDomainAnswer = <R extends DomainRow>({ name, theme, left, ...rest }: R) 
 });
 
 /** Which restaurant an address shows, its menu, its facts and its kin (API-41 to API-44, API-47 to API-49, API-52). */
-export function restaurantRoutes(app: HttpApp, deps: Deps): void {
+export function addRestaurantRoutes(app: HttpApp, deps: Deps): void {
   serve(app, contract['restaurant.findByDomain'], async ({ domainName }) => {
-    const found = await findByHost(deps.db, plainHost(domainName));
+    const found = await findByHost(deps.db, normalizeHost(domainName));
     if (!found) throw new DomainError('HOST_UNKNOWN', { domainName });
     return {
       ...toDomainAnswer(found),
-      domainName: await canonicalHost(deps.db, found.restaurantId),
+      domainName: await findCanonicalHost(deps.db, found.restaurantId),
     };
   });
 
@@ -58,20 +64,20 @@ export function restaurantRoutes(app: HttpApp, deps: Deps): void {
   });
 
   serve(app, contract['restaurant.menu'], async ({ restaurantId }, { locale }) =>
-    menuAnswer(deps, await currentShop(deps, restaurantId), locale),
+    getMenuAnswer(deps, await getCurrentShop(deps, restaurantId), locale),
   );
 
   serve(app, contract['restaurant.info'], async ({ restaurantId }, { locale }) => {
     const now = deps.clock();
     const [{ shop }, current, host, ownHosts] = await Promise.all([
-      currentShop(deps, restaurantId),
-      usablePromotions(deps.db, restaurantId, now),
-      canonicalHost(deps.db, restaurantId),
+      getCurrentShop(deps, restaurantId),
+      listUsablePromotions(deps.db, restaurantId, now),
+      findCanonicalHost(deps.db, restaurantId),
       getHosts(deps.db, restaurantId),
     ]);
     const { allowedLinkHosts = [] } = shop.restaurant.config as Partial<RestaurantConfig>;
     return {
-      ...getInfo(shop, current, { locale, now, webUrl: publicWebUrl(host) }),
+      ...getInfo(shop, current, { locale, now, webUrl: getPublicWebUrl(host) }),
       canonicalUrl: getWebUrl(host, deps.env.STOREFRONT_URL),
       linkHosts: [...allowedLinkHosts, ...ownHosts],
     };
@@ -83,10 +89,10 @@ export function restaurantRoutes(app: HttpApp, deps: Deps): void {
   });
 
   serve(app, contract['restaurant.banner'], async ({ restaurantId }) => {
-    const { restaurant } = (await currentShop(deps, restaurantId)).shop;
+    const { restaurant } = (await getCurrentShop(deps, restaurantId)).shop;
     const { banners = [], bannerSeconds } = restaurant.config as Partial<RestaurantConfig>;
     return {
-      bannerUrl: banners.map(imageUrl),
+      bannerUrl: banners.map(toImageUrl),
       autoRound: banners.length > 1,
       intervalTime: bannerSeconds ?? usualBannerSeconds,
     };
@@ -103,13 +109,13 @@ export function restaurantRoutes(app: HttpApp, deps: Deps): void {
   });
 
   serve(app, contract['restaurant.webUrl'], async ({ restaurantId }) => {
-    const { restaurant } = (await currentShop(deps, restaurantId)).shop;
-    const host = await canonicalHost(deps.db, restaurant.id);
+    const { restaurant } = (await getCurrentShop(deps, restaurantId)).shop;
+    const host = await findCanonicalHost(deps.db, restaurant.id);
     return { restaurantWebUrl: getWebUrl(host, deps.env.STOREFRONT_URL) };
   });
 
   serve(app, contract['restaurant.linkState'], async ({ restaurantId, kind, id }) => {
-    const { shop } = await currentShop(deps, restaurantId);
-    return { state: kind === 'dish' ? dishState(shop, id) : await voucherState(deps, shop, id) };
+    const { shop } = await getCurrentShop(deps, restaurantId);
+    return { state: kind === 'dish' ? getDishState(shop, id) : await getVoucherState(deps, shop, id) };
   });
 }

@@ -5,13 +5,13 @@ import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { auditLog } from '../../schema/operator';
 import { restaurants } from '../../schema/restaurant';
 import { startTestClient, type TestClient } from '../../testing/client';
-import { testClock } from '../../testing/deps';
-import { group, item } from '../../testing/dish-row';
+import { createTestClock } from '../../testing/deps';
+import { createDishGroup, createDishItem } from '../../testing/dish-row';
 import { getOrder, type SubmitInput } from '../../testing/ordering';
 import {
+  createOrderLine,
   insertDiners,
   insertShop,
-  line,
   shopDay,
   shopMorning,
   type TestDiner,
@@ -20,7 +20,7 @@ import {
 import { restaurantJobs } from './restaurant-jobs';
 import { endRush, setBackOnSale, setExtraTime, setPause, setSoldOut } from './rush.operator';
 
-const clock = testClock(shopMorning);
+const clock = createTestClock(shopMorning);
 let database: TestDatabase;
 let client: TestClient;
 let shop: TestShop;
@@ -36,7 +36,7 @@ beforeEach(async () => {
     [
       {
         specs: [1, 2].map((specId) => ({ specId, key: `s${specId}`, name: {}, price: 1000, onSale: true })),
-        groups: [group({ mandatory: false, items: [item(5), item(6)] })],
+        groups: [createDishGroup({ mandatory: false, items: [createDishItem(5), createDishItem(6)] })],
       },
       { price: 700 },
     ],
@@ -48,19 +48,22 @@ afterAll(async () => {
   await database?.close();
 });
 
-const rush = () => ({ restaurantId: shop.restaurantId, now: clock.now(), actor: 'ann' });
-const dishId = () => shop.dishIds[0]!;
-const sold = (kind: 'dish' | 'spec' | 'item', targetId: number, until: 'today' | null = null) =>
-  setSoldOut(database.db, { ...rush(), kind, targetId, dishId: dishId(), until });
-const menu = async () => {
+const getShopAct = () => ({ restaurantId: shop.restaurantId, now: clock.now(), actor: 'ann' });
+const getDishId = () => shop.dishIds[0]!;
+const markSoldOut = (kind: 'dish' | 'spec' | 'item', targetId: number, until: 'today' | null = null) =>
+  setSoldOut(database.db, { ...getShopAct(), kind, targetId, dishId: getDishId(), until });
+const getMenuDish = async () => {
   const input = { restaurantId: shop.restaurantId, locale: undefined };
   const token = await client.guest();
   const [category] = await client.call(contract['restaurant.menu'], input as never, { token });
-  return category!.dishList.find((dish) => dish.dishId === dishId())!;
+  return category!.dishList.find((dish) => dish.dishId === getDishId())!;
 };
 async function order(changes: Partial<SubmitInput> = {}, code?: string) {
   const [who] = (await insertDiners(database.db, 1)) as [TestDiner];
-  const input = getOrder(who, shop, 1300, { dishList: [line(dishId(), 1, { specId: 1 })], ...changes });
+  const input = getOrder(who, shop, 1300, {
+    dishList: [createOrderLine(getDishId(), 1, { specId: 1 })],
+    ...changes,
+  });
   if (!code) return client.call(contract['ordering.submit'], input, { token: who.token });
   const refused = await client.getError(contract['ordering.submit'], input, { token: who.token });
   expect(refused.code).toBe(code);
@@ -69,11 +72,11 @@ async function order(changes: Partial<SubmitInput> = {}, code?: string) {
 
 test('CON-10 a dish that is sold out reads so on the menu and cannot be ordered, until it is back', async () => {
   await order();
-  await sold('dish', dishId());
-  expect((await menu()).goodsStock).toBe(0);
+  await markSoldOut('dish', getDishId());
+  expect((await getMenuDish()).goodsStock).toBe(0);
   expect(await order({}, 'STOCK_SHORT')).toMatchObject({ detail: { left: 0, dishName: 'Dish 0' } });
-  await setBackOnSale(database.db, { ...rush(), kind: 'dish', targetId: dishId() });
-  expect((await menu()).goodsStock).toBeUndefined();
+  await setBackOnSale(database.db, { ...getShopAct(), kind: 'dish', targetId: getDishId() });
+  expect((await getMenuDish()).goodsStock).toBeUndefined();
   await order();
   const acts = await database.db.select().from(auditLog).where(eq(auditLog.restaurantId, shop.restaurantId));
   expect(acts.map(({ act, actor }) => [act, actor])).toEqual([
@@ -83,45 +86,45 @@ test('CON-10 a dish that is sold out reads so on the menu and cannot be ordered,
 });
 
 test('CON-10 a specification and an item that are sold out are off sale, the others are not', async () => {
-  await sold('spec', 2);
-  await sold('item', 5);
-  const dish = await menu();
+  await markSoldOut('spec', 2);
+  await markSoldOut('item', 5);
+  const dish = await getMenuDish();
   expect(dish.goodsStock).toBeUndefined();
   expect(dish.detailList.map(({ isOnSale }) => isOnSale)).toEqual([true, false]);
   expect(dish.items[0]!.itemList.map(({ isOnSale }) => isOnSale)).toEqual([false, true]);
   await order();
-  await order({ dishList: [line(dishId(), 1, { specId: 2 })] }, 'SPEC_UNKNOWN');
+  await order({ dishList: [createOrderLine(getDishId(), 1, { specId: 2 })] }, 'SPEC_UNKNOWN');
   const items = [{ itemId: 5, itemCount: 1 }];
-  await order({ dishList: [line(dishId(), 1, { specId: 1, items })] }, 'ITEM_UNKNOWN');
-  await sold('spec', 1);
-  expect((await menu()).goodsStock).toBe(0);
+  await order({ dishList: [createOrderLine(getDishId(), 1, { specId: 1, items })] }, 'ITEM_UNKNOWN');
+  await markSoldOut('spec', 1);
+  expect((await getMenuDish()).goodsStock).toBe(0);
 });
 
 test('CON-10 what is sold out for today is back with the next business day, by itself', async () => {
-  await sold('dish', dishId(), 'today');
+  await markSoldOut('dish', getDishId(), 'today');
   clock.set('2026-11-23T15:59:59Z');
   expect(await endRush(database.db, clock.now())).toEqual([]);
-  expect((await menu()).goodsStock).toBe(0);
+  expect((await getMenuDish()).goodsStock).toBe(0);
   clock.set('2026-11-23T16:00:00Z');
   expect(await endRush(database.db, clock.now())).toEqual([shop.restaurantId]);
-  expect((await menu()).goodsStock).toBeUndefined();
+  expect((await getMenuDish()).goodsStock).toBeUndefined();
 });
 
 test('CON-10 what the restaurant does not have cannot be sold out', async () => {
   const other = await insertShop(database.db);
-  const change = { ...rush(), kind: 'dish' as const, until: null };
+  const change = { ...getShopAct(), kind: 'dish' as const, until: null };
   const theirs = other.dishIds[0]!;
   await expect(
     setSoldOut(database.db, { ...change, targetId: theirs, dishId: theirs }),
   ).rejects.toMatchObject({
     code: 'DISH_UNKNOWN',
   });
-  await expect(sold('spec', 99)).rejects.toMatchObject({ code: 'SPEC_UNKNOWN' });
-  await expect(sold('item', 99)).rejects.toMatchObject({ code: 'ITEM_UNKNOWN' });
-  await expect(sold('dish', dishId() + 1)).rejects.toMatchObject({ code: 'DISH_UNKNOWN' });
+  await expect(markSoldOut('spec', 99)).rejects.toMatchObject({ code: 'SPEC_UNKNOWN' });
+  await expect(markSoldOut('item', 99)).rejects.toMatchObject({ code: 'ITEM_UNKNOWN' });
+  await expect(markSoldOut('dish', getDishId() + 1)).rejects.toMatchObject({ code: 'DISH_UNKNOWN' });
 });
 
-const firstSlot = async (deliveryType: 'DELIVERY_TO_HOME' | 'SELF_PICKUP') => {
+const getFirstSlot = async (deliveryType: 'DELIVERY_TO_HOME' | 'SELF_PICKUP') => {
   const token = await client.guest();
   const asked = {
     userId: 0,
@@ -139,20 +142,26 @@ const pickup = { deliveryType: 'SELF_PICKUP', deliveryAddress: undefined, payAmo
 
 test('CON-11 a pause moves the earliest time of its mode on and ends by itself', async () => {
   clock.set('2026-11-23T03:05:00Z');
-  expect([await firstSlot('DELIVERY_TO_HOME'), await firstSlot('SELF_PICKUP')]).toEqual(['12:00', '11:30']);
-  await setPause(database.db, { ...rush(), modes: ['delivery'], howLong: 30 });
-  expect([await firstSlot('DELIVERY_TO_HOME'), await firstSlot('SELF_PICKUP')]).toEqual(['12:30', '11:30']);
+  expect([await getFirstSlot('DELIVERY_TO_HOME'), await getFirstSlot('SELF_PICKUP')]).toEqual([
+    '12:00',
+    '11:30',
+  ]);
+  await setPause(database.db, { ...getShopAct(), modes: ['delivery'], howLong: 30 });
+  expect([await getFirstSlot('DELIVERY_TO_HOME'), await getFirstSlot('SELF_PICKUP')]).toEqual([
+    '12:30',
+    '11:30',
+  ]);
   expect(await order({}, 'SHOP_PAUSED')).toMatchObject({ detail: { mode: 'delivery', until: '11:35' } });
   await order({ ...pickup, deliveryTime: '2026-11-23 11:30-12:00' });
   await order({ deliveryTime: '2026-11-23 12:30-13:00' });
   clock.set('2026-11-23T03:15:00Z');
-  await setPause(database.db, { ...rush(), modes: ['delivery'], howLong: 0 });
+  await setPause(database.db, { ...getShopAct(), modes: ['delivery'], howLong: 0 });
   await order();
 });
 
 test('CON-11 a pause for today leaves tomorrow to be ordered for', async () => {
-  await setPause(database.db, { ...rush(), modes: ['delivery', 'pickup', 'table'], howLong: 'today' });
-  await expect(firstSlot('SELF_PICKUP')).rejects.toMatchObject({ code: 'SHOP_PAUSED' });
+  await setPause(database.db, { ...getShopAct(), modes: ['delivery', 'pickup', 'table'], howLong: 'today' });
+  await expect(getFirstSlot('SELF_PICKUP')).rejects.toMatchObject({ code: 'SHOP_PAUSED' });
   await order({}, 'SHOP_PAUSED');
   await order({ deliveryTime: '2026-11-24 12:00-12:30' });
 });
@@ -160,7 +169,7 @@ test('CON-11 a pause for today leaves tomorrow to be ordered for', async () => {
 test('CON-11 a table is told while tables are paused', async () => {
   clock.set('2026-11-23T04:00:00Z');
   const atTable = { ...pickup, payAmount: 1000, deliveryTime: undefined, tableNo: '7' };
-  await setPause(database.db, { ...rush(), modes: ['table'], howLong: 15 });
+  await setPause(database.db, { ...getShopAct(), modes: ['table'], howLong: 15 });
   expect(await order(atTable, 'SHOP_PAUSED')).toMatchObject({ detail: { mode: 'table', until: '12:15' } });
   clock.advance({ minutes: 15 });
   await order(atTable);
@@ -168,23 +177,28 @@ test('CON-11 a table is told while tables are paused', async () => {
 
 test('CON-11 busy mode adds to the lead time for a while', async () => {
   clock.set('2026-11-23T03:05:00Z');
-  await setExtraTime(database.db, { ...rush(), minutes: 40, howLong: 60 });
-  expect([await firstSlot('DELIVERY_TO_HOME'), await firstSlot('SELF_PICKUP')]).toEqual(['12:30', '12:30']);
+  await setExtraTime(database.db, { ...getShopAct(), minutes: 40, howLong: 60 });
+  expect([await getFirstSlot('DELIVERY_TO_HOME'), await getFirstSlot('SELF_PICKUP')]).toEqual([
+    '12:30',
+    '12:30',
+  ]);
   await order({}, 'SLOT_GONE');
   clock.advance({ minutes: 61 });
-  expect(await firstSlot('SELF_PICKUP')).toBe('12:30');
+  expect(await getFirstSlot('SELF_PICKUP')).toBe('12:30');
   for (const minutes of [-1, 241, 1.5])
-    await expect(setExtraTime(database.db, { ...rush(), minutes, howLong: 60 })).rejects.toMatchObject({
+    await expect(setExtraTime(database.db, { ...getShopAct(), minutes, howLong: 60 })).rejects.toMatchObject({
       code: 'INVALID_INPUT',
     });
-  await expect(setPause(database.db, { ...rush(), modes: ['table'], howLong: 1441 })).rejects.toMatchObject({
+  await expect(
+    setPause(database.db, { ...getShopAct(), modes: ['table'], howLong: 1441 }),
+  ).rejects.toMatchObject({
     code: 'INVALID_INPUT',
   });
 });
 
 test('CON-11 what has ended is cleared once, and the storefronts hear of it', async () => {
-  await setExtraTime(database.db, { ...rush(), minutes: 20, howLong: 15 });
-  await setPause(database.db, { ...rush(), modes: ['table'], howLong: 30 });
+  await setExtraTime(database.db, { ...getShopAct(), minutes: 20, howLong: 15 });
+  await setPause(database.db, { ...getShopAct(), modes: ['table'], howLong: 30 });
   const read = async () => {
     const [row] = await database.db.select().from(restaurants).where(eq(restaurants.id, shop.restaurantId));
     return row!;

@@ -3,13 +3,13 @@ import type { OrderMode } from '@/lib/contract/staff/order-values';
 import { getOperator, recordAudit } from '../../core/audit-log';
 import { DomainError } from '../../core/domain-error';
 import { recordStaffEvent } from '../../core/staff-events';
-import { inTransaction } from '../../core/transaction';
+import { withTransaction } from '../../core/transaction';
 import type { Db, Tx } from '../../db/client';
 import { dishes, type SoldOutKind, soldOut } from '../../schema/menu';
 import { type BusyState, restaurants } from '../../schema/restaurant';
-import { withoutEnded } from './busy';
+import { removeEnded } from './busy';
 import { getBusinessDay } from './hours';
-import { changed, lockRestaurant } from './restaurant.operator';
+import { lockRestaurant, touchRestaurant } from './restaurant.operator';
 
 const minuteMs = 60_000;
 const maxMinutes = 24 * 60;
@@ -44,10 +44,10 @@ export async function setSoldOut(
   { kind, targetId, dishId, until, ...rush }: SoldOutChange,
 ): Promise<void> {
   const { restaurantId, now, actor = getOperator() } = rush;
-  await inTransaction(db, async (tx) => {
+  await withTransaction(db, async (tx) => {
     await lockRestaurant(tx, restaurantId);
     await checkTarget(tx, { restaurantId, kind, targetId, dishId });
-    const ends = until === 'today' ? (await getDayOf(tx, restaurantId, now)).until : null;
+    const ends = until === 'today' ? (await getRestaurantDay(tx, restaurantId, now)).until : null;
     await tx
       .insert(soldOut)
       .values({ restaurantId, kind, targetId, dishId, until: ends, actor, since: now })
@@ -69,7 +69,7 @@ export async function setBackOnSale(
   { kind, targetId, ...rush }: Omit<SoldOutChange, 'until' | 'dishId'>,
 ): Promise<void> {
   const { restaurantId } = rush;
-  await inTransaction(db, async (tx) => {
+  await withTransaction(db, async (tx) => {
     await lockRestaurant(tx, restaurantId);
     await tx
       .delete(soldOut)
@@ -119,14 +119,14 @@ export async function setExtraTime(
   db: Db,
   { minutes, howLong, ...rush }: Rush & { minutes: number; howLong: HowLong },
 ): Promise<BusyState> {
-  if (!Number.isSafeInteger(minutes) || minutes < 0 || minutes > 240) throw notMinutes('minutes');
+  if (!Number.isSafeInteger(minutes) || minutes < 0 || minutes > 240) throw createMinutesError('minutes');
   return changeBusy(db, rush, howLong, 'shop.busy', { minutes }, (busy, until) => ({
     ...busy,
     extra: until && minutes > 0 ? { minutes, until } : undefined,
   }));
 }
 
-const notMinutes = (path: string) =>
+const createMinutesError = (path: string) =>
   new DomainError('INVALID_INPUT', { fields: [{ path, reason: 'is not a number of minutes' }] });
 
 async function changeBusy(
@@ -139,8 +139,8 @@ async function changeBusy(
 ): Promise<BusyState> {
   const { restaurantId, now } = rush;
   if (howLong !== 'today' && !(Number.isSafeInteger(howLong) && howLong >= 0 && howLong <= maxMinutes))
-    throw notMinutes('howLong');
-  return inTransaction(db, async (tx) => {
+    throw createMinutesError('howLong');
+  return withTransaction(db, async (tx) => {
     await lockRestaurant(tx, restaurantId);
     const [row] = await tx
       .select({ busy: restaurants.busy })
@@ -148,17 +148,17 @@ async function changeBusy(
       .where(eq(restaurants.id, restaurantId));
     const ends =
       howLong === 'today'
-        ? (await getDayOf(tx, restaurantId, now)).until
+        ? (await getRestaurantDay(tx, restaurantId, now)).until
         : new Date(now.getTime() + howLong * minuteMs);
     const until = ends > now ? ends.toISOString() : undefined;
-    const busy = withoutEnded(change(row?.busy ?? {}, until), now);
+    const busy = removeEnded(change(row?.busy ?? {}, until), now);
     await tx.update(restaurants).set({ busy }).where(eq(restaurants.id, restaurantId));
     await finish(tx, rush, act, String(restaurantId), { ...detail, until });
     return busy;
   });
 }
 
-async function getDayOf(tx: Tx, restaurantId: number, now: Date) {
+async function getRestaurantDay(tx: Tx, restaurantId: number, now: Date) {
   const [row] = await tx.select().from(restaurants).where(eq(restaurants.id, restaurantId));
   if (!row) throw new DomainError('RESTAURANT_UNKNOWN', { restaurantId });
   return getBusinessDay(now, row.timeZone, row);
@@ -171,14 +171,14 @@ async function finish(
   subject: string,
   detail: Record<string, unknown>,
 ): Promise<void> {
-  await changed(tx, restaurantId, now);
+  await touchRestaurant(tx, restaurantId, now);
   await recordStaffEvent(tx, { restaurantId, kind: 'rush', subject, now });
   await recordAudit(tx, { restaurantId, act, subject, detail, ...by, at: now });
 }
 
 /** Ends what was sold out or busy until now. Returns the restaurants that changed. Safe on several instances. */
 export async function endRush(db: Db, now: Date): Promise<number[]> {
-  return inTransaction(db, async (tx) => {
+  return withTransaction(db, async (tx) => {
     const back = await tx
       .delete(soldOut)
       .where(lte(soldOut.until, now))
@@ -191,16 +191,16 @@ export async function endRush(db: Db, now: Date): Promise<number[]> {
       .limit(maxBusy)
       .for('update', { skipLocked: true });
     const ended = busy.filter(
-      (row) => JSON.stringify(withoutEnded(row.busy, now)) !== JSON.stringify(row.busy),
+      (row) => JSON.stringify(removeEnded(row.busy, now)) !== JSON.stringify(row.busy),
     );
     for (const row of ended)
       await tx
         .update(restaurants)
-        .set({ busy: withoutEnded(row.busy, now) })
+        .set({ busy: removeEnded(row.busy, now) })
         .where(eq(restaurants.id, row.id));
     const ids = [...new Set([...back.map(({ restaurantId }) => restaurantId), ...ended.map(({ id }) => id)])];
     for (const id of ids.sort((one, other) => one - other)) {
-      await changed(tx, id, now);
+      await touchRestaurant(tx, id, now);
       await recordStaffEvent(tx, { restaurantId: id, kind: 'rush', subject: String(id), now });
     }
     return ids;

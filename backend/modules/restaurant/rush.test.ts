@@ -1,20 +1,25 @@
 import { expect, test } from 'vitest';
 import type { BusyState } from '../../schema/restaurant';
-import { dishRow, group, item } from '../../testing/dish-row';
-import { getBusyMinutes, getMode, getPausedUntil, withoutEnded } from './busy';
+import { createDishGroup, createDishItem, createDishRow } from '../../testing/dish-row';
+import { getBusyMinutes, getMode, getPausedUntil, removeEnded } from './busy';
 import { applySoldOut } from './sold-out';
 
 const now = new Date('2026-11-23T02:00:00Z');
-const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString();
+const addMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString();
 
 test.each<[string, BusyState, 'delivery' | 'pickup' | 'table', number]>([
   ['nothing', {}, 'delivery', 0],
-  ['a pause of the mode', { pausedUntil: { delivery: at(30) } }, 'delivery', 30],
-  ['a pause of another mode', { pausedUntil: { delivery: at(30) } }, 'pickup', 0],
-  ['a pause that is over', { pausedUntil: { delivery: at(0) } }, 'delivery', 0],
-  ['more lead time', { extra: { minutes: 20, until: at(5) } }, 'table', 20],
-  ['more lead time that is over', { extra: { minutes: 20, until: at(0) } }, 'table', 0],
-  ['both', { pausedUntil: { pickup: at(15) }, extra: { minutes: 10, until: at(60) } }, 'pickup', 25],
+  ['a pause of the mode', { pausedUntil: { delivery: addMinutes(30) } }, 'delivery', 30],
+  ['a pause of another mode', { pausedUntil: { delivery: addMinutes(30) } }, 'pickup', 0],
+  ['a pause that is over', { pausedUntil: { delivery: addMinutes(0) } }, 'delivery', 0],
+  ['more lead time', { extra: { minutes: 20, until: addMinutes(5) } }, 'table', 20],
+  ['more lead time that is over', { extra: { minutes: 20, until: addMinutes(0) } }, 'table', 0],
+  [
+    'both',
+    { pausedUntil: { pickup: addMinutes(15) }, extra: { minutes: 10, until: addMinutes(60) } },
+    'pickup',
+    25,
+  ],
 ])('CON-11 %s adds to the lead time', (_, busy, mode, minutes) => {
   expect(getBusyMinutes(busy, mode, now)).toBe(minutes);
 });
@@ -26,23 +31,29 @@ test('CON-11 a mode is delivery, pick-up or the table, and its pause ends by its
     'table',
   ]);
   const busy: BusyState = {
-    pausedUntil: { table: at(1), delivery: at(-1) },
-    extra: { minutes: 10, until: at(-1) },
+    pausedUntil: { table: addMinutes(1), delivery: addMinutes(-1) },
+    extra: { minutes: 10, until: addMinutes(-1) },
   };
-  expect(getPausedUntil(busy, 'table', now)).toEqual(new Date(at(1)));
+  expect(getPausedUntil(busy, 'table', now)).toEqual(new Date(addMinutes(1)));
   expect(getPausedUntil(busy, 'delivery', now)).toBeUndefined();
-  expect(withoutEnded(busy, now)).toEqual({ pausedUntil: { table: at(1) } });
-  expect(withoutEnded({ pausedUntil: { table: at(-1) } }, now)).toEqual({});
+  expect(removeEnded(busy, now)).toEqual({ pausedUntil: { table: addMinutes(1) } });
+  expect(removeEnded({ pausedUntil: { table: addMinutes(-1) } }, now)).toEqual({});
 });
 
-const spec = (specId: number, onSale = true) => ({ specId, key: `s${specId}`, name: {}, price: 900, onSale });
-const dish = dishRow({
+const createSpec = (specId: number, onSale = true) => ({
+  specId,
+  key: `s${specId}`,
+  name: {},
+  price: 900,
+  onSale,
+});
+const dish = createDishRow({
   id: 7,
-  specs: [spec(1), spec(2), spec(3, false)],
+  specs: [createSpec(1), createSpec(2), createSpec(3, false)],
   groups: [
-    group({ items: [item(11), item(12)] }),
-    group({ mandatory: false, items: [item(21)] }),
-    group({ mustSelect: 2, items: [item(31), item(32), item(33)] }),
+    createDishGroup({ items: [createDishItem(11), createDishItem(12)] }),
+    createDishGroup({ mandatory: false, items: [createDishItem(21)] }),
+    createDishGroup({ mustSelect: 2, items: [createDishItem(31), createDishItem(32), createDishItem(33)] }),
   ],
 });
 

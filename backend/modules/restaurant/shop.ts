@@ -37,7 +37,7 @@ export interface ShopNow {
 }
 
 /*
- * Shops are cached per process and revision. A caller either reads the current revision first (`currentShop`) or has the database
+ * Shops are cached per process and revision. A caller either reads the current revision first (`getCurrentShop`) or has the database
  * compare it when writing (placing an order), so no invalidation is needed and the cache is correct for any number of processes.
  */
 const shopCaches = new WeakMap<pg.Pool, LRUCache<number, Shop>>();
@@ -45,7 +45,7 @@ const shopCaches = new WeakMap<pg.Pool, LRUCache<number, Shop>>();
 /** Dishes, with some more for each shop: a thousand shops of 200 dishes, in some 400 MB. */
 const maxCached = 220_000;
 
-function cachedShops(pool: pg.Pool): LRUCache<number, Shop> {
+function getShopCache(pool: pg.Pool): LRUCache<number, Shop> {
   let shops = shopCaches.get(pool);
   if (!shops) {
     shops = new LRUCache({ maxSize: maxCached, sizeCalculation: ({ dishes: { size } }) => size + 20 });
@@ -65,14 +65,14 @@ const currentQuery = {
 type ShopDeps = Pick<Deps, 'db' | 'pool'>;
 
 /** The shop as it is now. Throws RESTAURANT_UNKNOWN. */
-export async function currentShop(deps: ShopDeps, restaurantId: number): Promise<ShopNow> {
+export async function getCurrentShop(deps: ShopDeps, restaurantId: number): Promise<ShopNow> {
   const { rows } = await deps.pool.query<{ revision: number; stocks: string | null }>({
     ...currentQuery,
     values: [restaurantId],
   });
   const now = rows[0];
   if (!now) throw new DomainError('RESTAURANT_UNKNOWN', { restaurantId });
-  const shop = await shopAt(deps, restaurantId, now.revision);
+  const shop = await getShopAtRevision(deps, restaurantId, now.revision);
   const stocksText = now.stocks ?? '[]';
   const stocks = new Map(JSON.parse(stocksText) as [number, number][]);
   for (const dishId of shop.soldOut) stocks.set(dishId, 0);
@@ -80,13 +80,17 @@ export async function currentShop(deps: ShopDeps, restaurantId: number): Promise
 }
 
 /** Returns the shop at a revision that the caller has just read, or at a later one. */
-export async function shopAt(deps: ShopDeps, restaurantId: number, revision: number): Promise<Shop> {
-  const known = cachedShops(deps.pool).get(restaurantId);
+export async function getShopAtRevision(
+  deps: ShopDeps,
+  restaurantId: number,
+  revision: number,
+): Promise<Shop> {
+  const known = getShopCache(deps.pool).get(restaurantId);
   return known?.restaurant.revision === revision ? known : loadShop(deps, restaurantId);
 }
 
 /** Returns several shops at their current revisions, by one query; unknown ids are left out. */
-export async function currentShops(
+export async function getCurrentShops(
   deps: ShopDeps,
   restaurantIds: ReadonlySet<number>,
 ): Promise<Map<number, Shop>> {
@@ -95,13 +99,15 @@ export async function currentShops(
     text: 'select id, revision from restaurants where id = any($1)',
     values: [[...restaurantIds]],
   });
-  const entries = rows.map(async ({ id, revision }) => [id, await shopAt(deps, id, revision)] as const);
+  const entries = rows.map(
+    async ({ id, revision }) => [id, await getShopAtRevision(deps, id, revision)] as const,
+  );
   return new Map(await Promise.all(entries));
 }
 
 /** The shop as this process last saw it; the caller must have its revision checked. Throws RESTAURANT_UNKNOWN. */
-export async function recentShop(deps: ShopDeps, restaurantId: number): Promise<Shop> {
-  return cachedShops(deps.pool).get(restaurantId) ?? loadShop(deps, restaurantId);
+export async function getRecentShop(deps: ShopDeps, restaurantId: number): Promise<Shop> {
+  return getShopCache(deps.pool).get(restaurantId) ?? loadShop(deps, restaurantId);
 }
 
 /** Reads the shop from the database. Throws RESTAURANT_UNKNOWN. */
@@ -130,6 +136,6 @@ async function loadShop(deps: ShopDeps, restaurantId: number): Promise<Shop> {
     soldOut: new Set(sold.filter(({ isSoldOut }) => isSoldOut).map(({ dish }) => dish.id)),
     menus: new Map(),
   };
-  cachedShops(deps.pool).set(restaurantId, shop);
+  getShopCache(deps.pool).set(restaurantId, shop);
   return shop;
 }

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { type Act, recordAudit } from '../../core/audit-log';
 import { DomainError } from '../../core/domain-error';
 import { recordStaffEvent } from '../../core/staff-events';
-import { inTransaction } from '../../core/transaction';
+import { withTransaction } from '../../core/transaction';
 import type { Db } from '../../db/client';
 import { type ReviewReply, reviews } from '../../schema/reviews';
 import { recordChange } from '../changes/changes';
@@ -28,7 +28,7 @@ export async function setReply(
   if (text !== undefined && (text === '' || unstorable.test(text) || controlCharacters.test(text)))
     throw new DomainError('INVALID_INPUT');
   const own = and(eq(reviews.restaurantId, restaurantId), eq(reviews.id, reviewId));
-  await inTransaction(db, async (tx) => {
+  await withTransaction(db, async (tx) => {
     const [before] = await tx.select({ reply: reviews.reply }).from(reviews).where(own).for('update');
     if (!before) throw new DomainError('NOT_FOUND');
     if (before.reply?.text === text) return;

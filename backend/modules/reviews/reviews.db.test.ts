@@ -13,7 +13,7 @@ let shop: TestShop;
 let other: TestShop;
 
 /** `number` reviews of a restaurant, one a day, the first in the file the latest. */
-const written = (restaurantId: number, number: number) =>
+const insertReviews = (restaurantId: number, number: number) =>
   database.db.insert(reviews).values(
     Array.from({ length: number }, (_, position) => ({
       restaurantId,
@@ -34,24 +34,24 @@ beforeAll(async () => {
     config: { ratings: { taste: 4.8, packaging: 4.6, comment: 4.5 } },
   });
   other = await insertShop(database.db, [{}], { rating: null });
-  await written(shop.restaurantId, 25);
+  await insertReviews(shop.restaurantId, 25);
 });
 afterAll(async () => {
   await client?.close();
   await database?.close();
 });
 
-const page = (asked: Partial<Input<'restaurant.comments'>> = {}, locale = 'en') =>
+const getPage = (asked: Partial<Input<'restaurant.comments'>> = {}, locale = 'en') =>
   client.call(comments, { restaurantId: shop.restaurantId, ...asked } as Input<'restaurant.comments'>, {
     locale,
   });
 
 test('API-45 reviews come ten a page from page 1, the newest first, up to the total', async () => {
   const pages = [
-    await page(),
-    await page({ pageNo: 2 }),
-    await page({ pageNo: 3 }),
-    await page({ pageNo: 4 }),
+    await getPage(),
+    await getPage({ pageNo: 2 }),
+    await getPage({ pageNo: 3 }),
+    await getPage({ pageNo: 4 }),
   ];
   expect(pages.map(({ total, commentList }) => [total, commentList.length])).toEqual([
     [25, 10],
@@ -61,7 +61,7 @@ test('API-45 reviews come ten a page from page 1, the newest first, up to the to
   ]);
   const names = pages.flatMap(({ commentList }) => commentList.map((review) => review.nickName));
   expect(names).toEqual(Array.from({ length: 25 }, (_, index) => `Diner ${index}`));
-  expect((await page({ pageSize: 3, pageNo: 2 })).commentList.map((review) => review.nickName)).toEqual([
+  expect((await getPage({ pageSize: 3, pageNo: 2 })).commentList.map((review) => review.nickName)).toEqual([
     'Diner 3',
     'Diner 4',
     'Diner 5',
@@ -75,7 +75,7 @@ test('API-45 success is isSuccess, and one restaurant’s reviews are not anothe
     pageSize: 10,
   });
   expect(envelope).toMatchObject({ code: '1', isSuccess: true, success: true });
-  expect(await page({ restaurantId: other.restaurantId })).toEqual({ total: 0, commentList: [] });
+  expect(await getPage({ restaurantId: other.restaurantId })).toEqual({ total: 0, commentList: [] });
 });
 
 test('API-45 of one day the first in the file is the first', async () => {
@@ -92,7 +92,7 @@ test('API-45 of one day the first in the file is the first', async () => {
       text: 'x',
     })),
   );
-  const { commentList } = await page({ restaurantId });
+  const { commentList } = await getPage({ restaurantId });
   expect(commentList.map((review) => review.nickName)).toEqual(['b', 'a', 'c']);
 });
 
@@ -140,7 +140,7 @@ test('ENT-11 a review has avatar, name, score, date, text and pictures', async (
     ],
   });
   // The language that was asked for counts before the header's.
-  expect((await page({ restaurantId, locale: 'en' }, 'zh-CN')).commentList[0]?.commentText).toBe('Good');
+  expect((await getPage({ restaurantId, locale: 'en' }, 'zh-CN')).commentList[0]?.commentText).toBe('Good');
 });
 
 test('API-46 ENT-12 the rating has its four scores out of 5, under code 1', async () => {
@@ -157,7 +157,7 @@ test('API-46 a restaurant that states no rating has the mean of its reviews, and
     commentScore: undefined,
   });
   const { restaurantId } = await insertShop(database.db, [{}], { rating: null });
-  await written(restaurantId, 3);
+  await insertReviews(restaurantId, 3);
   expect(await client.call(rating, { restaurantId })).toMatchObject({ rating: 4.2, commentScore: 4.2 });
 });
 

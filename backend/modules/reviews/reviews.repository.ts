@@ -9,7 +9,7 @@ interface ReviewPage {
 }
 
 /** A restaurant's reviews, the newest first, a page of them. */
-export function reviewsOn(db: Executor, restaurantId: number, { pageNo, pageSize }: ReviewPage) {
+export function listReviewPage(db: Executor, restaurantId: number, { pageNo, pageSize }: ReviewPage) {
   return db
     .select()
     .from(reviews)
@@ -20,7 +20,7 @@ export function reviewsOn(db: Executor, restaurantId: number, { pageNo, pageSize
 }
 
 /** How many reviews a restaurant has, and their mean score; null without any. */
-export async function reviewsInAll(
+export async function getReviewTotals(
   db: Executor,
   restaurantId: number,
 ): Promise<{ total: number; mean: number | null }> {

@@ -6,12 +6,12 @@ import { changes } from '../../schema/changes';
 import { auditLog } from '../../schema/operator';
 import { reviews } from '../../schema/reviews';
 import { startTestClient, type TestClient } from '../../testing/client';
-import { testClock } from '../../testing/deps';
+import { createTestClock } from '../../testing/deps';
 import { insertShop } from '../../testing/shop';
 import { insertStaff, type StaffClient } from '../../testing/staff';
 
 // Already tomorrow in Singapore.
-const clock = testClock(new Date('2026-11-23T17:00:00Z'));
+const clock = createTestClock(new Date('2026-11-23T17:00:00Z'));
 let database: TestDatabase;
 let client: TestClient;
 let restaurantId: number;
@@ -38,7 +38,7 @@ async function insertReviews(ofRestaurant: number, scores: number[]): Promise<nu
   return rows.map(({ id }) => id);
 }
 
-async function stage(scores: number[] = [5]) {
+async function setUpShop(scores: number[] = [5]) {
   ({ restaurantId } = await insertShop(database.db));
   const ids = await insertReviews(restaurantId, scores);
   counter = await insertStaff(client.deps, restaurantId, 'counter');
@@ -54,11 +54,11 @@ const list = (filter: { stars?: number; unanswered?: boolean; after?: number } =
     after: undefined,
     ...filter,
   });
-const names = async (filter: Parameters<typeof list>[0]) =>
+const listNickNames = async (filter: Parameters<typeof list>[0]) =>
   (await list(filter)).reviews.map(({ nickName }) => nickName);
 const reply = (reviewId: number, text: string, seen?: string) =>
   manager.call('reviews.reply', { restaurantId, reviewId, text, seen });
-const inShop = async () =>
+const findShopComment = async () =>
   (
     await client.call(contract['restaurant.comments'], {
       restaurantId,
@@ -78,7 +78,7 @@ afterAll(async () => {
 });
 
 test('staff read the reviews newest first, page by page, by stars and without a reply', async () => {
-  const ids = await stage([5, 4.5, 4, 0.5, 3.99, ...Array<number>(20).fill(2)]);
+  const ids = await setUpShop([5, 4.5, 4, 0.5, 3.99, ...Array<number>(20).fill(2)]);
   const first = await list();
   expect([first.reviews.length, first.hasMore, first.unanswered]).toEqual([20, true, 25]);
   expect(first.reviews[0]).toEqual({
@@ -94,19 +94,19 @@ test('staff read the reviews newest first, page by page, by stars and without a 
   expect([...first.reviews, ...next.reviews].map(({ reviewId }) => reviewId)).toEqual(ids);
   expect(next.hasMore).toBe(false);
 
-  expect(await names({ stars: 4 })).toEqual(['Diner 1', 'Diner 2']);
-  expect(await names({ stars: 1 })).toEqual(['Diner 3']);
+  expect(await listNickNames({ stars: 4 })).toEqual(['Diner 1', 'Diner 2']);
+  expect(await listNickNames({ stars: 1 })).toEqual(['Diner 3']);
   await reply(ids[1]!, 'Thank you');
-  expect(await names({ stars: 4, unanswered: true })).toEqual(['Diner 2']);
+  expect(await listNickNames({ stars: 4, unanswered: true })).toEqual(['Diner 2']);
   expect((await list()).unanswered).toBe(24);
 });
 
 test('a reply is written, changed and withdrawn; the shop follows and the log says who and what', async () => {
-  const [reviewId] = await stage();
+  const [reviewId] = await setUpShop();
   await reply(reviewId!, '  Thank you,\nsee you soon \n');
   const stored = { text: 'Thank you,\nsee you soon', date: '2026-11-24' };
   expect((await list()).reviews[0]!.reply).toEqual(stored);
-  expect((await inShop())!.reply).toEqual(stored);
+  expect((await findShopComment())!.reply).toEqual(stored);
   const told = () => database.db.$count(changes, eq(changes.restaurantId, restaurantId));
   expect(await told()).toBe(1);
 
@@ -117,7 +117,7 @@ test('a reply is written, changed and withdrawn; the shop follows and the log sa
   const named = { restaurantId, reviewId: reviewId! };
   await manager.call('reviews.withdraw', named);
   await manager.call('reviews.withdraw', named);
-  expect((await inShop())!.reply).toBeUndefined();
+  expect((await findShopComment())!.reply).toBeUndefined();
   expect(await told()).toBe(3);
   const acts = await database.db
     .select()
@@ -132,7 +132,7 @@ test('a reply is written, changed and withdrawn; the shop follows and the log sa
 });
 
 test('CON-18 of two managers who reply at once or change one reply, the second is told and overwrites nothing', async () => {
-  const [reviewId] = await stage();
+  const [reviewId] = await setUpShop();
   const send = (text: string, seen?: string) =>
     manager.getError('reviews.reply', { restaurantId, reviewId: reviewId!, text, seen }).then(
       ({ code }) => code,
@@ -148,7 +148,7 @@ test('CON-18 of two managers who reply at once or change one reply, the second i
 });
 
 test('a reply that is blank, too long or holds control characters, and another restaurant’s review, are refused', async () => {
-  const [reviewId] = await stage();
+  const [reviewId] = await setUpShop();
   const refused = async (text: string) =>
     (await manager.getError('reviews.reply', { restaurantId, reviewId: reviewId!, text })).code;
   expect(await refused('x\u0085y')).toBe('INVALID_INPUT');

@@ -1,9 +1,9 @@
 import { staffContract } from '@/lib/contract/staff/contract';
 import type { HttpApp } from '../../http/http-app';
 import { serveStaff } from '../../http/staff/serve-staff';
-import { wallTimeAt } from '../restaurant/hours';
-import { imageUrl } from '../restaurant/image-url';
-import { currentShop } from '../restaurant/shop';
+import { getWallTime } from '../restaurant/hours';
+import { toImageUrl } from '../restaurant/image-url';
+import { getCurrentShop } from '../restaurant/shop';
 import { setReply } from './reply.operator';
 import { getReviewText } from './review-text';
 import { countUnanswered, listReviews } from './reviews.repository';
@@ -12,9 +12,9 @@ import { countUnanswered, listReviews } from './reviews.repository';
 const pageSize = 20;
 
 /** Reviews as staff read and answer them (CON-18). */
-export function staffReviewsRoutes(app: HttpApp): void {
+export function addStaffReviewsRoutes(app: HttpApp): void {
   serveStaff(app, staffContract['reviews.list'], async ({ restaurantId, ...filter }, { deps, locale }) => {
-    const { restaurant } = (await currentShop(deps, restaurantId)).shop;
+    const { restaurant } = (await getCurrentShop(deps, restaurantId)).shop;
     const [rows, unanswered] = await Promise.all([
       listReviews(deps.db, restaurantId, { ...filter, most: pageSize + 1 }),
       countUnanswered(deps.db, restaurantId),
@@ -26,7 +26,7 @@ export function staffReviewsRoutes(app: HttpApp): void {
         score: row.score,
         day: row.day,
         text: getReviewText(row.text, locale, restaurant.defaultLocale),
-        pictures: row.pictures.map(imageUrl),
+        pictures: row.pictures.map(toImageUrl),
         reply: row.reply ?? undefined,
       })),
       hasMore: rows.length > pageSize,
@@ -36,9 +36,9 @@ export function staffReviewsRoutes(app: HttpApp): void {
 
   serveStaff(app, staffContract['reviews.reply'], async (input, { deps, actor }) => {
     const { restaurantId, reviewId, text, seen = null } = input;
-    const { timeZone } = (await currentShop(deps, restaurantId)).shop.restaurant;
+    const { timeZone } = (await getCurrentShop(deps, restaurantId)).shop.restaurant;
     const now = deps.clock();
-    const date = wallTimeAt(now, timeZone).day;
+    const date = getWallTime(now, timeZone).day;
     await setReply(deps.db, reviewId, { text, date }, { ...actor, restaurantId, now, seen });
     return {};
   });

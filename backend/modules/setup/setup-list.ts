@@ -5,7 +5,7 @@ import { categories, dishes } from '../../schema/menu';
 import { orders } from '../../schema/orders';
 import { type PaymentAccounts, restaurantDomains, restaurants } from '../../schema/restaurant';
 import { staffMemberships } from '../../schema/staff';
-import { getWebUrl, publicWebUrl } from '../restaurant/web-address';
+import { getPublicWebUrl, getWebUrl } from '../restaurant/web-address';
 
 type SetupList = StaffOutput<'setup.list'>;
 type Row = typeof restaurants.$inferSelect;
@@ -38,8 +38,8 @@ export async function getSetupList(
       .orderBy(restaurantDomains.position),
   ]);
   const row = restaurant as Row;
-  const publicHost = domains.map(({ host }) => host).find((host) => publicWebUrl(host));
-  const account = nameAccount(row.paymentAccounts);
+  const publicHost = domains.map(({ host }) => host).find((host) => getPublicWebUrl(host));
+  const account = formatAccount(row.paymentAccounts);
   const days = countDays(row.hours);
   const dishCount = onSale[0]?.count ?? 0;
   const peopleCount = people[0]?.count ?? 0;
@@ -49,32 +49,34 @@ export async function getSetupList(
         step: 'brand',
         isDone: row.logo !== null,
         isNeeded: false,
-        facts: facts({ colour: row.theme.templateThemeBg }),
+        facts: toFacts({ colour: row.theme.templateThemeBg }),
       },
-      { step: 'hours', isDone: days > 0, isNeeded: true, facts: facts({ days }) },
+      { step: 'hours', isDone: days > 0, isNeeded: true, facts: toFacts({ days }) },
       {
         step: 'menu',
         isDone: dishCount > 0,
         isNeeded: true,
-        facts: facts({ dishes: dishCount, categories: listed[0]?.count ?? 0 }),
+        facts: toFacts({ dishes: dishCount, categories: listed[0]?.count ?? 0 }),
       },
-      { step: 'account', isDone: account !== undefined, isNeeded: true, facts: facts({ account }) },
+      { step: 'account', isDone: account !== undefined, isNeeded: true, facts: toFacts({ account }) },
       {
         step: 'domain',
         isDone: publicHost !== undefined,
         isNeeded: false,
-        facts: facts({ host: publicHost }),
+        facts: toFacts({ host: publicHost }),
       },
-      { step: 'staff', isDone: peopleCount > 1, isNeeded: false, facts: facts({ people: peopleCount }) },
+      { step: 'staff', isDone: peopleCount > 1, isNeeded: false, facts: toFacts({ people: peopleCount }) },
       // A closed shop takes no order, so opening does not wait for it.
-      { step: 'testOrder', isDone: order !== undefined, isNeeded: false, facts: facts({}) },
+      { step: 'testOrder', isDone: order !== undefined, isNeeded: false, facts: toFacts({}) },
     ],
     isOpen: row.inBusiness,
     shopUrl: getWebUrl(domains[0]?.host, env.STOREFRONT_URL),
   };
 }
 
-const facts = (given: Partial<SetupList['steps'][number]['facts']>): SetupList['steps'][number]['facts'] => ({
+const toFacts = (
+  given: Partial<SetupList['steps'][number]['facts']>,
+): SetupList['steps'][number]['facts'] => ({
   colour: undefined,
   dishes: undefined,
   categories: undefined,
@@ -97,10 +99,10 @@ function countDays(hours: Row['hours']): number {
 }
 
 /** Returns the name on the account that money goes to, with the last signs of its number; undefined without one. */
-function nameAccount({ paynow, vietqr, duitnow, hosted }: PaymentAccounts): string | undefined {
-  const end = (number: string | undefined) => `…${(number ?? '').slice(-4)}`;
-  if (paynow) return `PayNow, ${paynow.name}, ${end(paynow.uen ?? paynow.mobile)}`;
-  if (vietqr) return `VietQR, ${vietqr.name}, ${end(vietqr.account)}`;
-  if (duitnow) return `DuitNow, ${duitnow.name}, ${end(duitnow.qrId)}`;
+function formatAccount({ paynow, vietqr, duitnow, hosted }: PaymentAccounts): string | undefined {
+  const formatEnding = (number: string | undefined) => `…${(number ?? '').slice(-4)}`;
+  if (paynow) return `PayNow, ${paynow.name}, ${formatEnding(paynow.uen ?? paynow.mobile)}`;
+  if (vietqr) return `VietQR, ${vietqr.name}, ${formatEnding(vietqr.account)}`;
+  if (duitnow) return `DuitNow, ${duitnow.name}, ${formatEnding(duitnow.qrId)}`;
   return hosted?.merchantId;
 }

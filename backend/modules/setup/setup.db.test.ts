@@ -8,9 +8,9 @@ import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { dishes } from '../../schema/menu';
 import { restaurants } from '../../schema/restaurant';
 import { startTestClient, type TestClient } from '../../testing/client';
-import { testClock } from '../../testing/deps';
+import { createTestClock } from '../../testing/deps';
 import { getOrder } from '../../testing/ordering';
-import { insertDiners, insertShop, line, shopMorning, type TestDiner } from '../../testing/shop';
+import { createOrderLine, insertDiners, insertShop, shopMorning, type TestDiner } from '../../testing/shop';
 import { insertStaff } from '../../testing/staff';
 
 let database: TestDatabase;
@@ -19,7 +19,7 @@ let deps: TestClient['deps'];
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  client = await startTestClient(database, { clock: testClock(shopMorning).now });
+  client = await startTestClient(database, { clock: createTestClock(shopMorning).now });
   deps = client.deps;
 });
 afterAll(async () => {
@@ -59,7 +59,7 @@ test('CON-19 a new restaurant is told what lacks before opening, and opens once 
   expect(act).toMatchObject({ act: 'shop.open', actor: 'Hana', detail: { open: true } });
 
   const [who] = (await insertDiners(deps.db, 1)) as [TestDiner];
-  const dishList = [line(shop.dishIds[0]!, 2)];
+  const dishList = [createOrderLine(shop.dishIds[0]!, 2)];
   const order = getOrder(who, shop, 2300, { payType: 'CASH_PAY', dishList });
   await client.call(contract['ordering.submit'], order, { token: who.token });
   expect(await lacking()).toEqual([]);

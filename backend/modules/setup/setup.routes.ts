@@ -7,7 +7,7 @@ import { getSetupList } from './setup-list';
 import { makeTestCode } from './test-code';
 
 /** What lacks before opening, and opening (CON-19). */
-export function setupRoutes(app: HttpApp): void {
+export function addSetupRoutes(app: HttpApp): void {
   serveStaff(app, staffContract['setup.list'], ({ restaurantId }, { deps }) =>
     getSetupList(deps, restaurantId),
   );

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps';
 import { duitnow } from '../../providers/payment/duitnow';
 import type { PaymentProvider } from '../../providers/payment/payment-provider';
 import { paynow } from '../../providers/payment/paynow';
-import { qrPngInBase64 } from '../../providers/payment/qr-image';
+import { toQrPngBase64 } from '../../providers/payment/qr-image';
 import { vietqr } from '../../providers/payment/vietqr';
 import { restaurants } from '../../schema/restaurant';
 
@@ -42,5 +42,5 @@ export async function makeTestCode(
     city: row.city,
     accounts,
   });
-  return { pngInBase64: qrPngInBase64(qrPayload!), amount: formatMoney(found.amount, row.countryCode) };
+  return { pngInBase64: toQrPngBase64(qrPayload!), amount: formatMoney(found.amount, row.countryCode) };
 }

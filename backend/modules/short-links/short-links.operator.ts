@@ -1,10 +1,10 @@
 import type { CountryCode, Locale } from '@/lib/contract/vocabulary';
 import { recordAudit } from '../../core/audit-log';
 import { DomainError } from '../../core/domain-error';
-import { inTransaction } from '../../core/transaction';
+import { withTransaction } from '../../core/transaction';
 import type { Db, Tx } from '../../db/client';
 import { findUser } from '../auth/users.repository';
-import { ordersByReference } from '../orders/orders.repository';
+import { listOrdersByReference } from '../orders/orders.repository';
 import { addShortLink } from './short-links.service';
 
 interface ShortLinkWish {
@@ -28,7 +28,7 @@ export async function createShortLink(
   { order: reference, minutes, ...wish }: ShortLinkWish,
   given: { now: Date; random: (bytes: number) => Buffer },
 ): Promise<{ key: string; expiresAt: Date; userId: number | undefined; orderId: string | undefined }> {
-  return inTransaction(db, async (tx) => {
+  return withTransaction(db, async (tx) => {
     const order = reference === undefined ? undefined : await getOrder(tx, reference);
     const userId = wish.userId ?? order?.userId ?? undefined;
     if (order && order.userId !== userId) throw new DomainError('NOT_FOUND');
@@ -46,7 +46,7 @@ export async function createShortLink(
 }
 
 async function getOrder(tx: Tx, reference: string) {
-  const [found, another] = await ordersByReference(tx, reference.trim());
+  const [found, another] = await listOrdersByReference(tx, reference.trim());
   if (!found) throw new DomainError('NOT_FOUND');
   if (another) throw new DomainError('STATUS_CONFLICT');
   return found;

@@ -4,6 +4,6 @@ import type { HttpApp } from '../../http/http-app';
 import { serve } from '../../http/serve';
 import { followShortLink } from './short-links.service';
 
-export function shortLinksRoutes(app: HttpApp, deps: Deps): void {
+export function addShortLinksRoutes(app: HttpApp, deps: Deps): void {
   serve(app, contract['shortLinks.params'], (input, context) => followShortLink(deps, input, context));
 }

@@ -4,7 +4,7 @@ import { getSourceKey } from '@/lib/domain/network/source-key';
 import { type Budget, countUp, requireLeft } from '../../core/attempts.repository';
 import { DomainError } from '../../core/domain-error';
 import { getHash } from '../../core/sessions.repository';
-import { inTransaction } from '../../core/transaction';
+import { withTransaction } from '../../core/transaction';
 import type { Executor } from '../../db/client';
 import type { Deps } from '../../deps';
 import { shortLinks } from '../../schema/short-links';
@@ -43,7 +43,7 @@ export async function followShortLink(
   const now = deps.clock();
   const missKey = `link:address:${getSourceKey(address)}`;
   await requireLeft(deps.db, missKey, missBudget, now);
-  const params = await inTransaction(deps.db, async (tx) => {
+  const params = await withTransaction(deps.db, async (tx) => {
     const [link] = await tx
       .update(shortLinks)
       .set({ usedAt: now })

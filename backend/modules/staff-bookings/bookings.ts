@@ -8,9 +8,9 @@ import type { RestaurantConfig } from '../../schema/restaurant-config';
 import { getGuestHistories } from '../guests/guests.repository';
 import { countDishes } from '../orders/table-dishes';
 import { findDeposits } from '../reservations/deposits.repository';
-import { type ReservationRow, reservationsOfDay } from '../reservations/reservations.repository';
-import { wallTimeAt } from '../restaurant/hours';
-import { currentShop, type RestaurantRow } from '../restaurant/shop';
+import { listDayReservations, type ReservationRow } from '../reservations/reservations.repository';
+import { getWallTime } from '../restaurant/hours';
+import { getCurrentShop, type RestaurantRow } from '../restaurant/shop';
 
 /** Returns the reservations of a restaurant's day, today without one. Throws RESTAURANT_UNKNOWN. */
 export async function getBookings(
@@ -19,9 +19,9 @@ export async function getBookings(
   day?: Day,
 ): Promise<StaffOutput<'bookings.day'>> {
   const now = deps.clock();
-  const { restaurant } = (await currentShop(deps, restaurantId)).shop;
-  const today = wallTimeAt(now, restaurant.timeZone).day;
-  const rows = await reservationsOfDay(deps.db, restaurantId, day ?? today);
+  const { restaurant } = (await getCurrentShop(deps, restaurantId)).shop;
+  const today = getWallTime(now, restaurant.timeZone).day;
+  const rows = await listDayReservations(deps.db, restaurantId, day ?? today);
   const deposits = await findDeposits(
     deps.db,
     rows.map(({ id }) => id),
@@ -53,7 +53,7 @@ export async function checkSeat(
   tableNo: string | undefined,
 ): Promise<void> {
   if (tableNo === undefined) return;
-  const { restaurant } = (await currentShop(deps, restaurantId)).shop;
+  const { restaurant } = (await getCurrentShop(deps, restaurantId)).shop;
   if (!getTables(restaurant).includes(tableNo)) throw new DomainError('TABLE_UNKNOWN', { tableNo });
 }
 

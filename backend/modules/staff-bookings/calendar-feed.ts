@@ -5,7 +5,7 @@ import type { Locale } from '@/lib/contract/vocabulary';
 import { writeCalendar } from '@/lib/domain/calendar-file';
 import { type Act, recordAudit } from '../../core/audit-log';
 import { readSignedText, signText } from '../../core/signed-text';
-import { inTransaction } from '../../core/transaction';
+import { withTransaction } from '../../core/transaction';
 import type { Deps } from '../../deps';
 import { getConsoleUrl } from '../../http/staff/console-host';
 import { fill, getMessages } from '../../messages/messages';
@@ -43,7 +43,7 @@ export async function setCalendar(
   }: Omit<Act, 'act' | 'subject' | 'at'> & { restaurantId: number; isOn: boolean; now: Date },
 ): Promise<string | undefined> {
   const { restaurantId } = actor;
-  const version = await inTransaction(deps.db, async (tx) => {
+  const version = await withTransaction(deps.db, async (tx) => {
     const [feed] = await tx
       .insert(calendarFeeds)
       .values({ restaurantId, isOn, version: 1 })

@@ -1,11 +1,15 @@
 import { desc, eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { auditLog } from '../../schema/operator';
-import { insertReservableShop, type ReservableShop, reservationStage } from '../../testing/reservations';
+import {
+  createReservationStage,
+  insertReservableShop,
+  type ReservableShop,
+} from '../../testing/reservations';
 import { insertShop, shopDay } from '../../testing/shop';
 import { insertStaff } from '../../testing/staff';
 
-const stage = reservationStage();
+const stage = createReservationStage();
 
 let shop: ReservableShop;
 let counter: Awaited<ReturnType<typeof insertStaff>>;
@@ -19,8 +23,8 @@ beforeEach(async () => {
   counter = await insertStaff(stage.client.deps, shop.restaurantId, 'counter', { name: 'Ann' });
 });
 
-const here = () => ({ restaurantId: shop.restaurantId });
-const read = () => counter.call('bookings.day', { ...here(), day: shopDay });
+const getShopInput = () => ({ restaurantId: shop.restaurantId });
+const read = () => counter.call('bookings.day', { ...getShopInput(), day: shopDay });
 const book = async () => stage.desk.book(await stage.desk.diner(), shop);
 
 test('CON-12 the day has its reservations by time, with all that a row shows', async () => {
@@ -41,22 +45,22 @@ test('CON-12 the day has its reservations by time, with all that a row shows', a
       },
     ],
   });
-  expect((await counter.call('bookings.day', { ...here(), day: '2026-11-24' })).bookings).toEqual([]);
-  const today = await counter.call('bookings.day', { ...here(), day: undefined });
+  expect((await counter.call('bookings.day', { ...getShopInput(), day: '2026-11-24' })).bookings).toEqual([]);
+  const today = await counter.call('bookings.day', { ...getShopInput(), day: undefined });
   expect(today.day).toBe(today.today);
 });
 
 test('CON-12 a diner is seated, arrives, and nothing else happens to them after that', async () => {
   const reservationId = await book();
-  await counter.call('bookings.seat', { ...here(), reservationId, tableNo: 'A2' });
-  await counter.call('bookings.arrive', { ...here(), reservationId });
-  await counter.call('bookings.seat', { ...here(), reservationId, tableNo: 'A1' });
+  await counter.call('bookings.seat', { ...getShopInput(), reservationId, tableNo: 'A2' });
+  await counter.call('bookings.arrive', { ...getShopInput(), reservationId });
+  await counter.call('bookings.seat', { ...getShopInput(), reservationId, tableNo: 'A1' });
   expect((await read()).bookings).toMatchObject([{ state: 'arrived', tableNo: 'A1' }]);
   for (const name of ['bookings.arrive', 'bookings.absent'] as const)
-    expect((await counter.getError(name, { ...here(), reservationId })).code).toBe('STATUS_CONFLICT');
-  const unknown = { ...here(), reservationId, tableNo: 'Z9' };
+    expect((await counter.getError(name, { ...getShopInput(), reservationId })).code).toBe('STATUS_CONFLICT');
+  const unknown = { ...getShopInput(), reservationId, tableNo: 'Z9' };
   expect((await counter.getError('bookings.seat', unknown)).code).toBe('TABLE_UNKNOWN');
-  await counter.call('bookings.seat', { ...here(), reservationId, tableNo: undefined });
+  await counter.call('bookings.seat', { ...getShopInput(), reservationId, tableNo: undefined });
   expect((await read()).bookings[0]!.tableNo).toBeUndefined();
   const [row] = await stage.database.db
     .select()
@@ -69,10 +73,10 @@ test('CON-12 a diner is seated, arrives, and nothing else happens to them after 
 
 test('CON-12 nobody is absent before the time, and a cancelled table can be booked again', async () => {
   const reservationId = await book();
-  expect((await counter.getError('bookings.absent', { ...here(), reservationId })).code).toBe(
+  expect((await counter.getError('bookings.absent', { ...getShopInput(), reservationId })).code).toBe(
     'STATUS_CONFLICT',
   );
-  await counter.call('bookings.cancel', { ...here(), reservationId, reason: 'burst pipe' });
+  await counter.call('bookings.cancel', { ...getShopInput(), reservationId, reason: 'burst pipe' });
   expect((await read()).bookings).toMatchObject([{ state: 'cancelled' }]);
   for (let nth = 0; nth < 4; nth++) await book();
   expect((await read()).bookings).toHaveLength(5);
@@ -82,7 +86,7 @@ test('CON-12 two people who press at once: one act, the other is told', async ()
   const reservationId = await book();
   const other = await insertStaff(stage.client.deps, shop.restaurantId, 'counter', { name: 'Bo' });
   const outcomes = await Promise.allSettled(
-    [counter, other].map((who) => who.call('bookings.arrive', { ...here(), reservationId })),
+    [counter, other].map((who) => who.call('bookings.arrive', { ...getShopInput(), reservationId })),
   );
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
@@ -99,7 +103,7 @@ test('CON-12 another restaurant’s reservations stay closed', async () => {
 
 test('CON-12 a booking and each act on it are stored for the open consoles', async () => {
   const reservationId = await book();
-  await counter.call('bookings.arrive', { ...here(), reservationId });
+  await counter.call('bookings.arrive', { ...getShopInput(), reservationId });
   const { rows } = await stage.database.pool.query(
     `select count(*)::int as events from staff_events where subject = $1 and kind = 'booking' and restaurant_id = $2`,
     [reservationId, shop.restaurantId],

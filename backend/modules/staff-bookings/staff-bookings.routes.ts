@@ -20,7 +20,7 @@ const getAct = ({ actor, deps }: StaffContext, { restaurantId }: { restaurantId:
 });
 
 /** The reservations of a day and the acts on them (CON-12). */
-export function staffBookingsRoutes(app: HttpApp): void {
+export function addStaffBookingsRoutes(app: HttpApp): void {
   serveStaff(app, staffContract['bookings.day'], ({ restaurantId, day }, { deps }) =>
     getBookings(deps, restaurantId, day),
   );

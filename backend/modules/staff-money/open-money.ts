@@ -19,7 +19,7 @@ import { compareLikeness, getLikeness } from '../payments/notice-likeness';
 import { getRetryKey } from '../payments/refunds.operator';
 import { openOutcomes } from '../payments/settle-notice';
 import { getMode } from '../restaurant/busy';
-import { currentShop } from '../restaurant/shop';
+import { getCurrentShop } from '../restaurant/shop';
 
 /** Rows of one kind on the screen, at most. */
 const most = 200;
@@ -35,7 +35,7 @@ export async function getOpenMoney(
   locale: Locale,
 ): Promise<StaffOutput<'money.open'>> {
   const now = deps.clock();
-  const { restaurant } = (await currentShop(deps, restaurantId)).shop;
+  const { restaurant } = (await getCurrentShop(deps, restaurantId)).shop;
   const unpaid = await readUnpaid(deps, restaurantId, now);
   const open = {
     notices: await readNotices(deps, restaurantId, unpaid, getCurrency(restaurant.countryCode)),

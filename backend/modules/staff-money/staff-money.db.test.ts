@@ -1,14 +1,14 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
-import { walletBalance } from '../../core/ledger';
+import { getWalletBalance } from '../../core/ledger';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { payables } from '../../payables';
 import { auditLog } from '../../schema/operator';
 import { orders } from '../../schema/orders';
 import { payments, refunds } from '../../schema/payments';
 import { restaurants } from '../../schema/restaurant';
-import { testClock } from '../../testing/deps';
+import { createTestClock } from '../../testing/deps';
 import { runMakan } from '../../testing/makan';
 import { getOrder } from '../../testing/ordering';
 import { hostedAccount, type PayingClient, startPayingClient } from '../../testing/payments';
@@ -21,7 +21,7 @@ import { checkLedger } from '../wallet/check-ledger';
 
 type Person = Awaited<ReturnType<typeof insertStaff>>;
 
-const clock = testClock(shopMorning);
+const clock = createTestClock(shopMorning);
 let database: TestDatabase;
 let client: PayingClient;
 let shop: TestShop;
@@ -49,8 +49,8 @@ afterAll(async () => {
   await database?.close();
 });
 
-const here = () => ({ restaurantId: shop.restaurantId });
-const read = () => ann.call('money.open', here());
+const getShopInput = () => ({ restaurantId: shop.restaurantId });
+const read = () => ann.call('money.open', getShopInput());
 
 interface Placed {
   who: TestDiner;
@@ -82,18 +82,18 @@ const notify = (changes: object = {}) =>
     payerAccount: '+6591112222',
     ...changes,
   });
-const orderNow = async ({ id }: Placed) =>
+const getStoredOrder = async ({ id }: Placed) =>
   (await database.db.select().from(orders).where(eq(orders.id, id)))[0]!;
-const refundsOf = ({ paymentId }: Placed) =>
+const listStoredRefunds = ({ paymentId }: Placed) =>
   database.db.select().from(refunds).where(eq(refunds.paymentId, paymentId));
-const acts = (act: string) =>
+const listActs = (act: string) =>
   database.db
     .select()
     .from(auditLog)
     .where(and(eq(auditLog.restaurantId, shop.restaurantId), eq(auditLog.act, act)));
 
 /** Pays by the bank and owes a part of it back. */
-async function owing(amount = 500, payType = 'PAY_NOW'): Promise<Placed> {
+async function createOwingOrder(amount = 500, payType = 'PAY_NOW'): Promise<Placed> {
   const placed = await place(payType);
   const { db } = database;
   await confirmPayment({ db, payables }, placed.paymentId, { now: clock.now() });
@@ -120,18 +120,18 @@ test('CON-14 a payment that waits is shown, confirmed by name, and gone from the
     ],
     payTypes: [{ payType: 'PAY_NOW', name: 'PayNow' }],
   });
-  await ann.call('money.confirm', { ...here(), paymentId: placed.paymentId });
-  expect((await orderNow(placed)).payStatus).toBe(1);
+  await ann.call('money.confirm', { ...getShopInput(), paymentId: placed.paymentId });
+  expect((await getStoredOrder(placed)).payStatus).toBe(1);
   expect((await read()).payments).toEqual([]);
-  expect(await acts('payment.confirm')).toMatchObject([{ actor: 'Ann', staffId: ann.staffId }]);
-  expect((await acts('payment.confirm'))[0]!.address).toBeTruthy();
+  expect(await listActs('payment.confirm')).toMatchObject([{ actor: 'Ann', staffId: ann.staffId }]);
+  expect((await listActs('payment.confirm'))[0]!.address).toBeTruthy();
 });
 
 test('CON-14 two people confirm the same payment: one act, the other reads who was quicker', async () => {
   const { paymentId } = await place();
   const outcomes = await Promise.all(
     [ann, mei].map((who) =>
-      who.call('money.confirm', { ...here(), paymentId }).then(
+      who.call('money.confirm', { ...getShopInput(), paymentId }).then(
         () => 'done',
         (error) => error,
       ),
@@ -140,7 +140,7 @@ test('CON-14 two people confirm the same payment: one act, the other reads who w
   const refused = outcomes.find((outcome) => outcome !== 'done');
   expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1);
   expect(refused).toMatchObject({ code: 'STATUS_CONFLICT' });
-  const [row, another] = await acts('payment.confirm');
+  const [row, another] = await listActs('payment.confirm');
   expect(another).toBeUndefined();
   expect(refused.detail).toMatchObject({ by: row!.actor });
 });
@@ -169,14 +169,16 @@ test('CON-14 a notice that fits nothing is shown beside the likeliest payment, a
   });
   expect(notice!.candidates.map(({ paymentId }) => paymentId)).toContain(other.paymentId);
   const { noticeId } = notice!;
-  await ann.call('money.match', { ...here(), noticeId, paymentId: placed.paymentId });
-  expect((await orderNow(placed)).payStatus).toBe(1);
+  await ann.call('money.match', { ...getShopInput(), noticeId, paymentId: placed.paymentId });
+  expect((await getStoredOrder(placed)).payStatus).toBe(1);
   expect((await read()).notices).toEqual([]);
-  expect(await acts('payment.match')).toMatchObject([{ actor: 'Ann', detail: { written, amount: 2300 } }]);
-  const again = { ...here(), noticeId, paymentId: other.paymentId };
+  expect(await listActs('payment.match')).toMatchObject([
+    { actor: 'Ann', detail: { written, amount: 2300 } },
+  ]);
+  const again = { ...getShopInput(), noticeId, paymentId: other.paymentId };
   const refused = await mei.getError('money.match', again);
   expect(refused).toMatchObject({ code: 'STATUS_CONFLICT', detail: { by: 'Ann' } });
-  expect((await orderNow(other)).payStatus).toBe(0);
+  expect((await getStoredOrder(other)).payStatus).toBe(0);
 });
 
 test('CON-14 two people match one notice with two orders: one of them is paid', async () => {
@@ -186,14 +188,14 @@ test('CON-14 two people match one notice with two orders: one of them is paid', 
   const outcomes = await Promise.allSettled(
     [ann, mei].map((who, nth) =>
       who.call('money.match', {
-        ...here(),
+        ...getShopInput(),
         noticeId: notice!.noticeId,
         paymentId: placed[nth]!.paymentId,
       }),
     ),
   );
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-  const paid = await Promise.all(placed.map(async (each) => (await orderNow(each)).payStatus));
+  const paid = await Promise.all(placed.map(async (each) => (await getStoredOrder(each)).payStatus));
   expect(paid.sort()).toEqual([0, 1]);
 });
 
@@ -202,10 +204,10 @@ test('CON-14 another amount is never matched, and late money goes back by itself
   await notify({ amount: 20, reference: placed.sn });
   const [wrong] = (await read()).notices;
   expect(wrong).toMatchObject({ outcome: 'wrong amount', candidates: [{ difference: -300, characters: 0 }] });
-  const match = { ...here(), noticeId: wrong!.noticeId, paymentId: placed.paymentId };
+  const match = { ...getShopInput(), noticeId: wrong!.noticeId, paymentId: placed.paymentId };
   expect((await ann.getError('money.match', match)).code).toBe('AMOUNT_MISMATCH');
   await mei.call('money.settleNotice', {
-    ...here(),
+    ...getShopInput(),
     noticeId: wrong!.noticeId,
     as: 'sent back',
     note: 'short',
@@ -218,8 +220,8 @@ test('CON-14 another amount is never matched, and late money goes back by itself
   await notify();
   const [late] = (await read()).notices;
   expect(late!.candidates[0]).toMatchObject({ paymentId: placed.paymentId, isLikely: false });
-  await ann.call('money.match', { ...here(), noticeId: late!.noticeId, paymentId: placed.paymentId });
-  expect(await refundsOf(placed)).toMatchObject([{ amount: 2300, state: 'due' }]);
+  await ann.call('money.match', { ...getShopInput(), noticeId: late!.noticeId, paymentId: placed.paymentId });
+  expect(await listStoredRefunds(placed)).toMatchObject([{ amount: 2300, state: 'due' }]);
   expect((await read()).refunds).toMatchObject([
     { sn: placed.sn, amount: 2300, payerName: 'CHEW L', payerAccount: '+6591112222', canCredit: true },
   ]);
@@ -241,55 +243,55 @@ test('CON-14 a notice is its account’s restaurant’s, and of nobody here with
     () => stranger.getError('money.settleNotice', { restaurantId, noticeId, as: 'noted', note: undefined }),
   ])
     expect((await asked()).code).toBe('NOT_FOUND');
-  expect((await orderNow(placed)).payStatus).toBe(0);
+  expect((await getStoredOrder(placed)).payStatus).toBe(0);
 });
 
 test('CON-14 a refund that was sent by hand is said once, whoever says it', async () => {
-  const placed = await owing();
+  const placed = await createOwingOrder();
   const [due] = (await read()).refunds;
   expect(due).toMatchObject({ amount: 500, sn: placed.sn, payType: 'PAY_NOW', canCredit: true });
   expect(due!.mobile).toMatch(/^\+65/);
   const { refundId } = due!;
   const outcomes = await Promise.allSettled(
-    [mei, mei].map((who) => who.call('money.refundSent', { ...here(), refundId, to: 'SOURCE' })),
+    [mei, mei].map((who) => who.call('money.refundSent', { ...getShopInput(), refundId, to: 'SOURCE' })),
   );
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-  expect(await refundsOf(placed)).toMatchObject([{ amount: 500, state: 'done', method: 'SOURCE' }]);
+  expect(await listStoredRefunds(placed)).toMatchObject([{ amount: 500, state: 'done', method: 'SOURCE' }]);
   expect((await read()).refunds).toEqual([]);
-  expect(await acts('payment.refund')).toMatchObject([{ actor: 'Mei', staffId: mei.staffId }]);
-  expect((await ann.getError('money.refundSent', { ...here(), refundId, to: 'SOURCE' })).code).toBe(
+  expect(await listActs('payment.refund')).toMatchObject([{ actor: 'Mei', staffId: mei.staffId }]);
+  expect((await ann.getError('money.refundSent', { ...getShopInput(), refundId, to: 'SOURCE' })).code).toBe(
     'FORBIDDEN',
   );
 });
 
 test('CON-14 a due refund goes to the diner’s wallet instead, once, and the ledger adds up', async () => {
-  const placed = await owing(700);
+  const placed = await createOwingOrder(700);
   const [due] = (await read()).refunds;
-  await mei.call('money.refundSent', { ...here(), refundId: due!.refundId, to: 'WALLET_PAY' });
-  expect(await walletBalance(database.db, placed.who.userId, 'SGD')).toBe(700);
-  const again = { ...here(), refundId: due!.refundId, to: 'WALLET_PAY' } as const;
+  await mei.call('money.refundSent', { ...getShopInput(), refundId: due!.refundId, to: 'WALLET_PAY' });
+  expect(await getWalletBalance(database.db, placed.who.userId, 'SGD')).toBe(700);
+  const again = { ...getShopInput(), refundId: due!.refundId, to: 'WALLET_PAY' } as const;
   expect((await mei.getError('money.refundSent', again)).code).toBe('STATUS_CONFLICT');
-  expect(await walletBalance(database.db, placed.who.userId, 'SGD')).toBe(700);
+  expect(await getWalletBalance(database.db, placed.who.userId, 'SGD')).toBe(700);
   expect(await checkLedger(database.db)).toMatchObject({ unbalanced: [], wrongBalances: [], sumOfAll: 0 });
 });
 
 test('CON-14 what a provider refuses for good waits for people, and is given back once', async () => {
-  const placed = await owing(500, 'CREDITCARD_PAY');
+  const placed = await createOwingOrder(500, 'CREDITCARD_PAY');
   expect((await read()).refunds).toEqual([]);
-  const [due] = await refundsOf(placed);
+  const [due] = await listStoredRefunds(placed);
   const refundId = due!.id;
-  expect((await mei.getError('money.refundSent', { ...here(), refundId, to: 'SOURCE' })).code).toBe(
+  expect((await mei.getError('money.refundSent', { ...getShopInput(), refundId, to: 'SOURCE' })).code).toBe(
     'STATUS_CONFLICT',
   );
   await database.db.update(refunds).set({ state: 'failed' }).where(eq(refunds.id, refundId));
   await database.db.update(payments).set({ refunded: 0 }).where(eq(payments.id, placed.paymentId));
   expect((await read()).refunds).toMatchObject([{ refundId, amount: 500 }]);
-  await mei.call('money.refundSent', { ...here(), refundId, to: 'SOURCE' });
+  await mei.call('money.refundSent', { ...getShopInput(), refundId, to: 'SOURCE' });
   expect((await read()).refunds).toEqual([]);
-  expect((await mei.getError('money.refundSent', { ...here(), refundId, to: 'SOURCE' })).code).toBe(
+  expect((await mei.getError('money.refundSent', { ...getShopInput(), refundId, to: 'SOURCE' })).code).toBe(
     'STATUS_CONFLICT',
   );
-  const all = await refundsOf(placed);
+  const all = await listStoredRefunds(placed);
   expect(all.filter(({ state }) => state === 'done')).toMatchObject([{ amount: 500, method: 'SOURCE' }]);
 });
 
@@ -305,8 +307,8 @@ test('CON-14 commands settle the notices that name no account', async () => {
   const newest = open[0]!;
   expect(newest.noticeId).toBe(`m-${notices}`);
   await run('payment', 'match', String(newest.id), placed.sn);
-  expect(await acts('payment.match')).toMatchObject([{ actor: 'operator', detail: { sn: placed.sn } }]);
-  expect((await orderNow(placed)).payStatus).toBe(1);
+  expect(await listActs('payment.match')).toMatchObject([{ actor: 'operator', detail: { sn: placed.sn } }]);
+  expect((await getStoredOrder(placed)).payStatus).toBe(1);
   await notify({ account: undefined });
   const [next] = (await run('payment', 'notices', '--open')) as { id: number }[];
   await run('payment', 'settle-notice', String(next!.id), '--outcome', 'noted', '--note', 'a tip');

@@ -6,7 +6,7 @@ import { pick } from '../../text';
 import { confirmPayment } from '../payments/payments.operator';
 import { settleRefund } from '../payments/refunds.operator';
 import { matchNotice, settleNotice } from '../payments/settle-notice';
-import { currentShop } from '../restaurant/shop';
+import { getCurrentShop } from '../restaurant/shop';
 import { redeemCode, showRedeemable } from '../vouchers/vouchers.operator';
 import { approveTopUp, rejectTopUp } from '../wallet/top-ups.operator';
 import { getOpenMoney } from './open-money';
@@ -19,7 +19,7 @@ const getAct = ({ actor, deps }: StaffContext, { restaurantId }: { restaurantId:
 });
 
 /** Money that waits for people, and vouchers that are redeemed (CON-14). The operator commands call the same services. */
-export function staffMoneyRoutes(app: HttpApp): void {
+export function addStaffMoneyRoutes(app: HttpApp): void {
   serveStaff(app, staffContract['money.open'], ({ restaurantId }, { deps, locale }) =>
     getOpenMoney(deps, restaurantId, locale),
   );
@@ -68,7 +68,7 @@ async function toVoucher(
   { restaurantId }: { restaurantId: number },
   { deps, locale }: StaffContext,
 ): Promise<FoundVoucher> {
-  const { restaurant } = (await currentShop(deps, restaurantId)).shop;
+  const { restaurant } = (await getCurrentShop(deps, restaurantId)).shop;
   const name = pick(vouchersName, locale, restaurant.defaultLocale);
   return { code, orderSn, name, faceValue, lastDay: expireDate };
 }

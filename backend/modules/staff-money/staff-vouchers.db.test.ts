@@ -5,10 +5,10 @@ import { payables } from '../../payables';
 import { auditLog } from '../../schema/operator';
 import { insertShop } from '../../testing/shop';
 import { insertStaff } from '../../testing/staff';
-import { getPurchase, voucherStage } from '../../testing/vouchers';
+import { createVoucherStage, getPurchase } from '../../testing/vouchers';
 import { confirmPayment } from '../payments/payments.operator';
 
-const stage = voucherStage([{}]);
+const stage = createVoucherStage([{}]);
 
 let ann: Awaited<ReturnType<typeof insertStaff>>;
 

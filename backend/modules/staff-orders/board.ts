@@ -6,9 +6,9 @@ import type { Deps } from '../../deps';
 import { shareAnswers } from '../../http/staff/share-answers';
 import type { BusyState } from '../../schema/restaurant';
 import { readBoard, readCard } from '../orders/board.sql';
-import { getPauses, withoutEnded } from '../restaurant/busy';
+import { getPauses, removeEnded } from '../restaurant/busy';
 import { getBusinessDay } from '../restaurant/hours';
-import { currentShop, shopAt } from '../restaurant/shop';
+import { getCurrentShop, getShopAtRevision } from '../restaurant/shop';
 import { toCard } from './order-card';
 
 /** Orders that ended today, at most; the rest is counted. */
@@ -23,7 +23,7 @@ async function getBoard(
   locale: Locale,
 ): Promise<StaffOutput<'orders.board'>> {
   const now = deps.clock();
-  const { restaurant } = (await currentShop(deps, restaurantId)).shop;
+  const { restaurant } = (await getCurrentShop(deps, restaurantId)).shop;
   const since = getBusinessDay(now, restaurant.timeZone, restaurant).from;
   const { open, ended, done } = await readBoard(deps.pool, restaurantId, { since, maxEnded });
   const reader = { restaurant, locale, now };
@@ -45,13 +45,13 @@ export async function getCard(
 ): Promise<OrderCard> {
   const found = await readCard(deps.pool, restaurantId, orderId);
   if (!found) throw new DomainError('NOT_FOUND');
-  const { restaurant } = await shopAt(deps, restaurantId, found.revision);
+  const { restaurant } = await getShopAtRevision(deps, restaurantId, found.revision);
   return toCard(found.card, { restaurant, locale, now: deps.clock() });
 }
 
 /** Returns what of busy mode holds now. */
 export function toBusyView(busy: BusyState, now: Date): BusyView {
-  const { extra } = withoutEnded(busy, now);
+  const { extra } = removeEnded(busy, now);
   return {
     paused: getPauses(busy, now),
     extraMinutes: extra?.minutes ?? 0,

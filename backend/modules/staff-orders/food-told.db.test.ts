@@ -6,15 +6,15 @@ import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { dishes } from '../../schema/menu';
 import { orders } from '../../schema/orders';
 import { startTestClient, type TestClient } from '../../testing/client';
-import { testClock } from '../../testing/deps';
+import { createTestClock } from '../../testing/deps';
 import { getOrder, type SubmitInput } from '../../testing/ordering';
-import { groupSlot, insertTableShop, partyLine, sitDown, tableNoon } from '../../testing/parties';
-import { insertDiners, line, type TestDiner, type TestShop } from '../../testing/shop';
+import { createPartyLine, groupSlot, insertTableShop, sitDown, tableNoon } from '../../testing/parties';
+import { createOrderLine, insertDiners, type TestDiner, type TestShop } from '../../testing/shop';
 import { insertStaff } from '../../testing/staff';
 import { getOrderPaper } from '../printing/job-paper';
 import { removePerson } from '../profile/remove-person';
 
-const clock = testClock(tableNoon);
+const clock = createTestClock(tableNoon);
 let database: TestDatabase;
 let client: TestClient;
 let shop: TestShop;
@@ -41,9 +41,9 @@ afterAll(async () => {
   await database?.close();
 });
 
-const here = () => ({ restaurantId: shop.restaurantId });
+const getShopInput = () => ({ restaurantId: shop.restaurantId });
 async function place(avoids: SubmitInput['avoids']): Promise<string> {
-  const dishList = shop.dishIds.map((id) => line(id));
+  const dishList = shop.dishIds.map((id) => createOrderLine(id));
   const input = getOrder(diner, shop, 2800, {
     payType: 'CASH_PAY',
     dishList,
@@ -66,7 +66,7 @@ const getTold = ({ avoids, lines }: Told): Told => ({
 });
 const start = (orderId: string) =>
   counter.call('orders.accept', {
-    ...here(),
+    ...getShopInput(),
     orderId,
     from: 'new',
     promisedAt: '2026-11-23T05:00:00.000Z',
@@ -92,7 +92,7 @@ test('ALG-03 card, kitchen ticket and its paper say it in the kitchen’s langua
       { warnings: ['Not stated: peanut, milk, vegetarian'] },
     ],
   });
-  const { tickets } = await counter.call('kitchen.tickets', { ...here(), language: 'zh-CN' });
+  const { tickets } = await counter.call('kitchen.tickets', { ...getShopInput(), language: 'zh-CN' });
   expect(tickets.map(getTold)).toEqual([
     {
       avoids: '忌口：花生、奶、素食',
@@ -123,12 +123,12 @@ test('ALG-03 at a shared table each diner’s list counts for their own dishes, 
     client.call(contract['parties.tellAvoided'], { partyId, memberKey, avoids }, { token: diner.token });
   await tell(['peanut']);
   await tell(['crustacean']);
-  await mei.put([partyLine(shop.dishIds[0]!)]);
-  await an.put([partyLine(shop.dishIds[0]!)]);
+  await mei.put([createPartyLine(shop.dishIds[0]!)]);
+  await an.put([createPartyLine(shop.dishIds[0]!)]);
   expect(JSON.stringify(await mei.view())).not.toContain('crustacean');
   await mei.send(1);
 
-  const { open } = await counter.call('orders.board', here());
+  const { open } = await counter.call('orders.board', getShopInput());
   expect(open.map(getTold)).toEqual([
     {
       lines: [{ warnings: [] }, { avoids: 'Guest avoids: crustaceans', warnings: ['Contains crustaceans'] }],
@@ -136,9 +136,9 @@ test('ALG-03 at a shared table each diner’s list counts for their own dishes, 
   ]);
   await tell([]);
   clock.advance({ minutes: 1 });
-  await an.put([partyLine(shop.dishIds[1]!)]);
+  await an.put([createPartyLine(shop.dishIds[1]!)]);
   await an.send(2);
-  const board = await counter.call('orders.board', here());
+  const board = await counter.call('orders.board', getShopInput());
   expect(getTold(board.open[1]!)).toEqual({ lines: [{ warnings: [] }] });
 });
 
@@ -179,7 +179,7 @@ test('DEC-88 what a diner avoids leaves with the person, also from dishes at a s
   const joined = await client.call(
     contract['parties.join'],
     {
-      ...here(),
+      ...getShopInput(),
       tableNo: 'A1',
       memberKey: 'k'.repeat(32),
       name: 'Own',
@@ -190,10 +190,10 @@ test('DEC-88 what a diner avoids leaves with the person, also from dishes at a s
   );
   const own = { partyId: joined.partyId, memberKey: 'k'.repeat(32) };
   await client.call(contract['parties.tellAvoided'], { ...own, avoids: ['egg'] }, other);
-  await member.put([partyLine(shop.dishIds[0]!)]);
+  await member.put([createPartyLine(shop.dishIds[0]!)]);
   await client.call(
     contract['parties.putCart'],
-    { ...own, change: 'c'.repeat(16), seen: 0, lines: [partyLine(shop.dishIds[1]!)] },
+    { ...own, change: 'c'.repeat(16), seen: 0, lines: [createPartyLine(shop.dishIds[1]!)] },
     other,
   );
   await member.send(1);

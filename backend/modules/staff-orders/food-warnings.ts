@@ -17,13 +17,13 @@ export function listWarnings(food: FoodFacts | null, avoids: readonly Avoidable[
   const texts = getMessages(locale).food;
   const met = findMet((one) => getStatement(food ?? undefined, one), avoids);
   const allergens = met.contains.filter((one) => !isDiet(one));
-  const name = (text: string, some: readonly Avoidable[]) =>
+  const formatWarnings = (text: string, some: readonly Avoidable[]) =>
     some.length > 0 ? [fill(text, { names: toNames(some, locale) })] : [];
   return [
-    ...name(texts.contains, allergens),
+    ...formatWarnings(texts.contains, allergens),
     ...met.contains.filter(isDiet).map((diet) => texts.notFor[diet]),
-    ...name(texts.mayContain, met.mayContain),
-    ...name(texts.notStated, met.notStated),
+    ...formatWarnings(texts.mayContain, met.mayContain),
+    ...formatWarnings(texts.notStated, met.notStated),
   ];
 }
 

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps';
 import { shareAnswers } from '../../http/staff/share-answers';
 import { pick } from '../../text';
 import { readBoard } from '../orders/board.sql';
-import { currentShop } from '../restaurant/shop';
+import { getCurrentShop } from '../restaurant/shop';
 import { toCard } from './order-card';
 
 export const readTicketsForAll = shareAnswers(staffContract['kitchen.tickets'], getTickets);
@@ -17,7 +17,7 @@ async function getTickets(
   locale: Locale,
 ): Promise<StaffOutput<'kitchen.tickets'>> {
   const now = deps.clock();
-  const { shop } = await currentShop(deps, restaurantId);
+  const { shop } = await getCurrentShop(deps, restaurantId);
   const { restaurant, categories, dishes } = shop;
   const { open } = await readBoard(deps.pool, restaurantId, { since: now, maxEnded: 0 });
   const tickets = open.flatMap((row): Ticket[] => {

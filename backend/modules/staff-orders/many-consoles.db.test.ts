@@ -3,13 +3,13 @@ import { contract } from '@/lib/contract/contract';
 import type { StaffCallName, StaffInput, StaffOutput } from '@/lib/contract/staff/contract';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { startTestClient, type TestClient } from '../../testing/client';
-import { testClock } from '../../testing/deps';
+import { createTestClock } from '../../testing/deps';
 import { getOrder } from '../../testing/ordering';
 import { watchStatements } from '../../testing/query-plans';
 import { insertDiners, insertShop, shopMorning, type TestDiner, type TestShop } from '../../testing/shop';
 import { insertStaff } from '../../testing/staff';
 
-const clock = testClock(shopMorning);
+const clock = createTestClock(shopMorning);
 const promisedAt = '2026-11-23T03:00:00.000Z';
 let database: TestDatabase;
 let client: TestClient;

@@ -25,9 +25,9 @@ const toInstant = (text: string | null) => (text === null ? undefined : new Date
 export function toCard(row: CardRow, { restaurant, locale, now }: Reader): OrderCard {
   const translate = (texts: Texts) => pick(texts, locale, restaurant.defaultLocale);
   const promised = { ...row, promisedAt: toDate(row.promisedAt) };
-  const avoidsOf = ({ position }: { position: number }) => row.avoids?.[position] ?? [];
+  const getAvoids = ({ position }: { position: number }) => row.avoids?.[position] ?? [];
   const [first] = row.lines;
-  const isSameForAll = row.lines.every((line) => isEqual(avoidsOf(line), avoidsOf(first!)));
+  const isSameForAll = row.lines.every((line) => isEqual(getAvoids(line), getAvoids(first!)));
   const isPaid = row.payStatus === PayStatus.Paid;
   return {
     orderId: row.id,
@@ -56,13 +56,13 @@ export function toCard(row: CardRow, { restaurant, locale, now }: Reader): Order
         ),
       ],
       remark: line.remark ?? undefined,
-      avoids: isSameForAll ? undefined : describeAvoided(avoidsOf(line), locale),
-      warnings: listWarnings(line.food, avoidsOf(line), locale),
+      avoids: isSameForAll ? undefined : describeAvoided(getAvoids(line), locale),
+      warnings: listWarnings(line.food, getAvoids(line), locale),
       count: line.count,
       takenOff: line.takenOff,
       unitPrice: line.unitPrice,
     })),
-    avoids: first && isSameForAll ? describeAvoided(avoidsOf(first), locale) : undefined,
+    avoids: first && isSameForAll ? describeAvoided(getAvoids(first), locale) : undefined,
     remark: row.remark ?? undefined,
     deliveryNote: row.deliveryNote ?? undefined,
     cutlery: row.cutlery ?? undefined,

@@ -4,7 +4,7 @@ import type { Locale, Texts } from '@/lib/contract/vocabulary';
 import type { Deps } from '../../deps';
 import { type SoldOutKind, soldOut } from '../../schema/menu';
 import { pick } from '../../text';
-import { currentShop, type DishRow } from '../restaurant/shop';
+import { type DishRow, getCurrentShop } from '../restaurant/shop';
 
 /**
  * Returns the dishes on sale by category with what staff said is sold out, in the reader's language. What the file itself has off sale
@@ -16,7 +16,7 @@ export async function getSellableMenu(
   locale: Locale,
 ): Promise<StaffOutput<'shop.menu'>> {
   const [{ shop }, rows, limits] = await Promise.all([
-    currentShop(deps, restaurantId),
+    getCurrentShop(deps, restaurantId),
     deps.db.select().from(soldOut).where(eq(soldOut.restaurantId, restaurantId)),
     readStocks(deps, restaurantId),
   ]);
@@ -67,7 +67,7 @@ export async function getSellableMenu(
 const isListed = ({ onSale, soldOut: state }: { onSale: boolean; soldOut?: unknown }) =>
   onSale || state !== undefined;
 
-/** Returns the pieces left of dishes with a limit; `currentShop` has 0 for those that are sold out. */
+/** Returns the pieces left of dishes with a limit; `getCurrentShop` has 0 for those that are sold out. */
 async function readStocks({ pool }: Pick<Deps, 'pool'>, restaurantId: number): Promise<Map<number, number>> {
   const { rows } = await pool.query<{ id: number; stock: number }>({
     name: 'dish-stocks',

@@ -6,12 +6,12 @@ import { dishes } from '../../schema/menu';
 import { auditLog } from '../../schema/operator';
 import { restaurants } from '../../schema/restaurant';
 import { startTestClient, type TestClient } from '../../testing/client';
-import { testClock } from '../../testing/deps';
+import { createTestClock } from '../../testing/deps';
 import { getOrder, type SubmitInput } from '../../testing/ordering';
 import {
+  createOrderLine,
   insertDiners,
   insertShop,
-  line,
   shopMorning,
   type TestDiner,
   type TestShop,
@@ -19,7 +19,7 @@ import {
 import { insertStaff } from '../../testing/staff';
 import { readBoard } from '../orders/board.sql';
 
-const clock = testClock(shopMorning);
+const clock = createTestClock(shopMorning);
 let database: TestDatabase;
 let client: TestClient;
 let shop: TestShop;
@@ -43,22 +43,22 @@ afterAll(async () => {
   await database?.close();
 });
 
-const here = () => ({ restaurantId: shop.restaurantId });
+const getShopInput = () => ({ restaurantId: shop.restaurantId });
 async function place(changes: Partial<SubmitInput> = {}): Promise<string> {
   const [who] = (await insertDiners(database.db, 1)) as [TestDiner];
-  const dishList = [line(shop.dishIds[0]!, 2, { dishRemark: 'no cockles' })];
+  const dishList = [createOrderLine(shop.dishIds[0]!, 2, { dishRemark: 'no cockles' })];
   const input = getOrder(who, shop, 2300, { payType: 'CASH_PAY', dishList, ...changes });
   return (await client.call(contract['ordering.submit'], input, { token: who.token })).orderTransactionId;
 }
-const board = () => counter.call('orders.board', here());
+const getBoard = () => counter.call('orders.board', getShopInput());
 const promisedAt = '2026-11-23T03:00:00.000Z';
 const accept = (orderId: string, who = counter) =>
-  who.call('orders.accept', { ...here(), orderId, from: 'new', promisedAt, starts: true });
+  who.call('orders.accept', { ...getShopInput(), orderId, from: 'new', promisedAt, starts: true });
 
 test('CON-05 the board has the open orders with all that a card shows', async () => {
   await place({ payType: 'PAY_NOW' });
   const orderId = await place({ remark: 'ring twice' });
-  const { open, ended, done, now } = await board();
+  const { open, ended, done, now } = await getBoard();
   expect([ended, done, now]).toEqual([[], 0, shopMorning.toISOString()]);
   expect(open).toHaveLength(1);
   expect(open[0]).toMatchObject({
@@ -83,21 +83,21 @@ test('CON-05 an order goes over the board, and ends among those of the day', asy
   const orderId = await place();
   expect(await accept(orderId)).toMatchObject({ step: 'preparing', dueAt: promisedAt, isPromised: true });
   const step = (from: 'preparing' | 'ready' | 'onTheWay', to: 'ready' | 'onTheWay' | 'done') =>
-    counter.call('orders.advance', { ...here(), orderId, from, to });
+    counter.call('orders.advance', { ...getShopInput(), orderId, from, to });
   expect((await step('preparing', 'ready')).step).toBe('ready');
   await counter.call('orders.courier', {
-    ...here(),
+    ...getShopInput(),
     orderId,
     courierName: 'Rizal',
     courierMobile: '+6580000000',
   });
   expect(await step('ready', 'onTheWay')).toMatchObject({ step: 'onTheWay', courierName: 'Rizal' });
   expect(await step('onTheWay', 'done')).toMatchObject({ step: 'done', isPaid: true });
-  expect(await board()).toMatchObject({ open: [], ended: [{ orderId, step: 'done' }], done: 1 });
-  expect((await counter.call('orders.back', { ...here(), orderId })).step).toBe('onTheWay');
+  expect(await getBoard()).toMatchObject({ open: [], ended: [{ orderId, step: 'done' }], done: 1 });
+  expect((await counter.call('orders.back', { ...getShopInput(), orderId })).step).toBe('onTheWay');
   await step('onTheWay', 'done');
   clock.set('2026-11-23T16:00:00Z');
-  expect(await board()).toMatchObject({ ended: [], done: 0 });
+  expect(await getBoard()).toMatchObject({ ended: [], done: 0 });
 });
 
 test('CON-07 the second of two people reads who was quicker, and the log says who acted from where', async () => {
@@ -105,7 +105,7 @@ test('CON-07 the second of two people reads who was quicker, and the log says wh
   const other = await insertStaff(client.deps, shop.restaurantId, 'counter', { name: 'Bo' });
   await accept(orderId);
   const refused = await other.getError('orders.accept', {
-    ...here(),
+    ...getShopInput(),
     orderId,
     from: 'new',
     promisedAt,
@@ -128,8 +128,8 @@ test('CON-07 the kitchen brings to readiness and no further, and nobody acts on 
   const orderId = await place();
   await accept(orderId);
   const kitchen = await insertStaff(client.deps, shop.restaurantId, 'kitchen');
-  await kitchen.call('orders.advance', { ...here(), orderId, from: 'preparing', to: 'ready' });
-  const done = { ...here(), orderId, from: 'ready', to: 'done' } as const;
+  await kitchen.call('orders.advance', { ...getShopInput(), orderId, from: 'preparing', to: 'ready' });
+  const done = { ...getShopInput(), orderId, from: 'ready', to: 'done' } as const;
   expect((await kitchen.getError('orders.advance', done)).code).toBe('FORBIDDEN');
   const elsewhere = await insertShop(database.db);
   const stranger = await insertStaff(client.deps, elsewhere.restaurantId, 'owner');
@@ -141,19 +141,24 @@ test('CON-07 refusing, cancelling and taking off answer with the card', async ()
   const [refused, cancelled, shrunk] = [await place(), await place(), await place()];
   expect(
     await counter.call('orders.refuse', {
-      ...here(),
+      ...getShopInput(),
       orderId: refused,
       refusedFor: 'soldOut',
       reason: undefined,
     }),
   ).toMatchObject({ step: 'cancelled', refusedFor: 'soldOut' });
-  await counter.call('orders.cancel', { ...here(), orderId: cancelled, method: 'WALLET_PAY', reason: 'gas' });
+  await counter.call('orders.cancel', {
+    ...getShopInput(),
+    orderId: cancelled,
+    method: 'WALLET_PAY',
+    reason: 'gas',
+  });
   const taken = [{ position: 0, count: 1 }];
-  expect(await counter.call('orders.quoteTakeOff', { ...here(), orderId: shrunk, taken })).toEqual({
+  expect(await counter.call('orders.quoteTakeOff', { ...getShopInput(), orderId: shrunk, taken })).toEqual({
     amount: 1000,
     total: 1300,
   });
-  const off = { ...here(), orderId: shrunk, taken, total: 2300, method: undefined, reason: 'prawns' };
+  const off = { ...getShopInput(), orderId: shrunk, taken, total: 2300, method: undefined, reason: 'prawns' };
   expect(await counter.call('orders.takeOff', off)).toMatchObject({
     total: 1300,
     takenOffAmount: 1000,
@@ -163,39 +168,50 @@ test('CON-07 refusing, cancelling and taking off answer with the card', async ()
 });
 
 test('CON-11 busy mode is on the board as long as it holds', async () => {
-  await counter.call('shop.extraTime', { ...here(), minutes: 20, howLong: 60 });
-  expect(await counter.call('shop.pause', { ...here(), modes: ['delivery'], howLong: 15 })).toEqual({
+  await counter.call('shop.extraTime', { ...getShopInput(), minutes: 20, howLong: 60 });
+  expect(await counter.call('shop.pause', { ...getShopInput(), modes: ['delivery'], howLong: 15 })).toEqual({
     paused: [{ mode: 'delivery', until: '2026-11-23T02:15:00.000Z' }],
     extraMinutes: 20,
     extraUntil: '2026-11-23T03:00:00.000Z',
   });
   clock.advance({ minutes: 15 });
-  expect((await board()).busy).toMatchObject({ paused: [], extraMinutes: 20 });
-  await counter.call('shop.pause', { ...here(), modes: ['table'], howLong: 'today' });
-  expect((await board()).busy.paused).toEqual([{ mode: 'table', until: '2026-11-23T16:00:00.000Z' }]);
+  expect((await getBoard()).busy).toMatchObject({ paused: [], extraMinutes: 20 });
+  await counter.call('shop.pause', { ...getShopInput(), modes: ['table'], howLong: 'today' });
+  expect((await getBoard()).busy.paused).toEqual([{ mode: 'table', until: '2026-11-23T16:00:00.000Z' }]);
 });
 
 test('CON-10 the kitchen says what is sold out', async () => {
   const kitchen = await insertStaff(client.deps, shop.restaurantId, 'kitchen');
   const target = { kind: 'dish', targetId: shop.dishIds[0]! } as const;
-  await kitchen.call('shop.soldOut', { ...here(), ...target, dishId: target.targetId, until: undefined });
+  await kitchen.call('shop.soldOut', {
+    ...getShopInput(),
+    ...target,
+    dishId: target.targetId,
+    until: undefined,
+  });
   await expect(place()).rejects.toMatchObject({ code: 'STOCK_SHORT' });
-  await kitchen.call('shop.backOnSale', { ...here(), ...target });
+  await kitchen.call('shop.backOnSale', { ...getShopInput(), ...target });
   await place();
 });
 
 test('CON-10 the menu of the sold-out screen says what is sold out, by whom, until when, and what is left', async () => {
   const kitchen = await insertStaff(client.deps, shop.restaurantId, 'kitchen', { name: 'Rizal' });
   const dishId = shop.dishIds[0]!;
-  const dish = async () => (await kitchen.call('shop.menu', here())).categories[0]!.dishes[0]!;
+  const dish = async () => (await kitchen.call('shop.menu', getShopInput())).categories[0]!.dishes[0]!;
   expect(await dish()).toMatchObject({ dishId, name: 'Laksa 0', specs: [], items: [] });
-  await kitchen.call('shop.soldOut', { ...here(), kind: 'dish', targetId: dishId, dishId, until: 'today' });
+  await kitchen.call('shop.soldOut', {
+    ...getShopInput(),
+    kind: 'dish',
+    targetId: dishId,
+    dishId,
+    until: 'today',
+  });
   expect((await dish()).soldOut).toEqual({ until: '2026-11-23T16:00:00.000Z', by: 'Rizal' });
-  await kitchen.call('shop.backOnSale', { ...here(), kind: 'dish', targetId: dishId });
-  await kitchen.call('shop.piecesLeft', { ...here(), dishId, left: 1 });
+  await kitchen.call('shop.backOnSale', { ...getShopInput(), kind: 'dish', targetId: dishId });
+  await kitchen.call('shop.piecesLeft', { ...getShopInput(), dishId, left: 1 });
   expect(await dish()).toMatchObject({ left: 1 });
   await expect(place()).rejects.toMatchObject({ code: 'STOCK_SHORT' });
-  await kitchen.call('shop.piecesLeft', { ...here(), dishId, left: undefined });
+  await kitchen.call('shop.piecesLeft', { ...getShopInput(), dishId, left: undefined });
   expect((await dish()).left).toBeUndefined();
   const [row] = await database.db
     .select()
@@ -204,15 +220,16 @@ test('CON-10 the menu of the sold-out screen says what is sold out, by whom, unt
     .orderBy(desc(auditLog.id));
   expect(row).toMatchObject({ act: 'dish.stock', actor: 'Rizal', staffId: kitchen.staffId });
   const elsewhere = await insertShop(database.db);
-  const theirs = { ...here(), dishId: elsewhere.dishIds[0]!, left: 1 };
+  const theirs = { ...getShopInput(), dishId: elsewhere.dishIds[0]!, left: 1 };
   expect((await kitchen.getError('shop.piecesLeft', theirs)).code).toBe('DISH_UNKNOWN');
 });
 
 test('CON-11 the restaurant says what is paused, and no longer once that has ended', async () => {
   const token = await client.guest();
-  const paused = async () => (await client.call(contract['restaurant.info'], here(), { token })).paused;
+  const paused = async () =>
+    (await client.call(contract['restaurant.info'], getShopInput(), { token })).paused;
   expect(await paused()).toEqual([]);
-  await counter.call('shop.pause', { ...here(), modes: ['table', 'delivery'], howLong: 15 });
+  await counter.call('shop.pause', { ...getShopInput(), modes: ['table', 'delivery'], howLong: 15 });
   const until = '2026-11-23T02:15:00.000Z';
   expect(await paused()).toEqual([
     { mode: 'delivery', until },
@@ -224,9 +241,12 @@ test('CON-11 the restaurant says what is paused, and no longer once that has end
 
 describe('CON-08 the kitchen', () => {
   const tickets = async (language?: 'vn') =>
-    (await counter.call('kitchen.tickets', { ...here(), language })).tickets;
+    (await counter.call('kitchen.tickets', { ...getShopInput(), language })).tickets;
   const start = async () => {
-    const dishList = [line(shop.dishIds[0]!, 1, { dishRemark: 'no cockles' }), line(shop.dishIds[1]!, 2)];
+    const dishList = [
+      createOrderLine(shop.dishIds[0]!, 1, { dishRemark: 'no cockles' }),
+      createOrderLine(shop.dishIds[1]!, 2),
+    ];
     const orderId = await place({ dishList });
     await accept(orderId);
     return orderId;
@@ -235,7 +255,7 @@ describe('CON-08 the kitchen', () => {
   test('CON-08 has a ticket for what is in preparation, with the station of each line', async () => {
     await place();
     const orderId = await start();
-    const { stations } = await counter.call('kitchen.tickets', { ...here(), language: undefined });
+    const { stations } = await counter.call('kitchen.tickets', { ...getShopInput(), language: undefined });
     expect(await tickets()).toMatchObject([
       {
         orderId,
@@ -273,21 +293,21 @@ describe('CON-08 the kitchen', () => {
   test('CON-08 an order is ready with its last line, and lines called back bring it back within a minute', async () => {
     const orderId = await start();
     const kitchen = await insertStaff(client.deps, shop.restaurantId, 'kitchen', { name: 'Rizal' });
-    await kitchen.call('kitchen.prepared', { ...here(), orderId, positions: [1] });
+    await kitchen.call('kitchen.prepared', { ...getShopInput(), orderId, positions: [1] });
     expect((await tickets())[0]!.lines.map(({ isPrepared }) => isPrepared)).toEqual([false, true]);
-    expect((await board()).open[0]).toMatchObject({ step: 'preparing' });
+    expect((await getBoard()).open[0]).toMatchObject({ step: 'preparing' });
     clock.advance({ seconds: 5 });
-    await kitchen.call('kitchen.prepared', { ...here(), orderId, positions: [0, 1] });
+    await kitchen.call('kitchen.prepared', { ...getShopInput(), orderId, positions: [0, 1] });
     expect(await tickets()).toEqual([]);
-    expect((await board()).open[0]).toMatchObject({ step: 'ready', lastAct: { actor: 'Rizal' } });
-    const again = { ...here(), orderId, positions: [0] };
+    expect((await getBoard()).open[0]).toMatchObject({ step: 'ready', lastAct: { actor: 'Rizal' } });
+    const again = { ...getShopInput(), orderId, positions: [0] };
     expect((await kitchen.getError('kitchen.prepared', again)).code).toBe('STATUS_CONFLICT');
 
     await kitchen.call('kitchen.recall', again);
     expect((await tickets())[0]!.lines.map(({ isPrepared }) => isPrepared)).toEqual([false, true]);
     await kitchen.call('kitchen.prepared', again);
     // Undone on the board, the lines that made it ready are the kitchen's again.
-    await counter.call('orders.back', { ...here(), orderId });
+    await counter.call('orders.back', { ...getShopInput(), orderId });
     expect((await tickets())[0]!.lines.map(({ isPrepared }) => isPrepared)).toEqual([false, true]);
     await kitchen.call('kitchen.prepared', again);
     clock.advance({ minutes: 2 });
@@ -297,29 +317,29 @@ describe('CON-08 the kitchen', () => {
   test('CON-08 of two stations that finish at once the later one makes the order ready', async () => {
     const orderId = await start();
     const finish = (position: number) =>
-      counter.call('kitchen.prepared', { ...here(), orderId, positions: [position] });
+      counter.call('kitchen.prepared', { ...getShopInput(), orderId, positions: [position] });
     await Promise.all([finish(0), finish(1)]);
-    expect((await board()).open[0]).toMatchObject({ step: 'ready' });
+    expect((await getBoard()).open[0]).toMatchObject({ step: 'ready' });
   });
 
   test('CON-08 an order whose last dish to make was taken off is made ready by its other lines', async () => {
     const orderId = await start();
-    await counter.call('kitchen.prepared', { ...here(), orderId, positions: [0] });
+    await counter.call('kitchen.prepared', { ...getShopInput(), orderId, positions: [0] });
     const taken = [{ position: 1, count: 2 }];
-    const { total } = (await board()).open[0]!;
-    const off = { ...here(), orderId, taken, total, method: undefined, reason: undefined };
+    const { total } = (await getBoard()).open[0]!;
+    const off = { ...getShopInput(), orderId, taken, total, method: undefined, reason: undefined };
     await counter.call('orders.takeOff', off);
     expect((await tickets())[0]!.lines).toMatchObject([{ position: 0, isPrepared: true }]);
-    await counter.call('kitchen.prepared', { ...here(), orderId, positions: [0] });
-    expect((await board()).open[0]).toMatchObject({ step: 'ready' });
+    await counter.call('kitchen.prepared', { ...getShopInput(), orderId, positions: [0] });
+    expect((await getBoard()).open[0]).toMatchObject({ step: 'ready' });
   });
 
   test('CON-08 a line that was taken off is nobody’s to make, and another restaurant’s order stays closed', async () => {
     const orderId = await start();
     const taken = [{ position: 1, count: 2 }];
-    const { total } = (await board()).open[0]!;
+    const { total } = (await getBoard()).open[0]!;
     await counter.call('orders.takeOff', {
-      ...here(),
+      ...getShopInput(),
       orderId,
       taken,
       total,
@@ -332,13 +352,13 @@ describe('CON-08 the kitchen', () => {
     const theirs = { restaurantId: elsewhere.restaurantId, orderId, positions: [0] };
     for (const name of ['kitchen.prepared', 'kitchen.recall'] as const)
       expect((await stranger.getError(name, theirs)).code).toBe('NOT_FOUND');
-    await counter.call('kitchen.prepared', { ...here(), orderId, positions: [0] });
-    expect((await board()).open[0]).toMatchObject({ step: 'ready' });
+    await counter.call('kitchen.prepared', { ...getShopInput(), orderId, positions: [0] });
+    expect((await getBoard()).open[0]).toMatchObject({ step: 'ready' });
   });
 });
 
 /** Reads events until one names the subject. */
-async function untilTold(answer: Response, subject: string): Promise<void> {
+async function waitForEvent(answer: Response, subject: string): Promise<void> {
   const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
   for (let text = ''; !text.includes(subject); ) {
     const { value, done } = await reader.read();
@@ -352,9 +372,9 @@ test('CON-05 a new order and each change of it reach an open console', async () 
   const answer = await counter.events(shop.restaurantId, { signal: leave.signal });
   const [one, two] = answer.body!.tee();
   const orderId = await place();
-  await untilTold(new Response(one), orderId);
+  await waitForEvent(new Response(one), orderId);
   await accept(orderId);
-  await untilTold(new Response(two), orderId);
+  await waitForEvent(new Response(two), orderId);
   leave.abort();
   const { rows } = await database.pool.query(
     `select count(*)::int as events from staff_events where subject = $1`,

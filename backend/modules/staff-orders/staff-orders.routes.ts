@@ -36,7 +36,7 @@ const answerCard = ({ deps, locale }: StaffContext, { restaurantId, orderId }: N
   getCard(deps, restaurantId, orderId, locale);
 
 /** The orders board, its acts (CON-05, CON-07), the kitchen view (CON-08), what is sold out and busy mode (CON-10, CON-11). */
-export function staffOrdersRoutes(app: HttpApp): void {
+export function addStaffOrdersRoutes(app: HttpApp): void {
   serveStaff(app, staffContract['orders.board'], ({ restaurantId }, { deps, locale }) =>
     readBoardForAll(deps, restaurantId, locale),
   );

@@ -7,12 +7,12 @@ import { auditLog } from '../../schema/operator';
 import { orders } from '../../schema/orders';
 import { restaurantDomains } from '../../schema/restaurant';
 import { voucherCodes } from '../../schema/vouchers';
-import { testClock } from '../../testing/deps';
+import { createTestClock } from '../../testing/deps';
 import {
   addTables,
+  createPartyLine,
+  createShareNotice,
   insertTableShop,
-  partyLine,
-  shareNotice,
   sitDown,
   type TestMember,
   tableNoon,
@@ -24,7 +24,7 @@ import { insertStaff } from '../../testing/staff';
 import { fillWallet, getPurchase, insertVoucherShop } from '../../testing/vouchers';
 import { advanceOrder } from '../orders/orders.operator';
 
-const clock = testClock(tableNoon);
+const clock = createTestClock(tableNoon);
 let database: TestDatabase;
 let client: PayingClient;
 let shop: TestShop;
@@ -44,26 +44,26 @@ afterAll(async () => {
   await database?.close();
 });
 
-const here = () => ({ restaurantId: shop.restaurantId });
-const tables = async () => (await counter.call('tables.open', here())).tables;
-const partyOrders = ({ partyId }: TestMember) =>
+const getShopInput = () => ({ restaurantId: shop.restaurantId });
+const listTables = async () => (await counter.call('tables.open', getShopInput())).tables;
+const listPartyOrders = ({ partyId }: TestMember) =>
   database.db.select().from(orders).where(eq(orders.partyId, partyId));
 
 /** A table that owes 11.00: a dish of 10.00 and 10% service charge. */
-async function owing(tableNo = 'A1'): Promise<TestMember> {
+async function createOwingTable(tableNo = 'A1'): Promise<TestMember> {
   const mei = await sitDown(client, shop, { tableNo });
-  await mei.put([partyLine(shop.dishIds[0]!)]);
+  await mei.put([createPartyLine(shop.dishIds[0]!)]);
   await mei.send(1);
   return mei;
 }
 
 test('TAB-05 the console shows each table with its people, what they owe and what is not sent, to the cent', async () => {
-  const mei = await owing();
+  const mei = await createOwingTable();
   const { digits } = await mei.view();
   const quan = await sitDown(client, shop, { name: 'Quân', digits });
-  await quan.put([partyLine(shop.dishIds[1]!, 2)]);
+  await quan.put([createPartyLine(shop.dishIds[1]!, 2)]);
   const { bill, openedAt } = await mei.view();
-  expect(await tables()).toEqual([
+  expect(await listTables()).toEqual([
     {
       partyId: mei.partyId,
       tableNo: 'A1',
@@ -83,7 +83,7 @@ test('TAB-05 the console shows each table with its people, what they owe and wha
     },
   ]);
   await counter.call('tables.removeLine', {
-    ...here(),
+    ...getShopInput(),
     partyId: mei.partyId,
     memberNo: 2,
     lineId: `${shop.dishIds[1]} `,
@@ -92,9 +92,9 @@ test('TAB-05 the console shows each table with its people, what they owe and wha
 });
 
 test('TAB-10 a table that calls stands first until it is answered, and reads the answer', async () => {
-  await owing('A1');
+  await createOwingTable('A1');
   clock.advance({ minutes: 1 });
-  const late = await owing('A2');
+  const late = await createOwingTable('A2');
   const token = await client.guest();
   const call = (kind: 'staff' | 'bill') =>
     client.call(
@@ -104,22 +104,26 @@ test('TAB-10 a table that calls stands first until it is answered, and reads the
     );
   expect((await call('bill')).call).toMatchObject({ kind: 'bill' });
   expect(
-    (await tables()).map(({ tableNo, call: asked }) => [tableNo, asked?.kind, asked?.isAnswered]),
+    (await listTables()).map(({ tableNo, call: asked }) => [tableNo, asked?.kind, asked?.isAnswered]),
   ).toEqual([
     ['A2', 'bill', false],
     ['A1', undefined, undefined],
   ]);
-  await counter.call('tables.answer', { ...here(), partyId: late.partyId, answer: 'Coming with two bowls' });
+  await counter.call('tables.answer', {
+    ...getShopInput(),
+    partyId: late.partyId,
+    answer: 'Coming with two bowls',
+  });
   expect((await late.view()).call).toMatchObject({ answer: 'Coming with two bowls' });
-  expect((await tables()).map(({ tableNo }) => tableNo)).toEqual(['A1', 'A2']);
+  expect((await listTables()).map(({ tableNo }) => tableNo)).toEqual(['A1', 'A2']);
   expect((await call('staff')).call).toEqual({ kind: 'staff', at: clock.now().toISOString() });
 });
 
 test('TAB-07 staff take cash for what is left: the rounds are paid, the table is free, and the log names who took it', async () => {
-  const mei = await owing();
+  const mei = await createOwingTable();
   const { reference } = await mei.pay({ kind: 'amount', amount: 400, shown: 400 });
-  await client.notify('bank', shareNotice(reference, 400));
-  const taking = { ...here(), partyId: mei.partyId, amount: 700, left: 700, way: 'cash' as const };
+  await client.notify('bank', createShareNotice(reference, 400));
+  const taking = { ...getShopInput(), partyId: mei.partyId, amount: 700, left: 700, way: 'cash' as const };
   await counter.call('tables.takePayment', taking);
   const after = await mei.view();
   expect(after).toMatchObject({ state: 'closed', bill: { paidAmount: 1100, leftAmount: 0 } });
@@ -127,7 +131,7 @@ test('TAB-07 staff take cash for what is left: the rounds are paid, the table is
     [1, 400, 'paid'],
     [0, 700, 'paid'],
   ]);
-  expect((await partyOrders(mei)).map(({ payStatus }) => payStatus)).toEqual([PayStatus.Paid]);
+  expect((await listPartyOrders(mei)).map(({ payStatus }) => payStatus)).toEqual([PayStatus.Paid]);
   expect((await counter.getError('tables.takePayment', taking)).code).toBe('PARTY_CLOSED');
   const [row] = await database.db
     .select()
@@ -138,9 +142,15 @@ test('TAB-07 staff take cash for what is left: the rounds are paid, the table is
 });
 
 test('TAB-07 staff take no more than what nobody pays just now, and see when that has changed', async () => {
-  const mei = await owing();
+  const mei = await createOwingTable();
   const take = (amount: number, left: number) =>
-    counter.getError('tables.takePayment', { ...here(), partyId: mei.partyId, amount, left, way: 'card' });
+    counter.getError('tables.takePayment', {
+      ...getShopInput(),
+      partyId: mei.partyId,
+      amount,
+      left,
+      way: 'card',
+    });
   await mei.pay({ kind: 'amount', amount: 400, shown: 400 });
   expect((await take(1100, 1100)).code).toBe('SHARE_CHANGED');
   expect((await take(800, 700)).code).toBe('SHARE_TOO_MUCH');
@@ -149,12 +159,12 @@ test('TAB-07 staff take no more than what nobody pays just now, and see when tha
 });
 
 test('TAB-07 a table is closed by staff once nothing is owed there, and its phones order nothing any more', async () => {
-  const mei = await owing();
-  const closing = { ...here(), partyId: mei.partyId };
+  const mei = await createOwingTable();
+  const closing = { ...getShopInput(), partyId: mei.partyId };
   expect((await counter.getError('tables.close', closing)).code).toBe('STATUS_CONFLICT');
   const idle = await sitDown(client, shop, { tableNo: 'A5' });
-  await idle.put([partyLine(shop.dishIds[0]!)]);
-  await counter.call('tables.close', { ...here(), partyId: idle.partyId });
+  await idle.put([createPartyLine(shop.dishIds[0]!)]);
+  await counter.call('tables.close', { ...getShopInput(), partyId: idle.partyId });
   await expect(idle.send(1)).rejects.toMatchObject({ code: 'PARTY_CLOSED' });
   const other = await insertTableShop(database.db);
   const stranger = await insertStaff(client.deps, other.restaurantId, 'counter');
@@ -163,14 +173,14 @@ test('TAB-07 a table is closed by staff once nothing is owed there, and its phon
 });
 
 test('TAB-05 a round that is served is not paid by that, and the board asks to collect nothing for it', async () => {
-  const mei = await owing();
-  const [order] = await partyOrders(mei);
-  const { open } = await counter.call('orders.board', here());
+  const mei = await createOwingTable();
+  const [order] = await listPartyOrders(mei);
+  const { open } = await counter.call('orders.board', getShopInput());
   expect(open).toMatchObject([
     { tableNo: 'A1', isPaid: false, toCollect: 0, payType: 'TABLE_BILL', mobile: '' },
   ]);
   await advanceOrder(database.db, order!.id, clock.now(), { to: 'done' });
-  expect((await partyOrders(mei))[0]).toMatchObject({
+  expect((await listPartyOrders(mei))[0]).toMatchObject({
     status: OrderStatus.Completed,
     payStatus: PayStatus.Unpaid,
   });
@@ -179,15 +189,15 @@ test('TAB-05 a round that is served is not paid by that, and the board asks to c
 
 test('TAB-05 the figures of the day have a table’s takings once, by the ways in which its shares were paid', async () => {
   const manager = await insertStaff(client.deps, shop.restaurantId, 'manager');
-  const mei = await owing();
+  const mei = await createOwingTable();
   const { reference } = await mei.pay({ kind: 'amount', amount: 400, shown: 400 });
-  await client.notify('bank', shareNotice(reference, 400));
+  await client.notify('bank', createShareNotice(reference, 400));
   clock.advance({ minutes: 5 });
   const figures = async () =>
     (await manager.call('figures.day', { restaurantId: shop.restaurantId, day: undefined })).figures;
   expect(await figures()).toMatchObject({ takings: 0, orderCount: 0, byWay: [] });
   await counter.call('tables.takePayment', {
-    ...here(),
+    ...getShopInput(),
     partyId: mei.partyId,
     amount: 700,
     left: 700,
@@ -228,7 +238,7 @@ describe('a bought voucher', () => {
   });
 
   const paying = ({ partyId }: TestMember, code: string, left: number) => ({
-    ...here(),
+    ...getShopInput(),
     partyId,
     code,
     left,
@@ -238,17 +248,17 @@ describe('a bought voucher', () => {
     (await counter.getError('tables.payByVoucher', paying(...input))).code;
 
   test('TAB-05 pays up to its face value once; what the next is worth beyond the bill lapses, and the table is free', async () => {
-    const mei = await owing();
+    const mei = await createOwingTable();
     expect(await use(mei, codes[0]!, 1100)).toEqual({ amount: 1000 });
     expect((await mei.view()).bill).toMatchObject({ paidAmount: 1000, leftAmount: 100 });
     expect(await refusal(mei, codes[0]!, 100)).toBe('VOUCHER_USED');
-    expect((await counter.getError('money.redeem', { ...here(), code: codes[0]! })).code).toBe(
+    expect((await counter.getError('money.redeem', { ...getShopInput(), code: codes[0]! })).code).toBe(
       'VOUCHER_USED',
     );
     expect(await use(mei, codes[1]!, 100)).toEqual({ amount: 100 });
     const after = await mei.view();
     expect(after).toMatchObject({ state: 'closed', bill: { paidAmount: 1100, leftAmount: 0 } });
-    expect((await partyOrders(mei)).map(({ payStatus }) => payStatus)).toEqual([PayStatus.Paid]);
+    expect((await listPartyOrders(mei)).map(({ payStatus }) => payStatus)).toEqual([PayStatus.Paid]);
     const log = await database.db
       .select({ act: auditLog.act, subject: auditLog.subject, actor: auditLog.actor })
       .from(auditLog)
@@ -262,13 +272,13 @@ describe('a bought voucher', () => {
   });
 
   test('TAB-05 that is refused stays unused: unknown, of another restaurant, or when something else is left', async () => {
-    const mei = await owing();
+    const mei = await createOwingTable();
     expect(await refusal(mei, codes[0]!, 1000)).toBe('SHARE_CHANGED');
     expect(await refusal(mei, 'no code', 1100)).toBe('VOUCHER_CODE_INVALID');
     const other = await insertTableShop(database.db);
     const stranger = await insertStaff(client.deps, other.restaurantId, 'counter');
     const elsewhere = await sitDown(client, other, { tableNo: 'A1' });
-    await elsewhere.put([partyLine(other.dishIds[0]!)]);
+    await elsewhere.put([createPartyLine(other.dishIds[0]!)]);
     await elsewhere.send(1);
     const input = { ...paying(elsewhere, codes[0]!, 1100), restaurantId: other.restaurantId };
     expect((await stranger.getError('tables.payByVoucher', input)).code).toBe('NOT_FOUND');
@@ -278,17 +288,17 @@ describe('a bought voucher', () => {
 
   test('TAB-05 counts once in the figures: as takings when it was bought, not again when it pays', async () => {
     const manager = await insertStaff(client.deps, shop.restaurantId, 'manager');
-    const mei = await owing();
+    const mei = await createOwingTable();
     await use(mei, codes[0]!, 1100);
     await counter.call('tables.takePayment', {
-      ...here(),
+      ...getShopInput(),
       partyId: mei.partyId,
       amount: 100,
       left: 100,
       way: 'cash',
     });
     clock.advance({ minutes: 5 });
-    const { figures } = await manager.call('figures.day', { ...here(), day: undefined });
+    const { figures } = await manager.call('figures.day', { ...getShopInput(), day: undefined });
     expect(figures).toMatchObject({
       orders: 1100,
       vouchers: 1600,
@@ -304,13 +314,19 @@ describe('a bought voucher', () => {
   });
 
   test('TAB-05 pays at one of two tables that try it at once, and never more than is left beside cash', async () => {
-    const [mei, quan] = [await owing('A1'), await owing('A2')];
+    const [mei, quan] = [await createOwingTable('A1'), await createOwingTable('A2')];
     const tries = await Promise.allSettled([use(mei, codes[0]!, 1100), use(quan, codes[0]!, 1100)]);
     expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const bills = [(await mei.view()).bill, (await quan.view()).bill];
     expect(bills.map(({ paidAmount }) => paidAmount).sort()).toEqual([0, 1000]);
     const unpaid = bills[0]!.paidAmount === 0 ? mei : quan;
-    const cash = { ...here(), partyId: unpaid.partyId, amount: 1100, left: 1100, way: 'cash' as const };
+    const cash = {
+      ...getShopInput(),
+      partyId: unpaid.partyId,
+      amount: 1100,
+      left: 1100,
+      way: 'cash' as const,
+    };
     const both = await Promise.allSettled([
       use(unpaid, codes[1]!, 1100),
       counter.call('tables.takePayment', cash),
@@ -329,12 +345,12 @@ describe('a bought voucher', () => {
 test('CON-13 every table has a state: free, ordering, eating, asks for the bill, and free again', async () => {
   const plan = async () =>
     Object.fromEntries(
-      (await counter.call('tables.open', here())).plan.map(({ tableNo, state }) => [tableNo, state]),
+      (await counter.call('tables.open', getShopInput())).plan.map(({ tableNo, state }) => [tableNo, state]),
     );
   expect(Object.values(await plan())).toEqual(Array(9).fill('free'));
   const mei = await sitDown(client, shop, { tableNo: 'A2' });
   expect((await plan()).A2).toBe('ordering');
-  await mei.put([partyLine(shop.dishIds[0]!)]);
+  await mei.put([createPartyLine(shop.dishIds[0]!)]);
   await mei.send(1);
   expect(await plan()).toMatchObject({ A1: 'free', A2: 'eating' });
   await client.call(
@@ -343,21 +359,21 @@ test('CON-13 every table has a state: free, ordering, eating, asks for the bill,
     { token: await client.guest() },
   );
   expect((await plan()).A2).toBe('bill');
-  await counter.call('tables.answer', { ...here(), partyId: mei.partyId, answer: undefined });
+  await counter.call('tables.answer', { ...getShopInput(), partyId: mei.partyId, answer: undefined });
   expect((await plan()).A2).toBe('eating');
   const paid = { partyId: mei.partyId, amount: 1100, left: 1100, way: 'cash' } as const;
-  await counter.call('tables.takePayment', { ...here(), ...paid });
+  await counter.call('tables.takePayment', { ...getShopInput(), ...paid });
   expect((await plan()).A2).toBe('free');
 });
 
 test('CON-13 codes of all tables or of one are a page to print, for the counter of that restaurant alone', async () => {
   const path = `/staff/table-codes?restaurantId=${shop.restaurantId}`;
   await database.db.delete(restaurantDomains).where(eq(restaurantDomains.restaurantId, shop.restaurantId));
-  expect((await counter.call('tables.open', here())).hasCodes).toBe(false);
+  expect((await counter.call('tables.open', getShopInput())).hasCodes).toBe(false);
   expect((await counter.fetch(path)).status).toBe(404);
   const host = `tables-${shop.restaurantId}.example`;
   await database.db.insert(restaurantDomains).values({ host, restaurantId: shop.restaurantId, position: 0 });
-  expect((await counter.call('tables.open', here())).hasCodes).toBe(true);
+  expect((await counter.call('tables.open', getShopInput())).hasCodes).toBe(true);
   const sheet = await counter.fetch(path);
   const text = await sheet.text();
   expect(text.match(/<article>/g)).toHaveLength(9);

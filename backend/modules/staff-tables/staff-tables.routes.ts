@@ -15,7 +15,7 @@ import {
   takePayment,
 } from '../parties/parties.operator';
 import { getTableCodes } from './table-codes';
-import { getLogo, tableSheet } from './table-sheet';
+import { buildTableSheet, getLogo } from './table-sheet';
 import { getOpenTables } from './tables';
 
 /** Who acts, where and when. */
@@ -26,7 +26,7 @@ const getAct = ({ actor, deps }: StaffContext, { restaurantId }: { restaurantId:
 });
 
 /** The tables whose guests order together, and what staff do there (TAB-02, TAB-07, TAB-10). */
-export function staffTablesRoutes(app: HttpApp, deps: Deps): void {
+export function addStaffTablesRoutes(app: HttpApp, deps: Deps): void {
   serveStaff(app, staffContract['tables.open'], ({ restaurantId }, { deps, locale }) =>
     getOpenTables(deps, restaurantId, locale),
   );
@@ -77,7 +77,7 @@ export function staffTablesRoutes(app: HttpApp, deps: Deps): void {
       'content-security-policy',
       "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
     );
-    return c.html(await tableSheet({ restaurant, tables, logo: await getLogo(deps, restaurant.logo) }));
+    return c.html(await buildTableSheet({ restaurant, tables, logo: await getLogo(deps, restaurant.logo) }));
   });
 }
 

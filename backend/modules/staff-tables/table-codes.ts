@@ -3,7 +3,7 @@ import { DomainError } from '../../core/domain-error';
 import type { Deps } from '../../deps';
 import { restaurants } from '../../schema/restaurant';
 import type { RestaurantConfig } from '../../schema/restaurant-config';
-import { webOrigin } from '../restaurant/web-address';
+import { findWebOrigin } from '../restaurant/web-address';
 
 interface TableCodes {
   restaurant: typeof restaurants.$inferSelect;
@@ -25,7 +25,7 @@ export async function getTableCodes(
   const [restaurant] = await deps.db.select().from(restaurants).where(eq(restaurants.id, restaurantId));
   if (!restaurant) throw new DomainError('RESTAURANT_UNKNOWN', { restaurantId });
   const { tables = [] } = restaurant.config as Partial<RestaurantConfig>;
-  const origin = await webOrigin(deps, restaurantId);
+  const origin = await findWebOrigin(deps, restaurantId);
   if (!origin) return { restaurant, problem: 'no domain', tables: [] };
   // A printed code must lead to a page.
   if (!restaurant.supportPickup) return { restaurant, problem: 'no dine-in', tables: [] };

@@ -13,7 +13,7 @@ interface Sheet {
 }
 
 /** The restaurant's own language first. */
-const inOrder = (own: Locale): Locale[] => [own, ...locales.filter((locale) => locale !== own)];
+const sortLocales = (own: Locale): Locale[] => [own, ...locales.filter((locale) => locale !== own)];
 
 /** Wide enough to print. */
 const logoWidth = 288;
@@ -31,12 +31,12 @@ const escapes: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character]!);
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character]!);
 
 const colour = /^#[0-9a-f]{6}$/i;
 
 /** Black or white, whichever is read better on the brand's colour. */
-function textOn(brand: string): string {
+function getTextColour(brand: string): string {
   const [red, green, blue] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(brand.slice(at, at + 2), 16) / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
@@ -45,27 +45,27 @@ function textOn(brand: string): string {
 }
 
 /** A code as an SVG picture. Of it a quarter may be worn off. */
-export const tableCode = (url: string): Promise<string> =>
+export const buildTableCode = (url: string): Promise<string> =>
   qrcode.toString(url, { type: 'svg', errorCorrectionLevel: 'Q', margin: 4 });
 
 /** A page that needs nothing else, A4, a card for each table. */
-export async function tableSheet({ restaurant, tables, logo }: Sheet): Promise<string> {
+export async function buildTableSheet({ restaurant, tables, logo }: Sheet): Promise<string> {
   const { defaultLocale, theme } = restaurant;
-  const name = escaped(pick(restaurant.name, defaultLocale, defaultLocale));
+  const name = escapeHtml(pick(restaurant.name, defaultLocale, defaultLocale));
   const given = theme.templateThemeBg ?? '';
   const brand = colour.test(given) ? given : '#FFB903';
-  const [first, ...others] = inOrder(defaultLocale);
+  const [first, ...others] = sortLocales(defaultLocale);
   const head = logo ? `<img src="${logo}" alt="">` : '';
   const cards = await Promise.all(
     tables.map(async ({ tableNo, url }) => {
-      const code = await tableCode(url);
+      const code = await buildTableCode(url);
       return `<article>
 <header>${head}<h2>${name}</h2></header>
-<div class="code" role="img" aria-label="${escaped(url)}">${code.trim()}</div>
-<p class="table">${escaped(getMessages(first!).tableSheet.table)} <b>${escaped(tableNo)}</b></p>
-<p class="scan">${escaped(getMessages(first!).tableSheet.scanToOrder)}</p>
-<p class="also">${others.map((locale) => escaped(getMessages(locale).tableSheet.scanToOrder)).join(' · ')}</p>
-<p class="url">${escaped(url)}</p>
+<div class="code" role="img" aria-label="${escapeHtml(url)}">${code.trim()}</div>
+<p class="table">${escapeHtml(getMessages(first!).tableSheet.table)} <b>${escapeHtml(tableNo)}</b></p>
+<p class="scan">${escapeHtml(getMessages(first!).tableSheet.scanToOrder)}</p>
+<p class="also">${others.map((locale) => escapeHtml(getMessages(locale).tableSheet.scanToOrder)).join(' · ')}</p>
+<p class="url">${escapeHtml(url)}</p>
 </article>`;
     }),
   );
@@ -75,7 +75,7 @@ export async function tableSheet({ restaurant, tables, logo }: Sheet): Promise<s
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${name}</title>
-<style>${styleOf(brand)}</style>
+<style>${buildStyle(brand)}</style>
 </head>
 <body>
 ${cards.join('\n')}
@@ -84,12 +84,12 @@ ${cards.join('\n')}
 `;
 }
 
-const styleOf = (brand: string) => `
+const buildStyle = (brand: string) => `
 @page { size: A4; margin: 10mm; }
 * { box-sizing: border-box; margin: 0; }
 body { display: grid; grid-template-columns: 1fr 1fr; gap: 6mm; font-family: system-ui, sans-serif; color: #000; background: #fff; }
 article { break-inside: avoid; border: .4mm solid ${brand}; border-radius: 4mm; overflow: hidden; text-align: center; padding-bottom: 3mm; }
-header { display: flex; align-items: center; justify-content: center; gap: 3mm; padding: 2mm 3mm; background: ${brand}; color: ${textOn(brand)}; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+header { display: flex; align-items: center; justify-content: center; gap: 3mm; padding: 2mm 3mm; background: ${brand}; color: ${getTextColour(brand)}; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
 header img { width: 9mm; height: 9mm; border-radius: 50%; background: #fff; }
 h2 { font-size: 12pt; }
 .code { width: 44mm; margin: 1mm auto 0; }

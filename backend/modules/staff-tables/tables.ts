@@ -9,7 +9,7 @@ import { parties } from '../../schema/parties';
 import type { RestaurantConfig } from '../../schema/restaurant-config';
 import { listKnocks } from '../parties/knock';
 import { readPartyFacts, toPartyView } from '../parties/party-view';
-import { currentShop } from '../restaurant/shop';
+import { getCurrentShop } from '../restaurant/shop';
 import { getTableCodes } from './table-codes';
 
 /** Returns the open tables of a restaurant, those that call first, then as they were opened (TAB-07, TAB-10). */
@@ -79,7 +79,7 @@ interface TableNumbers {
 }
 
 async function readTableNumbers(deps: Deps, restaurantId: number): Promise<TableNumbers> {
-  const { restaurant } = (await currentShop(deps, restaurantId)).shop;
+  const { restaurant } = (await getCurrentShop(deps, restaurantId)).shop;
   const taken = await deps.db
     .selectDistinct({ tableNo: orders.tableNo })
     .from(orders)

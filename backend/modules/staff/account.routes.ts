@@ -7,7 +7,7 @@ import { acceptInvitation, readInvitation } from './invitations.service';
 import { signIn } from './sign-in.service';
 import { getPerson } from './staff.repository';
 
-export function accountRoutes(app: HttpApp): void {
+export function addAccountRoutes(app: HttpApp): void {
   serveAccount(app, staffContract['account.whoAmI'], async (_, { deps, session }) => {
     if (!session || session.staffId === null) throw new DomainError('STAFF_LOCKED');
     const { staffId } = session;

@@ -18,7 +18,7 @@ const exportSize = 500;
 
 type Filter = StaffInput<'audit.list'>;
 
-export function auditRoutes(app: HttpApp, deps: Deps): void {
+export function addAuditRoutes(app: HttpApp, deps: Deps): void {
   const endpoint = staffContract['audit.list'];
   serveStaff(app, endpoint, async (filter) => {
     const rows = await readAudit(deps.db, filter, pageSize + 1);
@@ -74,7 +74,7 @@ async function readAudit(db: Db, filter: Filter, most: number) {
     .select({ timeZone: restaurants.timeZone })
     .from(restaurants)
     .where(eq(restaurants.id, restaurantId));
-  const startOf = (date: string, days: number) => {
+  const getStart = (date: string, days: number) => {
     const [year, month, dayOfMonth] = date.split('-').map(Number) as [number, number, number];
     return new Date(addDays(new TZDate(year, month - 1, dayOfMonth, restaurant!.timeZone), days).getTime());
   };
@@ -84,8 +84,8 @@ async function readAudit(db: Db, filter: Filter, most: number) {
     .where(
       and(
         eq(auditLog.restaurantId, restaurantId),
-        from ? gte(auditLog.at, startOf(from, 0)) : undefined,
-        until ? lt(auditLog.at, startOf(until, 1)) : undefined,
+        from ? gte(auditLog.at, getStart(from, 0)) : undefined,
+        until ? lt(auditLog.at, getStart(until, 1)) : undefined,
         act ? like(auditLog.act, `${act.replace(/[\\%_]/g, '\\$&')}%`) : undefined,
         staffId === undefined ? undefined : eq(auditLog.staffId, staffId),
         before === undefined ? undefined : lt(auditLog.id, before),

@@ -4,7 +4,7 @@ import { type Act, recordAudit } from '../../core/audit-log';
 import { DomainError } from '../../core/domain-error';
 import { recordStaffEvent } from '../../core/staff-events';
 import { notifyStaffEnded, type StaffMember } from '../../core/staff-sessions';
-import { inTransaction } from '../../core/transaction';
+import { withTransaction } from '../../core/transaction';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
 import { getConsoleUrl } from '../../http/staff/console-host';
@@ -30,7 +30,7 @@ export async function invitePerson(
 ): Promise<void> {
   requireAbove(by, role);
   const given = { now: clock(), random, consoleUrl: getConsoleUrl(env), by: actor };
-  await inTransaction(db, (tx) => invite(tx, { restaurantId: by.restaurantId, email, role }, given));
+  await withTransaction(db, (tx) => invite(tx, { restaurantId: by.restaurantId, email, role }, given));
 }
 
 /** Withdraws an open invitation. Throws NOT_FOUND, FORBIDDEN. */
@@ -39,7 +39,7 @@ export async function withdrawInvitation(
   email: string,
   { staff: by, actor }: By,
 ): Promise<void> {
-  await inTransaction(db, async (tx) => {
+  await withTransaction(db, async (tx) => {
     const [gone] = await tx
       .delete(staffInvitations)
       .where(
@@ -64,7 +64,7 @@ export async function changeMembership(
 ): Promise<void> {
   const { restaurantId } = by;
   const now = clock();
-  await inTransaction(db, async (tx) => {
+  await withTransaction(db, async (tx) => {
     // Two owners who remove each other at once: the second sees what the first did.
     await lockRestaurant(tx, restaurantId);
     const own = and(eq(staffMemberships.restaurantId, restaurantId), eq(staffMemberships.staffId, staffId));

@@ -9,7 +9,7 @@ import { DomainError } from '../../core/domain-error';
 import { getHash } from '../../core/sessions.repository';
 import { recordStaffEvent } from '../../core/staff-events';
 import { endStaffSessions, openStaffSession } from '../../core/staff-sessions';
-import { inTransaction } from '../../core/transaction';
+import { withTransaction } from '../../core/transaction';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
 import { restaurants } from '../../schema/restaurant';
@@ -36,7 +36,7 @@ export interface Invited {
 type Given = Pick<Deps, 'random'> & { now: Date; by?: Pick<Act, 'actor' | 'staffId' | 'address'> };
 
 /** The path of the console at which a token is spent; the token is in the fragment, which no server logs. */
-export const invitationPath = (token: string): string => `/welcome#${token}`;
+export const getInvitationPath = (token: string): string => `/welcome#${token}`;
 
 /**
  * Invites somebody to a restaurant by a link that is good once, for 24 hours, and mails it. An earlier invitation of the same
@@ -69,7 +69,7 @@ export async function invite(
     template: 'staff-invitation',
     locale: wish.locale ?? restaurant.defaultLocale,
     restaurantId,
-    data: { role, link: given.consoleUrl + invitationPath(invited.token) },
+    data: { role, link: given.consoleUrl + getInvitationPath(invited.token) },
     now: given.now,
   });
   await recordAudit(tx, {
@@ -162,7 +162,7 @@ export async function acceptInvitation(
   const passwordHash = await hashNewPassword(password, { email, name: called });
   if (existing?.totpSecret && input.code !== undefined)
     await spendCodeTry(deps.db, existing.id, deps.clock());
-  return inTransaction(deps.db, async (tx) => {
+  return withTransaction(deps.db, async (tx) => {
     if (existing) {
       const person = await lockStaff(tx, existing.id);
       if (person) await requireSecondFactor(deps, tx, person, input.code);

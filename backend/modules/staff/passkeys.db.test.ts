@@ -7,7 +7,7 @@ import type { Deps } from '../../deps';
 import { outbox } from '../../schema/outbox';
 import { staffPasskeys } from '../../schema/staff';
 import { Authenticator } from '../../testing/authenticator';
-import { testClock, testDeps } from '../../testing/deps';
+import { createTestClock, createTestDeps } from '../../testing/deps';
 import { insertShop, shopMorning } from '../../testing/shop';
 import { createStaffClient, insertStaff, type StaffClient } from '../../testing/staff';
 import { resetSecondFactor } from './second-factor.service';
@@ -16,7 +16,7 @@ import { getTotpCode } from './totp';
 
 type Person = Awaited<ReturnType<typeof insertStaff>>;
 
-const clock = testClock(shopMorning);
+const clock = createTestClock(shopMorning);
 const password = 'four green woks';
 let database: TestDatabase;
 let deps: Deps;
@@ -26,7 +26,7 @@ let hana: Person;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  deps = testDeps(database, { clock: clock.now });
+  deps = createTestDeps(database, { clock: clock.now });
   passwordHash = await hashNewPassword(password, { email: 'x@staff.example', name: 'x' });
 });
 beforeEach(async () => {
@@ -59,7 +59,7 @@ async function signIn(device: Authenticator, wish: Parameters<Authenticator['get
   return { client, response, send: () => client.call('account.signInByPasskey', { response }) };
 }
 
-async function refusal(device: Authenticator, wish: Parameters<Authenticator['get']>[1] = {}) {
+async function getRefusal(device: Authenticator, wish: Parameters<Authenticator['get']>[1] = {}) {
   const { client, response } = await signIn(device, wish);
   return (await client.getError('account.signInByPasskey', { response })).code;
 }
@@ -203,23 +203,23 @@ describe('signing in', () => {
 
   test('CON-02 a locked device, another origin and another console are refused', async () => {
     const device = await addPasskey(hana);
-    expect(await refusal(device, { isVerified: false })).toBe('PASSKEY_REFUSED');
-    expect(await refusal(device, { origin: 'http://evil.example' })).toBe('PASSKEY_REFUSED');
+    expect(await getRefusal(device, { isVerified: false })).toBe('PASSKEY_REFUSED');
+    expect(await getRefusal(device, { origin: 'http://evil.example' })).toBe('PASSKEY_REFUSED');
     const foreign = new Authenticator('console.evil.example');
     Object.assign(foreign, { id: device.id, keys: Reflect.get(device, 'keys') });
-    expect(await refusal(foreign)).toBe('PASSKEY_REFUSED');
+    expect(await getRefusal(foreign)).toBe('PASSKEY_REFUSED');
   });
 
   test('CON-02 an unknown passkey, another’s signature and a removed passkey are refused, and its sessions end', async () => {
     const device = await addPasskey(hana);
-    expect(await refusal(new Authenticator())).toBe('PASSKEY_UNKNOWN');
+    expect(await getRefusal(new Authenticator())).toBe('PASSKEY_UNKNOWN');
     const impostor = new Authenticator();
     Object.assign(impostor, { id: device.id });
-    expect(await refusal(impostor)).toBe('PASSKEY_REFUSED');
+    expect(await getRefusal(impostor)).toBe('PASSKEY_REFUSED');
     const { client, send } = await signIn(device);
     await send();
     await hana.call('account.removePasskey', { passkeyId: device.id.toString('base64url') });
-    expect(await refusal(device)).toBe('PASSKEY_UNKNOWN');
+    expect(await getRefusal(device)).toBe('PASSKEY_UNKNOWN');
     expect((await client.getError('account.whoAmI', {})).code).toBe('ACCESS_DENIED');
   });
 
@@ -245,7 +245,7 @@ describe('signing in', () => {
     Object.assign(copy, { id: device.id, keys: Reflect.get(device, 'keys') });
     await (await signIn(device)).send();
     await (await signIn(device)).send();
-    expect(await refusal(copy)).toBe('PASSKEY_REFUSED');
+    expect(await getRefusal(copy)).toBe('PASSKEY_REFUSED');
   });
 
   test('CON-02 the passkey of a removed person leads to no restaurant', async () => {
@@ -260,11 +260,11 @@ describe('signing in', () => {
   test('CON-02 the operator’s reset takes passkeys away as well', async () => {
     const device = await addPasskey(hana);
     await deps.db.transaction((tx) => resetSecondFactor(tx, hana.email, clock.now()));
-    expect(await refusal(device)).toBe('PASSKEY_UNKNOWN');
+    expect(await getRefusal(device)).toBe('PASSKEY_UNKNOWN');
   });
 
   test('CON-02 one source begins a hundred sign-ins an hour', async () => {
-    const busy = { ...deps, clock: testClock('2027-01-01T00:00:00Z').now };
+    const busy = { ...deps, clock: createTestClock('2027-01-01T00:00:00Z').now };
     const client = createStaffClient(busy);
     const codes = await Promise.allSettled(
       Array.from({ length: 101 }, () => client.call('account.startPasskeySignIn', {})),

@@ -14,7 +14,7 @@ import {
 import { getPerson } from './staff.repository';
 
 /** Passkeys of the staff (CON-02). */
-export function passkeyRoutes(app: HttpApp): void {
+export function addPasskeyRoutes(app: HttpApp): void {
   serveAccount(app, staffContract['account.passkeys'], (_, { deps, session }) =>
     listPasskeys(deps, requireOwnSession(session)),
   );

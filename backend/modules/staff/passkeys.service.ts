@@ -14,7 +14,7 @@ import { recordAudit } from '../../core/audit-log';
 import { DomainError } from '../../core/domain-error';
 import { spendSource } from '../../core/source-budgets';
 import { endOtherSessions, openStaffSession } from '../../core/staff-sessions';
-import { inTransaction } from '../../core/transaction';
+import { withTransaction } from '../../core/transaction';
 import type { Deps } from '../../deps';
 import { getConsoleUrl } from '../../http/staff/console-host';
 import { staffPasskeys } from '../../schema/staff';
@@ -110,7 +110,7 @@ export async function addPasskey(
   if (!registrationInfo) throw new DomainError('PASSKEY_REFUSED');
   const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
   const now = clock();
-  await inTransaction(deps.db, async (tx) => {
+  await withTransaction(deps.db, async (tx) => {
     const person = await lockStaff(tx, staffId);
     const made = await tx
       .insert(staffPasskeys)
@@ -160,7 +160,7 @@ export async function removePasskey(
 ): Promise<void> {
   const { staffId } = session;
   const now = clock();
-  await inTransaction(db, async (tx) => {
+  await withTransaction(db, async (tx) => {
     const [gone] = await tx
       .delete(staffPasskeys)
       .where(isOwnPasskey(staffId, passkeyId))
@@ -213,7 +213,7 @@ export async function signInByPasskey(
     }),
   );
   const { staffId } = passkey;
-  return inTransaction(deps.db, async (tx) => {
+  return withTransaction(deps.db, async (tx) => {
     const used = await tx
       .update(staffPasskeys)
       .set({ counter: authenticationInfo.newCounter, usedAt: now })

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps';
 import { auditLog } from '../../schema/operator';
 import { outbox } from '../../schema/outbox';
 import { staffMemberships } from '../../schema/staff';
-import { testDeps } from '../../testing/deps';
+import { createTestDeps } from '../../testing/deps';
 import { insertShop } from '../../testing/shop';
 import { createStaffClient, insertStaff } from '../../testing/staff';
 
@@ -19,7 +19,7 @@ let manager: Person;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  deps = testDeps(database);
+  deps = createTestDeps(database);
 });
 beforeEach(async () => {
   ({ restaurantId } = await insertShop(deps.db));

@@ -4,7 +4,7 @@ import { serveStaff } from '../../http/staff/serve-staff';
 import { changeMembership, invitePerson, withdrawInvitation } from './change-people.service';
 import { listPeople } from './people.service';
 
-export function peopleRoutes(app: HttpApp): void {
+export function addPeopleRoutes(app: HttpApp): void {
   serveStaff(app, staffContract['people.list'], ({ restaurantId }, { deps }) =>
     listPeople(deps.db, restaurantId, deps.clock()),
   );

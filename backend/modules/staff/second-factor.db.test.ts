@@ -7,7 +7,7 @@ import type { Deps } from '../../deps';
 import { writeMail } from '../../mail/write-mail';
 import { outbox } from '../../schema/outbox';
 import { staff, staffRecoveryCodes } from '../../schema/staff';
-import { testClock, testDeps } from '../../testing/deps';
+import { createTestClock, createTestDeps } from '../../testing/deps';
 import { insertShop, shopMorning } from '../../testing/shop';
 import { createStaffClient, insertStaff, type StaffClient } from '../../testing/staff';
 import { createPasswordLink } from './invitations.service';
@@ -18,7 +18,7 @@ import { getTotpCode } from './totp';
 
 type Person = Awaited<ReturnType<typeof insertStaff>>;
 
-const clock = testClock(shopMorning);
+const clock = createTestClock(shopMorning);
 const password = 'four green woks';
 let database: TestDatabase;
 let deps: Deps;
@@ -28,7 +28,7 @@ let hana: Person;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  deps = testDeps(database, { clock: clock.now });
+  deps = createTestDeps(database, { clock: clock.now });
   passwordHash = await hashNewPassword(password, { email: 'x@staff.example', name: 'x' });
 });
 beforeEach(async () => {
@@ -54,12 +54,12 @@ async function turnOn(person: StaffClient) {
 
 const signIn = (client: StaffClient, { email }: Person, code?: string) =>
   client.call('account.signIn', { email, password, code });
-const refusal = async (client: StaffClient, { email }: Person, code?: string) =>
+const getRefusal = async (client: StaffClient, { email }: Person, code?: string) =>
   (await client.getError('account.signIn', { email, password, code })).code;
 const readRow = async ({ staffId }: Person) =>
   (await deps.db.select().from(staff).where(eq(staff.id, staffId)))[0]!;
 /** A code that does not count now. */
-const wrong = (right: string) => String((Number(right) + 1) % 1_000_000).padStart(6, '0');
+const getWrongCode = (right: string) => String((Number(right) + 1) % 1_000_000).padStart(6, '0');
 
 describe('turning it on', () => {
   test('CON-02 a first code turns it on, and from then on the password alone opens nothing', async () => {
@@ -67,7 +67,7 @@ describe('turning it on', () => {
     const app = await turnOn(hana);
     expect(await hana.call('account.secondFactor', {})).toEqual({ isOn: true, recoveryCodesLeft: 10 });
     const client = createStaffClient(deps);
-    expect(await refusal(client, hana)).toBe('SECOND_FACTOR_NEEDED');
+    expect(await getRefusal(client, hana)).toBe('SECOND_FACTOR_NEEDED');
     expect(client.cookie).toBe('');
     expect((await signIn(client, hana, ` ${app.now().replace(/^.../, '$& ')} `)).name).toBe('Hana');
     expect((await hana.call('people.list', { restaurantId })).people).toMatchObject([
@@ -81,7 +81,7 @@ describe('turning it on', () => {
     const ann = await insertPerson('counter', 'Ann');
     const confirm = async (person: Person, wish: { setup: string; code: string }) =>
       (await person.getError('account.confirmSecondFactor', wish)).code;
-    expect(await confirm(hana, { setup, code: wrong(code) })).toBe('SECOND_FACTOR_WRONG');
+    expect(await confirm(hana, { setup, code: getWrongCode(code) })).toBe('SECOND_FACTOR_WRONG');
     expect(await confirm(ann, { setup, code })).toBe('INVALID_INPUT');
     expect(await confirm(hana, { setup: `${setup}x`, code })).toBe('INVALID_INPUT');
     const both = await Promise.allSettled([
@@ -151,7 +151,7 @@ describe('signing in with it', () => {
       signIn(createStaffClient(deps), hana, code),
     ]);
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await refusal(createStaffClient(deps), hana, code)).toBe('SECOND_FACTOR_USED');
+    expect(await getRefusal(createStaffClient(deps), hana, code)).toBe('SECOND_FACTOR_USED');
     clock.advance({ seconds: 30 });
     await signIn(createStaffClient(deps), hana, app.now());
   });
@@ -160,7 +160,7 @@ describe('signing in with it', () => {
     const { secret, setup } = await hana.call('account.startSecondFactor', {});
     const code = getTotpCode(secret, clock.now());
     await hana.call('account.confirmSecondFactor', { setup, code });
-    expect(await refusal(createStaffClient(deps), hana, code)).toBe('SECOND_FACTOR_USED');
+    expect(await getRefusal(createStaffClient(deps), hana, code)).toBe('SECOND_FACTOR_USED');
   });
 
   test('CON-02 a wrong code and one of another account are refused, and a wrong password uses no code up', async () => {
@@ -168,10 +168,10 @@ describe('signing in with it', () => {
     const ann = await insertPerson('counter', 'Ann');
     const { now: ofAnn, recoveryCodes } = await turnOn(ann);
     const client = createStaffClient(deps);
-    expect(await refusal(client, hana, wrong(app.now()))).toBe('SECOND_FACTOR_WRONG');
-    expect(await refusal(client, hana, ofAnn())).toBe('SECOND_FACTOR_WRONG');
-    expect(await refusal(client, hana, recoveryCodes[0])).toBe('SECOND_FACTOR_WRONG');
-    expect(await refusal(client, hana, '12345')).toBe('SECOND_FACTOR_WRONG');
+    expect(await getRefusal(client, hana, getWrongCode(app.now()))).toBe('SECOND_FACTOR_WRONG');
+    expect(await getRefusal(client, hana, ofAnn())).toBe('SECOND_FACTOR_WRONG');
+    expect(await getRefusal(client, hana, recoveryCodes[0])).toBe('SECOND_FACTOR_WRONG');
+    expect(await getRefusal(client, hana, '12345')).toBe('SECOND_FACTOR_WRONG');
     const mistyped = { email: hana.email, password: 'another four woks', code: app.now() };
     expect((await client.getError('account.signIn', mistyped)).code).toBe('LOGIN_FAILED');
     await signIn(client, hana, app.now());
@@ -181,11 +181,11 @@ describe('signing in with it', () => {
     const app = await turnOn(hana);
     const client = createStaffClient(deps);
     for (let nth = 0; nth < 4; nth++)
-      expect(await refusal(client, hana, wrong(app.now()))).toBe('SECOND_FACTOR_WRONG');
+      expect(await getRefusal(client, hana, getWrongCode(app.now()))).toBe('SECOND_FACTOR_WRONG');
     await signIn(client, hana, app.now());
     clock.advance({ seconds: 30 });
     const codes = await Promise.all(
-      Array.from({ length: 9 }, () => refusal(createStaffClient(deps), hana, wrong(app.now()))),
+      Array.from({ length: 9 }, () => getRefusal(createStaffClient(deps), hana, getWrongCode(app.now()))),
     );
     expect(codes.sort()).toEqual([...Array(5).fill('SECOND_FACTOR_WRONG'), ...Array(4).fill('TOO_MANY')]);
     const refused = await client.getError('account.signIn', {
@@ -203,7 +203,7 @@ describe('signing in with it', () => {
     const [first, second] = recoveryCodes as [string, string];
     await signIn(createStaffClient(deps), hana, first.toLowerCase());
     await signIn(createStaffClient(deps), hana, second.replaceAll('-', ''));
-    expect(await refusal(createStaffClient(deps), hana, first)).toBe('SECOND_FACTOR_USED');
+    expect(await getRefusal(createStaffClient(deps), hana, first)).toBe('SECOND_FACTOR_USED');
     expect(await hana.call('account.secondFactor', {})).toMatchObject({ recoveryCodesLeft: 8 });
   });
 
@@ -217,7 +217,7 @@ describe('signing in with it', () => {
     const attempt = async (code?: string) =>
       (await client.getError('account.acceptInvitation', { ...wish, code })).code;
     expect(await attempt()).toBe('SECOND_FACTOR_NEEDED');
-    expect(await attempt(wrong(app.now()))).toBe('SECOND_FACTOR_WRONG');
+    expect(await attempt(getWrongCode(app.now()))).toBe('SECOND_FACTOR_WRONG');
     expect((await client.call('account.acceptInvitation', { ...wish, code: app.now() })).name).toBe('Hana');
   });
 
@@ -247,7 +247,7 @@ describe('renewing and ending it', () => {
     );
     const renewed = (await hana.call('account.renewRecoveryCodes', proof)).recoveryCodes;
     expect(renewed).toHaveLength(10);
-    expect(await refusal(createStaffClient(deps), hana, recoveryCodes[0])).toBe('SECOND_FACTOR_WRONG');
+    expect(await getRefusal(createStaffClient(deps), hana, recoveryCodes[0])).toBe('SECOND_FACTOR_WRONG');
     await signIn(createStaffClient(deps), hana, renewed[0]);
     const ann = await insertPerson('counter', 'Ann');
     expect((await ann.getError('account.renewRecoveryCodes', proof)).code).toBe('NOT_FOUND');
@@ -256,7 +256,7 @@ describe('renewing and ending it', () => {
   test('CON-02 it is turned off by password and code, and then the password is enough', async () => {
     const { recoveryCodes, now } = await turnOn(hana);
     const end = (code: string) => hana.getError('account.endSecondFactor', { password, code });
-    expect((await end(wrong(now()))).code).toBe('SECOND_FACTOR_WRONG');
+    expect((await end(getWrongCode(now()))).code).toBe('SECOND_FACTOR_WRONG');
     await hana.call('account.endSecondFactor', { password, code: recoveryCodes[3]! });
     expect(await hana.call('account.secondFactor', {})).toEqual({ isOn: false, recoveryCodesLeft: 0 });
     await signIn(createStaffClient(deps), hana);

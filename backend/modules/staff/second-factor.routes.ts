@@ -12,7 +12,7 @@ import {
 } from './second-factor.service';
 
 /** The second factor of a person, and a restaurant's demand for one (CON-02). */
-export function secondFactorRoutes(app: HttpApp): void {
+export function addSecondFactorRoutes(app: HttpApp): void {
   serveAccount(app, staffContract['account.secondFactor'], (_, { deps, session }) =>
     getSecondFactor(deps, requireOwnSession(session)),
   );

@@ -10,7 +10,7 @@ import {
   notifyStaffEnded,
   type StaffMember,
 } from '../../core/staff-sessions';
-import { inTransaction } from '../../core/transaction';
+import { withTransaction } from '../../core/transaction';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
 import { staff, staffMemberships, staffPasskeys, staffRules } from '../../schema/staff';
@@ -61,7 +61,7 @@ export async function confirmSecondFactor(
   const step = findTotpStep(secret, code.replace(/\s/g, ''), now);
   if (step === undefined) throw new DomainError('SECOND_FACTOR_WRONG');
   const sealed = await sealSecret(env, staffId, secret);
-  return inTransaction(deps.db, async (tx) => {
+  return withTransaction(deps.db, async (tx) => {
     const person = await lockStaff(tx, staffId);
     if (person?.totpSecret !== null) throw new DomainError('SECOND_FACTOR_ON');
     // The code is used up: it opens no session besides.
@@ -136,7 +136,7 @@ export async function demandSecondFactor(
 ): Promise<void> {
   const { restaurantId } = by;
   const now = clock();
-  await inTransaction(db, async (tx) => {
+  await withTransaction(db, async (tx) => {
     const [rules] = await tx.select().from(staffRules).where(eq(staffRules.restaurantId, restaurantId));
     await tx
       .insert(staffRules)

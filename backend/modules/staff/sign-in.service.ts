@@ -4,10 +4,10 @@ import { type Budget, forgive, spend } from '../../core/attempts.repository';
 import { DomainError } from '../../core/domain-error';
 import { spendSource } from '../../core/source-budgets';
 import { openStaffSession } from '../../core/staff-sessions';
-import { inTransaction } from '../../core/transaction';
+import { withTransaction } from '../../core/transaction';
 import type { Executor, Tx } from '../../db/client';
 import type { Deps } from '../../deps';
-import { passwordMatches } from '../auth/passwords';
+import { isRightPassword } from '../auth/passwords';
 import { requireSecondFactor, spendCodeTry } from './second-factor-check';
 import { findStaffByEmail, lockStaff, type StaffRow } from './staff.repository';
 import { normalizePassword } from './staff-passwords';
@@ -59,10 +59,10 @@ export async function withPassword<T>(
 ): Promise<T> {
   await spendTries(deps.db, email, address, deps.clock());
   const found = await findStaffByEmail(deps.db, email);
-  const isRight = await passwordMatches(found?.passwordHash, normalizePassword(password));
+  const isRight = await isRightPassword(found?.passwordHash, normalizePassword(password));
   if (!found || !isRight) throw new DomainError('LOGIN_FAILED');
   if (found.totpSecret !== null && code !== undefined) await spendCodeTry(deps.db, found.id, deps.clock());
-  return inTransaction(deps.db, async (tx) => {
+  return withTransaction(deps.db, async (tx) => {
     const person = await lockStaff(tx, found.id);
     // Changed while it was compared: the old password opens nothing any more.
     if (person?.passwordHash !== found.passwordHash) throw new DomainError('LOGIN_FAILED');

@@ -20,7 +20,7 @@ const pingsPerCheck = 6;
  * `GET /staff/events` (lib/contract/staff/events.ts). Ends with the session or the membership.
  * Throws ACCESS_DENIED, INVALID_INPUT, FORBIDDEN, and TOO_MANY for one stream too many of a session.
  */
-export function staffStreamRoute(app: HttpApp, deps: Deps): void {
+export function addStaffStreamRoute(app: HttpApp, deps: Deps): void {
   const follow = createFollower(deps);
   app.get(`/${staffEventsPath}`, async (c) => {
     c.set('call', 'staff.events');

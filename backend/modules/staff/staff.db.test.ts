@@ -7,7 +7,7 @@ import { endStaffSessions } from '../../core/staff-sessions';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import type { Deps } from '../../deps';
 import { outbox } from '../../schema/outbox';
-import { type TestClock, testClock, testDeps } from '../../testing/deps';
+import { createTestClock, createTestDeps, type TestClock } from '../../testing/deps';
 import { insertShop } from '../../testing/shop';
 import { createStaffClient, insertStaff } from '../../testing/staff';
 import { invite } from './invitations.service';
@@ -21,8 +21,8 @@ const consoleUrl = 'http://console.localhost:4000';
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  clock = testClock();
-  deps = testDeps(database, { clock: clock.now });
+  clock = createTestClock();
+  deps = createTestDeps(database, { clock: clock.now });
   ({ restaurantId } = await insertShop(deps.db));
 });
 afterAll(async () => {

@@ -6,7 +6,7 @@ import type { Executor, Tx } from '../../db/client';
 import { restaurants } from '../../schema/restaurant';
 import { staff, staffMemberships, staffRules } from '../../schema/staff';
 import { pick } from '../../text';
-import { optionalImage } from '../restaurant/image-url';
+import { toOptionalImageUrl } from '../restaurant/image-url';
 
 export type StaffRow = typeof staff.$inferSelect;
 
@@ -60,7 +60,7 @@ export async function getPerson(
     (row): Membership => ({
       restaurantId: row.restaurantId,
       restaurantName: pick(row.name, locale, row.defaultLocale),
-      logo: optionalImage(row.logo),
+      logo: toOptionalImageUrl(row.logo),
       brand: resolveTheme(row.theme).brand,
       timeZone: row.timeZone,
       countryCode: row.countryCode,

@@ -4,11 +4,11 @@ import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import type { Deps } from '../../deps';
 import { auditLog } from '../../schema/operator';
 import { staffMemberships } from '../../schema/staff';
-import { testClock, testDeps } from '../../testing/deps';
+import { createTestClock, createTestDeps } from '../../testing/deps';
 import { insertShop, shopMorning } from '../../testing/shop';
 import { insertStaff } from '../../testing/staff';
 
-const clock = testClock(shopMorning);
+const clock = createTestClock(shopMorning);
 let database: TestDatabase;
 let deps: Deps;
 let restaurantId: number;
@@ -17,7 +17,7 @@ let ann: Awaited<ReturnType<typeof insertStaff>>;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  deps = testDeps(database, { clock: clock.now });
+  deps = createTestDeps(database, { clock: clock.now });
 });
 beforeEach(async () => {
   clock.set(shopMorning);
@@ -30,32 +30,32 @@ afterAll(async () => {
   await database.close();
 });
 
-const here = () => ({ restaurantId });
+const getShopInput = () => ({ restaurantId });
 /** A browser that the manager has made a shared tablet. */
 const share = async () => {
-  await manager.call('tablet.share', here());
+  await manager.call('tablet.share', getShopInput());
   return manager;
 };
 const unlock = (pin: string, { staffId } = ann) => ({ staffId, pin });
 
 test('CON-03 people act on a shared tablet by their PIN, and each act carries the person’s name', async () => {
-  await ann.call('people.setPin', { ...here(), pin: '2468' });
-  await manager.call('people.setPin', { ...here(), pin: '135790' });
+  await ann.call('people.setPin', { ...getShopInput(), pin: '2468' });
+  await manager.call('people.setPin', { ...getShopInput(), pin: '135790' });
   const tablet = await share();
   expect((await tablet.getError('account.whoAmI', {})).code).toBe('STAFF_LOCKED');
-  expect((await tablet.getError('orders.board', here())).code).toBe('STAFF_LOCKED');
+  expect((await tablet.getError('orders.board', getShopInput())).code).toBe('STAFF_LOCKED');
   expect(await tablet.call('tablet.people', {})).toMatchObject({
     people: [{ name: 'Ann' }, { name: 'Mo' }],
   });
   await tablet.call('tablet.unlock', unlock('2468'));
   expect(await tablet.call('account.whoAmI', {})).toMatchObject({ name: 'Ann', isShared: true });
-  await tablet.call('shop.extraTime', { ...here(), minutes: 10, howLong: 60 });
+  await tablet.call('shop.extraTime', { ...getShopInput(), minutes: 10, howLong: 60 });
   await tablet.call('tablet.unlock', unlock('135790', manager));
-  await tablet.call('shop.extraTime', { ...here(), minutes: 0, howLong: 0 });
+  await tablet.call('shop.extraTime', { ...getShopInput(), minutes: 0, howLong: 0 });
   await tablet.call('tablet.lock', {});
-  expect((await tablet.getError('shop.extraTime', { ...here(), minutes: 10, howLong: 60 })).code).toBe(
-    'STAFF_LOCKED',
-  );
+  expect(
+    (await tablet.getError('shop.extraTime', { ...getShopInput(), minutes: 10, howLong: 60 })).code,
+  ).toBe('STAFF_LOCKED');
   const acts = await deps.db
     .select({ act: auditLog.act, actor: auditLog.actor, staffId: auditLog.staffId })
     .from(auditLog)
@@ -69,13 +69,13 @@ test('CON-03 people act on a shared tablet by their PIN, and each act carries th
 });
 
 test('CON-03 a PIN opens no more than the counter, and no way to another PIN or restaurant', async () => {
-  await manager.call('people.setPin', { ...here(), pin: '135790' });
+  await manager.call('people.setPin', { ...getShopInput(), pin: '135790' });
   const tablet = await share();
   await tablet.call('tablet.unlock', unlock('135790', manager));
   expect((await tablet.call('account.whoAmI', {})).memberships).toMatchObject([{ role: 'counter' }]);
   for (const name of ['people.list', 'tablet.share'] as const)
-    expect((await tablet.getError(name, here())).code).toBe('FORBIDDEN');
-  expect((await tablet.getError('people.setPin', { ...here(), pin: '2468' })).code).toBe('FORBIDDEN');
+    expect((await tablet.getError(name, getShopInput())).code).toBe('FORBIDDEN');
+  expect((await tablet.getError('people.setPin', { ...getShopInput(), pin: '2468' })).code).toBe('FORBIDDEN');
   const elsewhere = await insertShop(deps.db);
   expect((await tablet.getError('orders.board', { restaurantId: elsewhere.restaurantId })).code).toBe(
     'FORBIDDEN',
@@ -86,7 +86,7 @@ test('CON-03 a PIN opens no more than the counter, and no way to another PIN or 
 });
 
 test('CON-03 wrong PINs are counted per person, and a right one resets them', async () => {
-  await ann.call('people.setPin', { ...here(), pin: '2468' });
+  await ann.call('people.setPin', { ...getShopInput(), pin: '2468' });
   const tablet = await share();
   for (let nth = 0; nth < 4; nth++)
     expect((await tablet.getError('tablet.unlock', unlock('8642'))).code).toBe('PIN_WRONG');
@@ -101,7 +101,7 @@ test('CON-03 wrong PINs are counted per person, and a right one resets them', as
 });
 
 test('CON-03 many guesses at once are not more than the budget', async () => {
-  await ann.call('people.setPin', { ...here(), pin: '2468' });
+  await ann.call('people.setPin', { ...getShopInput(), pin: '2468' });
   const tablet = await share();
   const guesses = Array.from({ length: 12 }, (_, nth) =>
     tablet.getError('tablet.unlock', unlock(String(3000 + nth * 7))),
@@ -112,21 +112,21 @@ test('CON-03 many guesses at once are not more than the budget', async () => {
 });
 
 test.each(['0000', '1234', '987654'])('CON-03 the PIN %s is too easy', async (pin) => {
-  expect((await ann.getError('people.setPin', { ...here(), pin })).code).toBe('PIN_WEAK');
+  expect((await ann.getError('people.setPin', { ...getShopInput(), pin })).code).toBe('PIN_WEAK');
 });
 
 test.each(['123', '1234567', '12a4', ''])('CON-03 %j is no PIN', async (pin) => {
   const answer = await ann.fetch('/staff/people.setPin', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...here(), pin }),
+    body: JSON.stringify({ ...getShopInput(), pin }),
   });
   expect(((await answer.json()) as { code: string }).code).toBe('INVALID_INPUT');
 });
 
 test('CON-03 the PIN is stored as a keyed hash, another one for each person', async () => {
-  await ann.call('people.setPin', { ...here(), pin: '2468' });
-  await manager.call('people.setPin', { ...here(), pin: '2468' });
+  await ann.call('people.setPin', { ...getShopInput(), pin: '2468' });
+  await manager.call('people.setPin', { ...getShopInput(), pin: '2468' });
   const rows = await deps.db
     .select()
     .from(staffMemberships)
@@ -137,13 +137,13 @@ test('CON-03 the PIN is stored as a keyed hash, another one for each person', as
 });
 
 test('CON-03 a tablet ends with its manager, and locks itself when the person on it is removed', async () => {
-  await ann.call('people.setPin', { ...here(), pin: '2468' });
+  await ann.call('people.setPin', { ...getShopInput(), pin: '2468' });
   const owner = await insertStaff(deps, restaurantId, 'owner');
   const tablet = await share();
   await tablet.call('tablet.unlock', unlock('2468'));
-  await owner.call('people.remove', { ...here(), staffId: ann.staffId });
+  await owner.call('people.remove', { ...getShopInput(), staffId: ann.staffId });
   expect((await tablet.getError('account.whoAmI', {})).code).toBe('STAFF_LOCKED');
-  expect((await tablet.getError('orders.board', here())).code).not.toBe('0');
-  await owner.call('people.changeRole', { ...here(), staffId: manager.staffId, role: 'kitchen' });
+  expect((await tablet.getError('orders.board', getShopInput())).code).not.toBe('0');
+  await owner.call('people.changeRole', { ...getShopInput(), staffId: manager.staffId, role: 'kitchen' });
   expect((await tablet.getError('tablet.people', {})).code).toBe('ACCESS_DENIED');
 });

@@ -4,7 +4,7 @@ import { serveAccount, serveStaff } from '../../http/staff/serve-staff';
 import { listTabletPeople, lockTablet, setPin, shareTablet, unlockTablet } from './tablet.service';
 
 /** Shared tablets, on which people act by their PIN (CON-03). */
-export function tabletRoutes(app: HttpApp): void {
+export function addTabletRoutes(app: HttpApp): void {
   serveStaff(app, staffContract['people.setPin'], async ({ pin }, context) => {
     await setPin(context.deps, pin, context);
     return {};

@@ -2,12 +2,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import type { StaffOutput } from '@/lib/contract/staff/contract';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { newestSecret, splitSecrets } from '@/lib/domain/secrets';
+import { getNewestSecret, splitSecrets } from '@/lib/domain/secrets';
 import { type Budget, forgive, spend } from '../../core/attempts.repository';
 import { type Act, recordAudit } from '../../core/audit-log';
 import { DomainError } from '../../core/domain-error';
 import { notifyStaffEnded, type StaffMember, type StaffSession } from '../../core/staff-sessions';
-import { inTransaction } from '../../core/transaction';
+import { withTransaction } from '../../core/transaction';
 import type { Executor } from '../../db/client';
 import type { Deps } from '../../deps';
 import { restaurants } from '../../schema/restaurant';
@@ -46,8 +46,8 @@ export async function setPin({ db, env, clock }: Deps, pin: string, by: By): Pro
   if (by.session.restaurantId !== null) throw new DomainError('FORBIDDEN');
   if (isWeak(pin)) throw new DomainError('PIN_WEAK');
   const { restaurantId, staffId } = by.staff;
-  const pinHash = getPinHash(newestSecret(env.CODE_SECRET), by.staff, pin);
-  await inTransaction(db, async (tx) => {
+  const pinHash = getPinHash(getNewestSecret(env.CODE_SECRET), by.staff, pin);
+  await withTransaction(db, async (tx) => {
     await tx.update(staffMemberships).set({ pinHash }).where(isMembership({ restaurantId, staffId }));
     await recordAudit(tx, { ...by.actor, act: 'staff.pin', subject: String(staffId), at: clock() });
   });
@@ -57,7 +57,7 @@ export async function setPin({ db, env, clock }: Deps, pin: string, by: By): Pro
 export async function shareTablet({ db, clock }: Deps, by: By): Promise<void> {
   if (by.session.restaurantId !== null) throw new DomainError('FORBIDDEN');
   const { restaurantId, staffId } = by.staff;
-  await inTransaction(db, async (tx) => {
+  await withTransaction(db, async (tx) => {
     await tx
       .update(staffSessions)
       .set({ restaurantId, openedBy: staffId, staffId: null })

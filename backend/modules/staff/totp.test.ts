@@ -3,7 +3,7 @@ import { findTotpStep, getTotpAddress, getTotpCode } from './totp';
 
 /** `12345678901234567890`, the secret of RFC 6238, in base 32. */
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
-const at = (seconds: number) => new Date(seconds * 1000);
+const toDate = (seconds: number) => new Date(seconds * 1000);
 
 test.each([
   [59, '287082'],
@@ -13,8 +13,8 @@ test.each([
   [2_000_000_000, '279037'],
   [20_000_000_000, '353130'],
 ])('CON-02 the code at second %i is the one of RFC 6238', (seconds, code) => {
-  expect(getTotpCode(secret, at(seconds))).toBe(code);
-  expect(findTotpStep(secret, code, at(seconds))).toBe(Math.floor(seconds / 30));
+  expect(getTotpCode(secret, toDate(seconds))).toBe(code);
+  expect(findTotpStep(secret, code, toDate(seconds))).toBe(Math.floor(seconds / 30));
 });
 
 test.each([
@@ -24,8 +24,8 @@ test.each([
   [1, true],
   [2, false],
 ])('CON-02 a code of a clock that is %i steps off counts: %s', (steps, counts) => {
-  const now = at(1_234_567_890);
-  const code = getTotpCode(secret, at(1_234_567_890 + steps * 30));
+  const now = toDate(1_234_567_890);
+  const code = getTotpCode(secret, toDate(1_234_567_890 + steps * 30));
   expect(findTotpStep(secret, code, now)).toBe(counts ? Math.floor(1_234_567_890 / 30) + steps : undefined);
 });
 

@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 /** As if each call came from another household. */
-const from = (address: string) => ({ headers: { 'x-client-address': address } });
+const createCallFrom = (address: string) => ({ headers: { 'x-client-address': address } });
 
 test('API-39 subscribe: restaurantId, type and email in, ok 2000; twice is one subscription, with the latest e-mail', async () => {
   const diner = await client.login('92000001');
@@ -89,7 +89,7 @@ test('API-39 a diner and a network address have budgets; the error has the time 
     const { token } = await client.login(mobile);
     const codes = [];
     for (let time = 0; time < times; time++)
-      codes.push(await client.send(subscribe, wire, { token, ...from(address) }));
+      codes.push(await client.send(subscribe, wire, { token, ...createCallFrom(address) }));
     return codes;
   };
   const own = await input('92000011', '203.0.113.1', 11);

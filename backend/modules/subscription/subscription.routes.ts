@@ -4,7 +4,7 @@ import type { HttpApp } from '../../http/http-app';
 import { getDiner, serve } from '../../http/serve';
 import { hasSubscribed, subscribe } from './subscription.service';
 
-export function subscriptionRoutes(app: HttpApp, deps: Deps): void {
+export function addSubscriptionRoutes(app: HttpApp, deps: Deps): void {
   serve(app, contract['subscription.subscribe'], async (input, context) => {
     await subscribe(deps, getDiner(context), context.address, input);
     return {};

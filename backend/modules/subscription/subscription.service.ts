@@ -4,7 +4,7 @@ import { spendSource } from '../../core/source-budgets';
 import type { Viewer } from '../../core/viewer';
 import type { Deps } from '../../deps';
 import { subscriptions } from '../../schema/subscription';
-import { recentShop } from '../restaurant/shop';
+import { getRecentShop } from '../restaurant/shop';
 
 const perHour = 3_600_000;
 /** Of one network address: a household's worth, so that no list of strangers' e-mails can be fed in. */
@@ -24,7 +24,7 @@ export async function subscribe(
   const now = deps.clock();
   await spendSource(deps.db, 'subscribe:address', networkAddress, perAddress, now);
   await spend(deps.db, `subscribe:diner:${userId}`, perDiner, now);
-  await recentShop(deps, restaurantId);
+  await getRecentShop(deps, restaurantId);
   await deps.db
     .insert(subscriptions)
     .values({ restaurantId, userId, email, subscribedAt: now })
@@ -36,7 +36,7 @@ export async function subscribe(
 
 /** API-40. A guest has subscribed to nothing. Throws RESTAURANT_UNKNOWN. */
 export async function hasSubscribed(deps: Deps, viewer: Viewer, restaurantId: number): Promise<boolean> {
-  await recentShop(deps, restaurantId);
+  await getRecentShop(deps, restaurantId);
   if (viewer.kind !== 'diner') return false;
   const found = await deps.db
     .select({ userId: subscriptions.userId })

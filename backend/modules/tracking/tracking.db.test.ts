@@ -5,11 +5,11 @@ import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { attempts } from '../../schema/auth';
 import { trackEvents } from '../../schema/tracking';
 import { startTestClient, type TestClient } from '../../testing/client';
-import { testClock } from '../../testing/deps';
+import { createTestClock } from '../../testing/deps';
 import { purgeEvents, retentionMs } from './tracking-jobs';
 
 const track = contract['tracking.event'];
-const clock = testClock('2026-11-20T04:00:00Z');
+const clock = createTestClock('2026-11-20T04:00:00Z');
 let database: TestDatabase;
 let client: TestClient;
 let token: string;
@@ -29,13 +29,13 @@ beforeEach(async () => {
 });
 
 const sendEvent = (wire: Record<string, unknown>) => client.send(track, wire, { token });
-const stored = async () =>
+const listStored = async () =>
   (await database.db.select().from(trackEvents)).map(({ id, at, ...event }) => event);
 
 test('DEC-62 each of the events is stored, with its source by our label', async () => {
   for (const event of eventNames)
     expect((await sendEvent({ event, restaurantId: 3473, utmSource: '6' })).envelope.code).toBe('1');
-  expect(await stored()).toEqual(
+  expect(await listStored()).toEqual(
     eventNames.map((name) => ({ name, restaurantId: 3473, source: 'table', properties: {} })),
   );
 });
@@ -57,7 +57,7 @@ test('DEC-62 no personal data is stored: only numbers and listed labels, whateve
     },
   });
   expect(envelope.code).toBe('1');
-  const rows = await stored();
+  const rows = await listStored();
   expect(rows).toEqual([
     {
       name: 'reserveSure',
@@ -81,12 +81,12 @@ test('DEC-62 text in place of numbers or listed labels is refused, and unknown e
     { event: 'reserve', utmSource: 'x'.repeat(41) },
   ])
     expect((await sendEvent(wire)).envelope.code).toBe('INVALID_INPUT');
-  expect(await stored()).toEqual([]);
+  expect(await listStored()).toEqual([]);
 });
 
 test('DEC-62 an unknown source is "other", so what an address holds never becomes data', async () => {
   await sendEvent({ event: 'openTips', utmSource: 'ann@example.com' });
-  expect(await stored()).toMatchObject([{ source: 'other' }]);
+  expect(await listStored()).toMatchObject([{ source: 'other' }]);
 });
 
 test('DEC-62 one address may send 120 events a minute and then has to wait', async () => {

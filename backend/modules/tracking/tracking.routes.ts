@@ -1,5 +1,5 @@
 import { contract } from '@/lib/contract/contract';
-import { sourceLabel } from '@/lib/contract/tracking-values';
+import { getSourceLabel } from '@/lib/contract/tracking-values';
 import { spendSource } from '../../core/source-budgets';
 import type { Deps } from '../../deps';
 import type { HttpApp } from '../../http/http-app';
@@ -10,7 +10,7 @@ import { keepEvent } from './tracking.repository';
 const budget = { most: 120, windowMs: 60_000 };
 
 /** What happened in the storefronts (DEC-62). */
-export function trackingRoutes(app: HttpApp, deps: Deps): void {
+export function addTrackingRoutes(app: HttpApp, deps: Deps): void {
   serve(
     app,
     contract['tracking.event'],
@@ -21,7 +21,7 @@ export function trackingRoutes(app: HttpApp, deps: Deps): void {
       await keepEvent(deps.db, {
         name: event,
         restaurantId,
-        source: sourceLabel(utmSource),
+        source: getSourceLabel(utmSource),
         properties: Object.fromEntries(defined) as Record<string, string | number>,
         at: now,
       });

@@ -3,22 +3,22 @@ import type { Input, Output } from '@/lib/contract/contract';
 import { VoucherOrderStatus } from '@/lib/contract/statuses';
 import type { Locale, Minor } from '@/lib/contract/vocabulary';
 import { DomainError } from '../../core/domain-error';
-import { newOrderId, newOrderSn } from '../../core/ids';
-import { currencySign, smallestAmount } from '../../core/money';
-import { inTransaction } from '../../core/transaction';
+import { createOrderId, createOrderSn } from '../../core/ids';
+import { getCurrencySign, getSmallestAmount } from '../../core/money';
+import { withTransaction } from '../../core/transaction';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
 import type { VoucherConfig } from '../../schema/restaurant-config';
 import { type VoucherOrderRow, voucherOrders } from '../../schema/vouchers';
 import { rememberEmail } from '../auth/users.repository';
 import { startPayment } from '../payments/start-payment';
-import { wallTimeAt } from '../restaurant/hours';
+import { getWallTime } from '../restaurant/hours';
 import type { RestaurantRow } from '../restaurant/shop';
 import { findPurchase } from './find-purchase';
 import { grantCodes } from './grant-codes';
-import { holdLimit } from './hold-limit';
+import { getHoldLimit } from './hold-limit';
 import { getOffer } from './offers';
-import { voucherPaymentInfo } from './voucher-payment-info';
+import { getVoucherPaymentInfo } from './voucher-payment-info';
 import { getPayDeadline, isPaidAtHandover } from './voucher-status';
 
 type BuyInput = Input<'vouchers.buy'>;
@@ -60,10 +60,10 @@ const getHash = (input: BuyInput): string =>
 async function buyOnce(deps: Deps, purchase: Purchase, requestHash: string): Promise<BuyOutput> {
   const { input, locale, userId, idempotencyKey: key } = purchase;
   const { restaurant, voucher } = await getOffer(deps, input.vouchersInfo.couponId);
-  return inTransaction(deps.db, async (tx) => {
+  return withTransaction(deps.db, async (tx) => {
     const order = getOrder(deps, purchase, { restaurant, voucher, requestHash });
     // Locks the user's purchases until the transaction ends.
-    const left = await holdLimit(tx, userId, voucher);
+    const left = await getHoldLimit(tx, userId, voucher);
     const before = key && (await findPurchase(tx, { userId, key, requestHash, locale }));
     if (before) return before;
     if (left < input.vouchersCount)
@@ -76,7 +76,7 @@ async function buyOnce(deps: Deps, purchase: Purchase, requestHash: string): Pro
     if (order.total === 0)
       await grantCodes(tx, order, { paidBy: [], now: order.createdAt, random: deps.random });
     else await begin(deps, tx, { order, restaurant, walletPart, locale });
-    return voucherPaymentInfo(tx, order.id, locale);
+    return getVoucherPaymentInfo(tx, order.id, locale);
   });
 }
 
@@ -87,11 +87,11 @@ function getOrder(
 ): VoucherOrderRow {
   const { restaurant, voucher, requestHash } = given;
   const now = deps.clock();
-  const { day } = wallTimeAt(now, restaurant.timeZone);
+  const { day } = getWallTime(now, restaurant.timeZone);
   return {
-    id: newOrderId(deps.random),
+    id: createOrderId(deps.random),
     // A voucher order must not share its number with a food order.
-    sn: newOrderSn(`${restaurant.orderPrefix}V`, day, deps.random),
+    sn: createOrderSn(`${restaurant.orderPrefix}V`, day, deps.random),
     restaurantId: restaurant.id,
     userId,
     voucherId: voucher.id,
@@ -127,7 +127,7 @@ function checkAmounts(
   locale: Locale,
 ): Minor {
   const part = input.walletPayAmount ?? 0;
-  if (part < 0 || part % smallestAmount(restaurant.countryCode) !== 0)
+  if (part < 0 || part % getSmallestAmount(restaurant.countryCode) !== 0)
     throw new DomainError('INVALID_INPUT', {
       fields: [{ path: 'walletPayAmount', reason: 'is no amount that can be paid' }],
     });
@@ -140,7 +140,7 @@ function checkAmounts(
       totalAmount: total / 100,
       walletPayAmount: right / 100,
       payAmount: (total - right) / 100,
-      currencySign: currencySign(restaurant.countryCode, locale),
+      currencySign: getCurrencySign(restaurant.countryCode, locale),
     });
   return input.payType === 'WALLET_PAY' ? total : part;
 }

@@ -1,9 +1,9 @@
 import { VoucherOrderStatus } from '@/lib/contract/statuses';
 import { DomainError } from '../../core/domain-error';
-import { inTransaction } from '../../core/transaction';
+import { withTransaction } from '../../core/transaction';
 import type { Deps } from '../../deps';
 import { endUnpaid } from './end-unpaid';
-import { lockVoucherOrder, userVoucherOrder } from './voucher-orders.repository';
+import { findUserVoucherOrder, lockVoucherOrder } from './voucher-orders.repository';
 import { cancelledReason } from './voucher-status';
 
 /**
@@ -11,8 +11,8 @@ import { cancelledReason } from './voucher-status';
  * Repeating it succeeds. Money that comes later is refunded. Throws NOT_FOUND, and ORDER_NOT_CANCELLABLE for a paid one.
  */
 export async function cancelVoucherOrder(deps: Deps, userId: number, orderId: string): Promise<void> {
-  if (!(await userVoucherOrder(deps.db, userId, orderId))) throw new DomainError('NOT_FOUND');
-  await inTransaction(deps.db, async (tx) => {
+  if (!(await findUserVoucherOrder(deps.db, userId, orderId))) throw new DomainError('NOT_FOUND');
+  await withTransaction(deps.db, async (tx) => {
     const order = await lockVoucherOrder(tx, orderId);
     if (!order) throw new DomainError('NOT_FOUND');
     if (order.status === VoucherOrderStatus.Cancelled) return;

@@ -5,7 +5,7 @@ import { payments } from '../../schema/payments';
 import { type VoucherOrderRow, voucherOrders } from '../../schema/vouchers';
 import { refundPayment } from '../payments/refund-payment';
 import { describeVoucherOrder } from './describe-voucher-order';
-import { moneyIn } from './voucher-orders.repository';
+import { listUnrefundedPayments } from './voucher-orders.repository';
 
 interface Ending {
   /** Stored as the cancel reason and as that of the refund. */
@@ -33,7 +33,7 @@ export async function endUnpaid(
     .where(and(sql`${payments.voucherOrderId} = any(${ids})`, eq(payments.state, 'pending')));
   // Wallets are locked last and in a fixed order, so that two instances cannot deadlock.
   for (const { id } of orders.toSorted((one, other) => one.userId - other.userId))
-    for (const payment of await moneyIn(tx, id))
+    for (const payment of await listUnrefundedPayments(tx, id))
       await refundPayment(tx, {
         paymentId: payment.id,
         amount: payment.left,

@@ -1,6 +1,6 @@
 import { and, eq, lte } from 'drizzle-orm';
 import { VoucherOrderStatus } from '@/lib/contract/statuses';
-import { inTransaction } from '../../core/transaction';
+import { withTransaction } from '../../core/transaction';
 import type { Db, Tx } from '../../db/client';
 import { voucherOrders } from '../../schema/vouchers';
 import { endUnpaid } from './end-unpaid';
@@ -16,7 +16,7 @@ const batch = 50;
 export async function expireVoucherOrders(db: Db, now: Date): Promise<number> {
   let ended = 0;
   for (;;) {
-    const some = await inTransaction(db, (tx) => expireSome(tx, now));
+    const some = await withTransaction(db, (tx) => expireSome(tx, now));
     ended += some;
     if (some < batch) return ended;
   }

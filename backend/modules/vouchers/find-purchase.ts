@@ -4,7 +4,7 @@ import type { Locale } from '@/lib/contract/vocabulary';
 import { DomainError } from '../../core/domain-error';
 import type { Executor } from '../../db/client';
 import { voucherOrders } from '../../schema/vouchers';
-import { voucherPaymentInfo } from './voucher-payment-info';
+import { getVoucherPaymentInfo } from './voucher-payment-info';
 
 /**
  * Returns the answer of an earlier purchase with this idempotency key and its payment; undefined when there is none.
@@ -20,5 +20,5 @@ export async function findPurchase(
     .where(and(eq(voucherOrders.userId, userId), eq(voucherOrders.idempotencyKey, key)));
   if (!found) return undefined;
   if (found.requestHash !== requestHash) throw new DomainError('IDEMPOTENCY_MISMATCH');
-  return voucherPaymentInfo(db, found.id, locale);
+  return getVoucherPaymentInfo(db, found.id, locale);
 }

@@ -8,7 +8,7 @@ import { restaurants } from '../../schema/restaurant';
 import { type VoucherOrderRow, voucherCodes, voucherOrders } from '../../schema/vouchers';
 import { postCodes } from './codes-mail';
 import { getLastDay } from './offers';
-import { newVoucherCode } from './voucher-code';
+import { createVoucherCode } from './voucher-code';
 
 /** Rows per insert: a statement takes a limited number of parameters. */
 const portion = 1000;
@@ -61,7 +61,7 @@ async function makeCodes(
   while (made.length < order.count) {
     const wanted = Math.min(order.count - made.length, portion);
     const rows = Array.from({ length: wanted }, (_, index) => ({
-      code: newVoucherCode(random),
+      code: createVoucherCode(random),
       orderId: order.id,
       position: made.length + index,
     }));

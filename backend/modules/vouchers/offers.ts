@@ -2,13 +2,13 @@ import { and, eq, like } from 'drizzle-orm';
 import type { Locale, Texts } from '@/lib/contract/vocabulary';
 import type { Voucher } from '@/lib/contract/vouchers';
 import { DomainError } from '../../core/domain-error';
-import { currencySign } from '../../core/money';
+import { getCurrencySign } from '../../core/money';
 import type { Deps } from '../../deps';
 import { optionKeys } from '../../schema/restaurant';
 import type { RestaurantConfig, VoucherConfig } from '../../schema/restaurant-config';
 import { pick } from '../../text';
-import { dayAfter, wallTimeAt } from '../restaurant/hours';
-import { currentShop, type RestaurantRow } from '../restaurant/shop';
+import { getDayAfter, getWallTime } from '../restaurant/hours';
+import { getCurrentShop, type RestaurantRow } from '../restaurant/shop';
 
 /** Returns all vouchers of a restaurant's file, also those off sale. */
 export const getVouchers = (restaurant: Pick<RestaurantRow, 'config'>): VoucherConfig[] =>
@@ -26,7 +26,7 @@ export async function getOffer(
   const home = await getRestaurant(deps, couponId);
   if (home === undefined || (restaurantId !== undefined && restaurantId !== home))
     throw new DomainError('NOT_FOUND');
-  const { restaurant } = (await currentShop(deps, home)).shop;
+  const { restaurant } = (await getCurrentShop(deps, home)).shop;
   const voucher = getVouchers(restaurant).find(({ id }) => id === couponId);
   if (!voucher) throw new DomainError('NOT_FOUND');
   if (!voucher.onSale) throw new DomainError('VOUCHER_OFF_SALE');
@@ -47,7 +47,7 @@ export const getLastDay = (
   { validDays }: Pick<VoucherConfig, 'validDays'>,
   { timeZone }: Pick<RestaurantRow, 'timeZone'>,
   paidAt: Date,
-): string => dayAfter(wallTimeAt(paidAt, timeZone).day, validDays);
+): string => getDayAfter(getWallTime(paidAt, timeZone).day, validDays);
 
 type Place = Pick<RestaurantRow, 'countryCode' | 'defaultLocale'>;
 
@@ -59,7 +59,7 @@ export function getTerms(voucher: VoucherConfig, { countryCode, defaultLocale }:
     vouchersNameEn: voucher.name.en,
     saleAmount: voucher.price,
     replaceAmount: voucher.faceValue,
-    currencySign: currencySign(countryCode, locale),
+    currencySign: getCurrencySign(countryCode, locale),
     useDays: voucher.weekdays,
     useMultiply: voucher.stackable,
     refundType: voucher.refundable ? ('refundable' as const) : ('non-refundable' as const),
@@ -72,7 +72,7 @@ export function getTerms(voucher: VoucherConfig, { countryCode, defaultLocale }:
 }
 
 /** Returns a voucher offer as the wire shows it (ENT-26). */
-export function offerAnswer(
+export function toOfferAnswer(
   voucher: VoucherConfig,
   restaurant: RestaurantRow,
   locale: Locale,
@@ -83,7 +83,7 @@ export function offerAnswer(
     couponId: voucher.id,
     ...getTerms(voucher, restaurant, locale),
     expireDate: getLastDay(voucher, restaurant, now),
-    discount: percentBelow(voucher),
+    discount: getPercentBelow(voucher),
     useDayList: voucher.weekdays,
     fakeSales: voucher.soldBefore,
     couponType: 'VOUCHER',
@@ -95,5 +95,5 @@ export function offerAnswer(
 }
 
 /** Returns the discount from the face value in whole percent, at least 0. */
-const percentBelow = ({ price, faceValue }: VoucherConfig): number =>
+const getPercentBelow = ({ price, faceValue }: VoucherConfig): number =>
   faceValue > price ? Math.round(((faceValue - price) * 100) / faceValue) : 0;

@@ -3,16 +3,16 @@ import type { Output } from '@/lib/contract/contract';
 import { VoucherOrderStatus } from '@/lib/contract/statuses';
 import type { Locale, Minor } from '@/lib/contract/vocabulary';
 import { DomainError } from '../../core/domain-error';
-import { inTransaction } from '../../core/transaction';
+import { withTransaction } from '../../core/transaction';
 import type { Executor, Tx } from '../../db/client';
 import type { Deps } from '../../deps';
 import { type PaymentRow, payments } from '../../schema/payments';
 import { type VoucherOrderRow, voucherOrders } from '../../schema/vouchers';
-import { payTypesFor } from '../payments/pay-types';
+import { getPayTypes } from '../payments/pay-types';
 import { startPayment } from '../payments/start-payment';
-import { currentShop } from '../restaurant/shop';
-import { lockVoucherOrder, moneyIn, userVoucherOrder } from './voucher-orders.repository';
-import { voucherPaymentInfo } from './voucher-payment-info';
+import { getCurrentShop } from '../restaurant/shop';
+import { findUserVoucherOrder, listUnrefundedPayments, lockVoucherOrder } from './voucher-orders.repository';
+import { getVoucherPaymentInfo } from './voucher-payment-info';
 import { getPayDeadline, getPayWindowMinutes, isPaidAtHandover, isPayWindowOver } from './voucher-status';
 
 /** Throws ORDER_NOT_PAYABLE for a paid order, ORDER_EXPIRED after the pay window. */
@@ -21,25 +21,25 @@ function checkPayable(order: VoucherOrderRow, now: Date): void {
   if (isPayWindowOver(order, now)) throw new DomainError('ORDER_EXPIRED');
 }
 
-async function leftToPay(db: Executor, order: VoucherOrderRow): Promise<Minor> {
-  const paid = await moneyIn(db, order.id);
+async function getLeftToPay(db: Executor, order: VoucherOrderRow): Promise<Minor> {
+  const paid = await listUnrefundedPayments(db, order.id);
   return paid.reduce((left, payment) => left - payment.left, order.total);
 }
 
 /** Returns the pay types for an unpaid voucher order (API-71), without cash once the wallet has paid a part. Throws NOT_FOUND, ORDER_EXPIRED, ORDER_NOT_PAYABLE. */
-export async function voucherPaymentOptions(
+export async function getVoucherPaymentOptions(
   deps: Deps,
   userId: number,
   orderId: string,
   locale: Locale,
 ): Promise<Output<'vouchers.paymentOptions'>> {
-  const order = await userVoucherOrder(deps.db, userId, orderId);
+  const order = await findUserVoucherOrder(deps.db, userId, orderId);
   if (!order) throw new DomainError('NOT_FOUND');
   checkPayable(order, deps.clock());
-  const { restaurant } = (await currentShop(deps, order.restaurantId)).shop;
-  const left = await leftToPay(deps.db, order);
+  const { restaurant } = (await getCurrentShop(deps, order.restaurantId)).shop;
+  const left = await getLeftToPay(deps.db, order);
   return {
-    payTypeList: payTypesFor(deps, restaurant, 'voucher', locale).filter(
+    payTypeList: getPayTypes(deps, restaurant, 'voucher', locale).filter(
       ({ payTypeCode }) => left === order.total || !isPaidAtHandover(deps, payTypeCode),
     ),
     payInMinutes: getPayWindowMinutes(order),
@@ -58,19 +58,19 @@ export async function payVoucherOrder(
   { orderTransactionId: orderId, payType }: { orderTransactionId: string; payType: string },
   locale: Locale,
 ): Promise<Output<'vouchers.pay'>> {
-  const seen = await userVoucherOrder(deps.db, userId, orderId);
+  const seen = await findUserVoucherOrder(deps.db, userId, orderId);
   if (!seen) throw new DomainError('NOT_FOUND');
-  const { restaurant } = (await currentShop(deps, seen.restaurantId)).shop;
-  return inTransaction(deps.db, async (tx) => {
+  const { restaurant } = (await getCurrentShop(deps, seen.restaurantId)).shop;
+  return withTransaction(deps.db, async (tx) => {
     // Locked, so that two clicks start one payment.
     const order = await lockVoucherOrder(tx, orderId);
     if (!order) throw new DomainError('NOT_FOUND');
     const now = deps.clock();
     checkPayable(order, now);
-    const known = await pendingPayment(tx, orderId, payType, now);
-    if (known) return voucherPaymentInfo(tx, orderId, locale, known);
+    const known = await findPendingVoucherPayment(tx, orderId, payType, now);
+    if (known) return getVoucherPaymentInfo(tx, orderId, locale, known);
 
-    const amount = await leftToPay(tx, order);
+    const amount = await getLeftToPay(tx, order);
     // The wallet's part is paid already (DEC-80).
     if (amount !== order.total && isPaidAtHandover(deps, payType))
       throw new DomainError('PAY_TYPE_UNAVAILABLE');
@@ -89,12 +89,12 @@ export async function payVoucherOrder(
       expiresAt,
       locale,
     });
-    return voucherPaymentInfo(tx, orderId, locale, payment);
+    return getVoucherPaymentInfo(tx, orderId, locale, payment);
   });
 }
 
 /** Returns the pending payment of a pay type that has not expired. */
-async function pendingPayment(
+async function findPendingVoucherPayment(
   tx: Tx,
   orderId: string,
   payType: string,

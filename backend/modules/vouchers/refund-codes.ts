@@ -3,8 +3,8 @@ import type { ErrorCode } from '@/lib/contract/error-codes';
 import type { Locale, Minor } from '@/lib/contract/vocabulary';
 import type { CodeRefund } from '@/lib/contract/vouchers';
 import { DomainError } from '../../core/domain-error';
-import { smallestAmount } from '../../core/money';
-import { inTransaction } from '../../core/transaction';
+import { getSmallestAmount } from '../../core/money';
+import { withTransaction } from '../../core/transaction';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
 import { getErrorMessage } from '../../messages/error-message';
@@ -16,7 +16,7 @@ import { describeVoucherOrder } from './describe-voucher-order';
 import { getRefundedLabel } from './refund-labels';
 import { getShares } from './refund-shares';
 import { readVoucherCode } from './voucher-code';
-import { codesOf, lockVoucherOrder, userOrdersOfCodes } from './voucher-orders.repository';
+import { listCodes, listOrdersOfCodes, lockVoucherOrder } from './voucher-orders.repository';
 
 /** Result for one code. */
 type Result = { done: true; state: 'done' | 'due'; amount: Minor } | { done: false; why: ErrorCode };
@@ -38,18 +38,18 @@ export async function refundCodes(
   { codes, method, locale }: RefundAsked,
 ): Promise<CodeRefund[]> {
   const asked = [...new Set(codes.map((code) => readVoucherCode(code) ?? code))];
-  const own = await userOrdersOfCodes(deps.db, userId, asked);
+  const own = await listOrdersOfCodes(deps.db, userId, asked);
   if (own.length === 0) throw new DomainError('NOT_FOUND');
   const results = new Map<string, Result>();
   for (const orderId of new Set(own.map((each) => each.orderId))) {
     const ofOrder = own.filter((each) => each.orderId === orderId).map(({ code }) => code);
-    const decided = await refundOfOrder(deps, orderId, ofOrder, method);
+    const decided = await refundOrderCodes(deps, orderId, ofOrder, method);
     for (const [code, result] of decided) results.set(code, result);
   }
-  return asked.map((code) => answerOf(code, results.get(code) ?? { done: false, why: 'NOT_FOUND' }, locale));
+  return asked.map((code) => toAnswer(code, results.get(code) ?? { done: false, why: 'NOT_FOUND' }, locale));
 }
 
-function answerOf(code: string, result: Result, locale: Locale): CodeRefund {
+function toAnswer(code: string, result: Result, locale: Locale): CodeRefund {
   if (result.done)
     return {
       success: true,
@@ -65,23 +65,24 @@ function answerOf(code: string, result: Result, locale: Locale): CodeRefund {
   };
 }
 
-async function refundOfOrder(
+async function refundOrderCodes(
   deps: Deps,
   orderId: string,
   codes: string[],
   method: RefundMethod,
 ): Promise<Map<string, Result>> {
-  const all = (why: ErrorCode) => new Map<string, Result>(codes.map((code) => [code, { done: false, why }]));
+  const failAll = (why: ErrorCode) =>
+    new Map<string, Result>(codes.map((code) => [code, { done: false, why }]));
   try {
-    return await inTransaction(deps.db, async (tx) => {
+    return await withTransaction(deps.db, async (tx) => {
       const order = await lockVoucherOrder(tx, orderId);
-      if (!order) return all('NOT_FOUND');
-      if (!order.voucher.refundable) return all('VOUCHER_NOT_REFUNDABLE');
+      if (!order) return failAll('NOT_FOUND');
+      if (!order.voucher.refundable) return failAll('VOUCHER_NOT_REFUNDABLE');
       return endCodes(tx, order, codes, method, deps.clock());
     });
   } catch (error) {
     // This order's transaction was rolled back; its codes fail, codes of other orders are not affected.
-    if (error instanceof DomainError) return all(error.code as ErrorCode);
+    if (error instanceof DomainError) return failAll(error.code as ErrorCode);
     throw error;
   }
 }
@@ -107,7 +108,7 @@ async function endCodes(
     )
     .returning({ code: voucherCodes.code });
   const refunded = new Set(ended.map(({ code }) => code));
-  const rows = await codesOf(tx, order.id);
+  const rows = await listCodes(tx, order.id);
   const results = new Map<string, Result>();
   for (const { code, usedAt } of rows)
     if (codes.includes(code) && !refunded.has(code))
@@ -137,7 +138,7 @@ async function sendBack(
   if (!restaurant) throw new DomainError('RESTAURANT_UNKNOWN');
   // Fixed order, so that the shares are the same every time.
   const parts = order.paidBy.flatMap((id) => paid.find((payment) => payment.id === id) ?? []);
-  const smallest = smallestAmount(restaurant.countryCode);
+  const smallest = getSmallestAmount(restaurant.countryCode);
   let state: 'done' | 'due' = 'done';
   for (const share of getShares(parts, { price: order.price, count: order.count, before, after, smallest })) {
     const refund = await refundPayment(tx, {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { randomRuns } from '@/lib/testing/random-runs';
+import { getRunSettings } from '@/lib/testing/random-runs';
 import { getShares } from './refund-shares';
 
 test('API-70 a third of the price paid by wallet comes back a third each time, to the cent', () => {
@@ -79,6 +79,6 @@ test('partial refunds in any portions sum exactly to what each part paid', () =>
       }
       expect(back).toEqual({ wallet, card: price * count - wallet });
     }),
-    randomRuns(500, 100),
+    getRunSettings(500, 100),
   );
 });

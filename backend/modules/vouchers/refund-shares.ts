@@ -23,11 +23,12 @@ interface Pieces {
  * down; the last one takes the difference.
  */
 export function getShares(parts: readonly Part[], { price, count, before, after, smallest }: Pieces): Part[] {
-  const total = (amount: Minor, pieces: number) =>
+  const getRunningTotal = (amount: Minor, pieces: number) =>
     Number((BigInt(amount) * BigInt(pieces)) / (BigInt(count) * BigInt(smallest))) * smallest;
-  const shares = parts
-    .slice(0, -1)
-    .map(({ id, amount }) => ({ id, amount: total(amount, after) - total(amount, before) }));
+  const shares = parts.slice(0, -1).map(({ id, amount }) => ({
+    id,
+    amount: getRunningTotal(amount, after) - getRunningTotal(amount, before),
+  }));
   const given = shares.reduce((sum, { amount }) => sum + amount, 0);
   const last = parts.at(-1);
   if (last) shares.push({ id: last.id, amount: price * (after - before) - given });

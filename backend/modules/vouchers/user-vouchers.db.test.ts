@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
 import type { CouponStatus } from '@/lib/contract/vouchers';
-import { walletBalance } from '../../core/ledger';
+import { getWalletBalance } from '../../core/ledger';
 import { payables } from '../../payables';
 import { outbox } from '../../schema/outbox';
 import { payments, refunds } from '../../schema/payments';
@@ -12,42 +12,42 @@ import { insertDiners, shopMorning, type TestDiner } from '../../testing/shop';
 import {
   type BuyInput,
   changeVouchers,
+  createVoucherStage,
   fillWallet,
   getPurchase,
   insertVoucherShop,
-  voucherStage,
 } from '../../testing/vouchers';
 import { confirmPayment } from '../payments/payments.operator';
 import { expireVoucherOrders } from './expire-vouchers';
 import { redeemCode } from './vouchers.operator';
 
-const stage = voucherStage([{ maxBuy: 100 }]);
+const stage = createVoucherStage([{ maxBuy: 100 }]);
 
-const stranger = async () => ((await insertDiners(stage.database.db, 1)) as [TestDiner])[0];
+const createStranger = async () => ((await insertDiners(stage.database.db, 1)) as [TestDiner])[0];
 const confirm = (ref: string) =>
   confirmPayment({ db: stage.database.db, payables }, ref, { now: stage.clock.now() });
-const balance = () => walletBalance(stage.database.db, stage.who.userId, 'SGD');
+const getBalance = () => getWalletBalance(stage.database.db, stage.who.userId, 'SGD');
 
 interface Bought {
   id: string;
   sn: string;
   codes: string[];
 }
-async function unpaid(count = 1, changes: Partial<BuyInput> = {}, at = stage.shop): Promise<Bought> {
+async function buyUnpaid(count = 1, changes: Partial<BuyInput> = {}, at = stage.shop): Promise<Bought> {
   const price = changes.payAmount ?? 800 * count;
   const input = getPurchase(stage.who, at, count, price, changes);
   const placed = await stage.client.call(contract['vouchers.buy'], input, { token: stage.who.token });
   return { id: placed.orderTransactionId, sn: placed.orderSn, codes: [] };
 }
-async function bought(count = 1, changes: Partial<BuyInput> = {}, at = stage.shop): Promise<Bought> {
-  const placed = await unpaid(count, changes, at);
+async function buyPaid(count = 1, changes: Partial<BuyInput> = {}, at = stage.shop): Promise<Bought> {
+  const placed = await buyUnpaid(count, changes, at);
   await confirm(placed.sn);
-  const { codeList } = await detailOf(placed.id);
+  const { codeList } = await getDetail(placed.id);
   return { ...placed, codes: codeList.map(({ vouchersCodeId }) => vouchersCodeId) };
 }
-const detailOf = (orderTransactionId: string, token = stage.who.token) =>
+const getDetail = (orderTransactionId: string, token = stage.who.token) =>
   stage.client.call(contract['vouchers.orderDetail'], { orderTransactionId, locale: undefined }, { token });
-const listOf = (
+const listVouchers = (
   couponStatus?: CouponStatus,
   { token, userId }: TestDiner = stage.who,
   pageNum: number | undefined = undefined,
@@ -67,20 +67,20 @@ const redeem = (code: string) => redeemCode(stage.database.db, code, { now: stag
 
 test('API-68 ENT-27 one’s own voucher orders, newest first, by where they stand', async () => {
   const brief = await insertVoucherShop(stage.database.db, [{ maxBuy: 10, validDays: 2 }]);
-  const toUse = await bought(2, {}, brief);
+  const toUse = await buyPaid(2, {}, brief);
   stage.clock.advance({ minutes: 1 });
-  const used = await bought();
+  const used = await buyPaid();
   await redeem(used.codes[0]!);
   stage.clock.advance({ minutes: 1 });
-  const refunded = await bought();
+  const refunded = await buyPaid();
   await refund(refunded.codes, 'SOURCE');
   stage.clock.advance({ minutes: 1 });
-  const cancelled = await unpaid();
+  const cancelled = await buyUnpaid();
   stage.clock.advance({ minutes: 16 });
   await expireVoucherOrders(stage.database.db, stage.clock.now());
-  const toPay = await unpaid();
+  const toPay = await buyUnpaid();
 
-  const all = await listOf();
+  const all = await listVouchers();
   expect(all.map((each) => [each.orderTransactionId, each.couponStatus, each.vouchersStatus])).toEqual([
     [toPay.id, 'TOPAY', 0],
     [cancelled.id, 'CANCELLED', 2],
@@ -88,19 +88,19 @@ test('API-68 ENT-27 one’s own voucher orders, newest first, by where they stan
     [used.id, 'USED', 1],
     [toUse.id, 'TOUSE', 1],
   ]);
-  const idsOf = async (status: CouponStatus) =>
-    (await listOf(status)).map(({ orderTransactionId }) => orderTransactionId);
-  expect(await idsOf('TOPAY')).toEqual([toPay.id]);
-  expect(await idsOf('CANCELLED')).toEqual([cancelled.id]);
-  expect(await idsOf('REFUND')).toEqual([refunded.id]);
-  expect(await idsOf('USED')).toEqual([used.id]);
-  expect(await idsOf('TOUSE')).toEqual([toUse.id]);
-  expect(await idsOf('EXPIRED')).toEqual([]);
+  const listIds = async (status: CouponStatus) =>
+    (await listVouchers(status)).map(({ orderTransactionId }) => orderTransactionId);
+  expect(await listIds('TOPAY')).toEqual([toPay.id]);
+  expect(await listIds('CANCELLED')).toEqual([cancelled.id]);
+  expect(await listIds('REFUND')).toEqual([refunded.id]);
+  expect(await listIds('USED')).toEqual([used.id]);
+  expect(await listIds('TOUSE')).toEqual([toUse.id]);
+  expect(await listIds('EXPIRED')).toEqual([]);
   stage.clock.set('2026-11-25T15:59:00Z');
-  expect(await idsOf('TOUSE')).toEqual([toUse.id]);
+  expect(await listIds('TOUSE')).toEqual([toUse.id]);
   stage.clock.advance({ minutes: 1 });
-  expect(await idsOf('EXPIRED')).toEqual([toUse.id]);
-  expect(await idsOf('TOUSE')).toEqual([]);
+  expect(await listIds('EXPIRED')).toEqual([toUse.id]);
+  expect(await listIds('TOUSE')).toEqual([]);
 
   expect(all.at(-1)).toMatchObject({
     couponName: 'Dinner voucher',
@@ -131,11 +131,11 @@ test('API-68 lists one’s own only, in pages, and refuses unknown values', asyn
       }),
     ),
   );
-  expect((await listOf()).map(({ orderTransactionId }) => orderTransactionId)).toEqual(
+  expect((await listVouchers()).map(({ orderTransactionId }) => orderTransactionId)).toEqual(
     Array.from({ length: 50 }, (_, index) => `many-${59 - index}`),
   );
-  expect(await listOf(undefined, stage.who, 2)).toHaveLength(10);
-  expect(await listOf(undefined, await stranger())).toEqual([]);
+  expect(await listVouchers(undefined, stage.who, 2)).toHaveLength(10);
+  expect(await listVouchers(undefined, await createStranger())).toEqual([]);
   const send = (wire: Record<string, unknown>) =>
     stage.client.send(contract['vouchers.orders'], wire, { token: stage.who.token });
   expect((await send({ userId: stage.who.userId, couponStatus: 'LOST' })).envelope.code).toBe(
@@ -146,7 +146,7 @@ test('API-68 lists one’s own only, in pages, and refuses unknown values', asyn
 });
 
 test('API-69 ENT-28 one’s own voucher order with its terms and codes', async () => {
-  const { id, sn, codes } = await bought(3);
+  const { id, sn, codes } = await buyPaid(3);
   await redeem(codes[0]!);
   await refund([codes[1]!], 'SOURCE');
   const sent = await stage.client.send(
@@ -188,20 +188,20 @@ test('API-69 ENT-28 one’s own voucher order with its terms and codes', async (
 
 test('API-69 keeps what was promised when the restaurant changes its voucher', async () => {
   const changing = await insertVoucherShop(stage.database.db);
-  const { id } = await bought(1, {}, changing);
-  const before = await detailOf(id);
+  const { id } = await buyPaid(1, {}, changing);
+  const before = await getDetail(id);
   await changeVouchers(stage.database.db, changing, {
     price: 1,
     name: { en: 'Another' },
     validDays: 1,
     refundable: false,
   });
-  expect(await detailOf(id)).toEqual(before);
+  expect(await getDetail(id)).toEqual(before);
 });
 
 test('API-69 knows nothing of another diner’s order', async () => {
-  const { id, codes } = await bought();
-  const other = await stranger();
+  const { id, codes } = await buyPaid();
+  const other = await createStranger();
   const sent = await stage.client.send(
     contract['vouchers.orderDetail'],
     { orderTransactionId: id },
@@ -215,7 +215,7 @@ test('API-69 knows nothing of another diner’s order', async () => {
 });
 
 test('API-70 each code says for itself whether its money goes back', async () => {
-  const { codes } = await bought(4);
+  const { codes } = await buyPaid(4);
   const [used, gone, open] = codes as [string, string, string, string];
   await redeem(used);
   await refund([gone], 'SOURCE');
@@ -262,22 +262,22 @@ test('API-70 each code says for itself whether its money goes back', async () =>
 });
 
 test('API-70 into the wallet money is back at once', async () => {
-  const { codes } = await bought(2);
+  const { codes } = await buyPaid(2);
   expect(await refund(codes, 'WALLET_PAY')).toMatchObject([
     { success: true, message: 'Refunded to your wallet' },
     { success: true, message: 'Refunded to your wallet' },
   ]);
-  expect(await balance()).toBe(1600);
+  expect(await getBalance()).toBe(1600);
 });
 
 test('API-70 what the wallet paid goes back to it whatever way is asked for, to the cent', async () => {
   await fillWallet(stage.database.db, stage.who, 1000);
-  const { codes } = await bought(3, { walletPayAmount: 1000 });
-  expect(await balance()).toBe(0);
+  const { codes } = await buyPaid(3, { walletPayAmount: 1000 });
+  expect(await getBalance()).toBe(0);
   const back: number[] = [];
   for (const code of codes) {
     await refund([code], 'SOURCE');
-    back.push(await balance());
+    back.push(await getBalance());
   }
   expect(back).toEqual([333, 666, 1000]);
   const rows = await stage.database.db
@@ -291,15 +291,15 @@ test('API-70 what the wallet paid goes back to it whatever way is asked for, to 
 });
 
 test('API-70 refuses codes of others, vouchers that are not refundable, and malformed requests', async () => {
-  const { codes } = await bought();
-  const other = await stranger();
+  const { codes } = await buyPaid();
+  const other = await createStranger();
   await expect(refund(codes, 'SOURCE', other)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  expect((await detailOf((await listOf())[0]!.orderTransactionId)).codeList[0]).toMatchObject({
+  expect((await getDetail((await listVouchers())[0]!.orderTransactionId)).codeList[0]).toMatchObject({
     isRefund: false,
   });
 
   const strict = await insertVoucherShop(stage.database.db, [{ refundable: false }]);
-  const stored = await bought(1, {}, strict);
+  const stored = await buyPaid(1, {}, strict);
   expect(await refund(stored.codes, 'WALLET_PAY')).toMatchObject([
     { success: false, code: 'VOUCHER_NOT_REFUNDABLE' },
   ]);
@@ -326,7 +326,7 @@ test('API-70 refuses codes of others, vouchers that are not refundable, and malf
 });
 
 test('API-70 tells the buyer by mail, at the address of the purchase', async () => {
-  const { codes } = await bought(2, { receiveEmail: 'cy@example.test' });
+  const { codes } = await buyPaid(2, { receiveEmail: 'cy@example.test' });
   await refund(codes, 'WALLET_PAY');
   const mails = await stage.database.db
     .select()
@@ -338,11 +338,13 @@ test('API-70 tells the buyer by mail, at the address of the purchase', async () 
 
 test('an unpaid voucher order ends with its window, and its wallet part is back once', async () => {
   await fillWallet(stage.database.db, stage.who, 500);
-  const { id } = await unpaid(2, { walletPayAmount: 500 });
+  const { id } = await buyUnpaid(2, { walletPayAmount: 500 });
   // Detail, list and purchase say alike what is left besides the wallet's part.
-  const { payAmount, leftToPay } = await detailOf(id);
+  const { payAmount, leftToPay } = await getDetail(id);
   expect(leftToPay).toBe(payAmount - 500);
-  expect((await listOf('TOPAY')).find(({ orderTransactionId }) => orderTransactionId === id)).toMatchObject({
+  expect(
+    (await listVouchers('TOPAY')).find(({ orderTransactionId }) => orderTransactionId === id),
+  ).toMatchObject({
     payAmount,
     leftToPay,
   });
@@ -352,15 +354,15 @@ test('an unpaid voucher order ends with its window, and its wallet part is back 
     { token: stage.who.token },
   );
   expect(purchase).toMatchObject({ purchasePrice: payAmount, leftToPay });
-  expect(await balance()).toBe(0);
+  expect(await getBalance()).toBe(0);
   stage.clock.advance({ minutes: 14 });
   expect(await expireVoucherOrders(stage.database.db, stage.clock.now())).toBe(0);
   stage.clock.advance({ minutes: 1 });
   expect(await expireVoucherOrders(stage.database.db, stage.clock.now())).toBe(1);
   expect(await expireVoucherOrders(stage.database.db, stage.clock.now())).toBe(0);
-  expect(await balance()).toBe(500);
-  expect(await detailOf(id)).toMatchObject({ couponStatus: 'CANCELLED', vouchersStatus: 2, codeList: [] });
-  expect((await detailOf(id)).leftToPay).toBeUndefined();
+  expect(await getBalance()).toBe(500);
+  expect(await getDetail(id)).toMatchObject({ couponStatus: 'CANCELLED', vouchersStatus: 2, codeList: [] });
+  expect((await getDetail(id)).leftToPay).toBeUndefined();
   const moved = await stage.database.db
     .select({ type: walletTransactions.type, amount: walletTransactions.amount })
     .from(walletTransactions)
@@ -377,44 +379,44 @@ describe('DEC-80 cancelling an unpaid voucher order', () => {
   test('DEC-80 the wallet’s part is back at once, the limit is free again, and a repeated request changes nothing', async () => {
     const few = await insertVoucherShop(stage.database.db, [{ maxBuy: 2 }]);
     await fillWallet(stage.database.db, stage.who, 500);
-    const { id } = await unpaid(2, { walletPayAmount: 500, payAmount: 1100 }, few);
-    await expect(unpaid(1, {}, few)).rejects.toMatchObject({ code: 'VOUCHER_LIMIT' });
-    expect(await balance()).toBe(0);
+    const { id } = await buyUnpaid(2, { walletPayAmount: 500, payAmount: 1100 }, few);
+    await expect(buyUnpaid(1, {}, few)).rejects.toMatchObject({ code: 'VOUCHER_LIMIT' });
+    expect(await getBalance()).toBe(0);
     for (let again = 0; again < 2; again++) {
       expect(await cancel(id)).toEqual({ orderTransactionId: id });
-      expect(await balance()).toBe(500);
+      expect(await getBalance()).toBe(500);
     }
-    expect(await detailOf(id)).toMatchObject({ couponStatus: 'CANCELLED', vouchersStatus: 2, codeList: [] });
-    expect((await listOf('CANCELLED')).map((each) => each.orderTransactionId)).toContain(id);
+    expect(await getDetail(id)).toMatchObject({ couponStatus: 'CANCELLED', vouchersStatus: 2, codeList: [] });
+    expect((await listVouchers('CANCELLED')).map((each) => each.orderTransactionId)).toContain(id);
     const rows = await stage.database.db.select().from(payments).where(eq(payments.voucherOrderId, id));
     expect(rows.map(({ payType, state }) => [payType, state]).sort()).toEqual([
       ['PAY_NOW', 'cancelled'],
       ['WALLET_PAY', 'refunded'],
     ]);
-    await unpaid(2, {}, few);
+    await buyUnpaid(2, {}, few);
   });
 
   test('DEC-80 money that comes after it goes back, and nothing revives the order', async () => {
-    const { id, sn } = await unpaid(2);
+    const { id, sn } = await buyUnpaid(2);
     await cancel(id);
     expect(await confirm(sn)).toMatchObject({ state: 'refund_due' });
-    expect(await detailOf(id)).toMatchObject({ couponStatus: 'CANCELLED', codeList: [] });
+    expect(await getDetail(id)).toMatchObject({ couponStatus: 'CANCELLED', codeList: [] });
   });
 
   test('DEC-80 a paid order, another diner’s and a made-up one are refused, and nothing changes', async () => {
-    const { id } = await bought();
+    const { id } = await buyPaid();
     await expect(cancel(id)).rejects.toMatchObject({ code: 'ORDER_NOT_CANCELLABLE' });
-    expect((await detailOf(id)).codeList).toHaveLength(1);
-    const theirs = await unpaid();
-    const { token } = await stranger();
+    expect((await getDetail(id)).codeList).toHaveLength(1);
+    const theirs = await buyUnpaid();
+    const { token } = await createStranger();
     await expect(cancel(theirs.id, token)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(cancel('none')).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    expect(await detailOf(theirs.id)).toMatchObject({ couponStatus: 'TOPAY' });
+    expect(await getDetail(theirs.id)).toMatchObject({ couponStatus: 'TOPAY' });
   });
 
   test('DEC-80 an unpaid order says of which voucher it is and where its codes go', async () => {
-    const { id } = await unpaid(1, { receiveEmail: 'cy@example.test' });
-    expect((await listOf('TOPAY')).find((each) => each.orderTransactionId === id)).toMatchObject({
+    const { id } = await buyUnpaid(1, { receiveEmail: 'cy@example.test' });
+    expect((await listVouchers('TOPAY')).find((each) => each.orderTransactionId === id)).toMatchObject({
       couponId: stage.shop.voucherIds[0],
       receiveEmail: 'cy@example.test',
     });
@@ -423,29 +425,29 @@ describe('DEC-80 cancelling an unpaid voucher order', () => {
 
 test('money that comes after the window is honoured, or goes back when it pays only a part', async () => {
   await fillWallet(stage.database.db, stage.who, 500);
-  const whole = await unpaid(2);
-  const part = await unpaid(2, { walletPayAmount: 500 });
+  const whole = await buyUnpaid(2);
+  const part = await buyUnpaid(2, { walletPayAmount: 500 });
   stage.clock.advance({ minutes: 16 });
   await expireVoucherOrders(stage.database.db, stage.clock.now());
   expect(await confirm(whole.sn)).toMatchObject({ state: 'paid', changed: true });
-  expect(await detailOf(whole.id)).toMatchObject({ couponStatus: 'TOUSE', couponCount: 2 });
+  expect(await getDetail(whole.id)).toMatchObject({ couponStatus: 'TOUSE', couponCount: 2 });
   expect(await confirm(part.sn)).toMatchObject({ state: 'refund_due', changed: true });
-  expect(await detailOf(part.id)).toMatchObject({ couponStatus: 'CANCELLED', codeList: [] });
-  expect(await balance()).toBe(500);
+  expect(await getDetail(part.id)).toMatchObject({ couponStatus: 'CANCELLED', codeList: [] });
+  expect(await getBalance()).toBe(500);
 });
 
 test('late money of vouchers that were bought again in the meantime goes back', async () => {
   const few = await insertVoucherShop(stage.database.db, [{ maxBuy: 2 }]);
-  const late = await unpaid(2, {}, few);
+  const late = await buyUnpaid(2, {}, few);
   stage.clock.advance({ minutes: 16 });
   await expireVoucherOrders(stage.database.db, stage.clock.now());
-  await bought(1, {}, few);
+  await buyPaid(1, {}, few);
   expect(await confirm(late.sn)).toMatchObject({ state: 'refund_due' });
-  expect((await detailOf(late.id)).codeList).toEqual([]);
+  expect((await getDetail(late.id)).codeList).toEqual([]);
 });
 
 test('money that comes twice makes codes once and the second goes back', async () => {
-  const placed = await unpaid(1, { payType: 'CASH_PAY_ON_PICK' });
+  const placed = await buyUnpaid(1, { payType: 'CASH_PAY_ON_PICK' });
   await stage.client.call(
     contract['vouchers.pay'],
     { orderTransactionId: placed.id, payType: 'PAY_NOW', locale: undefined },
@@ -455,7 +457,7 @@ test('money that comes twice makes codes once and the second goes back', async (
   for (const { reference } of [...rows, ...rows]) await confirm(reference);
   const after = await stage.database.db.select().from(payments).where(eq(payments.voucherOrderId, placed.id));
   expect(after.map(({ state }) => state).sort()).toEqual(['paid', 'refund_due']);
-  expect((await detailOf(placed.id)).codeList).toHaveLength(1);
+  expect((await getDetail(placed.id)).codeList).toHaveLength(1);
 });
 
 test('vouchers of Vietnam are paid and refunded in whole đ', async () => {
@@ -473,9 +475,9 @@ test('vouchers of Vietnam are paid and refunded in whole đ', async () => {
     { token: stage.who.token },
   );
   expect(refused.code).toBe('INVALID_INPUT');
-  const { codes } = await bought(3, { ...by, walletPayAmount: 1_000_000 }, hanoi);
+  const { codes } = await buyPaid(3, { ...by, walletPayAmount: 1_000_000 }, hanoi);
   for (const code of codes) await refund([code], 'SOURCE');
-  expect(await walletBalance(stage.database.db, stage.who.userId, 'VND')).toBe(1_000_000);
+  expect(await getWalletBalance(stage.database.db, stage.who.userId, 'VND')).toBe(1_000_000);
   const amounts = (await stage.database.db.select().from(refunds)).filter(({ amount }) => amount > 10_000);
   expect(amounts.every(({ amount }) => amount % 100 === 0)).toBe(true);
   expect(amounts.reduce((sum, { amount }) => sum + amount, 0)).toBe(3_000_000);

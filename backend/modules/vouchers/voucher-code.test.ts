@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { newVoucherCode, readVoucherCode } from './voucher-code';
+import { createVoucherCode, readVoucherCode } from './voucher-code';
 
-const codes = Array.from({ length: 500 }, () => newVoucherCode(randomBytes));
+const codes = Array.from({ length: 500 }, () => createVoucherCode(randomBytes));
 const characters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
 test('codes are three groups of four unambiguous characters, and all different', () => {

@@ -1,4 +1,4 @@
-import { readable } from '../../core/ids';
+import { createReadableId } from '../../core/ids';
 
 /** The alphabet of `readable`; its size is prime, which lets one check character detect every slip below. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
@@ -10,9 +10,9 @@ const drawn = 11;
  * Returns a random voucher code, `K7MN-4PQR-9XYC`. The last character detects one wrong character or two swapped
  * ones.
  */
-export function newVoucherCode(random: (bytes: number) => Buffer): string {
-  const body = readable(drawn, random);
-  return grouped(body + checkOf(body));
+export function createVoucherCode(random: (bytes: number) => Buffer): string {
+  const body = createReadableId(drawn, random);
+  return groupCharacters(body + getCheckCharacter(body));
 }
 
 /**
@@ -23,14 +23,14 @@ export function readVoucherCode(typed: string): string | undefined {
   const linked = /[?&]code=([^&#]+)/.exec(typed)?.[1];
   const plain = (linked ?? typed).toUpperCase().replace(/[\s-]|%20/g, '');
   if (plain.length !== drawn + 1 || [...plain].some((each) => !alphabet.includes(each))) return undefined;
-  return checkOf(plain.slice(0, drawn)) === plain.at(-1) ? grouped(plain) : undefined;
+  return getCheckCharacter(plain.slice(0, drawn)) === plain.at(-1) ? groupCharacters(plain) : undefined;
 }
 
 /** Returns the check character: it makes the weighted sum (2, 3, 4 ...) a multiple of the alphabet's size. */
-function checkOf(body: string): string {
+function getCheckCharacter(body: string): string {
   let sum = 0;
   for (const [index, each] of [...body].entries()) sum += (index + 2) * alphabet.indexOf(each);
   return alphabet[(alphabet.length - (sum % alphabet.length)) % alphabet.length] ?? '';
 }
 
-const grouped = (plain: string) => (plain.match(/.{4}/g) ?? []).join('-');
+const groupCharacters = (plain: string) => (plain.match(/.{4}/g) ?? []).join('-');

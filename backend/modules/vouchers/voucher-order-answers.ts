@@ -3,7 +3,7 @@ import type { Locale, Minor } from '@/lib/contract/vocabulary';
 import type { PurchasedVoucher, VoucherOrder, VoucherOrderDetail } from '@/lib/contract/vouchers';
 import type { VoucherCodeRow } from '../../schema/vouchers';
 import { pick } from '../../text';
-import { optionalImage } from '../restaurant/image-url';
+import { toOptionalImageUrl } from '../restaurant/image-url';
 import { getLastDay, getTerms } from './offers';
 import type { VoucherOrderView } from './voucher-orders.repository';
 
@@ -11,14 +11,14 @@ import type { VoucherOrderView } from './voucher-orders.repository';
 const getStatus = ({ order, couponStatus }: VoucherOrderView): number =>
   couponStatus === 'CANCELLED' ? VoucherOrderStatus.Cancelled : order.status;
 
-const leftToPay = ({ order, couponStatus, paid }: VoucherOrderView): Minor | undefined =>
+const getLeftToPay = ({ order, couponStatus, paid }: VoucherOrderView): Minor | undefined =>
   couponStatus === 'TOPAY' ? order.total - paid : undefined;
 
-const lastDay = ({ order, restaurant }: VoucherOrderView): string =>
+const getOrderLastDay = ({ order, restaurant }: VoucherOrderView): string =>
   order.expireDate ?? getLastDay(order.voucher, restaurant, order.createdAt);
 
 /** Returns a voucher order in the user's language (ENT-27). */
-export function voucherOrderAnswer(shown: VoucherOrderView, locale: Locale): VoucherOrder {
+export function toVoucherOrderAnswer(shown: VoucherOrderView, locale: Locale): VoucherOrder {
   const { order, restaurant, couponStatus, refundedPieces } = shown;
   const terms = getTerms(order.voucher, restaurant, locale);
   return {
@@ -29,9 +29,9 @@ export function voucherOrderAnswer(shown: VoucherOrderView, locale: Locale): Vou
     couponCount: order.count,
     vouchersCount: order.count,
     orderTime: order.createdAt.toISOString(),
-    deadlineDate: lastDay(shown),
+    deadlineDate: getOrderLastDay(shown),
     payAmount: order.total,
-    leftToPay: leftToPay(shown),
+    leftToPay: getLeftToPay(shown),
     refundedAmount: refundedPieces * order.price || undefined,
     restaurantBrand: pick(restaurant.name, locale, restaurant.defaultLocale),
     restaurantId: order.restaurantId,
@@ -43,7 +43,7 @@ export function voucherOrderAnswer(shown: VoucherOrderView, locale: Locale): Vou
     expiresAt: couponStatus === 'TOPAY' ? order.expiresAt?.toISOString() : undefined,
     currencySign: terms.currencySign,
     countryCode: restaurant.countryCode,
-    restaurantLogo: optionalImage(restaurant.logo),
+    restaurantLogo: toOptionalImageUrl(restaurant.logo),
   };
 }
 
@@ -54,18 +54,18 @@ interface DetailFacts {
 }
 
 /** Returns a voucher order with its terms and codes (ENT-28). */
-export function voucherDetailAnswer(
+export function toVoucherDetailAnswer(
   shown: VoucherOrderView,
   { codes, walletPaid }: DetailFacts,
   locale: Locale,
 ): VoucherOrderDetail {
   const { order, restaurant, mobile } = shown;
   return {
-    ...voucherOrderAnswer(shown, locale),
+    ...toVoucherOrderAnswer(shown, locale),
     orderSn: order.sn,
     mobile,
     payTime: order.paidAt?.toISOString(),
-    couponDetail: { ...getTerms(order.voucher, restaurant, locale), expireDate: lastDay(shown) },
+    couponDetail: { ...getTerms(order.voucher, restaurant, locale), expireDate: getOrderLastDay(shown) },
     codeList: codes.map(({ code, usedAt, refundedAt }) => ({
       vouchersCodeId: code,
       isUsed: usedAt !== null,
@@ -78,7 +78,7 @@ export function voucherDetailAnswer(
 }
 
 /** Returns the data of the pages after a purchase (ENT-29). */
-export function purchasedAnswer(
+export function toPurchasedAnswer(
   shown: VoucherOrderView,
   codes: VoucherCodeRow[],
   locale: Locale,
@@ -91,7 +91,7 @@ export function purchasedAnswer(
     vouchersCode: codes.map(({ code }) => code).join(','),
     currencySign: terms.currencySign,
     purchasePrice: order.total,
-    leftToPay: leftToPay(shown),
+    leftToPay: getLeftToPay(shown),
     vouchersPrice: order.voucher.faceValue,
     vouchersName: terms.vouchersName,
     vouchersCount: order.count,

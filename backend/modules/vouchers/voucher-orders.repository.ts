@@ -11,12 +11,12 @@ import {
   voucherCodes,
   voucherOrders,
 } from '../../schema/vouchers';
-import { couponStatusAt } from './voucher-status';
+import { buildCouponStatus } from './voucher-status';
 
 /** A voucher order joined with its restaurant and user. */
-const shown = (now: Date) => ({
+const getViewColumns = (now: Date) => ({
   order: voucherOrders,
-  couponStatus: couponStatusAt(now),
+  couponStatus: buildCouponStatus(now),
   /** What is paid of it and not refunded, such as the wallet's part. */
   paid: sql<number>`(select coalesce(sum(p.amount - p.refunded), 0) from payments p
     where p.voucher_order_id = ${voucherOrders.id} and p.state = 'paid')::float8`,
@@ -34,7 +34,7 @@ const shown = (now: Date) => ({
 
 const selectViews = (db: Executor, now: Date) =>
   db
-    .select(shown(now))
+    .select(getViewColumns(now))
     .from(voucherOrders)
     .innerJoin(restaurants, eq(restaurants.id, voucherOrders.restaurantId))
     .innerJoin(users, eq(users.id, voucherOrders.userId));
@@ -42,7 +42,7 @@ const selectViews = (db: Executor, now: Date) =>
 export type VoucherOrderView = Awaited<ReturnType<typeof selectViews>>[number];
 
 /** Returns a voucher order of this user with its restaurant; undefined for another user's. */
-export async function userVoucherOrderView(db: Executor, userId: number, orderId: string, now: Date) {
+export async function findVoucherOrderView(db: Executor, userId: number, orderId: string, now: Date) {
   const [found] = await selectViews(db, now).where(
     and(eq(voucherOrders.id, orderId), eq(voucherOrders.userId, userId)),
   );
@@ -50,7 +50,7 @@ export async function userVoucherOrderView(db: Executor, userId: number, orderId
 }
 
 /** Returns a page (from 0) of the user's voucher orders, newest first. */
-export const userVoucherOrders = (
+export const listUserVoucherOrders = (
   db: Executor,
   userId: number,
   given: { couponStatus?: CouponStatus; page: number; limit: number; now: Date },
@@ -59,7 +59,7 @@ export const userVoucherOrders = (
     .where(
       and(
         eq(voucherOrders.userId, userId),
-        given.couponStatus && sql`${couponStatusAt(given.now)} = ${given.couponStatus}`,
+        given.couponStatus && sql`${buildCouponStatus(given.now)} = ${given.couponStatus}`,
       ),
     )
     .orderBy(desc(voucherOrders.createdAt), desc(voucherOrders.id))
@@ -67,7 +67,7 @@ export const userVoucherOrders = (
     .offset(given.page * given.limit);
 
 /** Returns the newest of one restaurant or of all, for the operator. */
-export const newestVoucherOrders = (
+export const listNewestVoucherOrders = (
   db: Executor,
   given: { restaurantId?: number; couponStatus?: CouponStatus; last: number; now: Date },
 ): Promise<VoucherOrderView[]> =>
@@ -75,20 +75,24 @@ export const newestVoucherOrders = (
     .where(
       and(
         given.restaurantId === undefined ? undefined : eq(voucherOrders.restaurantId, given.restaurantId),
-        given.couponStatus && sql`${couponStatusAt(given.now)} = ${given.couponStatus}`,
+        given.couponStatus && sql`${buildCouponStatus(given.now)} = ${given.couponStatus}`,
       ),
     )
     .orderBy(desc(voucherOrders.createdAt), desc(voucherOrders.id))
     .limit(given.last);
 
 /** Returns at most two orders with this id or number; numbers are unique per restaurant only. */
-export const voucherOrdersByReference = (db: Executor, ref: string, now: Date): Promise<VoucherOrderView[]> =>
+export const listVoucherOrdersByReference = (
+  db: Executor,
+  ref: string,
+  now: Date,
+): Promise<VoucherOrderView[]> =>
   selectViews(db, now)
     .where(or(eq(voucherOrders.id, ref), eq(voucherOrders.sn, ref)))
     .limit(2);
 
 /** Returns a voucher order of this user; undefined for another user's. */
-export async function userVoucherOrder(
+export async function findUserVoucherOrder(
   db: Executor,
   userId: number,
   orderId: string,
@@ -107,11 +111,11 @@ export async function lockVoucherOrder(tx: Tx, orderId: string): Promise<Voucher
 }
 
 /** Returns codes in the order of their issue. The caller has checked who owns them. */
-export const codesOf = (db: Executor, orderId: string): Promise<VoucherCodeRow[]> =>
+export const listCodes = (db: Executor, orderId: string): Promise<VoucherCodeRow[]> =>
   db.select().from(voucherCodes).where(eq(voucherCodes.orderId, orderId)).orderBy(asc(voucherCodes.position));
 
 /** Returns the user's voucher orders of these codes; leaves out those of other users. */
-export const userOrdersOfCodes = (db: Executor, userId: number, codes: string[]) =>
+export const listOrdersOfCodes = (db: Executor, userId: number, codes: string[]) =>
   db
     .select({ code: voucherCodes.code, orderId: voucherCodes.orderId })
     .from(voucherCodes)
@@ -119,7 +123,7 @@ export const userOrdersOfCodes = (db: Executor, userId: number, codes: string[])
     .where(and(inArray(voucherCodes.code, codes), eq(voucherOrders.userId, userId)));
 
 /** Returns the pieces of a voucher that a user has or may still pay for: all but ended orders and refunded pieces. */
-export async function piecesHeld(
+export async function countPiecesHeld(
   db: Executor,
   userId: number,
   voucherId: number,
@@ -143,7 +147,7 @@ export async function piecesHeld(
 }
 
 /** Returns the unrefunded payments of a voucher order, oldest first. */
-export const moneyIn = (db: Executor, orderId: string) =>
+export const listUnrefundedPayments = (db: Executor, orderId: string) =>
   db
     .select({
       id: payments.id,

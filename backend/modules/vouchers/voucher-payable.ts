@@ -6,8 +6,8 @@ import type { VoucherOrderRow } from '../../schema/vouchers';
 import { getSubject, type Payable } from '../payments/payable';
 import { describeVoucherOrder } from './describe-voucher-order';
 import { grantCodes } from './grant-codes';
-import { holdLimit } from './hold-limit';
-import { lockVoucherOrder, moneyIn, userVoucherOrder } from './voucher-orders.repository';
+import { getHoldLimit } from './hold-limit';
+import { findUserVoucherOrder, listUnrefundedPayments, lockVoucherOrder } from './voucher-orders.repository';
 import { expiredReason } from './voucher-status';
 
 /**
@@ -19,7 +19,7 @@ export const voucherPayable: Payable = {
   purpose: 'voucher',
 
   async find(db, userId, orderId) {
-    const order = await userVoucherOrder(db, userId, orderId);
+    const order = await findUserVoucherOrder(db, userId, orderId);
     return (
       order && {
         purpose: 'voucher',
@@ -30,13 +30,13 @@ export const voucherPayable: Payable = {
   },
 
   async lock(tx, orderId) {
-    await lockedOrder(tx, orderId);
+    await lockExistingOrder(tx, orderId);
   },
 
   async onPaid(tx, payment, { now }) {
-    const order = await lockedOrder(tx, getSubject(payment));
+    const order = await lockExistingOrder(tx, getSubject(payment));
     if (!(await isWanted(tx, order, payment))) return 'refund_due';
-    const before = await moneyIn(tx, order.id);
+    const before = await listUnrefundedPayments(tx, order.id);
     const covered = before.reduce((sum, { left }) => sum + left, payment.amount);
     if (covered > order.total) return 'refund_due';
     if (covered === order.total)
@@ -47,7 +47,7 @@ export const voucherPayable: Payable = {
   describe: describeVoucherOrder,
 };
 
-async function lockedOrder(tx: Tx, orderId: string): Promise<VoucherOrderRow> {
+async function lockExistingOrder(tx: Tx, orderId: string): Promise<VoucherOrderRow> {
   const order = await lockVoucherOrder(tx, orderId);
   if (!order) throw new DomainError('NOT_FOUND');
   return order;
@@ -62,5 +62,5 @@ async function isWanted(tx: Tx, order: VoucherOrderRow, payment: PaymentRow): Pr
     payment.amount !== order.total
   )
     return false;
-  return (await holdLimit(tx, order.userId, order.voucher, order.id)) >= order.count;
+  return (await getHoldLimit(tx, order.userId, order.voucher, order.id)) >= order.count;
 }

@@ -3,7 +3,7 @@ import type { PaymentInfo } from '@/lib/contract/payments';
 import { PayStatus, VoucherOrderStatus } from '@/lib/contract/statuses';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { DomainError } from '../../core/domain-error';
-import { paymentReference } from '../../core/ids';
+import { toPaymentReference } from '../../core/ids';
 import type { Executor } from '../../db/client';
 import { type PaymentRow, payments } from '../../schema/payments';
 import { restaurants } from '../../schema/restaurant';
@@ -15,7 +15,7 @@ import { getPayWindowMinutes } from './voucher-status';
  * Returns how to pay a voucher order (ENT-18) by one payment; by its first one when none is named, so that a repeated
  * purchase gets the same answer. The caller has checked who owns it. Throws NOT_FOUND.
  */
-export async function voucherPaymentInfo(
+export async function getVoucherPaymentInfo(
   db: Executor,
   orderId: string,
   locale: Locale,
@@ -28,7 +28,7 @@ export async function voucherPaymentInfo(
     .where(eq(voucherOrders.id, orderId));
   if (!found) throw new DomainError('NOT_FOUND');
   const { order, restaurant } = found;
-  const payment = named ?? (await firstPayment(db, order));
+  const payment = named ?? (await findFirstPayment(db, order));
   const { id, sn, expiresAt } = order;
   return {
     ...getPaymentInfo(
@@ -49,13 +49,13 @@ export async function voucherPaymentInfo(
 }
 
 /** Returns the first payment, whose reference is the bare number; a free order has none. */
-async function firstPayment(
+async function findFirstPayment(
   db: Executor,
   order: { id: string; sn: string },
 ): Promise<PaymentRow | undefined> {
   const [payment] = await db
     .select()
     .from(payments)
-    .where(and(eq(payments.voucherOrderId, order.id), eq(payments.reference, paymentReference(order.sn))));
+    .where(and(eq(payments.voucherOrderId, order.id), eq(payments.reference, toPaymentReference(order.sn))));
   return payment;
 }

@@ -26,7 +26,7 @@ export const isPayWindowOver = (
   (status === VoucherOrderStatus.AwaitingPayment && expiresAt !== null && expiresAt <= now);
 
 /** A correlated subquery: with `exists` the planner may read all codes first. */
-const codeWith = (end: SQL) =>
+const hasCode = (end: SQL) =>
   sql`(select true from voucher_codes c where c.order_id = ${voucherOrders.id} and ${end} limit 1)`;
 
 /**
@@ -34,14 +34,14 @@ const codeWith = (end: SQL) =>
  * While one code is unused, the order is to be used or expired; afterwards it is used if any code was used. Requires
  * a join with the restaurant.
  */
-export const couponStatusAt = (now: Date): SQL<CouponStatus> => sql<CouponStatus>`case
+export const buildCouponStatus = (now: Date): SQL<CouponStatus> => sql<CouponStatus>`case
   when ${voucherOrders.status} = ${VoucherOrderStatus.Cancelled} or (${voucherOrders.status} = ${VoucherOrderStatus.AwaitingPayment} and ${voucherOrders.expiresAt} <= ${now.toISOString()}::timestamptz)
     then 'CANCELLED'
   when ${voucherOrders.status} = ${VoucherOrderStatus.AwaitingPayment} then 'TOPAY'
-  when ${codeWith(sql`c.used_at is null and c.refunded_at is null`)} then
+  when ${hasCode(sql`c.used_at is null and c.refunded_at is null`)} then
     case when ${voucherOrders.expireDate} < (${now.toISOString()}::timestamptz at time zone ${restaurants.timeZone})::date
       then 'EXPIRED' else 'TOUSE' end
-  when ${codeWith(sql`c.used_at is not null`)} then 'USED'
+  when ${hasCode(sql`c.used_at is not null`)} then 'USED'
   else 'REFUND' end`;
 
 /** Whether the money changes hands at the counter. */

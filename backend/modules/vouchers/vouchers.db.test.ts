@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
-import { walletBalance } from '../../core/ledger';
+import { getWalletBalance } from '../../core/ledger';
 import { payables } from '../../payables';
 import { outbox } from '../../schema/outbox';
 import { payments } from '../../schema/payments';
@@ -10,37 +10,37 @@ import { insertDiners, insertShop, shopMorning, type TestDiner } from '../../tes
 import {
   type BuyInput,
   changeVouchers,
+  createVoucherStage,
   fillWallet,
   getPurchase,
   insertVoucherShop,
-  voucherStage,
 } from '../../testing/vouchers';
 import { confirmPayment } from '../payments/payments.operator';
 import { expireVoucherOrders } from './expire-vouchers';
 
-const stage = voucherStage([
+const stage = createVoucherStage([
   {},
   { name: { en: 'Weekday table' }, price: 4000, faceValue: 5000, weekdays: [1, 2], refundable: false },
   { name: { en: 'Gone' }, onSale: false },
 ]);
 
-const stranger = async () => ((await insertDiners(stage.database.db, 1)) as [TestDiner])[0];
+const createStranger = async () => ((await insertDiners(stage.database.db, 1)) as [TestDiner])[0];
 const buy = (input: BuyInput, options: { idempotencyKey?: string; locale?: string } = {}) =>
   stage.client.call(contract['vouchers.buy'], input, { token: stage.who.token, ...options });
-const refusedBuy = (input: BuyInput, token = stage.who.token) =>
+const getBuyRefusal = (input: BuyInput, token = stage.who.token) =>
   stage.client.getError(contract['vouchers.buy'], input, { token });
 const getStatus = (orderTransactionId: string, token = stage.who.token) =>
   stage.client.call(contract['vouchers.payStatus'], { orderTransactionId }, { token });
-const detailOf = (orderTransactionId: string, token = stage.who.token, locale = 'en') =>
+const getDetail = (orderTransactionId: string, token = stage.who.token, locale = 'en') =>
   stage.client.call(
     contract['vouchers.orderDetail'],
     { orderTransactionId, locale: undefined },
     { token, locale },
   );
-const balance = () => walletBalance(stage.database.db, stage.who.userId, 'SGD');
+const getBalance = () => getWalletBalance(stage.database.db, stage.who.userId, 'SGD');
 const confirm = (ref: string) =>
   confirmPayment({ db: stage.database.db, payables }, ref, { now: stage.clock.now() });
-const paymentsOf = (orderId: string) =>
+const listStoredPayments = (orderId: string) =>
   stage.database.db.select().from(payments).where(eq(payments.voucherOrderId, orderId));
 
 describe('API-81 API-82 vouchers on sale', () => {
@@ -147,11 +147,11 @@ test('API-85 ENT-30 a purchase waits for its payment, and its codes are made whe
     payStatus: 0,
   });
   expect(await getStatus(placed.orderTransactionId)).toBe(0);
-  expect((await detailOf(placed.orderTransactionId)).codeList).toEqual([]);
+  expect((await getDetail(placed.orderTransactionId)).codeList).toEqual([]);
 
   await confirm(placed.orderSn);
   expect(await getStatus(placed.orderTransactionId)).toBe(1);
-  const { codeList, couponStatus } = await detailOf(placed.orderTransactionId);
+  const { codeList, couponStatus } = await getDetail(placed.orderTransactionId);
   expect(couponStatus).toBe('TOUSE');
   expect(codeList).toHaveLength(2);
 });
@@ -190,24 +190,24 @@ test('API-85 answers code 1 and success, and refuses what is missing or malforme
     expect((await send(changes)).envelope.code).toBe('INVALID_INPUT');
   expect((await send({ userId: stage.who.userId + 1 })).envelope.code).toBe('FORBIDDEN');
   expect(
-    (await refusedBuy(getPurchase(stage.who, stage.shop, 1, 800), await stage.client.guest())).code,
+    (await getBuyRefusal(getPurchase(stage.who, stage.shop, 1, 800), await stage.client.guest())).code,
   ).toBe('ACCESS_DENIED');
 });
 
 test('VCH-11 the address of a purchase is stored in the profile for the next one', async () => {
-  const emailOf = async () =>
+  const getEmail = async () =>
     (await stage.client.call(contract['profile.info'], { userId: stage.who.userId }, stage.who)).email;
-  expect(await emailOf()).toBeUndefined();
+  expect(await getEmail()).toBeUndefined();
   const input = getPurchase(stage.who, stage.shop, 1, 800);
   await buy({ ...input, receiveEmail: 'first@example.com' });
   await buy({ ...input, receiveEmail: 'mei@example.com' });
-  expect(await emailOf()).toBe('mei@example.com');
-  await refusedBuy({ ...input, receiveEmail: 'nobody@example.com', payAmount: 1 });
-  expect(await emailOf()).toBe('mei@example.com');
+  expect(await getEmail()).toBe('mei@example.com');
+  await getBuyRefusal({ ...input, receiveEmail: 'nobody@example.com', payAmount: 1 });
+  expect(await getEmail()).toBe('mei@example.com');
 });
 
 test('API-85 a price that is not the restaurant’s is answered with the right one and buys nothing', async () => {
-  const refused = await refusedBuy(
+  const refused = await getBuyRefusal(
     getPurchase(stage.who, stage.shop, 2, 1, {
       vouchersInfo: { ...getPurchase(stage.who, stage.shop, 1, 1).vouchersInfo, saleAmount: 1 },
     }),
@@ -221,7 +221,7 @@ test('API-85 a price that is not the restaurant’s is answered with the right o
     payAmount: 16,
     currencySign: 'S$',
   });
-  const tooMuch = await refusedBuy(getPurchase(stage.who, stage.shop, 2, 1600, { walletPayAmount: 1700 }));
+  const tooMuch = await getBuyRefusal(getPurchase(stage.who, stage.shop, 2, 1600, { walletPayAmount: 1700 }));
   expect([tooMuch.code, tooMuch.detail]).toMatchObject([
     'PRICE_CHANGED',
     { walletPayAmount: 16, payAmount: 0 },
@@ -229,7 +229,9 @@ test('API-85 a price that is not the restaurant’s is answered with the right o
 
   const moving = await insertVoucherShop(stage.database.db);
   await changeVouchers(stage.database.db, moving, { price: 900 });
-  expect((await refusedBuy(getPurchase(stage.who, moving, 1, 800))).detail).toMatchObject({ payAmount: 9 });
+  expect((await getBuyRefusal(getPurchase(stage.who, moving, 1, 800))).detail).toMatchObject({
+    payAmount: 9,
+  });
   expect(
     await stage.database.db.select().from(voucherOrders).where(eq(voucherOrders.userId, stage.who.userId)),
   ).toEqual([]);
@@ -238,7 +240,9 @@ test('API-85 a price that is not the restaurant’s is answered with the right o
 test('API-85 refuses what is off sale, unknown, or cannot be paid so', async () => {
   const info = getPurchase(stage.who, stage.shop, 1, 800).vouchersInfo;
   const bought = (couponId: number, payType = 'PAY_NOW') =>
-    refusedBuy(getPurchase(stage.who, stage.shop, 1, 800, { vouchersInfo: { ...info, couponId }, payType }));
+    getBuyRefusal(
+      getPurchase(stage.who, stage.shop, 1, 800, { vouchersInfo: { ...info, couponId }, payType }),
+    );
   expect((await bought(stage.shop.voucherIds[2]!)).code).toBe('VOUCHER_OFF_SALE');
   expect((await bought(999_999_999)).code).toBe('NOT_FOUND');
   expect((await bought(Number.MAX_SAFE_INTEGER)).code).not.toBe('INTERNAL');
@@ -247,21 +251,24 @@ test('API-85 refuses what is off sale, unknown, or cannot be paid so', async () 
 });
 
 test('API-85 a diner has at most maxBuy, over all orders that are not over or refunded', async () => {
-  expect((await refusedBuy(getPurchase(stage.who, stage.shop, 6, 4800))).detail).toEqual({
+  expect((await getBuyRefusal(getPurchase(stage.who, stage.shop, 6, 4800))).detail).toEqual({
     most: 5,
     left: 5,
   });
   const first = await buy(getPurchase(stage.who, stage.shop, 3, 2400));
-  const more = await refusedBuy(getPurchase(stage.who, stage.shop, 3, 2400));
+  const more = await getBuyRefusal(getPurchase(stage.who, stage.shop, 3, 2400));
   expect([more.code, more.detail]).toEqual(['VOUCHER_LIMIT', { most: 5, left: 2 }]);
   await buy(getPurchase(stage.who, stage.shop, 2, 1600));
-  expect((await refusedBuy(getPurchase(stage.who, stage.shop, 1, 800))).detail).toEqual({ most: 5, left: 0 });
+  expect((await getBuyRefusal(getPurchase(stage.who, stage.shop, 1, 800))).detail).toEqual({
+    most: 5,
+    left: 0,
+  });
 
   await confirm(first.orderSn);
   stage.clock.advance({ minutes: 16 });
   await expireVoucherOrders(stage.database.db, stage.clock.now());
   await buy(getPurchase(stage.who, stage.shop, 2, 1600));
-  const { codeList } = await detailOf(first.orderTransactionId);
+  const { codeList } = await getDetail(first.orderTransactionId);
   await stage.client.call(
     contract['vouchers.refund'],
     {
@@ -272,21 +279,21 @@ test('API-85 a diner has at most maxBuy, over all orders that are not over or re
     { token: stage.who.token },
   );
   await buy(getPurchase(stage.who, stage.shop, 1, 800));
-  expect((await refusedBuy(getPurchase(stage.who, stage.shop, 1, 800))).code).toBe('VOUCHER_LIMIT');
+  expect((await getBuyRefusal(getPurchase(stage.who, stage.shop, 1, 800))).code).toBe('VOUCHER_LIMIT');
 });
 
 test('API-85 the wallet pays its part at once, the pay type the rest, and the codes wait for both', async () => {
   await fillWallet(stage.database.db, stage.who, 500);
   const placed = await buy(getPurchase(stage.who, stage.shop, 2, 1600, { walletPayAmount: 300 }));
   expect(placed).toMatchObject({ payType: 'PAY_NOW', payAmountOrig: 1300, payStatus: 0 });
-  expect(await balance()).toBe(200);
+  expect(await getBalance()).toBe(200);
   expect(await getStatus(placed.orderTransactionId)).toBe(0);
-  expect((await detailOf(placed.orderTransactionId)).walletPayAmount).toBe(300);
+  expect((await getDetail(placed.orderTransactionId)).walletPayAmount).toBe(300);
   await confirmPayment({ db: stage.database.db, payables }, placed.orderSn, {
     amount: 1300,
     now: stage.clock.now(),
   });
-  expect((await detailOf(placed.orderTransactionId)).codeList).toHaveLength(2);
+  expect((await getDetail(placed.orderTransactionId)).codeList).toHaveLength(2);
 });
 
 test.each([
@@ -296,9 +303,9 @@ test.each([
   await fillWallet(stage.database.db, stage.who, 2000);
   const placed = await buy(getPurchase(stage.who, stage.shop, 2, 1600, changes));
   expect(placed).toMatchObject({ payType: 'WALLET_PAY', payStatus: 1 });
-  expect(await balance()).toBe(400);
+  expect(await getBalance()).toBe(400);
   expect(await getStatus(placed.orderTransactionId)).toBe(1);
-  const detail = await detailOf(placed.orderTransactionId);
+  const detail = await getDetail(placed.orderTransactionId);
   expect(detail).toMatchObject({ payType: 'WALLET_PAY', walletPayAmount: 1600 });
   expect(detail.codeList).toHaveLength(2);
 });
@@ -306,16 +313,16 @@ test.each([
 test('DEC-80 the wallet pays no part beside cash: all of it, or nothing', async () => {
   await fillWallet(stage.database.db, stage.who, 2000);
   const payType = 'CASH_PAY_ON_PICK';
-  const refused = await refusedBuy(
+  const refused = await getBuyRefusal(
     getPurchase(stage.who, stage.shop, 2, 1600, { payType, walletPayAmount: 300, payAmount: 1300 }),
   );
   expect([refused.code, refused.detail]).toMatchObject([
     'PRICE_CHANGED',
     { walletPayAmount: 0, payAmount: 16 },
   ]);
-  expect(await balance()).toBe(2000);
+  expect(await getBalance()).toBe(2000);
   expect(await buy(getPurchase(stage.who, stage.shop, 2, 1600, { payType }))).toMatchObject({ payStatus: 0 });
-  expect(await balance()).toBe(2000);
+  expect(await getBalance()).toBe(2000);
 
   const partly = await buy(getPurchase(stage.who, stage.shop, 1, 800, { walletPayAmount: 300 }));
   const { payTypeList } = await stage.client.call(
@@ -331,12 +338,12 @@ test('DEC-80 the wallet pays no part beside cash: all of it, or nothing', async 
 
 test('API-85 a wallet that holds too little refuses the purchase and leaves nothing behind', async () => {
   await fillWallet(stage.database.db, stage.who, 299);
-  const refused = await refusedBuy(getPurchase(stage.who, stage.shop, 2, 1600, { walletPayAmount: 300 }));
+  const refused = await getBuyRefusal(getPurchase(stage.who, stage.shop, 2, 1600, { walletPayAmount: 300 }));
   expect([refused.code, refused.detail]).toEqual([
     'WALLET_SHORT',
     { walletBalanceAmount: 2.99, walletPayAmount: 3 },
   ]);
-  expect(await balance()).toBe(299);
+  expect(await getBalance()).toBe(299);
   expect(
     await stage.database.db.select().from(voucherOrders).where(eq(voucherOrders.userId, stage.who.userId)),
   ).toEqual([]);
@@ -383,7 +390,7 @@ test('VCH-21 the codes go to the address given, in the language of the purchase,
   await confirm(placed.orderSn);
   const [mail, ...more] = await sent();
   expect(more).toEqual([]);
-  const { codeList } = await detailOf(placed.orderTransactionId);
+  const { codeList } = await getDetail(placed.orderTransactionId);
   expect(mail).toMatchObject({
     channel: 'email',
     template: 'voucher-codes',
@@ -417,7 +424,7 @@ test('API-71 the ways in which an unpaid voucher order can still be paid', async
     payAmountOrig: 1300,
   });
   expect(options.payTypeList.map(({ payTypeCode }) => payTypeCode)).toContain('PAY_NOW');
-  const other = await stranger();
+  const other = await createStranger();
   await expect(ask(placed.orderTransactionId, other.token)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   expect(
     (await stage.client.send(contract['vouchers.paymentOptions'], {}, { token: stage.who.token })).envelope
@@ -446,14 +453,14 @@ test('API-72 the payment that was begun is shown again, another type begins its 
       { token },
     );
   expect((await pay('PAY_NOW')).qrCodeInBase64).toBe(placed.qrCodeInBase64);
-  expect(await paymentsOf(placed.orderTransactionId)).toHaveLength(1);
+  expect(await listStoredPayments(placed.orderTransactionId)).toHaveLength(1);
   const second = await pay('VIETQR');
   expect(second).toMatchObject({ payType: 'VIETQR', payAmountOrig: 800, payStatus: 0 });
   expect(second.qrCodeInBase64).not.toBe(placed.qrCodeInBase64);
 
   await expect(pay('CASH_PAY')).rejects.toMatchObject({ code: 'PAY_TYPE_UNAVAILABLE' });
   await expect(pay('WALLET_PAY')).rejects.toMatchObject({ code: 'WALLET_SHORT' });
-  const other = await stranger();
+  const other = await createStranger();
   await expect(pay('PAY_NOW', other.token)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   expect(
     (await stage.client.send(contract['vouchers.pay'], { payType: 'PAY_NOW' }, { token: stage.who.token }))
@@ -462,9 +469,12 @@ test('API-72 the payment that was begun is shown again, another type begins its 
 
   await fillWallet(stage.database.db, stage.who, 800);
   expect(await pay('WALLET_PAY')).toMatchObject({ payType: 'WALLET_PAY', payStatus: 1 });
-  expect(await balance()).toBe(0);
+  expect(await getBalance()).toBe(0);
   await expect(pay('PAY_NOW')).rejects.toMatchObject({ code: 'ORDER_NOT_PAYABLE' });
-  const states = (await paymentsOf(placed.orderTransactionId)).map(({ payType, state }) => [payType, state]);
+  const states = (await listStoredPayments(placed.orderTransactionId)).map(({ payType, state }) => [
+    payType,
+    state,
+  ]);
   expect(states.sort()).toEqual([
     ['PAY_NOW', 'cancelled'],
     ['VIETQR', 'cancelled'],
@@ -488,7 +498,7 @@ test('API-86 says 0, 1 or 2, to the buyer only', async () => {
   stage.clock.advance({ minutes: 15 });
   expect(await getStatus(waiting.orderTransactionId)).toBe(2);
   expect(await getStatus(paid.orderTransactionId)).toBe(1);
-  const other = await stranger();
+  const other = await createStranger();
   await expect(getStatus(paid.orderTransactionId, other.token)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await expect(getStatus(paid.orderTransactionId, await stage.client.guest())).rejects.toMatchObject({
     code: 'ACCESS_DENIED',
@@ -525,7 +535,7 @@ describe('API-87 API-88 a purchase with its codes', () => {
       vouchersName: 'Dinner voucher',
       vouchersCount: 2,
     });
-    const other = await stranger();
+    const other = await createStranger();
     const foreign = await ask(other.token);
     expect(foreign.envelope.code).toBe('NOT_FOUND');
     expect(foreign.text).not.toContain(rows[0]!.code);

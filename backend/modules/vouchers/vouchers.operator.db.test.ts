@@ -7,15 +7,15 @@ import { auditLog } from '../../schema/operator';
 import { outbox } from '../../schema/outbox';
 import { runMakan } from '../../testing/makan';
 import { shopMorning } from '../../testing/shop';
-import { getPurchase, insertVoucherShop, voucherStage } from '../../testing/vouchers';
+import { createVoucherStage, getPurchase, insertVoucherShop } from '../../testing/vouchers';
 import { confirmPayment } from '../payments/payments.operator';
-import { newVoucherCode } from './voucher-code';
+import { createVoucherCode } from './voucher-code';
 import { redeemCode, showVoucherOrder } from './vouchers.operator';
 
 // Monday to Wednesday, for two more days after the purchase.
-const stage = voucherStage([{ weekdays: [1, 2, 3], validDays: 2, maxBuy: 50 }]);
+const stage = createVoucherStage([{ weekdays: [1, 2, 3], validDays: 2, maxBuy: 50 }]);
 
-async function bought(count = 1, at = stage.shop) {
+async function buyPaid(count = 1, at = stage.shop) {
   const placed = await stage.client.call(
     contract['vouchers.buy'],
     getPurchase(stage.who, at, count, 800 * count),
@@ -43,12 +43,12 @@ const refund = (codes: string[]) =>
   );
 const redeem = (code: string, restaurantId?: number) =>
   redeemCode(stage.database.db, code, { now: stage.clock.now(), restaurantId });
-const actsOn = (subject: string) =>
+const listActs = (subject: string) =>
   stage.database.db.select().from(auditLog).where(eq(auditLog.subject, subject));
 
 describe('a code at the counter', () => {
   test('is taken as it is typed, once, and written down', async () => {
-    const { codes, sn } = await bought();
+    const { codes, sn } = await buyPaid();
     const [code] = codes as [string];
     expect(await redeem(code.toLowerCase().replaceAll('-', ' '), stage.shop.restaurantId)).toMatchObject({
       code,
@@ -59,7 +59,7 @@ describe('a code at the counter', () => {
       code: 'VOUCHER_USED',
       detail: { usedAt: shopMorning.toISOString() },
     });
-    expect(await actsOn(code)).toMatchObject([
+    expect(await listActs(code)).toMatchObject([
       {
         act: 'voucher.redeem',
         restaurantId: stage.shop.restaurantId,
@@ -70,25 +70,25 @@ describe('a code at the counter', () => {
   });
 
   test('is not taken when it is mistyped, unknown, or another restaurant’s', async () => {
-    const { codes } = await bought();
+    const { codes } = await buyPaid();
     const [code] = codes as [string];
     const mistyped = (code[0] === '2' ? '3' : '2') + code.slice(1);
     await expect(redeem(mistyped)).rejects.toMatchObject({ code: 'VOUCHER_CODE_INVALID' });
-    await expect(redeem(newVoucherCode(randomBytes))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(redeem(createVoucherCode(randomBytes))).rejects.toMatchObject({ code: 'NOT_FOUND' });
     const other = await insertVoucherShop(stage.database.db);
     await expect(redeem(code, other.restaurantId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(await redeem(code)).toMatchObject({ code });
   });
 
   test('is not taken once its money went back', async () => {
-    const { codes } = await bought();
+    const { codes } = await buyPaid();
     await refund(codes);
     await expect(redeem(codes[0]!)).rejects.toMatchObject({ code: 'VOUCHER_REFUNDED' });
-    expect(await actsOn(codes[0]!)).toEqual([]);
+    expect(await listActs(codes[0]!)).toEqual([]);
   });
 
   test('is taken up to the last minute of its last day on the restaurant’s clock', async () => {
-    const { codes } = await bought(2);
+    const { codes } = await buyPaid(2);
     // Wednesday 23:59 in Singapore, then a minute later.
     stage.clock.set('2026-11-25T15:59:00Z');
     await redeem(codes[0]!);
@@ -101,7 +101,7 @@ describe('a code at the counter', () => {
 
   test('is taken on its weekdays only, by the restaurant’s clock', async () => {
     const sundays = await insertVoucherShop(stage.database.db, [{ weekdays: [7] }]);
-    const { codes } = await bought(1, sundays);
+    const { codes } = await buyPaid(1, sundays);
     await expect(redeem(codes[0]!)).rejects.toMatchObject({
       code: 'VOUCHER_WRONG_DAY',
       detail: { useDays: [7] },
@@ -117,9 +117,9 @@ describe('voucher commands', () => {
 
   test('voucher list shows the newest, of one restaurant and status, with --json for programs', async () => {
     const quiet = await insertVoucherShop(stage.database.db);
-    const first = await bought(1, quiet);
+    const first = await buyPaid(1, quiet);
     stage.clock.advance({ minutes: 1 });
-    const second = await bought(2, quiet);
+    const second = await buyPaid(2, quiet);
     await redeem(first.codes[0]!);
     const listed = await makan('voucher', 'list', '--restaurant', String(quiet.restaurantId));
     expect(listed.exit).toBe(0);
@@ -138,7 +138,7 @@ describe('voucher commands', () => {
   });
 
   test('voucher show finds an order by number, id and code', async () => {
-    const { id, sn, codes } = await bought(2);
+    const { id, sn, codes } = await buyPaid(2);
     // An id may begin with a hyphen, which a command line takes for an option.
     expect((await showVoucherOrder(stage.database.db, id, stage.clock.now())).order.sn).toBe(sn);
     for (const ref of [sn, codes[1]!]) {
@@ -155,7 +155,7 @@ describe('voucher commands', () => {
   });
 
   test('voucher redeem takes a scanned link, and says why it does not take a code', async () => {
-    const { codes } = await bought();
+    const { codes } = await buyPaid();
     const link = `makan://voucher?version=1.0&code=${codes[0]}&restaurantId=${stage.shop.restaurantId}`;
     const taken = await makan('voucher', 'redeem', link, '--restaurant', String(stage.shop.restaurantId));
     expect(taken).toMatchObject({ exit: 0, out: expect.stringContaining('Dinner voucher, worth 10.00') });
@@ -166,7 +166,7 @@ describe('voucher commands', () => {
   });
 
   test('VCH-21 voucher resend posts the codes that are left once more, also elsewhere', async () => {
-    const { sn, codes } = await bought(2);
+    const { sn, codes } = await buyPaid(2);
     await redeem(codes[0]!);
     stage.clock.advance({ minutes: 1 });
     const sent = await makan('voucher', 'resend', sn, '--email', 'dee@example.test');
@@ -177,7 +177,7 @@ describe('voucher commands', () => {
       .where(and(eq(outbox.recipient, 'dee@example.test'), eq(outbox.template, 'voucher-codes')))
       .orderBy(desc(outbox.id));
     expect(mail?.data).toMatchObject({ codes: [codes[1]] });
-    expect(await actsOn(sn)).toMatchObject([{ act: 'voucher.resend' }]);
+    expect(await listActs(sn)).toMatchObject([{ act: 'voucher.resend' }]);
     expect((await makan('voucher', 'resend', sn, '--email', 'dee')).exit).toBe(2);
     await redeem(codes[1]!);
     expect(await makan('voucher', 'resend', sn)).toMatchObject({

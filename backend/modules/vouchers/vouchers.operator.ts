@@ -4,18 +4,18 @@ import type { CouponStatus } from '@/lib/contract/vouchers';
 import { getWeekday } from '@/lib/domain/i18n/date-labels';
 import { type Act, getOperator, recordAudit } from '../../core/audit-log';
 import { DomainError } from '../../core/domain-error';
-import { inTransaction } from '../../core/transaction';
+import { withTransaction } from '../../core/transaction';
 import type { Db, Executor, Tx } from '../../db/client';
 import { restaurants } from '../../schema/restaurant';
 import { type VoucherCodeRow, voucherCodes, voucherOrders } from '../../schema/vouchers';
-import { wallTimeAt } from '../restaurant/hours';
+import { getWallTime } from '../restaurant/hours';
 import { postCodes } from './codes-mail';
 import { readVoucherCode } from './voucher-code';
 import {
-  codesOf,
-  newestVoucherOrders,
+  listCodes,
+  listNewestVoucherOrders,
+  listVoucherOrdersByReference,
   type VoucherOrderView,
-  voucherOrdersByReference,
 } from './voucher-orders.repository';
 
 interface Redeemed {
@@ -40,7 +40,7 @@ interface Redemption extends Pick<Act, 'actor' | 'staffId' | 'address' | 'detail
  * Throws VOUCHER_CODE_INVALID, NOT_FOUND, VOUCHER_USED, VOUCHER_REFUNDED, VOUCHER_EXPIRED, VOUCHER_WRONG_DAY.
  */
 export async function redeemCode(db: Db, typed: string, redemption: Redemption): Promise<Redeemed> {
-  return inTransaction(db, (tx) => redeemWithin(tx, typed, redemption));
+  return withTransaction(db, (tx) => redeemWithin(tx, typed, redemption));
 }
 
 /** `redeemCode` within the caller's transaction. `detail` is added to the row of the audit log. Throws as it does. */
@@ -58,7 +58,7 @@ export async function redeemWithin(
     .returning({ code: voucherCodes.code });
   if (!used) {
     // Another request has redeemed or refunded it meanwhile.
-    const again = await codeWithOrder(tx, code);
+    const again = await findCodeWithOrder(tx, code);
     if (again) checkUnended(again.row);
     throw new DomainError('STATUS_CONFLICT');
   }
@@ -92,12 +92,12 @@ async function findRedeemable(
 ) {
   const code = readVoucherCode(typed);
   if (!code) throw new DomainError('VOUCHER_CODE_INVALID');
-  const found = await codeWithOrder(db, code);
+  const found = await findCodeWithOrder(db, code);
   if (!found || (restaurantId !== undefined && found.order.restaurantId !== restaurantId))
     throw new DomainError('NOT_FOUND');
   const { order, timeZone } = found;
   checkUnended(found.row);
-  const { day } = wallTimeAt(now, timeZone);
+  const { day } = getWallTime(now, timeZone);
   if (order.expireDate !== null && order.expireDate < day)
     throw new DomainError('VOUCHER_EXPIRED', { expireDate: order.expireDate });
   if (!order.voucher.weekdays.includes(getWeekday(day)))
@@ -114,7 +114,7 @@ const toRedeemed = ({ code, order }: Redeemable): Redeemed => ({
   expireDate: order.expireDate ?? undefined,
 });
 
-async function codeWithOrder(db: Executor, code: string) {
+async function findCodeWithOrder(db: Executor, code: string) {
   const [found] = await db
     .select({ row: voucherCodes, order: voucherOrders, timeZone: restaurants.timeZone })
     .from(voucherCodes)
@@ -133,7 +133,7 @@ function checkUnended({ usedAt, refundedAt }: VoucherCodeRow): void {
 export const listVoucherOrders = (
   db: Db,
   { last = 20, ...given }: { restaurantId?: number; couponStatus?: CouponStatus; last?: number; now: Date },
-): Promise<VoucherOrderView[]> => newestVoucherOrders(db, { ...given, last });
+): Promise<VoucherOrderView[]> => listNewestVoucherOrders(db, { ...given, last });
 
 export interface ShownWithCodes extends VoucherOrderView {
   codes: VoucherCodeRow[];
@@ -145,11 +145,11 @@ export interface ShownWithCodes extends VoucherOrderView {
  */
 export async function showVoucherOrder(db: Db, ref: string, now: Date): Promise<ShownWithCodes> {
   const code = readVoucherCode(ref);
-  const known = code && (await codeWithOrder(db, code));
-  const [found, another] = await voucherOrdersByReference(db, known ? known.order.id : ref.trim(), now);
+  const known = code && (await findCodeWithOrder(db, code));
+  const [found, another] = await listVoucherOrdersByReference(db, known ? known.order.id : ref.trim(), now);
   if (!found) throw new DomainError('NOT_FOUND');
   if (another) throw new DomainError('STATUS_CONFLICT');
-  return { ...found, codes: await codesOf(db, found.order.id) };
+  return { ...found, codes: await listCodes(db, found.order.id) };
 }
 
 /**
@@ -165,7 +165,7 @@ export async function resendCodes(
   const open = codes.filter(({ usedAt, refundedAt }) => !usedAt && !refundedAt);
   if (open.length === 0) throw new DomainError('STATUS_CONFLICT');
   const recipient = email ?? order.email;
-  await inTransaction(db, async (tx) => {
+  await withTransaction(db, async (tx) => {
     await postCodes(tx, {
       order,
       restaurant,

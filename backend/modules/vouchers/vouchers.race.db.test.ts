@@ -2,30 +2,30 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
 import { DomainError } from '../../core/domain-error';
-import { walletBalance } from '../../core/ledger';
+import { getWalletBalance } from '../../core/ledger';
 import { payables } from '../../payables';
 import { auditLog } from '../../schema/operator';
 import { outbox } from '../../schema/outbox';
 import { payments, refunds } from '../../schema/payments';
 import { voucherCodes, voucherOrders } from '../../schema/vouchers';
-import { allAtOnce } from '../../testing/ordering';
+import { runAllAtOnce } from '../../testing/ordering';
 import { insertDiners } from '../../testing/shop';
 import {
   type BuyInput,
+  createVoucherStage,
   fillWallet,
   getPurchase,
   insertVoucherShop,
-  voucherStage,
 } from '../../testing/vouchers';
 import { confirmPayment } from '../payments/payments.operator';
 import { expireVoucherOrders } from './expire-vouchers';
 import { redeemCode } from './vouchers.operator';
 
-const stage = voucherStage([{ maxBuy: 500 }], { max: 20 });
+const stage = createVoucherStage([{ maxBuy: 500 }], { max: 20 });
 
 const buy = (input: BuyInput, idempotencyKey?: string, by = stage.who) =>
   stage.client.call(contract['vouchers.buy'], input, { token: by.token, idempotencyKey });
-const codesOf = async (orderId: string) =>
+const listCodes = async (orderId: string) =>
   (
     await stage.database.db
       .select()
@@ -33,10 +33,10 @@ const codesOf = async (orderId: string) =>
       .where(eq(voucherCodes.orderId, orderId))
       .orderBy(voucherCodes.position)
   ).map(({ code }) => code);
-async function bought(count: number, changes: Partial<BuyInput> = {}) {
+async function buyPaid(count: number, changes: Partial<BuyInput> = {}) {
   const placed = await buy(getPurchase(stage.who, stage.shop, count, 800 * count, changes));
   await confirmPayment({ db: stage.database.db, payables }, placed.orderSn, { now: stage.clock.now() });
-  return { id: placed.orderTransactionId, codes: await codesOf(placed.orderTransactionId) };
+  return { id: placed.orderTransactionId, codes: await listCodes(placed.orderTransactionId) };
 }
 const refund = (codes: string[], refundMethod: 'SOURCE' | 'WALLET_PAY' = 'WALLET_PAY') =>
   stage.client.call(
@@ -46,7 +46,7 @@ const refund = (codes: string[], refundMethod: 'SOURCE' | 'WALLET_PAY' = 'WALLET
   );
 const getOrders = () =>
   stage.database.db.select().from(voucherOrders).where(eq(voucherOrders.userId, stage.who.userId));
-const balance = () => walletBalance(stage.database.db, stage.who.userId, 'SGD');
+const getBalance = () => getWalletBalance(stage.database.db, stage.who.userId, 'SGD');
 /** True for the one that took it, false for those that were refused. */
 const redeem = (code: string) =>
   redeemCode(stage.database.db, code, { now: stage.clock.now() }).then(
@@ -70,12 +70,12 @@ test('API-85 50 parallel requests with one key make one order, one debit and ide
   await fillWallet(stage.database.db, stage.who, 1000);
   const input = getPurchase(stage.who, stage.shop, 2, 1600, { walletPayAmount: 300 });
   const buyOnce = () => buy(input, 'buy-once-please');
-  const { done, refused } = await allAtOnce(Array.from({ length: 50 }, () => buyOnce));
+  const { done, refused } = await runAllAtOnce(Array.from({ length: 50 }, () => buyOnce));
   expect(refused).toEqual({});
   expect(done).toHaveLength(50);
   for (const answer of done) expect(answer).toEqual(done[0]);
   expect(await getOrders()).toHaveLength(1);
-  expect(await balance()).toBe(700);
+  expect(await getBalance()).toBe(700);
   // From another tab, which the diner came to by another way, it is the same purchase; with another address it is not.
   expect(await buy({ ...input, utmSource: 'other' }, 'buy-once-please')).toEqual(done[0]);
   await expect(
@@ -86,7 +86,7 @@ test('API-85 50 parallel requests with one key make one order, one debit and ide
 
 test('API-85 30 different purchases at once never pass the limit of a diner', async () => {
   const few = await insertVoucherShop(stage.database.db, [{ maxBuy: 7 }]);
-  const { done, refused } = await allAtOnce(
+  const { done, refused } = await runAllAtOnce(
     Array.from(
       { length: 30 },
       (_, index) => () => buy(getPurchase(stage.who, few, 2, 1600), `another-one-${index}`),
@@ -98,7 +98,7 @@ test('API-85 30 different purchases at once never pass the limit of a diner', as
 
 test('20 purchases at once spend what the wallet holds and no more', async () => {
   await fillWallet(stage.database.db, stage.who, 4100);
-  const { done, refused } = await allAtOnce(
+  const { done, refused } = await runAllAtOnce(
     Array.from(
       { length: 20 },
       () => () => buy(getPurchase(stage.who, stage.shop, 1, 800, { payType: 'WALLET_PAY' })),
@@ -106,7 +106,7 @@ test('20 purchases at once spend what the wallet holds and no more', async () =>
   );
   expect(done).toHaveLength(5);
   expect(refused).toEqual({ WALLET_SHORT: 15 });
-  expect(await balance()).toBe(100);
+  expect(await getBalance()).toBe(100);
   expect(await getOrders()).toHaveLength(5);
   await checkBooks();
 });
@@ -127,14 +127,14 @@ test('50 parallel confirmations of a voucher order make its codes once and mail 
     ),
   );
   expect(confirmed.filter(({ changed }) => changed)).toHaveLength(1);
-  expect(await codesOf(placed.orderTransactionId)).toHaveLength(3);
+  expect(await listCodes(placed.orderTransactionId)).toHaveLength(3);
   expect(
     await stage.database.db.select().from(outbox).where(eq(outbox.recipient, 'race@example.test')),
   ).toHaveLength(1);
 });
 
 test('of 50 parallel redemptions of a code one wins', async () => {
-  const { codes } = await bought(2);
+  const { codes } = await buyPaid(2);
   const taken = await Promise.all(Array.from({ length: 50 }, () => redeem(codes[0]!)));
   expect(taken.filter(Boolean)).toHaveLength(1);
   const acts = await stage.database.db.select().from(auditLog).where(eq(auditLog.subject, codes[0]!));
@@ -145,7 +145,7 @@ test('of 50 parallel redemptions of a code one wins', async () => {
 
 test('of 20 parallel refunds of the same codes each code is paid back once', async () => {
   await fillWallet(stage.database.db, stage.who, 1000);
-  const { codes } = await bought(7, { walletPayAmount: 1000 });
+  const { codes } = await buyPaid(7, { walletPayAmount: 1000 });
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) => refund(index % 2 ? codes : codes.toReversed())),
   );
@@ -156,13 +156,13 @@ test('of 20 parallel refunds of the same codes each code is paid back once', asy
       new Set(['VOUCHER_REFUNDED']),
     );
   }
-  expect(await balance()).toBe(5600);
+  expect(await getBalance()).toBe(5600);
   await checkBooks();
 });
 
 test('partial refunds of single codes at once sum exactly to what each way had paid', async () => {
   await fillWallet(stage.database.db, stage.who, 1000);
-  const { id, codes } = await bought(20, { walletPayAmount: 999 });
+  const { id, codes } = await buyPaid(20, { walletPayAmount: 999 });
   await Promise.all(codes.map((code) => refund([code], 'SOURCE')));
   const rows = await stage.database.db.select().from(payments).where(eq(payments.voucherOrderId, id));
   expect(rows.map(({ payType, amount, refunded }) => [payType, amount, refunded]).sort()).toEqual([
@@ -173,12 +173,12 @@ test('partial refunds of single codes at once sum exactly to what each way had p
     const parts = await stage.database.db.select().from(refunds).where(eq(refunds.paymentId, payment.id));
     expect(parts.reduce((sum, { amount }) => sum + amount, 0)).toBe(payment.amount);
   }
-  expect(await balance()).toBe(1000);
+  expect(await getBalance()).toBe(1000);
   await checkBooks();
 });
 
 test('a code that is redeemed and refunded at the same moment ends one way only', async () => {
-  const { id, codes } = await bought(40);
+  const { id, codes } = await buyPaid(40);
   const outcomes = await Promise.all(
     codes.map(async (code, index) => {
       const both = [() => redeem(code), () => refund([code])] as const;
@@ -191,13 +191,13 @@ test('a code that is redeemed and refunded at the same moment ends one way only'
   const rows = await stage.database.db.select().from(voucherCodes).where(eq(voucherCodes.orderId, id));
   const refunded = rows.filter(({ refundedAt }) => refundedAt).length;
   expect(rows.filter(({ usedAt }) => usedAt)).toHaveLength(40 - refunded);
-  expect(await balance()).toBe(800 * refunded);
+  expect(await getBalance()).toBe(800 * refunded);
   await checkBooks();
 });
 
 test('paying and expiring at the same moment never lose money', async () => {
   const diners = await insertDiners(stage.database.db, 30);
-  const { done: placed } = await allAtOnce(
+  const { done: placed } = await runAllAtOnce(
     diners.map((diner) => async () => {
       await fillWallet(stage.database.db, diner, 300);
       return buy(getPurchase(diner, stage.shop, 2, 1600, { walletPayAmount: 300 }), undefined, diner);
@@ -216,15 +216,15 @@ test('paying and expiring at the same moment never lose money', async () => {
     const external = rows.find(({ payType }) => payType === 'PAY_NOW');
     const paid = order?.status === 1;
     expect(external?.state).toBe(paid ? 'paid' : 'refund_due');
-    expect(await codesOf(id)).toHaveLength(paid ? 2 : 0);
-    expect(await walletBalance(stage.database.db, diners[index]!.userId, 'SGD')).toBe(paid ? 0 : 300);
+    expect(await listCodes(id)).toHaveLength(paid ? 2 : 0);
+    expect(await getWalletBalance(stage.database.db, diners[index]!.userId, 'SGD')).toBe(paid ? 0 : 300);
   }
   await checkBooks();
 });
 
 test('DEC-80 cancelling, paying and expiring at the same moment end one way, and no money is lost', async () => {
   const diners = await insertDiners(stage.database.db, 30);
-  const { done: placed } = await allAtOnce(
+  const { done: placed } = await runAllAtOnce(
     diners.map((diner) => async () => {
       await fillWallet(stage.database.db, diner, 300);
       return buy(getPurchase(diner, stage.shop, 2, 1600, { walletPayAmount: 300 }), undefined, diner);
@@ -245,15 +245,15 @@ test('DEC-80 cancelling, paying and expiring at the same moment end one way, and
     const rows = await stage.database.db.select().from(payments).where(eq(payments.voucherOrderId, id));
     const paid = order?.status === 1;
     expect(rows.find(({ payType }) => payType === 'PAY_NOW')?.state).toBe(paid ? 'paid' : 'refund_due');
-    expect(await codesOf(id)).toHaveLength(paid ? 2 : 0);
-    expect(await walletBalance(stage.database.db, diners[index]!.userId, 'SGD')).toBe(paid ? 0 : 300);
+    expect(await listCodes(id)).toHaveLength(paid ? 2 : 0);
+    expect(await getWalletBalance(stage.database.db, diners[index]!.userId, 'SGD')).toBe(paid ? 0 : 300);
   }
   await checkBooks();
 });
 
 test('ten instances that expire voucher orders at once give the wallet’s part back once', async () => {
   const diners = await insertDiners(stage.database.db, 60);
-  await allAtOnce(
+  await runAllAtOnce(
     diners.map((diner) => async () => {
       await fillWallet(stage.database.db, diner, 300);
       return buy(getPurchase(diner, stage.shop, 1, 800, { walletPayAmount: 300 }), undefined, diner);
@@ -264,7 +264,7 @@ test('ten instances that expire voucher orders at once give the wallet’s part 
     Array.from({ length: 10 }, () => expireVoucherOrders(stage.database.db, late)),
   );
   expect(ended.reduce((sum, number) => sum + number, 0)).toBeGreaterThanOrEqual(60);
-  for (const { userId } of diners) expect(await walletBalance(stage.database.db, userId, 'SGD')).toBe(300);
+  for (const { userId } of diners) expect(await getWalletBalance(stage.database.db, userId, 'SGD')).toBe(300);
   await checkBooks();
 });
 
@@ -300,5 +300,5 @@ test('a purchase that fails at any step leaves nothing half done', async () => {
     await stage.database.db.execute(sql.raw(`drop trigger fail_insert on ${table}`));
     expect(await everything()).toEqual(before);
   }
-  expect(await balance()).toBe(1000);
+  expect(await getBalance()).toBe(1000);
 });

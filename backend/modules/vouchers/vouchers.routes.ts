@@ -5,48 +5,48 @@ import { DomainError } from '../../core/domain-error';
 import type { Deps } from '../../deps';
 import type { HttpApp } from '../../http/http-app';
 import { type CallContext, getDiner, serve } from '../../http/serve';
-import { payTypesFor } from '../payments/pay-types';
-import { currentShop } from '../restaurant/shop';
+import { getPayTypes } from '../payments/pay-types';
+import { getCurrentShop } from '../restaurant/shop';
 import { buyVouchers } from './buy-vouchers';
 import { cancelVoucherOrder } from './cancel-voucher-order';
-import { getOffer, getVouchers, offerAnswer } from './offers';
-import { payVoucherOrder, voucherPaymentOptions } from './pay-vouchers';
+import { getOffer, getVouchers, toOfferAnswer } from './offers';
+import { getVoucherPaymentOptions, payVoucherOrder } from './pay-vouchers';
 import { refundCodes } from './refund-codes';
-import { purchasedAnswer, voucherDetailAnswer, voucherOrderAnswer } from './voucher-order-answers';
+import { toPurchasedAnswer, toVoucherDetailAnswer, toVoucherOrderAnswer } from './voucher-order-answers';
 import {
-  codesOf,
-  moneyIn,
-  userVoucherOrder,
-  userVoucherOrders,
-  userVoucherOrderView,
+  findUserVoucherOrder,
+  findVoucherOrderView,
+  listCodes,
+  listUnrefundedPayments,
+  listUserVoucherOrders,
 } from './voucher-orders.repository';
 import { isPayWindowOver } from './voucher-status';
 
 const pageSize = 50;
 
 /** Voucher offers, purchases and the user's voucher orders (API-68 to API-72, API-81 to API-88). */
-export function vouchersRoutes(app: HttpApp, deps: Deps): void {
-  const onSale = async (restaurantId: number, locale: Locale) => {
-    const { restaurant } = (await currentShop(deps, restaurantId)).shop;
+export function addVouchersRoutes(app: HttpApp, deps: Deps): void {
+  const listOnSale = async (restaurantId: number, locale: Locale) => {
+    const { restaurant } = (await getCurrentShop(deps, restaurantId)).shop;
     return getVouchers(restaurant)
       .filter((voucher) => voucher.onSale)
-      .map((voucher) => offerAnswer(voucher, restaurant, locale, deps.clock()));
+      .map((voucher) => toOfferAnswer(voucher, restaurant, locale, deps.clock()));
   };
   serve(app, contract['vouchers.list'], (input, { locale }) =>
-    onSale(input.restaurantId, input.locale ?? locale),
+    listOnSale(input.restaurantId, input.locale ?? locale),
   );
   serve(app, contract['vouchers.couponList'], (input, { locale }) =>
-    onSale(input.restaurantId, input.locale ?? locale),
+    listOnSale(input.restaurantId, input.locale ?? locale),
   );
 
   serve(app, contract['vouchers.detail'], async (input, { locale }) => {
     const { restaurant, voucher } = await getOffer(deps, input.id, input.restaurantId);
-    return offerAnswer(voucher, restaurant, input.locale ?? locale, deps.clock());
+    return toOfferAnswer(voucher, restaurant, input.locale ?? locale, deps.clock());
   });
 
   serve(app, contract['vouchers.payTypes'], async ({ restaurantId }, { locale }) => {
-    const { restaurant } = (await currentShop(deps, restaurantId)).shop;
-    return { payTypeList: payTypesFor(deps, restaurant, 'voucher', locale) };
+    const { restaurant } = (await getCurrentShop(deps, restaurantId)).shop;
+    return { payTypeList: getPayTypes(deps, restaurant, 'voucher', locale) };
   });
 
   serve(app, contract['vouchers.buy'], (input, context) =>
@@ -59,7 +59,7 @@ export function vouchersRoutes(app: HttpApp, deps: Deps): void {
   );
 
   serve(app, contract['vouchers.paymentOptions'], ({ orderTransactionId }, context) =>
-    voucherPaymentOptions(deps, getDiner(context), orderTransactionId, context.locale),
+    getVoucherPaymentOptions(deps, getDiner(context), orderTransactionId, context.locale),
   );
 
   serve(app, contract['vouchers.pay'], (input, context) =>
@@ -72,39 +72,39 @@ export function vouchersRoutes(app: HttpApp, deps: Deps): void {
   });
 
   serve(app, contract['vouchers.payStatus'], async ({ orderTransactionId }, context) => {
-    const order = await userVoucherOrder(deps.db, getDiner(context), orderTransactionId);
+    const order = await findUserVoucherOrder(deps.db, getDiner(context), orderTransactionId);
     if (!order) throw new DomainError('NOT_FOUND');
     return isPayWindowOver(order, deps.clock()) ? VoucherOrderStatus.Cancelled : order.status;
   });
 
-  const own = async (orderId: string, context: CallContext) => {
-    const found = await userVoucherOrderView(deps.db, getDiner(context), orderId, deps.clock());
+  const getOwnOrder = async (orderId: string, context: CallContext) => {
+    const found = await findVoucherOrderView(deps.db, getDiner(context), orderId, deps.clock());
     if (!found) throw new DomainError('NOT_FOUND');
     return found;
   };
-  const purchased = async (input: { orderTransactionId: string; locale?: Locale }, context: CallContext) =>
-    purchasedAnswer(
-      await own(input.orderTransactionId, context),
-      await codesOf(deps.db, input.orderTransactionId),
+  const getPurchased = async (input: { orderTransactionId: string; locale?: Locale }, context: CallContext) =>
+    toPurchasedAnswer(
+      await getOwnOrder(input.orderTransactionId, context),
+      await listCodes(deps.db, input.orderTransactionId),
       input.locale ?? context.locale,
     );
-  serve(app, contract['vouchers.purchaseDetails'], purchased);
-  serve(app, contract['vouchers.purchasedInfo'], purchased);
+  serve(app, contract['vouchers.purchaseDetails'], getPurchased);
+  serve(app, contract['vouchers.purchasedInfo'], getPurchased);
 
   serve(app, contract['vouchers.orders'], async ({ couponStatus, pageNum = 1, locale }, context) => {
     const given = { couponStatus, page: Math.max(0, pageNum - 1), limit: pageSize, now: deps.clock() };
-    const found = await userVoucherOrders(deps.db, getDiner(context), given);
-    return found.map((each) => voucherOrderAnswer(each, locale ?? context.locale));
+    const found = await listUserVoucherOrders(deps.db, getDiner(context), given);
+    return found.map((each) => toVoucherOrderAnswer(each, locale ?? context.locale));
   });
 
   serve(app, contract['vouchers.orderDetail'], async ({ orderTransactionId, locale }, context) => {
-    const found = await own(orderTransactionId, context);
-    const codes = await codesOf(deps.db, orderTransactionId);
-    const paid = await moneyIn(deps.db, orderTransactionId);
+    const found = await getOwnOrder(orderTransactionId, context);
+    const codes = await listCodes(deps.db, orderTransactionId);
+    const paid = await listUnrefundedPayments(deps.db, orderTransactionId);
     const walletPaid = paid
       .filter(({ payType }) => payType === 'WALLET_PAY')
       .reduce((sum, { amount }) => sum + amount, 0);
-    return voucherDetailAnswer(found, { codes, walletPaid }, locale ?? context.locale);
+    return toVoucherDetailAnswer(found, { codes, walletPaid }, locale ?? context.locale);
   });
 
   serve(app, contract['vouchers.refund'], ({ vouchersCodeIdList, refundMethod }, context) =>

@@ -5,7 +5,7 @@ import { isOpenEntry } from '@/lib/contract/waiting-list-values';
 import { getConstraint, getLimit } from '../../core/database-errors';
 import { DomainError } from '../../core/domain-error';
 import { readSignedText } from '../../core/signed-text';
-import { inTransaction } from '../../core/transaction';
+import { withTransaction } from '../../core/transaction';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
 import { users } from '../../schema/auth';
@@ -14,9 +14,9 @@ import { reservations } from '../../schema/reservations';
 import { restaurants } from '../../schema/restaurant';
 import { waitingList } from '../../schema/waiting-list';
 import { postMessage } from '../outbox/outbox';
-import { getAddressState, reservationMail } from '../reservations/reservation-mail';
-import { newReservationNames } from '../reservations/reservation-names';
-import { getNewDeposit, reservationRules } from '../reservations/reservation-rules';
+import { getAddressState, toReservationMail } from '../reservations/reservation-mail';
+import { createReservationNames } from '../reservations/reservation-names';
+import { getNewDeposit, getReservationRules } from '../reservations/reservation-rules';
 import { recordEvent } from '../reservations/reservations.repository';
 import { endEntry, tellConsoles } from './end-entry';
 import { lockEntry, type WaitingRow } from './waiting-list.repository';
@@ -37,7 +37,7 @@ const maxAttempts = 5;
 export async function acceptOffer(deps: Deps, id: string, seen?: Minor): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await inTransaction(deps.db, async (tx) => {
+      return await withTransaction(deps.db, async (tx) => {
         const now = deps.clock();
         const held = await lockEntry(tx, id);
         if (!held) throw new DomainError('LINK_SPENT');
@@ -64,12 +64,12 @@ async function reserve(
 ): Promise<void> {
   const [restaurant] = await tx.select().from(restaurants).where(eq(restaurants.id, held.restaurantId));
   const { orderPrefix, timeZone } = restaurant!;
-  const deposit = getNewDeposit(reservationRules(restaurant!), held, { seen, timeZone, now });
+  const deposit = getNewDeposit(getReservationRules(restaurant!), held, { seen, timeZone, now });
   const { email, language, userId, restaurantId, customerName } = held;
   const [reservation] = await tx
     .insert(reservations)
     .values({
-      ...newReservationNames(orderPrefix, deps.random),
+      ...createReservationNames(orderPrefix, deps.random),
       restaurantId,
       userId,
       status: ReservationStatus.Reserved,
@@ -125,14 +125,14 @@ async function reserve(
     locale: language,
     restaurantId,
     dedupeKey: `reservation-confirmed:${reservation!.id}`,
-    data: reservationMail(reservation!, language, address),
+    data: toReservationMail(reservation!, language, address),
     now,
   });
 }
 
 /** Declines an offer, or leaves by its link; the table goes to the next. Of an ended entry it does nothing. Throws LINK_SPENT. */
 export const declineOffer = (deps: Deps, id: string): Promise<void> =>
-  inTransaction(deps.db, async (tx) => {
+  withTransaction(deps.db, async (tx) => {
     const held = await lockEntry(tx, id);
     if (!held) throw new DomainError('LINK_SPENT');
     if (isOpenEntry(held.state)) await endEntry(tx, held, 'declined', deps.clock());
@@ -140,7 +140,7 @@ export const declineOffer = (deps: Deps, id: string): Promise<void> =>
 
 /** Leaves the diner's own waiting list; of an ended entry it does nothing. Throws NOT_FOUND, also for another's. */
 export const leaveWaitingList = (deps: Deps, userId: number, id: string): Promise<void> =>
-  inTransaction(deps.db, async (tx) => {
+  withTransaction(deps.db, async (tx) => {
     const held = await lockEntry(tx, id, { userId });
     if (!held) throw new DomainError('NOT_FOUND');
     await endEntry(tx, held, 'left', deps.clock());

@@ -4,14 +4,14 @@ import type { Locale } from '@/lib/contract/vocabulary';
 import type { LinkedOffer } from '@/lib/contract/waiting-list';
 import { getDeposit } from '@/lib/domain/reservations/deposit';
 import { pick } from '../../text';
-import { reservationRules } from '../reservations/reservation-rules';
+import { getReservationRules } from '../reservations/reservation-rules';
 import type { EntryWithRestaurant } from './waiting-list.repository';
 
 /** Returns `HH:MM` on a restaurant's clock. */
 export const getClock = (at: Date, timeZone: string): string => format(new TZDate(at, timeZone), 'HH:mm');
 
 /** Returns an entry without who waits. An offer that has run out is missed, also before the job has passed it on. */
-export function entryAnswer(
+export function toEntryAnswer(
   { entry, position, restaurant, deposit }: EntryWithRestaurant,
   now: Date,
   locale: Locale,
@@ -31,7 +31,7 @@ export function entryAnswer(
     offeredUntil: isHeld ? getClock(offeredUntil, timeZone) : undefined,
     offerEnds: isHeld ? offeredUntil.toISOString() : undefined,
     discount: entry.discount ?? undefined,
-    deposit: isHeld ? getDeposit(reservationRules(restaurant).deposits, entry) : undefined,
+    deposit: isHeld ? getDeposit(getReservationRules(restaurant).deposits, entry) : undefined,
     reservationId: entry.reservationId ?? undefined,
     unpaid: isUnpaid ? { amount: deposit.amount, payUntil: getClock(deposit.payUntil, timeZone) } : undefined,
   };

@@ -2,24 +2,24 @@ import type { Input } from '@/lib/contract/contract';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { getLimit } from '../../core/database-errors';
 import { DomainError } from '../../core/domain-error';
-import { inTransaction } from '../../core/transaction';
+import { withTransaction } from '../../core/transaction';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
 import { waitingList } from '../../schema/waiting-list';
-import { fits, getWaitingParty, openTables, smallestWaiting } from '../reservations/awaited-tables';
+import { canFit, getFreeTables, getSmallestWaiting, getWaitingParty } from '../reservations/awaited-tables';
 import {
   checkParty,
   checkTakesReservations,
+  getAskedTime,
+  getReservationRules,
   getStart,
-  reservationRules,
-  timeAskedFor,
 } from '../reservations/reservation-rules';
-import { dialledNumber } from '../reservations/submit-reservation';
-import { tablesTaken } from '../reservations/table-counts.repository';
-import { wallTimeAt } from '../restaurant/hours';
-import { currentShop } from '../restaurant/shop';
+import { parseDialledNumber } from '../reservations/submit-reservation';
+import { getTablesTaken } from '../reservations/table-counts.repository';
+import { getWallTime } from '../restaurant/hours';
+import { getCurrentShop } from '../restaurant/shop';
 import { tellConsoles } from './end-entry';
-import { openEntry } from './waiting-list.repository';
+import { findOpenEntry } from './waiting-list.repository';
 
 /**
  * Joins the waiting list of a full time and returns the entry's id; once more with the same party the one that is there (BKG-02).
@@ -33,23 +33,23 @@ export async function joinWaitingList(
   locale: Locale,
 ): Promise<string> {
   const now = deps.clock();
-  const { restaurant } = (await currentShop(deps, input.restaurantId)).shop;
-  const rules = reservationRules(restaurant);
+  const { restaurant } = (await getCurrentShop(deps, input.restaurantId)).shop;
+  const rules = getReservationRules(restaurant);
   checkTakesReservations(restaurant);
-  const limits = timeAskedFor(input.date, input.time, wallTimeAt(now, restaurant.timeZone), rules);
+  const limits = getAskedTime(input.date, input.time, getWallTime(now, restaurant.timeZone), rules);
   checkParty(input.people, rules);
   const most = getWaitingParty(limits, rules);
   if (most === undefined) throw new DomainError('WAITING_OFF');
   if (input.people > most) throw new DomainError('PARTY_TOO_LARGE', { most });
-  const phone = dialledNumber(input.phone);
+  const phone = parseDialledNumber(input.phone);
   const at = { restaurantId: restaurant.id, day: input.date, time: limits.time };
 
   const join = async (tx: Tx): Promise<string> => {
     const found = await findOwn(tx, userId, at, input.people);
     if (found) return found;
-    const taken = (await tablesTaken(tx, at.restaurantId, at.day)).get(at.time);
-    const smallest = (await smallestWaiting(tx, at.restaurantId, at.day)).get(at.time);
-    if (fits(openTables(limits, taken, smallest), input.people)) throw new DomainError('SLOT_FREE');
+    const taken = (await getTablesTaken(tx, at.restaurantId, at.day)).get(at.time);
+    const smallest = (await getSmallestWaiting(tx, at.restaurantId, at.day)).get(at.time);
+    if (canFit(getFreeTables(limits, taken, smallest), input.people)) throw new DomainError('SLOT_FREE');
     const [joined] = await tx
       .insert(waitingList)
       .values({
@@ -73,7 +73,7 @@ export async function joinWaitingList(
     await tellConsoles(tx, joined, now);
     return joined.id;
   };
-  return inTransaction(deps.db, join).catch((error: unknown) => {
+  return withTransaction(deps.db, join).catch((error: unknown) => {
     const limit = getLimit(error);
     throw limit ? new DomainError('WAITING_LIMIT', limit) : error;
   });
@@ -82,10 +82,10 @@ export async function joinWaitingList(
 async function findOwn(
   tx: Tx,
   userId: number,
-  at: Parameters<typeof openEntry>[2],
+  at: Parameters<typeof findOpenEntry>[2],
   people: number,
 ): Promise<string | undefined> {
-  const found = await openEntry(tx, userId, at);
+  const found = await findOpenEntry(tx, userId, at);
   if (found && found.people !== people) throw new DomainError('WAITING_TWICE', { people: found.people });
   return found?.id;
 }

@@ -1,16 +1,32 @@
 import { and, eq, isNotNull, lt } from 'drizzle-orm';
-import { inTransaction } from '../../core/transaction';
+import { withTransaction } from '../../core/transaction';
 import type { Deps } from '../../deps';
 import { restaurants } from '../../schema/restaurant';
 import { waitingList } from '../../schema/waiting-list';
-import { fits } from '../reservations/awaited-tables';
-import { getTimes, isInTime, reservationRules, takesReservations } from '../reservations/reservation-rules';
-import { type TableTime, tablesLeft, tablesTaken, takeTable } from '../reservations/table-counts.repository';
-import { wallTimeAt } from '../restaurant/hours';
-import { currentShop, type RestaurantRow } from '../restaurant/shop';
+import { canFit } from '../reservations/awaited-tables';
+import {
+  getReservationRules,
+  getTimes,
+  isInTime,
+  isTakingReservations,
+} from '../reservations/reservation-rules';
+import {
+  getTablesLeft,
+  getTablesTaken,
+  type TableTime,
+  takeTable,
+} from '../reservations/table-counts.repository';
+import { getWallTime } from '../restaurant/hours';
+import { getCurrentShop, type RestaurantRow } from '../restaurant/shop';
 import { endEntry } from './end-entry';
 import { offerTable } from './offer-table';
-import { awaitedTimes, expireTime, lockEntry, lockFirst, missedOffers } from './waiting-list.repository';
+import {
+  expireTime,
+  listAwaitedTimes,
+  listMissedOffers,
+  lockEntry,
+  lockFirst,
+} from './waiting-list.repository';
 
 /** Offers that are ended in one go. */
 const batch = 200;
@@ -29,18 +45,18 @@ export async function keepWaitingLists(
   const missed = await endMissedOffers(deps);
   const done = { missed, expired: 0, offered: 0 };
   const now = deps.clock();
-  for (const at of await awaitedTimes(deps.db)) {
-    const { restaurant } = (await currentShop(deps, at.restaurantId)).shop;
-    const rules = reservationRules(restaurant);
-    const wall = wallTimeAt(now, restaurant.timeZone);
+  for (const at of await listAwaitedTimes(deps.db)) {
+    const { restaurant } = (await getCurrentShop(deps, at.restaurantId)).shop;
+    const rules = getReservationRules(restaurant);
+    const wall = getWallTime(now, restaurant.timeZone);
     if (!isInTime(at.day, at.time, wall, rules.leadMinutes)) {
       done.expired += (await expireTime(deps.db, at, now)).length;
       continue;
     }
-    const limits = takesReservations(restaurant)
+    const limits = isTakingReservations(restaurant)
       ? getTimes(at.day, wall, rules).find(({ time }) => time === at.time)
       : undefined;
-    if (!limits || !fits(tablesLeft(limits, at), at.smallest)) continue;
+    if (!limits || !canFit(getTablesLeft(limits, at), at.smallest)) continue;
     while (await offerNext(deps, restaurant, at, { ...limits, now })) done.offered++;
   }
   return done;
@@ -50,9 +66,9 @@ async function endMissedOffers(deps: Deps): Promise<number> {
   const now = deps.clock();
   let ended = 0;
   for (;;) {
-    const ids = await missedOffers(deps.db, now, batch);
+    const ids = await listMissedOffers(deps.db, now, batch);
     for (const id of ids)
-      await inTransaction(deps.db, async (tx) => {
+      await withTransaction(deps.db, async (tx) => {
         const held = await lockEntry(tx, id);
         if (held?.state !== 'offered' || !held.offeredUntil || held.offeredUntil > now) return;
         await endEntry(tx, held, 'missed', now);
@@ -71,14 +87,14 @@ interface Limits {
 
 /** Offers one table; false when none is left that fits somebody. Locks the entry first, then the time. */
 const offerNext = (deps: Deps, restaurant: RestaurantRow, at: TableTime, limits: Limits): Promise<boolean> =>
-  inTransaction(deps.db, async (tx) => {
+  withTransaction(deps.db, async (tx) => {
     const [current] = await tx
       .select({ revision: restaurants.revision })
       .from(restaurants)
       .where(eq(restaurants.id, restaurant.id));
     // The next run has the new rules.
     if (current?.revision !== restaurant.revision) return false;
-    const left = tablesLeft(limits, (await tablesTaken(tx, at.restaurantId, at.day)).get(at.time));
+    const left = getTablesLeft(limits, (await getTablesTaken(tx, at.restaurantId, at.day)).get(at.time));
     if (left.limit === 0) return false;
     const next = await lockFirst(tx, at, left.seats);
     if (!next || !(await takeTable(tx, at, next.people, limits))) return false;

@@ -10,10 +10,10 @@ import { fill, getMessages } from '../../messages/messages';
 import { pushSubscriptions } from '../../schema/push';
 import { pick } from '../../text';
 import { postMessage } from '../outbox/outbox';
-import { reservationRules } from '../reservations/reservation-rules';
-import { pickupLabel } from '../restaurant/hours-text';
+import { getReservationRules } from '../reservations/reservation-rules';
+import { getPickupLabel } from '../restaurant/hours-text';
 import type { RestaurantRow } from '../restaurant/shop';
-import { pathIn, webOrigin } from '../restaurant/web-address';
+import { findWebOrigin, getLocalePath } from '../restaurant/web-address';
 import { getClock } from './entry-answer';
 import type { WaitingRow } from './waiting-list.repository';
 
@@ -33,10 +33,10 @@ export async function postOffer(
 ): Promise<void> {
   const { id, restaurantId, language: locale, email, offeredUntil, offers } = entry;
   const { name, defaultLocale, timeZone, countryCode } = restaurant;
-  const terms = getDeposit(reservationRules(restaurant).deposits, entry);
+  const terms = getDeposit(getReservationRules(restaurant).deposits, entry);
   const answerToken = createOfferToken(env.CODE_SECRET, id);
-  const path = pathIn(`/table-offer?token=${encodeURIComponent(answerToken)}`, locale, defaultLocale);
-  const origin = await webOrigin({ db, env }, restaurantId);
+  const path = getLocalePath(`/table-offer?token=${encodeURIComponent(answerToken)}`, locale, defaultLocale);
+  const origin = await findWebOrigin({ db, env }, restaurantId);
   const told = {
     waitingId: id,
     date: formatDayWithWeekday(entry.day, locale),
@@ -55,7 +55,7 @@ export async function postOffer(
       data: {
         ...told,
         ...((await isVerifiedEmail(db, entry.userId, email)) && { customerName: entry.customerName }),
-        discount: pickupLabel(entry.discount ?? 0, locale),
+        discount: getPickupLabel(entry.discount ?? 0, locale),
         deposit: terms && formatMoney(terms.amount, countryCode, locale),
         answerToken,
       },

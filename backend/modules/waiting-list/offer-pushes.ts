@@ -2,21 +2,21 @@ import { and, count, eq, ne } from 'drizzle-orm';
 import type { Input, Output } from '@/lib/contract/contract';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { DomainError } from '../../core/domain-error';
-import { inTransaction } from '../../core/transaction';
+import { withTransaction } from '../../core/transaction';
 import type { Deps } from '../../deps';
 import { pushSubscriptions } from '../../schema/push';
-import { lockEntry, ownEntry } from './waiting-list.repository';
+import { findOwnEntry, lockEntry } from './waiting-list.repository';
 
 /** How many browsers can hear of one entry. */
 const maxBrowsers = 10;
 
 /** Returns the key with which browsers subscribe here, and whether this one has. Throws NOT_FOUND for another's entry. */
-export async function offerPushState(
+export async function getOfferPushState(
   { db, push: { publicKey } }: Deps,
   userId: number,
   { id, endpoint }: Input<'waiting.push'>,
 ): Promise<Output<'waiting.push'>> {
-  if (!(await ownEntry(db, userId, id))) throw new DomainError('NOT_FOUND');
+  if (!(await findOwnEntry(db, userId, id))) throw new DomainError('NOT_FOUND');
   if (!endpoint) return { publicKey, subscribed: false };
   const [found] = await db
     .select({ id: pushSubscriptions.id })
@@ -35,7 +35,7 @@ export async function subscribeToOffers(
   { id: waitingId, ...target }: Input<'waiting.pushSubscribe'>,
   locale: Locale,
 ): Promise<Output<'waiting.pushSubscribe'>> {
-  await inTransaction(db, async (tx) => {
+  await withTransaction(db, async (tx) => {
     if (!(await lockEntry(tx, waitingId, { userId }))) throw new DomainError('NOT_FOUND');
     if (!push.knows(target.endpoint)) throw new DomainError('INVALID_INPUT');
     const [others] = await tx

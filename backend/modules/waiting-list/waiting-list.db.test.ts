@@ -5,17 +5,21 @@ import { auditLog } from '../../schema/operator';
 import { outbox } from '../../schema/outbox';
 import { waitingList } from '../../schema/waiting-list';
 import { checkInvariants } from '../../testing/crash/invariants';
-import { insertReservableShop, type ReservableShop, reservationStage } from '../../testing/reservations';
+import {
+  createReservationStage,
+  insertReservableShop,
+  type ReservableShop,
+} from '../../testing/reservations';
 import { insertDiners, shopDay, type TestDiner } from '../../testing/shop';
 import { insertStaff } from '../../testing/staff';
-import { getJoin, waitingDesk } from '../../testing/waiting-list';
+import { createWaitingDesk, getJoin } from '../../testing/waiting-list';
 import { deleteAccount } from '../profile/delete-account';
 import { keepWaitingLists, purgeWaitingLists } from './keep-waiting-lists';
 
-const stage = reservationStage();
+const stage = createReservationStage();
 const { 'waiting.join': join, 'waiting.list': list, 'waiting.leave': leave } = contract;
 
-let desk: ReturnType<typeof waitingDesk>;
+let desk: ReturnType<typeof createWaitingDesk>;
 let shop: ReservableShop;
 let booker: TestDiner;
 let held: string;
@@ -24,7 +28,7 @@ let ben: TestDiner;
 
 /** One table for four at noon, which is taken, and one at one o'clock. */
 beforeEach(async () => {
-  desk = waitingDesk(stage.client);
+  desk = createWaitingDesk(stage.client);
   shop = await insertReservableShop(stage.database.db, {
     slots: [
       { time: '12:00', limit: 1, seats: 4, discountPercent: 10 },
@@ -38,10 +42,10 @@ beforeEach(async () => {
 const keep = () => keepWaitingLists(stage.client.deps);
 const cancel = (who = booker, reservationId = held) =>
   stage.client.call(contract['reservations.cancel'], { reservationId }, { token: who.token });
-const ownOf = (who: TestDiner) => stage.client.call(list, {}, { token: who.token });
-const refused = async (who: TestDiner, changes: Parameters<typeof getJoin>[1] = {}) =>
+const listOwn = (who: TestDiner) => stage.client.call(list, {}, { token: who.token });
+const getRefusal = async (who: TestDiner, changes: Parameters<typeof getJoin>[1] = {}) =>
   (await stage.client.getError(join, getJoin(shop, changes), { token: who.token })).code;
-const invariants = () => checkInvariants(stage.database.db);
+const getBrokenInvariants = () => checkInvariants(stage.database.db);
 
 describe('joining', () => {
   test('BKG-02 who joins a full time sees the entry with its number in turn', async () => {
@@ -52,14 +56,14 @@ describe('joining', () => {
       people: 2,
     });
     expect(await desk.join(ben, shop)).toMatchObject({ state: 'waiting', position: 2 });
-    expect(await ownOf(ben)).toMatchObject([{ state: 'waiting', position: 2, date: shopDay, people: 2 }]);
-    expect(await ownOf(booker)).toEqual([]);
+    expect(await listOwn(ben)).toMatchObject([{ state: 'waiting', position: 2, date: shopDay, people: 2 }]);
+    expect(await listOwn(booker)).toEqual([]);
   });
 
   test('joining twice is one entry; with another party it is refused', async () => {
     const { id } = await desk.join(ann, shop);
     expect((await desk.join(ann, shop)).id).toBe(id);
-    expect(await refused(ann, { people: 3 })).toBe('WAITING_TWICE');
+    expect(await getRefusal(ann, { people: 3 })).toBe('WAITING_TWICE');
   });
 
   test.each([
@@ -69,7 +73,7 @@ describe('joining', () => {
     ['more people than the time has seats', { people: 5 }, 'PARTY_TOO_LARGE'],
     ['a number of no country', { phone: '+65123' }, 'PHONE_INVALID'],
   ])('%s is refused', async (_name, changes, code) => {
-    expect(await refused(ann, changes)).toBe(code);
+    expect(await getRefusal(ann, changes)).toBe(code);
   });
 
   test('BKG-02 a restaurant can turn its waiting list off, and a time without tables has none', async () => {
@@ -81,7 +85,7 @@ describe('joining', () => {
       },
     };
     await stage.desk.setShop(shop, { config });
-    expect(await refused(ann)).toBe('WAITING_OFF');
+    expect(await getRefusal(ann)).toBe('WAITING_OFF');
     const [off] = await stage.client.call(contract['reservations.slots'], {
       date: shopDay,
       restaurantId: shop.restaurantId,
@@ -127,25 +131,25 @@ describe('offering', () => {
       [ann.userId, id],
     );
     await keep();
-    expect(await ownOf(ann)).toMatchObject([{ state: 'waiting' }]);
+    expect(await listOwn(ann)).toMatchObject([{ state: 'waiting' }]);
     await cancel();
     await keep();
     await keep();
-    expect(await ownOf(ann)).toMatchObject([{ state: 'offered', offeredUntil: '10:15', discount: 10 }]);
-    expect(await ownOf(ben)).toMatchObject([{ state: 'waiting', position: 1 }]);
-    const messages = await desk.messagesOf(id);
+    expect(await listOwn(ann)).toMatchObject([{ state: 'offered', offeredUntil: '10:15', discount: 10 }]);
+    expect(await listOwn(ben)).toMatchObject([{ state: 'waiting', position: 1 }]);
+    const messages = await desk.listMessages(id);
     expect(messages.map(({ channel, recipient }) => `${channel} ${recipient}`)).toEqual([
       'email ann@example.com',
       'sms +6598765432',
       expect.stringMatching(/^push \d+$/),
     ]);
-    const [{ token } = {}] = await ownOf(ann);
+    const [{ token } = {}] = await listOwn(ann);
     expect(messages[0]!.data).toMatchObject({ answerToken: token, until: '10:15', time: '12:00' });
     for (const { worthlessAt } of messages)
       expect(worthlessAt?.toISOString()).toBe('2026-11-23T02:15:00.000Z');
     expect(messages[2]!.data).toMatchObject({ path: `/table-offer?token=${token}` });
-    expect(await desk.messagesOf(second.id)).toEqual([]);
-    expect(await invariants()).toEqual({});
+    expect(await desk.listMessages(second.id)).toEqual([]);
+    expect(await getBrokenInvariants()).toEqual({});
   });
 
   test('BKG-02 while it is offered, and while somebody waits for it, nobody else can reserve the table', async () => {
@@ -192,8 +196,8 @@ describe('offering', () => {
     const [first, again] = [await desk.accept(id), await desk.accept(id)];
     expect(first.envelope.data).toMatchObject({ state: 'taken', time: '12:00' });
     expect(again.envelope.data).toEqual(first.envelope.data);
-    const { reservationId } = await desk.rowOf(id);
-    expect(await stage.desk.rowOf(reservationId!)).toMatchObject({
+    const { reservationId } = await desk.getRow(id);
+    expect(await stage.desk.getRow(reservationId!)).toMatchObject({
       userId: ann.userId,
       status: 1,
       people: 2,
@@ -206,8 +210,8 @@ describe('offering', () => {
       .from(outbox)
       .where(eq(outbox.dedupeKey, `reservation-confirmed:${reservationId}`));
     expect(mails).toEqual([{ template: 'reservation-confirmed' }]);
-    expect((await stage.desk.eventsOf(reservationId!)).map(({ what }) => what)).toEqual(['booked']);
-    expect(await invariants()).toEqual({});
+    expect((await stage.desk.listEvents(reservationId!)).map(({ what }) => what)).toEqual(['booked']);
+    expect(await getBrokenInvariants()).toEqual({});
   });
 
   test('BKG-02 silence and a no pass the table to the next, and a late yes is refused', async () => {
@@ -219,20 +223,20 @@ describe('offering', () => {
     await keep();
     stage.clock.set('2026-11-23T02:14:59Z');
     await keep();
-    expect(await desk.statesOf([id, second.id])).toEqual(['offered', 'waiting']);
+    expect(await desk.listStates([id, second.id])).toEqual(['offered', 'waiting']);
     stage.clock.set('2026-11-23T02:15:00Z');
     expect((await desk.accept(id)).envelope).toMatchObject({
       code: 'OFFER_ENDED',
       data: { state: 'missed' },
     });
-    expect(await ownOf(ann)).toMatchObject([{ state: 'missed' }]);
+    expect(await listOwn(ann)).toMatchObject([{ state: 'missed' }]);
     await keep();
-    expect(await desk.statesOf([id, second.id])).toEqual(['missed', 'offered']);
+    expect(await desk.listStates([id, second.id])).toEqual(['missed', 'offered']);
     await desk.decline(second.id);
     expect((await desk.accept(second.id)).envelope.code).toBe('OFFER_ENDED');
     await keep();
-    expect(await desk.statesOf([id, second.id, third.id])).toEqual(['missed', 'declined', 'offered']);
-    expect(await invariants()).toEqual({});
+    expect(await desk.listStates([id, second.id, third.id])).toEqual(['missed', 'declined', 'offered']);
+    expect(await getBrokenInvariants()).toEqual({});
   });
 
   test('the first whose party fits the free seats is offered the table', async () => {
@@ -240,14 +244,14 @@ describe('offering', () => {
     await stage.desk.setShop(shop, { config: { reservation: { weekdays: [1], slots } } });
     const four = await desk.join(ann, shop, { people: 4 });
     await keep();
-    expect(await desk.statesOf([four.id])).toEqual(['waiting']);
+    expect(await desk.listStates([four.id])).toEqual(['waiting']);
     // Two seats are left: who comes alone does not wait, since nobody waits whom they fit.
-    expect(await refused(ben, { people: 2 })).toBe('SLOT_FREE');
+    expect(await getRefusal(ben, { people: 2 })).toBe('SLOT_FREE');
     const three = await desk.join(ben, shop, { people: 3 });
     const larger = [{ time: '12:00', limit: 2, seats: 5, discountPercent: 0 }];
     await stage.desk.setShop(shop, { config: { reservation: { weekdays: [1], slots: larger } } });
     await keep();
-    expect(await desk.statesOf([four.id, three.id])).toEqual(['waiting', 'offered']);
+    expect(await desk.listStates([four.id, three.id])).toEqual(['waiting', 'offered']);
   });
 
   test('an entry ends when its time is too close, and what was offered before stays', async () => {
@@ -258,7 +262,7 @@ describe('offering', () => {
     await keep();
     stage.clock.set('2026-11-23T03:01:00Z');
     await keep();
-    expect(await desk.statesOf([id, second.id])).toEqual(['offered', 'expired']);
+    expect(await desk.listStates([id, second.id])).toEqual(['offered', 'expired']);
     expect((await desk.accept(id)).envelope.isSuccess).toBe(true);
   });
 
@@ -289,7 +293,7 @@ describe('offering', () => {
     const third = await insertReservableShop(stage.database.db);
     for (const time of ['11:00', '12:00', '18:30']) await stage.desk.book(ann, third, { time });
     expect((await desk.accept(id)).envelope).toMatchObject({ code: 'BOOKING_LIMIT' });
-    expect(await desk.statesOf([id])).toEqual(['offered']);
+    expect(await desk.listStates([id])).toEqual(['offered']);
   });
 });
 
@@ -351,9 +355,9 @@ describe('staff', () => {
     stage.clock.set('2026-11-23T02:15:00Z');
     await keep();
     await counter.call('waiting.offer', { restaurantId: shop.restaurantId, id });
-    expect(await desk.messagesOf(id)).toHaveLength(2);
+    expect(await desk.listMessages(id)).toHaveLength(2);
     expect((await desk.accept(id)).envelope.isSuccess).toBe(true);
-    expect(await invariants()).toEqual({});
+    expect(await getBrokenInvariants()).toEqual({});
   });
 });
 
@@ -365,10 +369,10 @@ describe('personal data', () => {
     const file = await stage.client.call(contract['profile.export'], {}, { token: ann.token });
     expect(file.waitingLists).toMatchObject([{ id, customerName: 'Wei Lim', email: 'ann@example.com' }]);
     await deleteAccount(stage.database.db, String(ann.userId), stage.clock.now());
-    expect(await desk.rowOf(id)).toBeUndefined();
-    expect(await desk.messagesOf(id)).toEqual([]);
+    expect(await desk.getRow(id)).toBeUndefined();
+    expect(await desk.listMessages(id)).toEqual([]);
     expect(await stage.desk.taken(shop)).toEqual({ [`${shopDay} 12:00`]: 0 });
-    expect(await invariants()).toEqual({});
+    expect(await getBrokenInvariants()).toEqual({});
   });
 
   test('an entry that has ended is deleted a month after its time', async () => {
@@ -376,7 +380,7 @@ describe('personal data', () => {
     await stage.client.call(leave, { id }, { token: ann.token });
     stage.clock.set('2026-12-23T03:59:00Z');
     await purgeWaitingLists(stage.client.deps);
-    expect(await desk.rowOf(id)).toBeDefined();
+    expect(await desk.getRow(id)).toBeDefined();
     stage.clock.set('2026-12-23T04:01:00Z');
     await purgeWaitingLists(stage.client.deps);
     expect(await stage.database.db.select().from(waitingList).where(eq(waitingList.id, id))).toEqual([]);

@@ -2,12 +2,12 @@ import { isOpenEntry } from '@/lib/contract/waiting-list-values';
 import { type Act, recordAudit } from '../../core/audit-log';
 import { getConstraint } from '../../core/database-errors';
 import { DomainError } from '../../core/domain-error';
-import { inTransaction } from '../../core/transaction';
+import { withTransaction } from '../../core/transaction';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
-import { reservationRules } from '../reservations/reservation-rules';
+import { getReservationRules } from '../reservations/reservation-rules';
 import { takeTable } from '../reservations/table-counts.repository';
-import { currentShop } from '../restaurant/shop';
+import { getCurrentShop } from '../restaurant/shop';
 import { endEntry } from './end-entry';
 import { offerTable } from './offer-table';
 import { lockEntry, type WaitingRow } from './waiting-list.repository';
@@ -22,7 +22,7 @@ const act = (
   by: By,
   doIt: (tx: Tx, held: WaitingRow) => Promise<void>,
 ): Promise<void> =>
-  inTransaction(db, async (tx) => {
+  withTransaction(db, async (tx) => {
     const { restaurantId, now, ...who } = by;
     const held = await lockEntry(tx, id, { restaurantId });
     if (!held) throw new DomainError('NOT_FOUND');
@@ -42,11 +42,11 @@ const act = (
  * STATUS_CONFLICT for who is offered one, is gone or has joined again, and once the time has come.
  */
 export async function offerByHand(deps: Deps, id: string, by: By): Promise<void> {
-  const { restaurant } = (await currentShop(deps, by.restaurantId)).shop;
+  const { restaurant } = (await getCurrentShop(deps, by.restaurantId)).shop;
   await act(deps, 'offer', id, by, async (tx, held) => {
     if ((held.state !== 'waiting' && held.state !== 'missed') || held.startsAt <= by.now)
       throw new DomainError('STATUS_CONFLICT');
-    const limits = reservationRules(restaurant).slots.find(({ time }) => time === held.time);
+    const limits = getReservationRules(restaurant).slots.find(({ time }) => time === held.time);
     if (!limits || !(await takeTable(tx, held, held.people, limits))) throw new DomainError('SLOT_TAKEN');
     await offerTable(tx, deps.env, held, { restaurant, discount: limits.discountPercent, now: by.now });
   }).catch((error: unknown) => {

@@ -1,27 +1,27 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
-import { rounds } from '@/lib/testing/random-runs';
+import { getRoundCount } from '@/lib/testing/random-runs';
 import { outbox } from '../../schema/outbox';
 import { reservations } from '../../schema/reservations';
 import { waitingList } from '../../schema/waiting-list';
 import { checkInvariants } from '../../testing/crash/invariants';
 import {
+  createReservationStage,
   getReservation,
   insertReservableShop,
   type ReservableShop,
-  reservationStage,
 } from '../../testing/reservations';
 import { insertDiners, shopDay, shopMorning } from '../../testing/shop';
-import { getJoin, waitingDesk } from '../../testing/waiting-list';
+import { createWaitingDesk, getJoin } from '../../testing/waiting-list';
 import { keepWaitingLists } from './keep-waiting-lists';
 
-const stage = reservationStage({ max: 20 });
+const stage = createReservationStage({ max: 20 });
 const { 'waiting.join': join, 'reservations.cancel': cancel, 'reservations.submit': submit } = contract;
 const keep = () => keepWaitingLists(stage.client.deps);
 
 /** A shop with some tables at noon, all of which are taken. */
-async function fullShop(limit: number) {
+async function createFullShop(limit: number) {
   const slots = [{ time: '12:00', limit, discountPercent: 0 }];
   const shop = await insertReservableShop(stage.database.db, { slots });
   const bookers = await insertDiners(stage.database.db, limit);
@@ -31,7 +31,7 @@ async function fullShop(limit: number) {
   return { shop, held };
 }
 
-const entriesOf = ({ restaurantId }: ReservableShop) =>
+const listEntries = ({ restaurantId }: ReservableShop) =>
   stage.database.db
     .select()
     .from(waitingList)
@@ -39,16 +39,16 @@ const entriesOf = ({ restaurantId }: ReservableShop) =>
     .orderBy(waitingList.turn);
 
 test('BKG-02 three instances offer two free tables to the first two, once each', async () => {
-  for (let round = 0; round < rounds(20, 5); round++) {
-    const { shop, held } = await fullShop(2);
-    const desk = waitingDesk(stage.client);
+  for (let round = 0; round < getRoundCount(20, 5); round++) {
+    const { shop, held } = await createFullShop(2);
+    const desk = createWaitingDesk(stage.client);
     const ids: string[] = [];
     for (const who of await insertDiners(stage.database.db, 4)) ids.push((await desk.join(who, shop)).id);
     for (const { who, reservationId } of held)
       await stage.client.call(cancel, { reservationId }, { token: who.token });
     await Promise.all([keep(), keep(), keep()]);
     await keep();
-    expect(await desk.statesOf(ids)).toEqual(['offered', 'offered', 'waiting', 'waiting']);
+    expect(await desk.listStates(ids)).toEqual(['offered', 'offered', 'waiting', 'waiting']);
     expect(await stage.desk.taken(shop)).toEqual({ [`${shopDay} 12:00`]: 2 });
     const texts = await stage.database.db
       .select({ channel: outbox.channel })
@@ -59,10 +59,10 @@ test('BKG-02 three instances offer two free tables to the first two, once each',
 });
 
 test('BKG-02 a yes beside the end of the offer is a reservation or the next oneâ€™s offer, never both', async () => {
-  const desk = waitingDesk(stage.client);
-  for (let round = 0; round < rounds(20, 5); round++) {
+  const desk = createWaitingDesk(stage.client);
+  for (let round = 0; round < getRoundCount(20, 5); round++) {
     stage.clock.set(shopMorning);
-    const { shop, held } = await fullShop(1);
+    const { shop, held } = await createFullShop(1);
     const [first, second] = await insertDiners(stage.database.db, 2);
     const ids = [(await desk.join(first!, shop)).id, (await desk.join(second!, shop)).id];
     await stage.client.call(cancel, { reservationId: held[0]!.reservationId }, { token: held[0]!.who.token });
@@ -71,7 +71,7 @@ test('BKG-02 a yes beside the end of the offer is a reservation or the next oneâ
     stage.clock.set('2026-11-23T02:15:00Z');
     await Promise.all([accepting, keep(), desk.accept(ids[0]!), keep()]);
     await keep();
-    const states = await desk.statesOf(ids);
+    const states = await desk.listStates(ids);
     expect([
       ['taken', 'waiting'],
       ['missed', 'offered'],
@@ -82,8 +82,8 @@ test('BKG-02 a yes beside the end of the offer is a reservation or the next oneâ
 });
 
 test('BKG-02 a cancellation beside joins and walk-ins leaves no table twice and none forgotten', async () => {
-  for (let round = 0; round < rounds(20, 5); round++) {
-    const { shop, held } = await fullShop(1);
+  for (let round = 0; round < getRoundCount(20, 5); round++) {
+    const { shop, held } = await createFullShop(1);
     const joiners = await insertDiners(stage.database.db, 6);
     const walkIns = await insertDiners(stage.database.db, 6);
     await Promise.all([
@@ -98,7 +98,7 @@ test('BKG-02 a cancellation beside joins and walk-ins leaves no table twice and 
       .from(reservations)
       .where(eq(reservations.restaurantId, shop.restaurantId));
     const reserved = standing.filter(({ status }) => status === 1).length;
-    const entries = await entriesOf(shop);
+    const entries = await listEntries(shop);
     const offered = entries.filter(({ state }) => state === 'offered').length;
     expect(reserved + offered).toBe(entries.length === 0 ? reserved : 1);
     expect(reserved + offered).toBeLessThanOrEqual(1);
@@ -107,23 +107,23 @@ test('BKG-02 a cancellation beside joins and walk-ins leaves no table twice and 
 });
 
 test('BKG-02 of many joins of one diner at once one entry is made', async () => {
-  const { shop } = await fullShop(1);
+  const { shop } = await createFullShop(1);
   const [who] = await insertDiners(stage.database.db, 1);
-  const desk = waitingDesk(stage.client);
+  const desk = createWaitingDesk(stage.client);
   const joined = await Promise.all(Array.from({ length: 10 }, () => desk.join(who!, shop)));
   expect(new Set(joined.map(({ id }) => id)).size).toBe(1);
-  expect(await entriesOf(shop)).toHaveLength(1);
+  expect(await listEntries(shop)).toHaveLength(1);
 });
 
 test('BKG-02 of 60 joins at once for one time fifty wait', async () => {
-  const { shop } = await fullShop(1);
+  const { shop } = await createFullShop(1);
   const diners = await insertDiners(stage.database.db, 60);
   const answers = await Promise.all(
     diners.map((who) => stage.client.send(join, getJoin(shop), { token: who.token })),
   );
   const limits = answers.flatMap(({ envelope }) => (envelope.isSuccess ? [] : [envelope.code]));
   expect(limits).toEqual(Array(10).fill('WAITING_LIMIT'));
-  expect(await entriesOf(shop)).toHaveLength(50);
+  expect(await listEntries(shop)).toHaveLength(50);
 });
 
 test('BKG-02 parallel joins of one diner for many times stay within the limit of a day', async () => {
@@ -137,5 +137,5 @@ test('BKG-02 parallel joins of one diner for many times stay within the limit of
   await Promise.all(
     times.map((time) => stage.client.send(join, getJoin(shop, { time }), { token: who!.token })),
   );
-  expect(await entriesOf(shop)).toHaveLength(3);
+  expect(await listEntries(shop)).toHaveLength(3);
 });

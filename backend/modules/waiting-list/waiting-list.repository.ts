@@ -16,7 +16,7 @@ const isTime = ({ restaurantId, day, time }: TableTime) =>
 const isWaiting = sql`${waitingList.state} = 'waiting'`;
 
 /** Returns every time that somebody waits for, with its smallest party and what is taken of it. */
-export const awaitedTimes = (db: Executor) =>
+export const listAwaitedTimes = (db: Executor) =>
   db
     .select({
       restaurantId: waitingList.restaurantId,
@@ -72,7 +72,7 @@ export async function lockEntry(
 }
 
 /** Returns the diner's open entry of a time. */
-export async function openEntry(
+export async function findOpenEntry(
   db: Executor,
   userId: number,
   at: TableTime,
@@ -85,7 +85,7 @@ export async function openEntry(
 }
 
 /** Returns ids of offers that have run out. */
-export async function missedOffers(db: Executor, now: Date, most: number): Promise<string[]> {
+export async function listMissedOffers(db: Executor, now: Date, most: number): Promise<string[]> {
   const rows = await db
     .select({ id: waitingList.id })
     .from(waitingList)
@@ -100,7 +100,7 @@ const position = sql<number>`(select count(*) from waiting_list ahead where ahea
   and ahead.day = ${waitingList.day} and ahead.time = ${waitingList.time} and ahead.state = 'waiting'
   and ahead.turn <= ${waitingList.turn})::int`;
 
-const withRestaurant = (db: Executor) =>
+const selectWithRestaurant = (db: Executor) =>
   db
     .select({
       entry: waitingList,
@@ -113,28 +113,30 @@ const withRestaurant = (db: Executor) =>
     .leftJoin(reservationDeposits, eq(reservationDeposits.reservationId, waitingList.reservationId));
 
 /** An entry whosever it is: for a link that we signed. */
-export async function entryWithRestaurant(db: Executor, id: string) {
-  const [found] = await withRestaurant(db).where(eq(waitingList.id, id));
+export async function findEntryWithRestaurant(db: Executor, id: string) {
+  const [found] = await selectWithRestaurant(db).where(eq(waitingList.id, id));
   return found;
 }
 
-export type EntryWithRestaurant = NonNullable<Awaited<ReturnType<typeof entryWithRestaurant>>>;
+export type EntryWithRestaurant = NonNullable<Awaited<ReturnType<typeof findEntryWithRestaurant>>>;
 
 /** The diner's entry; undefined for another's. */
-export async function ownEntry(db: Executor, userId: number, id: string) {
-  const [found] = await withRestaurant(db).where(and(eq(waitingList.userId, userId), eq(waitingList.id, id)));
+export async function findOwnEntry(db: Executor, userId: number, id: string) {
+  const [found] = await selectWithRestaurant(db).where(
+    and(eq(waitingList.userId, userId), eq(waitingList.id, id)),
+  );
   return found;
 }
 
 /** The diner's entries of times after an instant: open ones first, then the latest. */
-export const ownEntries = (db: Executor, userId: number, after: Date, most: number) =>
-  withRestaurant(db)
+export const listOwnEntries = (db: Executor, userId: number, after: Date, most: number) =>
+  selectWithRestaurant(db)
     .where(and(eq(waitingList.userId, userId), gt(waitingList.startsAt, after)))
     .orderBy(sql`${waitingList.endedAt} is not null`, asc(waitingList.startsAt), desc(waitingList.turn))
     .limit(most);
 
 /** The entries of a restaurant's day in some states, by time and turn. */
-export const entriesOfDay = (
+export const listDayEntries = (
   db: Executor,
   restaurantId: number,
   day: Day,

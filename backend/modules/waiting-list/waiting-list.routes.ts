@@ -6,29 +6,29 @@ import type { Deps } from '../../deps';
 import type { HttpApp } from '../../http/http-app';
 import { type CallContext, getDiner, serve } from '../../http/serve';
 import { type StaffContext, serveStaff } from '../../http/staff/serve-staff';
-import { wallTimeAt } from '../restaurant/hours';
-import { currentShop } from '../restaurant/shop';
+import { getWallTime } from '../restaurant/hours';
+import { getCurrentShop } from '../restaurant/shop';
 import { acceptOffer, declineOffer, leaveWaitingList, readOfferToken } from './answer-offer';
-import { entryAnswer, getClock } from './entry-answer';
+import { getClock, toEntryAnswer } from './entry-answer';
 import { joinWaitingList } from './join-waiting-list';
 import { createOfferToken } from './offer-messages';
-import { offerPushState, subscribeToOffers } from './offer-pushes';
+import { getOfferPushState, subscribeToOffers } from './offer-pushes';
 import { offerByHand, removeWaiting } from './waiting-list.operator';
 import {
   type EntryWithRestaurant,
-  entriesOfDay,
-  entryWithRestaurant,
-  ownEntries,
-  ownEntry,
+  findEntryWithRestaurant,
+  findOwnEntry,
+  listDayEntries,
+  listOwnEntries,
 } from './waiting-list.repository';
 
 /** For how long an entry stays in its diner's list after its time. */
 const shownMs = 24 * 60 * 60_000;
 
 /** The waiting list of a full time, from joining to the answer of an offer (BKG-02). */
-export function waitingListRoutes(app: HttpApp, deps: Deps): void {
-  const own = (found: EntryWithRestaurant, { locale }: CallContext): WaitingEntry => {
-    const answer = entryAnswer(found, deps.clock(), locale);
+export function addWaitingListRoutes(app: HttpApp, deps: Deps): void {
+  const toOwnEntry = (found: EntryWithRestaurant, { locale }: CallContext): WaitingEntry => {
+    const answer = toEntryAnswer(found, deps.clock(), locale);
     const { id } = found.entry;
     return {
       id,
@@ -37,14 +37,14 @@ export function waitingListRoutes(app: HttpApp, deps: Deps): void {
     };
   };
   const readOwn = async (id: string, context: CallContext): Promise<WaitingEntry> => {
-    const found = await ownEntry(deps.db, getDiner(context), id);
+    const found = await findOwnEntry(deps.db, getDiner(context), id);
     if (!found) throw new DomainError('NOT_FOUND');
-    return own(found, context);
+    return toOwnEntry(found, context);
   };
   const readLinked = async (id: string, { locale }: CallContext): Promise<LinkedOffer> => {
-    const found = await entryWithRestaurant(deps.db, id);
+    const found = await findEntryWithRestaurant(deps.db, id);
     if (!found) throw new DomainError('LINK_SPENT');
-    return entryAnswer(found, deps.clock(), locale);
+    return toEntryAnswer(found, deps.clock(), locale);
   };
 
   serve(app, contract['waiting.join'], async (input, context) =>
@@ -53,8 +53,8 @@ export function waitingListRoutes(app: HttpApp, deps: Deps): void {
 
   serve(app, contract['waiting.list'], async (_input, context) => {
     const after = new Date(deps.clock().getTime() - shownMs);
-    const found = await ownEntries(deps.db, getDiner(context), after, 20);
-    return found.map((each) => own(each, context));
+    const found = await listOwnEntries(deps.db, getDiner(context), after, 20);
+    return found.map((each) => toOwnEntry(each, context));
   });
 
   serve(app, contract['waiting.leave'], async ({ id }, context) => {
@@ -78,7 +78,7 @@ export function waitingListRoutes(app: HttpApp, deps: Deps): void {
     return readLinked(id, context);
   });
 
-  serve(app, contract['waiting.push'], (input, context) => offerPushState(deps, getDiner(context), input));
+  serve(app, contract['waiting.push'], (input, context) => getOfferPushState(deps, getDiner(context), input));
 
   serve(app, contract['waiting.pushSubscribe'], (input, context) =>
     subscribeToOffers(deps, getDiner(context), input, context.locale),
@@ -92,12 +92,12 @@ const getAct = ({ actor, deps }: StaffContext, { restaurantId }: { restaurantId:
 });
 
 /** The waiting lists of a day and the acts on them, for the console (BKG-02). */
-export function staffWaitingListRoutes(app: HttpApp): void {
+export function addStaffWaitingListRoutes(app: HttpApp): void {
   serveStaff(app, staffContract['waiting.day'], async ({ restaurantId, day }, { deps }) => {
-    const { restaurant } = (await currentShop(deps, restaurantId)).shop;
+    const { restaurant } = (await getCurrentShop(deps, restaurantId)).shop;
     const { timeZone } = restaurant;
-    const today = wallTimeAt(deps.clock(), timeZone).day;
-    const rows = await entriesOfDay(deps.db, restaurantId, day ?? today, ['waiting', 'offered', 'missed']);
+    const today = getWallTime(deps.clock(), timeZone).day;
+    const rows = await listDayEntries(deps.db, restaurantId, day ?? today, ['waiting', 'offered', 'missed']);
     const waiting = new Map<string, number>();
     return {
       entries: rows.map((row) => {

@@ -42,5 +42,5 @@ export async function checkLedger(db: Executor): Promise<LedgerCheck> {
 }
 
 /** Returns whether all invariants hold. */
-export const addsUp = ({ unbalanced, wrongBalances, negative, sumOfAll }: LedgerCheck): boolean =>
+export const isBalanced = ({ unbalanced, wrongBalances, negative, sumOfAll }: LedgerCheck): boolean =>
   unbalanced.length + wrongBalances.length + negative.length === 0 && sumOfAll === 0;

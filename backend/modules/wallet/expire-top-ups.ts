@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, lte } from 'drizzle-orm';
-import { inTransaction } from '../../core/transaction';
+import { withTransaction } from '../../core/transaction';
 import type { Db } from '../../db/client';
 import { payments } from '../../schema/payments';
 import { topUps } from '../../schema/wallet';
@@ -17,7 +17,7 @@ export async function expireUnpaidTopUps(db: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - unpaidDays * 24 * 60 * 60_000);
   let ended = 0;
   for (;;) {
-    const some = await inTransaction(db, async (tx) => {
+    const some = await withTransaction(db, async (tx) => {
       const due = await tx
         .select({ id: topUps.id })
         .from(topUps)

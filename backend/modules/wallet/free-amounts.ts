@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Minor } from '@/lib/contract/vocabulary';
 import { recordAudit } from '../../core/audit-log';
-import { inTransaction } from '../../core/transaction';
+import { withTransaction } from '../../core/transaction';
 import type { Db } from '../../db/client';
 import { walletFreeAmounts } from '../../schema/wallet';
 
@@ -18,7 +18,7 @@ export async function setFreeAmount(
   amount: Minor | undefined,
   at: Date,
 ): Promise<void> {
-  await inTransaction(db, async (tx) => {
+  await withTransaction(db, async (tx) => {
     if (amount === undefined)
       await tx.delete(walletFreeAmounts).where(eq(walletFreeAmounts.currency, currency));
     else

@@ -4,7 +4,7 @@ import { DomainError } from '../../core/domain-error';
 import { topUps } from '../../schema/wallet';
 import { getSubject, type Payable } from '../payments/payable';
 import { describeTopUp } from './describe-top-up';
-import { lockTopUp, userTopUp } from './top-ups.repository';
+import { findUserTopUp, lockTopUp } from './top-ups.repository';
 
 /**
  * Payable for top-ups: an operator reviews their money before it counts (WAL-07). A payment for a rejected top-up and
@@ -14,7 +14,7 @@ export const topUpPayable: Payable = {
   purpose: 'topup',
 
   async find(db, userId, topUpId) {
-    const topUp = await userTopUp(db, userId, topUpId);
+    const topUp = await findUserTopUp(db, userId, topUpId);
     const paid = topUp?.state === 'unpaid' ? PayStatus.Unpaid : PayStatus.Paid;
     return topUp && { purpose: 'topup', orderStatus: paid, payStatus: paid };
   },

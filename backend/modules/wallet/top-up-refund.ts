@@ -3,11 +3,11 @@ import type { Output } from '@/lib/contract/contract';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { DomainError } from '../../core/domain-error';
 import { moveWallet } from '../../core/ledger';
-import { inTransaction } from '../../core/transaction';
+import { withTransaction } from '../../core/transaction';
 import type { Deps } from '../../deps';
 import { topUps } from '../../schema/wallet';
 import { lockTopUpPayment, lockUserTopUp } from './top-ups.repository';
-import { stateLabel } from './wallet-labels';
+import { getStateLabel } from './wallet-labels';
 
 /**
  * Requests the refund of a top-up the way it came (API-75). Its amount and bonus leave the wallet at once, so that
@@ -20,13 +20,13 @@ export async function requestTopUpRefund(
   topUpId: string,
   locale: Locale,
 ): Promise<Output<'wallet.requestRefund'>> {
-  return inTransaction(deps.db, async (tx) => {
+  return withTransaction(deps.db, async (tx) => {
     const topUp = await lockUserTopUp(tx, userId, topUpId);
     if (!topUp) throw new DomainError('NOT_FOUND');
     const answer = (refundAmount: number) => ({
       transactionId: topUp.id,
       refundAmount,
-      statusDesc: stateLabel('refund_review', locale),
+      statusDesc: getStateLabel('refund_review', locale),
     });
     if (topUp.state === 'refund_review') return answer(topUp.refundHeld - topUp.bonus);
     const payment = await lockTopUpPayment(tx, topUp.id);

@@ -8,7 +8,7 @@ const least: Minor = 100;
 const most: Minor = 99_900;
 
 /** Returns the top-up rules of the restaurant's file. Throws TOP_UP_UNAVAILABLE outside Singapore (WAL-01). */
-export function topUpRules({ countryCode, config }: RestaurantRow): TopUpConfig | undefined {
+export function getTopUpRules({ countryCode, config }: RestaurantRow): TopUpConfig | undefined {
   if (countryCode !== 'SG') throw new DomainError('TOP_UP_UNAVAILABLE');
   return (config as Partial<RestaurantConfig>).topUp;
 }

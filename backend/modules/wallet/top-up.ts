@@ -2,20 +2,20 @@ import type { Input, Output } from '@/lib/contract/contract';
 import { getCurrency } from '@/lib/contract/countries';
 import type { Locale, PayTypeCode } from '@/lib/contract/vocabulary';
 import { DomainError } from '../../core/domain-error';
-import { newOrderId, newOrderSn } from '../../core/ids';
-import { currencySign } from '../../core/money';
-import { inTransaction } from '../../core/transaction';
+import { createOrderId, createOrderSn } from '../../core/ids';
+import { getCurrencySign } from '../../core/money';
+import { withTransaction } from '../../core/transaction';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
-import { qrPngInBase64 } from '../../providers/payment/qr-image';
+import { toQrPngBase64 } from '../../providers/payment/qr-image';
 import type { PaymentRow } from '../../schema/payments';
 import { type TopUpRow, topUps } from '../../schema/wallet';
-import { payTypesFor } from '../payments/pay-types';
+import { getPayTypes } from '../payments/pay-types';
 import { startPayment } from '../payments/start-payment';
-import { wallTimeAt } from '../restaurant/hours';
-import { currentShop, type RestaurantRow } from '../restaurant/shop';
-import { checkTopUpAmount, getBonus, topUpRules } from './top-up-rules';
-import { findTopUpByKey, getPayment, unpaidSince } from './top-ups.repository';
+import { getWallTime } from '../restaurant/hours';
+import { getCurrentShop, type RestaurantRow } from '../restaurant/shop';
+import { checkTopUpAmount, getBonus, getTopUpRules } from './top-up-rules';
+import { countUnpaidSince, findTopUpByKey, getPayment } from './top-ups.repository';
 
 const payMinutes = 60;
 
@@ -31,9 +31,9 @@ interface TopUpRequest {
 }
 
 /** Returns the pay types for a top-up at a restaurant. */
-export function topUpPayTypes(deps: Deps, restaurant: RestaurantRow, locale: Locale) {
-  const named = topUpRules(restaurant)?.payTypes;
-  return payTypesFor(deps, restaurant, 'topup', locale).filter(
+export function getTopUpPayTypes(deps: Deps, restaurant: RestaurantRow, locale: Locale) {
+  const named = getTopUpRules(restaurant)?.payTypes;
+  return getPayTypes(deps, restaurant, 'topup', locale).filter(
     ({ payTypeCode }) => !named || named.includes(payTypeCode as PayTypeCode),
   );
 }
@@ -45,21 +45,21 @@ export function topUpPayTypes(deps: Deps, restaurant: RestaurantRow, locale: Loc
  */
 export async function startTopUp(deps: Deps, request: TopUpRequest): Promise<Output<'wallet.topUp'>> {
   const { userId, input, locale, idempotencyKey } = request;
-  const { restaurant } = (await currentShop(deps, input.restaurantId)).shop;
-  const rules = topUpRules(restaurant);
+  const { restaurant } = (await getCurrentShop(deps, input.restaurantId)).shop;
+  const rules = getTopUpRules(restaurant);
   checkTopUpAmount(input.issueAmount, rules);
-  if (!topUpPayTypes(deps, restaurant, locale).some(({ payTypeCode }) => payTypeCode === input.payType))
+  if (!getTopUpPayTypes(deps, restaurant, locale).some(({ payTypeCode }) => payTypeCode === input.payType))
     throw new DomainError('PAY_TYPE_UNAVAILABLE', { payType: input.payType });
 
   const now = deps.clock();
-  return inTransaction(deps.db, async (tx) => {
-    const id = newOrderId(deps.random);
-    const { day } = wallTimeAt(now, restaurant.timeZone);
+  return withTransaction(deps.db, async (tx) => {
+    const id = createOrderId(deps.random);
+    const { day } = getWallTime(now, restaurant.timeZone);
     const [topUp] = await tx
       .insert(topUps)
       .values({
         id,
-        sn: newOrderSn(`${restaurant.orderPrefix}T`, day, deps.random),
+        sn: createOrderSn(`${restaurant.orderPrefix}T`, day, deps.random),
         userId,
         restaurantId: restaurant.id,
         currency: getCurrency(restaurant.countryCode),
@@ -75,7 +75,7 @@ export async function startTopUp(deps: Deps, request: TopUpRequest): Promise<Out
       .onConflictDoNothing({ target: [topUps.userId, topUps.idempotencyKey] })
       .returning();
     if (!topUp) return findEarlier(tx, request, restaurant);
-    if ((await unpaidSince(tx, userId, new Date(now.getTime() - dayMs))) > maxUnpaid)
+    if ((await countUnpaidSince(tx, userId, new Date(now.getTime() - dayMs))) > maxUnpaid)
       throw new DomainError('TOO_MANY', { retryAfterSeconds: 3600 });
     const payment = await startPayment(deps, tx, {
       purpose: 'topup',
@@ -88,7 +88,7 @@ export async function startTopUp(deps: Deps, request: TopUpRequest): Promise<Out
       expiresAt: new Date(now.getTime() + payMinutes * 60_000),
       locale,
     });
-    return answerOf(topUp, payment, restaurant, locale);
+    return toAnswer(topUp, payment, restaurant, locale);
   });
 }
 
@@ -105,22 +105,22 @@ async function findEarlier(
     known.amount === input.issueAmount &&
     known.payType === input.payType;
   if (!same) throw new DomainError('IDEMPOTENCY_MISMATCH');
-  return answerOf(known, payment, restaurant, locale);
+  return toAnswer(known, payment, restaurant, locale);
 }
 
-const answerOf = (
+const toAnswer = (
   topUp: TopUpRow,
   payment: PaymentRow,
   { countryCode }: RestaurantRow,
   locale: Locale,
 ): Output<'wallet.topUp'> => ({
   transactionId: topUp.id,
-  qrCodeInBase64: payment.qrPayload ? qrPngInBase64(payment.qrPayload) : undefined,
+  qrCodeInBase64: payment.qrPayload ? toQrPngBase64(payment.qrPayload) : undefined,
   payUrl: payment.payUrl ?? undefined,
   payAmountOrig: payment.amount,
   payType: payment.payType,
   expiresAt: payment.expiresAt?.toISOString(),
   orderSn: topUp.sn,
-  currencySign: currencySign(countryCode, locale),
+  currencySign: getCurrencySign(countryCode, locale),
   countryCode,
 });

@@ -3,18 +3,18 @@ import { getOperator, recordAudit } from '../../core/audit-log';
 import { DomainError } from '../../core/domain-error';
 import { moveWallet, type WalletMove } from '../../core/ledger';
 import { recordStaffEvent } from '../../core/staff-events';
-import { inTransaction } from '../../core/transaction';
+import { withTransaction } from '../../core/transaction';
 import type { Db, Tx } from '../../db/client';
 import { type PaymentRow, payments } from '../../schema/payments';
 import { type TopUpRow, topUps } from '../../schema/wallet';
 import { getLeft, refundPayment } from '../payments/refund-payment';
 import { describeTopUp } from './describe-top-up';
 import {
+  listNewestTopUps,
+  listTopUpsByReference,
   lockTopUp,
   lockTopUpPayment,
-  newestTopUps,
   type TopUpFilter,
-  topUpsByReference,
 } from './top-ups.repository';
 
 interface Review {
@@ -30,7 +30,7 @@ interface Review {
 }
 
 /** Returns the newest top-ups of one restaurant or of all. */
-export const listTopUps = (db: Db, filter: TopUpFilter): Promise<TopUpRow[]> => newestTopUps(db, filter);
+export const listTopUps = (db: Db, filter: TopUpFilter): Promise<TopUpRow[]> => listNewestTopUps(db, filter);
 
 /**
  * Approves a top-up, by id, number or payment reference: credits it with its bonus, once (WAL-07), or grants its
@@ -65,8 +65,8 @@ async function decide(
   { now, actor = getOperator(), staffId, address, restaurantId, reason }: Review,
   review: (tx: Tx, topUp: TopUpRow, payment: PaymentRow) => Promise<Changes>,
 ): Promise<TopUpRow> {
-  return inTransaction(db, async (tx) => {
-    const [found, another] = await topUpsByReference(tx, ref.trim());
+  return withTransaction(db, async (tx) => {
+    const [found, another] = await listTopUpsByReference(tx, ref.trim());
     if (!found) throw new DomainError('NOT_FOUND');
     if (another) throw new DomainError('STATUS_CONFLICT');
     // Lock order: top-up, payment, wallet.

@@ -19,7 +19,7 @@ export async function lockUserTopUp(tx: Tx, userId: number, id: string): Promise
 }
 
 /** Returns a top-up of this user; undefined for another user's. */
-export async function userTopUp(db: Executor, userId: number, id: string): Promise<TopUpRow | undefined> {
+export async function findUserTopUp(db: Executor, userId: number, id: string): Promise<TopUpRow | undefined> {
   const [found] = await db
     .select()
     .from(topUps)
@@ -37,7 +37,7 @@ export async function findTopUpByKey(db: Executor, userId: number, idempotencyKe
 }
 
 /** Returns how many of the user's top-ups since then are unpaid. */
-export async function unpaidSince(db: Executor, userId: number, since: Date): Promise<number> {
+export async function countUnpaidSince(db: Executor, userId: number, since: Date): Promise<number> {
   const [found] = await db
     .select({ number: sql<number>`count(*)::int` })
     .from(topUps)
@@ -63,7 +63,7 @@ export async function getPayment(db: Executor, topUpId: string) {
 }
 
 /** Returns at most two top-ups by id, number or payment reference; numbers are unique per restaurant only. */
-export const topUpsByReference = (db: Executor, ref: string): Promise<{ id: string }[]> =>
+export const listTopUpsByReference = (db: Executor, ref: string): Promise<{ id: string }[]> =>
   db
     .selectDistinct({ id: topUps.id })
     .from(topUps)
@@ -78,7 +78,7 @@ export interface TopUpFilter {
 }
 
 /** Newest first. */
-export const newestTopUps = (db: Executor, { restaurantId, states, last = 20 }: TopUpFilter) =>
+export const listNewestTopUps = (db: Executor, { restaurantId, states, last = 20 }: TopUpFilter) =>
   db
     .select()
     .from(topUps)

@@ -4,11 +4,11 @@ import type { CountryCode, Locale, Minor } from '@/lib/contract/vocabulary';
 import type { WalletTransaction } from '@/lib/contract/wallet';
 import { DomainError } from '../../core/domain-error';
 import type { Executor } from '../../db/client';
-import { qrPngInBase64 } from '../../providers/payment/qr-image';
+import { toQrPngBase64 } from '../../providers/payment/qr-image';
 import type { WalletIssueType } from '../../schema/issue-types';
 import type { TopUpState } from '../../schema/wallet';
-import { getPayment, userTopUp } from './top-ups.repository';
-import { getSign, issueLabel, stateLabel } from './wallet-labels';
+import { findUserTopUp, getPayment } from './top-ups.repository';
+import { getIssueLabel, getSign, getStateLabel } from './wallet-labels';
 
 const pageSize = 50;
 
@@ -40,7 +40,7 @@ const getColumns = (table: 't' | 'u'): Columns => {
  * SQL for a user's movements: the ledger's, with top-ups in place of their credits, listed from their start. `own`
  * narrows both.
  */
-const shown = (userId: number, own: (columns: Columns) => SQL) => sql`
+const buildMovements = (userId: number, own: (columns: Columns) => SQL) => sql`
   (select t.id, t.type, abs(t.amount) as amount, t.created_at, t.currency, t.subject_id, t.remark,
     case when t.type <> 'cash_out' then 'done' when exists (
       select from wallet_transactions b where b.subject_kind = 'topup' and b.subject_id = t.subject_id
@@ -68,36 +68,36 @@ interface Page {
 }
 
 /** Returns a page of the user's movements, newest first (API-78). */
-export async function walletTransactions(
+export async function listWalletTransactions(
   db: Executor,
   userId: number,
   { pageNum, countryCode }: Page,
   locale: Locale,
 ): Promise<WalletTransaction[]> {
   const upTo = pageNum * pageSize;
-  const newest = ({ id, at, currency }: Columns) => sql`
+  const buildNewest = ({ id, at, currency }: Columns) => sql`
     ${countryCode ? sql`and ${currency} = ${countries[countryCode].currencyCode}` : sql``}
     order by ${at} desc, ${id} desc limit ${upTo}`;
-  const { rows } = await db.execute<Row>(sql`${shown(userId, newest)}
+  const { rows } = await db.execute<Row>(sql`${buildMovements(userId, buildNewest)}
     order by created_at desc, id desc limit ${pageSize} offset ${upTo - pageSize}`);
-  return rows.map((row) => answerOf(row, locale));
+  return rows.map((row) => toAnswer(row, locale));
 }
 
 /** Returns a movement or top-up of this user (API-79). Throws NOT_FOUND, also for another user's. */
-export async function walletTransaction(
+export async function getWalletTransaction(
   db: Executor,
   userId: number,
   id: string,
   locale: Locale,
 ): Promise<WalletTransaction> {
-  const { rows } = await db.execute<Row>(shown(userId, (column) => sql`and ${column.id} = ${id}`));
+  const { rows } = await db.execute<Row>(buildMovements(userId, (column) => sql`and ${column.id} = ${id}`));
   if (!rows[0]) throw new DomainError('NOT_FOUND');
-  return { ...answerOf(rows[0], locale), topUp: await topUpOf(db, userId, id) };
+  return { ...toAnswer(rows[0], locale), topUp: await findTopUp(db, userId, id) };
 }
 
 /** Returns whether a top-up is paid, and until then how to pay it; undefined for other movements. */
-async function topUpOf(db: Executor, userId: number, id: string): Promise<WalletTransaction['topUp']> {
-  const topUp = await userTopUp(db, userId, id);
+async function findTopUp(db: Executor, userId: number, id: string): Promise<WalletTransaction['topUp']> {
+  const topUp = await findUserTopUp(db, userId, id);
   if (!topUp) return undefined;
   const payment = await getPayment(db, id);
   if (topUp.state === 'rejected')
@@ -105,7 +105,7 @@ async function topUpOf(db: Executor, userId: number, id: string): Promise<Wallet
   if (topUp.state !== 'unpaid') return { paid: true, orderSn: topUp.sn };
   return {
     paid: false,
-    qrCodeInBase64: payment?.qrPayload ? qrPngInBase64(payment.qrPayload) : undefined,
+    qrCodeInBase64: payment?.qrPayload ? toQrPngBase64(payment.qrPayload) : undefined,
     payUrl: payment?.payUrl ?? undefined,
     payAmountOrig: payment?.amount,
     payType: payment?.payType,
@@ -114,16 +114,16 @@ async function topUpOf(db: Executor, userId: number, id: string): Promise<Wallet
   };
 }
 
-function answerOf(row: Row, locale: Locale): WalletTransaction {
+function toAnswer(row: Row, locale: Locale): WalletTransaction {
   const amount: Minor = Number(row.amount);
   return {
     transactionId: row.id,
     issueType: row.type,
-    issueTypeDesc: issueLabel(row.type, locale),
+    issueTypeDesc: getIssueLabel(row.type, locale),
     issueAmount: amount,
     issueAmountOrig: amount,
     issueDate: new Date(row.created_at).toISOString(),
-    statusDesc: stateLabel(row.state, locale),
+    statusDesc: getStateLabel(row.state, locale),
     canRequestRefund: row.refundable,
     outTradeNo: row.subject_id ?? undefined,
     orderSn: row.sn ?? undefined,

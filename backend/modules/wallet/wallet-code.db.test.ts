@@ -3,16 +3,16 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CodePurpose } from '@/lib/contract/auth';
 import { contract } from '@/lib/contract/contract';
 import { DomainError } from '../../core/domain-error';
-import { moveWallet, walletBalance } from '../../core/ledger';
+import { getWalletBalance, moveWallet } from '../../core/ledger';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { orders } from '../../schema/orders';
 import { startTestClient, type TestClient } from '../../testing/client';
-import { testClock } from '../../testing/deps';
-import { codeFor } from '../../testing/diners';
+import { createTestClock } from '../../testing/deps';
+import { requestOtpCode } from '../../testing/diners';
 import { getOrder } from '../../testing/ordering';
 import { insertShop, shopMorning, type TestShop } from '../../testing/shop';
 
-const clock = testClock(shopMorning);
+const clock = createTestClock(shopMorning);
 let database: TestDatabase;
 let client: TestClient;
 let shop: TestShop;
@@ -32,7 +32,7 @@ let last = 87_000_000;
 type Diner = Awaited<ReturnType<TestClient['login']>>;
 
 /** A diner with S$1,000. */
-async function richDiner(): Promise<Diner> {
+async function createRichDiner(): Promise<Diner> {
   const diner = await client.login(String(++last));
   await moveWallet(database.db, {
     userId: diner.userId,
@@ -65,22 +65,22 @@ const pay = (diner: Diner, amount: number, subject = `p${++paid}`): Promise<stri
 /** A code sent to the diner's number, which `by` then checks. */
 async function checkCode(diner: Diner, purpose: CodePurpose = 'wallet-pay', by = diner): Promise<void> {
   const phone = { mobile: diner.mobile, mobileCountryCode: '+65' };
-  const otpcode = await codeFor(client, phone, purpose);
+  const otpcode = await requestOtpCode(client, phone, purpose);
   await client.call(contract['auth.checkCode'], { ...phone, otpcode, serviceType: purpose }, by);
 }
 
-const balance = ({ userId }: Diner) => walletBalance(database.db, userId, 'SGD');
+const getBalance = ({ userId }: Diner) => getWalletBalance(database.db, userId, 'SGD');
 
 test('a wallet pays S$100 in 24 hours without a code, and more after one that pays once', async () => {
-  const diner = await richDiner();
+  const diner = await createRichDiner();
   expect(await pay(diner, 10_000)).toBeUndefined();
   expect(await pay(diner, 1)).toBe('WALLET_CODE_NEEDED');
-  expect(await balance(diner)).toBe(90_000);
+  expect(await getBalance(diner)).toBe(90_000);
 
   await checkCode(diner);
   expect(await pay(diner, 20_000)).toBeUndefined();
   expect(await pay(diner, 1)).toBe('WALLET_CODE_NEEDED');
-  expect(await balance(diner)).toBe(70_000);
+  expect(await getBalance(diner)).toBe(70_000);
 
   clock.advance({ hours: 24 });
   expect(await pay(diner, 10_000)).toBeUndefined();
@@ -93,7 +93,7 @@ test('a large payment takes a code of this purpose that this diner checked in th
     ['for logging in', (diner) => checkCode(diner, 'decorder-memberinfo'), 'WALLET_CODE_NEEDED'],
     [
       'checked by somebody else',
-      async (diner) => checkCode(diner, 'wallet-pay', await richDiner()),
+      async (diner) => checkCode(diner, 'wallet-pay', await createRichDiner()),
       'WALLET_CODE_NEEDED',
     ],
     [
@@ -106,26 +106,26 @@ test('a large payment takes a code of this purpose that this diner checked in th
     ],
     ['checked now', (diner) => checkCode(diner), undefined],
   ];
-  const sent = (mobile: string) => codeFor(client, { mobile, mobileCountryCode: '+65' }, 'wallet-pay');
+  const sent = (mobile: string) => requestOtpCode(client, { mobile, mobileCountryCode: '+65' }, 'wallet-pay');
   for (const [name, prepare, heard] of cases) {
-    const diner = await richDiner();
+    const diner = await createRichDiner();
     await prepare(diner);
     expect(await pay(diner, 10_001), name).toBe(heard);
   }
 });
 
 test('payments at the same time can’t slip past the free amount, and one code lets one of them through', async () => {
-  const diner = await richDiner();
+  const diner = await createRichDiner();
   const all = () => Promise.all(Array.from({ length: 12 }, () => pay(diner, 2000)));
   const count = (heard: (string | undefined)[]) => heard.filter((each) => each === undefined).length;
   expect(count(await all())).toBe(5);
   await checkCode(diner);
   expect(count(await all())).toBe(1);
-  expect(await balance(diner)).toBe(88_000);
+  expect(await getBalance(diner)).toBe(88_000);
 });
 
 test('a number that the account has for less than a day can’t confirm: the refusal says until when', async () => {
-  const diner = await richDiner();
+  const diner = await createRichDiner();
   const moved = { ...diner, mobile: String(++last) };
   const phone = { mobile: moved.mobile, mobileCountryCode: '+65' };
   await checkCode(moved, 'decorder-memberinfo', diner);
@@ -158,7 +158,7 @@ test('a number that the account has for less than a day can’t confirm: the ref
 });
 
 test('an order that is paid from the wallet waits for the code and is placed once by the same key', async () => {
-  const diner = await richDiner();
+  const diner = await createRichDiner();
   const submit = contract['ordering.submit'];
   const asked = await client.getError(submit, getOrder(diner, shop, 1, { payType: 'WALLET_PAY' }), diner);
   const payAmount = Number(asked.detail.totalAmount) * 100;
@@ -169,17 +169,17 @@ test('an order that is paid from the wallet waits for the code and is placed onc
   expect(refused).toMatchObject({ code: 'WALLET_CODE_NEEDED', detail: { freeAmount: 100 } });
   const mine = () => database.db.select().from(orders).where(eq(orders.userId, diner.userId));
   expect(await mine()).toEqual([]);
-  expect(await balance(diner)).toBe(100_000);
+  expect(await getBalance(diner)).toBe(100_000);
 
   await checkCode(diner);
   const placed = await client.call(submit, input, options);
   expect(await client.call(submit, input, options)).toEqual(placed);
   expect(await mine()).toHaveLength(1);
-  expect(await balance(diner)).toBe(100_000 - payAmount);
+  expect(await getBalance(diner)).toBe(100_000 - payAmount);
 });
 
 test('an order that late money revives takes its wallet part again without another code', async () => {
-  const diner = await richDiner();
+  const diner = await createRichDiner();
   await checkCode(diner);
   expect(await pay(diner, 15_000, 'revived')).toBeUndefined();
   const { userId } = diner;

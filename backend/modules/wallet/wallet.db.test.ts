@@ -2,19 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract, type Input } from '@/lib/contract/contract';
-import { moveWallet, walletBalance } from '../../core/ledger';
+import { getWalletBalance, moveWallet } from '../../core/ledger';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { payables } from '../../payables';
 import { auditLog } from '../../schema/operator';
 import { payments, refunds } from '../../schema/payments';
 import { topUps } from '../../schema/wallet';
 import { startTestClient, type TestClient } from '../../testing/client';
-import { testClock } from '../../testing/deps';
+import { createTestClock } from '../../testing/deps';
 import { insertDiners, insertShop, shopMorning, type TestDiner, type TestShop } from '../../testing/shop';
 import { getPurchase, insertVoucherShop } from '../../testing/vouchers';
 import { confirmPayment } from '../payments/payments.operator';
 import { refundByOperator } from '../payments/refunds.operator';
-import { addsUp, checkLedger } from './check-ledger';
+import { checkLedger, isBalanced } from './check-ledger';
 import { expireUnpaidTopUps } from './expire-top-ups';
 import { startTopUp } from './top-up';
 import { approveTopUp, listTopUps, rejectTopUp } from './top-ups.operator';
@@ -22,7 +22,7 @@ import { approveTopUp, listTopUps, rejectTopUp } from './top-ups.operator';
 const { 'wallet.summary': summary, 'wallet.topUp': topUp, 'wallet.payTypes': payTypes } = contract;
 const { 'wallet.transactions': transactions, 'wallet.transaction': transaction } = contract;
 const refund = contract['wallet.requestRefund'];
-const clock = testClock(shopMorning);
+const clock = createTestClock(shopMorning);
 let database: TestDatabase;
 let client: TestClient;
 /** Takes any amount, and one with amounts and a bonus of its own. */
@@ -51,16 +51,16 @@ afterAll(async () => {
   const ledger = await checkLedger(database.db);
   await client?.close();
   await database?.close();
-  expect(addsUp(ledger)).toBe(true);
+  expect(isBalanced(ledger)).toBe(true);
 });
 
-const newDiner = async (): Promise<TestDiner> => (await insertDiners(database.db, 1))[0]!;
-const as = (who: TestDiner, options: { locale?: string; idempotencyKey?: string } = {}) => ({
+const createDiner = async (): Promise<TestDiner> => (await insertDiners(database.db, 1))[0]!;
+const getOptions = (who: TestDiner, options: { locale?: string; idempotencyKey?: string } = {}) => ({
   token: who.token,
   ...options,
 });
-const balance = ({ userId }: TestDiner) => walletBalance(database.db, userId, 'SGD');
-const request = (
+const getBalance = ({ userId }: TestDiner) => getWalletBalance(database.db, userId, 'SGD');
+const createTopUpInput = (
   who: TestDiner,
   issueAmount: number,
   changes: Partial<Input<'wallet.topUp'>> = {},
@@ -76,34 +76,35 @@ const request = (
   ...changes,
 });
 const start = (who: TestDiner, amount: number, changes: Partial<Input<'wallet.topUp'>> = {}) =>
-  client.call(topUp, request(who, amount, changes), as(who));
+  client.call(topUp, createTopUpInput(who, amount, changes), getOptions(who));
 /** A top-up that has been credited. */
-async function credited(who: TestDiner, amount: number, at = shop): Promise<string> {
+async function creditTopUp(who: TestDiner, amount: number, at = shop): Promise<string> {
   const { transactionId } = await start(who, amount, { restaurantId: at.restaurantId });
   await approveTopUp(database.db, transactionId, { now: clock.now() });
   return transactionId;
 }
 const list = (who: TestDiner, pageNum?: number, locale?: 'zh-CN') =>
-  client.call(transactions, { userId: who.userId, locale, pageNum }, as(who));
-const one = (who: TestDiner, transactionId: string, locale?: 'vn') =>
-  client.call(transaction, { transactionId, locale }, as(who));
-const stored = async (id: string) => (await database.db.select().from(topUps).where(eq(topUps.id, id)))[0]!;
+  client.call(transactions, { userId: who.userId, locale, pageNum }, getOptions(who));
+const getOne = (who: TestDiner, transactionId: string, locale?: 'vn') =>
+  client.call(transaction, { transactionId, locale }, getOptions(who));
+const getStoredTopUp = async (id: string) =>
+  (await database.db.select().from(topUps).where(eq(topUps.id, id)))[0]!;
 const getPayment = async (id: string) =>
   (await database.db.select().from(payments).where(eq(payments.topUpId, id)))[0]!;
-const now = () => ({ now: clock.now() });
+const getNowInput = () => ({ now: clock.now() });
 
 test('WAL-02 a page holds movements in the money asked for only, and all when none is named', async () => {
-  const who = await newDiner();
-  await credited(who, 4200);
+  const who = await createDiner();
+  await creditTopUp(who, 4200);
   await moveWallet(database.db, {
     userId: who.userId,
     currency: 'MYR',
     amount: 900,
     type: 'order_refund',
-    ...now(),
+    ...getNowInput(),
   });
   const signs = async (countryCode?: 'SG' | 'MY' | 'VN') =>
-    (await client.call(transactions, { userId: who.userId, countryCode }, as(who)))
+    (await client.call(transactions, { userId: who.userId, countryCode }, getOptions(who)))
       .map(({ currencySign }) => currencySign)
       .sort();
   expect(await signs('SG')).toEqual(['S$']);
@@ -114,19 +115,19 @@ test('WAL-02 a page holds movements in the money asked for only, and all when no
 
 describe('API-25 the summary', () => {
   test('API-25 tells what the wallet holds, in the money of the country asked for', async () => {
-    const who = await newDiner();
+    const who = await createDiner();
     const ask = (countryCode?: 'SG' | 'MY') =>
-      client.call(summary, { userId: who.userId, countryCode }, as(who));
+      client.call(summary, { userId: who.userId, countryCode }, getOptions(who));
     expect(await ask()).toEqual({
       walletBalanceAmount: 0,
       couponCardList: [],
       currencySign: 'S$',
       countryCode: 'SG',
     });
-    await credited(who, 4200);
+    await creditTopUp(who, 4200);
     expect((await ask()).walletBalanceAmount).toBe(4200);
     expect(await ask('MY')).toMatchObject({ walletBalanceAmount: 0, currencySign: 'RM' });
-    const { envelope } = await client.send(summary, { userId: who.userId }, as(who));
+    const { envelope } = await client.send(summary, { userId: who.userId }, getOptions(who));
     expect(envelope).toMatchObject({
       code: '1',
       isSuccess: true,
@@ -135,19 +136,19 @@ describe('API-25 the summary', () => {
   });
 
   test('API-25 names the vouchers that can still be used, in the diner’s language', async () => {
-    const who = await newDiner();
+    const who = await createDiner();
     const sells = await insertVoucherShop(database.db);
-    await credited(who, 5000);
+    await creditTopUp(who, 5000);
     const bought = await client.call(
       contract['vouchers.buy'],
       getPurchase(who, sells, 2, 1600, { payType: 'WALLET_PAY' }),
-      as(who),
+      getOptions(who),
     );
     const asked = { userId: who.userId, countryCode: undefined };
     const { walletBalanceAmount, couponCardList } = await client.call(
       summary,
       asked,
-      as(who, { locale: 'zh-CN' }),
+      getOptions(who, { locale: 'zh-CN' }),
     );
     expect(walletBalanceAmount).toBe(3400);
     expect(couponCardList).toEqual([
@@ -164,10 +165,10 @@ describe('API-25 the summary', () => {
   test('API-25 SES-13 is for the diner alone', async () => {
     const [who, other] = (await insertDiners(database.db, 2)) as [TestDiner, TestDiner];
     const asked = { userId: who.userId, countryCode: undefined };
-    expect((await client.getError(summary, asked, as(other))).code).toBe('FORBIDDEN');
+    expect((await client.getError(summary, asked, getOptions(other))).code).toBe('FORBIDDEN');
     const guest = { token: await client.guest() };
     expect((await client.send(summary, {}, guest)).envelope.data).toBe('Access Denied');
-    expect((await client.send(summary, {}, as(who))).envelope.code).toBe('INVALID_INPUT');
+    expect((await client.send(summary, {}, getOptions(who))).envelope.code).toBe('INVALID_INPUT');
   });
 });
 
@@ -177,8 +178,8 @@ describe('topping up', () => {
     // The first two numbers, drawn from eight bytes, are the same; all else is real.
     const random = (bytes: number) => (bytes === 8 && ++draws <= 2 ? Buffer.alloc(8, 7) : randomBytes(bytes));
     const startOne = async () => {
-      const who = await newDiner();
-      const input = request(who, 2500);
+      const who = await createDiner();
+      const input = createTopUpInput(who, 2500);
       return startTopUp({ ...client.deps, random }, { userId: who.userId, input, locale: 'en' });
     };
     expect((await startOne()).orderSn).toMatch(/-9999$/);
@@ -187,7 +188,7 @@ describe('topping up', () => {
   });
 
   test('WAL-07 API-77 ENT-21 shows a QR code; the money counts after review, not before', async () => {
-    const who = await newDiner();
+    const who = await createDiner();
     const wire = {
       userId: who.userId,
       openId: 'o-1',
@@ -198,14 +199,14 @@ describe('topping up', () => {
       payType: 'PAY_NOW',
       remark: 'Topup-System-Wallet',
     };
-    const { envelope } = await client.send(topUp, wire, as(who));
+    const { envelope } = await client.send(topUp, wire, getOptions(who));
     expect(envelope).toMatchObject({ code: '1', isSuccess: true });
     const data = envelope.data as { qrCodeInBase64: string; transactionId: string; orderSn: string };
     expect(Buffer.from(data.qrCodeInBase64, 'base64').subarray(1, 4).toString()).toBe('PNG');
     expect(envelope.data).toMatchObject({ payAmountOrig: 50, payType: 'PAY_NOW', currencySign: 'S$' });
-    expect(await balance(who)).toBe(0);
+    expect(await getBalance(who)).toBe(0);
     // Until the money is there, the top-up itself says how it is paid.
-    expect(await one(who, data.transactionId)).toMatchObject({
+    expect(await getOne(who, data.transactionId)).toMatchObject({
       statusDesc: 'Awaiting payment',
       topUp: {
         paid: false,
@@ -217,28 +218,31 @@ describe('topping up', () => {
     });
     const check = contract['payments.check'];
     const asked = { orderTransactionId: data.transactionId };
-    expect(await client.call(check, asked, as(who))).toMatchObject({ payStatus: 0 });
+    expect(await client.call(check, asked, getOptions(who))).toMatchObject({ payStatus: 0 });
 
     // The bank's word alone credits nothing.
-    expect(await confirmPayment({ db: database.db, payables }, data.orderSn, now())).toMatchObject({
+    expect(await confirmPayment({ db: database.db, payables }, data.orderSn, getNowInput())).toMatchObject({
       state: 'paid',
     });
-    expect(await balance(who)).toBe(0);
-    const { topUp: paid, statusDesc } = await one(who, data.transactionId);
+    expect(await getBalance(who)).toBe(0);
+    const { topUp: paid, statusDesc } = await getOne(who, data.transactionId);
     expect([statusDesc, paid]).toEqual(['Under review', { paid: true, orderSn: data.orderSn }]);
-    expect(await client.call(check, asked, as(who))).toMatchObject({ payStatus: 1 });
-    expect((await client.getError(check, asked, as(await newDiner()))).code).toBe('NOT_FOUND');
+    expect(await client.call(check, asked, getOptions(who))).toMatchObject({ payStatus: 1 });
+    expect((await client.getError(check, asked, getOptions(await createDiner()))).code).toBe('NOT_FOUND');
 
-    await approveTopUp(database.db, data.orderSn, now());
-    expect(await balance(who)).toBe(5000);
-    expect(await one(who, data.transactionId)).toMatchObject({ statusDesc: 'Completed' });
-    expect(await stored(data.transactionId)).toMatchObject({ state: 'done', remark: 'Topup-System-Wallet' });
+    await approveTopUp(database.db, data.orderSn, getNowInput());
+    expect(await getBalance(who)).toBe(5000);
+    expect(await getOne(who, data.transactionId)).toMatchObject({ statusDesc: 'Completed' });
+    expect(await getStoredTopUp(data.transactionId)).toMatchObject({
+      state: 'done',
+      remark: 'Topup-System-Wallet',
+    });
   });
 
   test('API-77 the same request starts one top-up, another with its key is refused', async () => {
-    const who = await newDiner();
+    const who = await createDiner();
     const tryTopUp = (amount: number) =>
-      client.call(topUp, request(who, amount), as(who, { idempotencyKey: 'top-up-press' }));
+      client.call(topUp, createTopUpInput(who, amount), getOptions(who, { idempotencyKey: 'top-up-press' }));
     const answers = await Promise.all(Array.from({ length: 10 }, () => tryTopUp(2500)));
     for (const answer of answers) expect(answer).toEqual(answers[0]);
     expect(await database.db.select().from(topUps).where(eq(topUps.userId, who.userId))).toHaveLength(1);
@@ -246,55 +250,59 @@ describe('topping up', () => {
   });
 
   test('API-77 takes whole amounts of up to three digits, or those that the restaurant names', async () => {
-    const who = await newDiner();
+    const who = await createDiner();
     for (const amount of [0, -100, 50, 150, 100_000]) {
-      const answer = await client.getError(topUp, request(who, amount), as(who));
+      const answer = await client.getError(topUp, createTopUpInput(who, amount), getOptions(who));
       expect([answer.code, answer.detail]).toEqual(['TOP_UP_AMOUNT', { least: 1, most: 999 }]);
     }
     for (const amount of [100, 99_900]) expect((await start(who, amount)).payAmountOrig).toBe(amount);
     const named = { restaurantId: choosy.restaurantId };
-    const answer = await client.getError(topUp, request(who, 2500, named), as(who));
+    const answer = await client.getError(topUp, createTopUpInput(who, 2500, named), getOptions(who));
     expect([answer.code, answer.detail]).toEqual(['TOP_UP_AMOUNT', { amounts: [20, 50, 100] }]);
     expect((await start(who, 2000, named)).payAmountOrig).toBe(2000);
   });
 
   test('WAL-01 API-77 is possible in Singapore alone, by types that can pay it', async () => {
-    const who = await newDiner();
+    const who = await createDiner();
     const malaysian = await insertShop(database.db, [{}], { countryCode: 'MY' });
-    const there = request(who, 5000, { restaurantId: malaysian.restaurantId });
-    expect((await client.getError(topUp, there, as(who))).code).toBe('TOP_UP_UNAVAILABLE');
+    const there = createTopUpInput(who, 5000, { restaurantId: malaysian.restaurantId });
+    expect((await client.getError(topUp, there, getOptions(who))).code).toBe('TOP_UP_UNAVAILABLE');
     for (const payType of ['WALLET_PAY', 'CASH_PAY', 'ALIPAY', 'nothing'])
-      expect((await client.getError(topUp, request(who, 5000, { payType }), as(who))).code).toBe(
-        'PAY_TYPE_UNAVAILABLE',
-      );
-    const nowhere = request(who, 5000, { restaurantId: 1 });
-    expect((await client.getError(topUp, nowhere, as(who))).code).toBe('RESTAURANT_UNKNOWN');
+      expect(
+        (await client.getError(topUp, createTopUpInput(who, 5000, { payType }), getOptions(who))).code,
+      ).toBe('PAY_TYPE_UNAVAILABLE');
+    const nowhere = createTopUpInput(who, 5000, { restaurantId: 1 });
+    expect((await client.getError(topUp, nowhere, getOptions(who))).code).toBe('RESTAURANT_UNKNOWN');
     expect(await database.db.select().from(topUps).where(eq(topUps.userId, who.userId))).toEqual([]);
   });
 
   test('API-77 each input that it needs is asked for; another diner’s wallet is not topped up', async () => {
     const [who, other] = (await insertDiners(database.db, 2)) as [TestDiner, TestDiner];
-    const whole = { ...request(who, 0), issueAmount: 50, issueAmountOrig: 50 };
+    const whole = { ...createTopUpInput(who, 0), issueAmount: 50, issueAmountOrig: 50 };
     for (const missing of ['userId', 'restaurantId', 'issueAmount', 'payType']) {
-      const answer = await client.send(topUp, { ...whole, [missing]: undefined }, as(who));
+      const answer = await client.send(topUp, { ...whole, [missing]: undefined }, getOptions(who));
       expect([missing, answer.status, answer.envelope.code]).toEqual([missing, 400, 'INVALID_INPUT']);
     }
-    expect((await client.getError(topUp, request(who, 5000), as(other))).code).toBe('FORBIDDEN');
+    expect((await client.getError(topUp, createTopUpInput(who, 5000), getOptions(other))).code).toBe(
+      'FORBIDDEN',
+    );
   });
 
   test('API-77 unpaid ones are bounded, and paying one makes room', async () => {
-    const who = await newDiner();
+    const who = await createDiner();
     const started = [];
     for (let nth = 0; nth < 10; nth++) started.push(await start(who, 5000));
-    expect((await client.getError(topUp, request(who, 5000), as(who))).code).toBe('TOO_MANY');
-    await approveTopUp(database.db, started[0]!.transactionId, now());
+    expect((await client.getError(topUp, createTopUpInput(who, 5000), getOptions(who))).code).toBe(
+      'TOO_MANY',
+    );
+    await approveTopUp(database.db, started[0]!.transactionId, getNowInput());
     await start(who, 5000);
   });
 
   test('API-76 lists the ways to pay a top-up, of a restaurant or all', async () => {
-    const who = await newDiner();
+    const who = await createDiner();
     const ask = (restaurantId?: number) =>
-      client.call(payTypes, { restaurantId, locale: undefined }, as(who, { locale: 'en' }));
+      client.call(payTypes, { restaurantId, locale: undefined }, getOptions(who, { locale: 'en' }));
     const at = await ask(shop.restaurantId);
     expect(at.payTypeList.map(({ payTypeCode }) => payTypeCode)).toEqual(['PAY_NOW']);
     expect(at.payTypeList[0]).toMatchObject({ id: 'PAY_NOW', payTypeDesc: expect.any(String) });
@@ -310,17 +318,19 @@ describe('topping up', () => {
     expect(all).not.toContain('WALLET_PAY');
     expect(all).not.toContain('CASH_PAY');
     expect((await client.send(payTypes, {})).envelope.data).toBe('Access Denied');
-    expect((await client.send(payTypes, { restaurantId: 1 }, as(who))).envelope.code).toBe(
+    expect((await client.send(payTypes, { restaurantId: 1 }, getOptions(who))).envelope.code).toBe(
       'RESTAURANT_UNKNOWN',
     );
-    expect((await client.send(payTypes, { restaurantId: 'x' }, as(who))).envelope.code).toBe('INVALID_INPUT');
+    expect((await client.send(payTypes, { restaurantId: 'x' }, getOptions(who))).envelope.code).toBe(
+      'INVALID_INPUT',
+    );
   });
 });
 
 describe('movements', () => {
   test('API-78 ENT-20 lists them newest first, in the language asked for', async () => {
-    const who = await newDiner();
-    const id = await credited(who, 5000, choosy);
+    const who = await createDiner();
+    const id = await creditTopUp(who, 5000, choosy);
     clock.advance({ minutes: 1 });
     await moveWallet(database.db, {
       userId: who.userId,
@@ -329,7 +339,7 @@ describe('movements', () => {
       type: 'pay',
       subject: { kind: 'order', id: 'order-1' },
       remark: 'TK-261123-AAAA',
-      ...now(),
+      ...getNowInput(),
     });
     clock.advance({ minutes: 1 });
     await start(who, 2000, { restaurantId: choosy.restaurantId });
@@ -368,7 +378,7 @@ describe('movements', () => {
   });
 
   test('API-78 gives them in pages of fifty, an empty one at the end', async () => {
-    const who = await newDiner();
+    const who = await createDiner();
     for (let nth = 0; nth < 53; nth++) {
       clock.advance({ seconds: 1 });
       await moveWallet(database.db, {
@@ -376,7 +386,7 @@ describe('movements', () => {
         currency: 'SGD',
         amount: nth + 1,
         type: 'order_refund',
-        ...now(),
+        ...getNowInput(),
       });
     }
     const amounts = async (pageNum?: number) =>
@@ -384,105 +394,115 @@ describe('movements', () => {
     expect(await amounts()).toEqual(Array.from({ length: 50 }, (_, nth) => 53 - nth));
     expect(await amounts(2)).toEqual([3, 2, 1]);
     expect(await amounts(3)).toEqual([]);
-    expect((await client.send(transactions, { userId: who.userId, pageNum: 0 }, as(who))).envelope.code).toBe(
-      'INVALID_INPUT',
-    );
+    expect(
+      (await client.send(transactions, { userId: who.userId, pageNum: 0 }, getOptions(who))).envelope.code,
+    ).toBe('INVALID_INPUT');
   });
 
   test('API-78 SES-13 shows one’s own only', async () => {
     const [who, other] = (await insertDiners(database.db, 2)) as [TestDiner, TestDiner];
-    await credited(who, 5000);
+    await creditTopUp(who, 5000);
     expect(await list(other)).toEqual([]);
     const asAnother = { userId: who.userId, locale: undefined, pageNum: undefined };
-    expect((await client.getError(transactions, asAnother, as(other))).code).toBe('FORBIDDEN');
-    expect((await client.send(transactions, {}, as(who))).envelope.code).toBe('INVALID_INPUT');
+    expect((await client.getError(transactions, asAnother, getOptions(other))).code).toBe('FORBIDDEN');
+    expect((await client.send(transactions, {}, getOptions(who))).envelope.code).toBe('INVALID_INPUT');
   });
 
   test('API-79 shows one of them; another diner’s is not found, as one that does not exist', async () => {
     const [who, other] = (await insertDiners(database.db, 2)) as [TestDiner, TestDiner];
-    const id = await credited(who, 5000, choosy);
-    for (const listed of await list(who)) expect(await one(who, listed.transactionId)).toMatchObject(listed);
-    expect(await one(who, id, 'vn')).toMatchObject({ issueTypeDesc: 'Nạp tiền', statusDesc: 'Hoàn thành' });
+    const id = await creditTopUp(who, 5000, choosy);
+    for (const listed of await list(who))
+      expect(await getOne(who, listed.transactionId)).toMatchObject(listed);
+    expect(await getOne(who, id, 'vn')).toMatchObject({
+      issueTypeDesc: 'Nạp tiền',
+      statusDesc: 'Hoàn thành',
+    });
     for (const { transactionId } of [...(await list(who)), { transactionId: 'nothing' }])
-      expect((await client.getError(transaction, { transactionId, locale: undefined }, as(other))).code).toBe(
-        'NOT_FOUND',
-      );
-    expect((await client.send(transaction, {}, as(who))).envelope.code).toBe('INVALID_INPUT');
+      expect(
+        (await client.getError(transaction, { transactionId, locale: undefined }, getOptions(other))).code,
+      ).toBe('NOT_FOUND');
+    expect((await client.send(transaction, {}, getOptions(who))).envelope.code).toBe('INVALID_INPUT');
     expect((await client.send(transaction, { transactionId: id })).envelope.data).toBe('Access Denied');
   });
 });
 
 describe('asking a top-up back', () => {
   const ask = (who: TestDiner, orderTransactionId: string) =>
-    client.call(refund, { orderTransactionId }, as(who));
+    client.call(refund, { orderTransactionId }, getOptions(who));
   const refused = async (who: TestDiner, orderTransactionId: string) =>
-    (await client.getError(refund, { orderTransactionId }, as(who))).code;
-  const refundsOf = async (id: string) =>
+    (await client.getError(refund, { orderTransactionId }, getOptions(who))).code;
+  const listRefunds = async (id: string) =>
     database.db
       .select()
       .from(refunds)
       .where(eq(refunds.paymentId, (await getPayment(id)).id));
 
   test('API-75 takes money and bonus out of the wallet at once; approved, the money goes back the way it came', async () => {
-    const who = await newDiner();
-    const id = await credited(who, 5000, choosy);
-    expect(await balance(who)).toBe(5300);
-    expect(await one(who, id)).toMatchObject({ canRequestRefund: true, outTradeNo: id });
-    const { envelope } = await client.send(refund, { orderTransactionId: id }, as(who));
+    const who = await createDiner();
+    const id = await creditTopUp(who, 5000, choosy);
+    expect(await getBalance(who)).toBe(5300);
+    expect(await getOne(who, id)).toMatchObject({ canRequestRefund: true, outTradeNo: id });
+    const { envelope } = await client.send(refund, { orderTransactionId: id }, getOptions(who));
     expect(envelope).toMatchObject({
       code: 2000,
       success: true,
       isSuccess: true,
       data: { transactionId: id, refundAmount: 50, statusDesc: 'Refund under review' },
     });
-    expect(await balance(who)).toBe(0);
-    expect(await refundsOf(id)).toEqual([]);
+    expect(await getBalance(who)).toBe(0);
+    expect(await listRefunds(id)).toEqual([]);
     const [out] = (await list(who)).filter(({ issueType }) => issueType === 'cash_out');
     expect(out).toMatchObject({ issueAmount: 5300, statusDesc: 'Refund under review' });
 
-    await approveTopUp(database.db, id, now());
-    expect(await refundsOf(id)).toMatchObject([{ amount: 5000, method: 'SOURCE', state: 'due' }]);
-    expect(await stored(id)).toMatchObject({ state: 'refunded', refundHeld: 0 });
-    expect(await balance(who)).toBe(0);
-    expect(await one(who, id)).toMatchObject({ statusDesc: 'Refunded', canRequestRefund: false });
+    await approveTopUp(database.db, id, getNowInput());
+    expect(await listRefunds(id)).toMatchObject([{ amount: 5000, method: 'SOURCE', state: 'due' }]);
+    expect(await getStoredTopUp(id)).toMatchObject({ state: 'refunded', refundHeld: 0 });
+    expect(await getBalance(who)).toBe(0);
+    expect(await getOne(who, id)).toMatchObject({ statusDesc: 'Refunded', canRequestRefund: false });
   });
 
   test('API-75 declined, the money is in the wallet again and can be asked for once more', async () => {
-    const who = await newDiner();
-    const id = await credited(who, 5000);
+    const who = await createDiner();
+    const id = await creditTopUp(who, 5000);
     for (const time of [1, 2]) {
       expect(await ask(who, id)).toMatchObject({ refundAmount: 5000 });
-      await rejectTopUp(database.db, id, { ...now(), reason: `no, for the ${time}.` });
-      expect(await balance(who)).toBe(5000);
-      expect(await one(who, id)).toMatchObject({ canRequestRefund: true, reason: `no, for the ${time}.` });
+      await rejectTopUp(database.db, id, { ...getNowInput(), reason: `no, for the ${time}.` });
+      expect(await getBalance(who)).toBe(5000);
+      expect(await getOne(who, id)).toMatchObject({ canRequestRefund: true, reason: `no, for the ${time}.` });
       clock.advance({ minutes: 1 });
     }
     await ask(who, id);
-    await approveTopUp(database.db, id, now());
-    expect(await balance(who)).toBe(0);
-    expect(await refundsOf(id)).toHaveLength(1);
+    await approveTopUp(database.db, id, getNowInput());
+    expect(await getBalance(who)).toBe(0);
+    expect(await listRefunds(id)).toHaveLength(1);
   });
 
   test('API-75 ten requests at once take it out once', async () => {
-    const who = await newDiner();
-    const id = await credited(who, 5000);
-    await credited(who, 5000);
+    const who = await createDiner();
+    const id = await creditTopUp(who, 5000);
+    await creditTopUp(who, 5000);
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask(who, id)));
     for (const answer of answers) expect(answer).toEqual(answers[0]);
-    expect(await balance(who)).toBe(5000);
+    expect(await getBalance(who)).toBe(5000);
   });
 
   test('API-75 what is spent can’t be asked back', async () => {
-    const who = await newDiner();
-    const id = await credited(who, 5000, choosy);
-    await moveWallet(database.db, { userId: who.userId, currency: 'SGD', amount: -1, type: 'pay', ...now() });
-    const answer = await client.getError(refund, { orderTransactionId: id }, as(who));
+    const who = await createDiner();
+    const id = await creditTopUp(who, 5000, choosy);
+    await moveWallet(database.db, {
+      userId: who.userId,
+      currency: 'SGD',
+      amount: -1,
+      type: 'pay',
+      ...getNowInput(),
+    });
+    const answer = await client.getError(refund, { orderTransactionId: id }, getOptions(who));
     expect([answer.code, answer.detail]).toEqual([
       'WALLET_SHORT',
       { walletBalanceAmount: 52.99, walletPayAmount: 53 },
     ]);
-    expect(await stored(id)).toMatchObject({ state: 'done' });
-    expect(await balance(who)).toBe(5299);
+    expect(await getStoredTopUp(id)).toMatchObject({ state: 'done' });
+    expect(await getBalance(who)).toBe(5299);
   });
 
   test('API-75 only a credited top-up of one’s own', async () => {
@@ -490,24 +510,26 @@ describe('asking a top-up back', () => {
     const unpaid = (await start(who, 5000)).transactionId;
     expect(await refused(who, unpaid)).toBe('TOP_UP_NOT_REFUNDABLE');
     const rejected = (await start(who, 5000)).transactionId;
-    await rejectTopUp(database.db, rejected, now());
+    await rejectTopUp(database.db, rejected, getNowInput());
     expect(await refused(who, rejected)).toBe('TOP_UP_NOT_REFUNDABLE');
-    const id = await credited(who, 5000);
+    const id = await creditTopUp(who, 5000);
     expect([await refused(other, id), await refused(other, 'nothing')]).toEqual(['NOT_FOUND', 'NOT_FOUND']);
-    expect((await client.send(refund, {}, as(who))).envelope.code).toBe('INVALID_INPUT');
-    expect(await balance(who)).toBe(5000);
+    expect((await client.send(refund, {}, getOptions(who))).envelope.code).toBe('INVALID_INPUT');
+    expect(await getBalance(who)).toBe(5000);
   });
 });
 
 describe('the operator', () => {
   test('credits once, however often and at once it is approved, and the act is written down', async () => {
-    const who = await newDiner();
+    const who = await createDiner();
     const { transactionId: id, orderSn } = await start(who, 5000, { restaurantId: choosy.restaurantId });
     const outcomes = await Promise.allSettled(
-      Array.from({ length: 20 }, (_, nth) => approveTopUp(database.db, nth % 2 ? id : orderSn!, now())),
+      Array.from({ length: 20 }, (_, nth) =>
+        approveTopUp(database.db, nth % 2 ? id : orderSn!, getNowInput()),
+      ),
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await balance(who)).toBe(5300);
+    expect(await getBalance(who)).toBe(5300);
     expect((await getPayment(id)).state).toBe('paid');
     const acts = await database.db.select().from(auditLog).where(eq(auditLog.subject, orderSn!));
     expect(acts).toMatchObject([
@@ -516,75 +538,79 @@ describe('the operator', () => {
   });
 
   test('a rejected top-up credits nothing; what was paid, or comes later, goes back', async () => {
-    const who = await newDiner();
+    const who = await createDiner();
     const paid = await start(who, 5000);
-    await confirmPayment({ db: database.db, payables }, paid.orderSn!, now());
-    await rejectTopUp(database.db, paid.transactionId, { ...now(), reason: 'another name' });
+    await confirmPayment({ db: database.db, payables }, paid.orderSn!, getNowInput());
+    await rejectTopUp(database.db, paid.transactionId, { ...getNowInput(), reason: 'another name' });
     expect(await getPayment(paid.transactionId)).toMatchObject({ state: 'refund_due', refunded: 5000 });
-    expect(await one(who, paid.transactionId)).toMatchObject({
+    expect(await getOne(who, paid.transactionId)).toMatchObject({
       statusDesc: 'Declined',
       reason: 'another name',
       topUp: { paid: true, closed: true },
     });
 
     const late = await start(who, 2000);
-    await rejectTopUp(database.db, late.transactionId, now());
-    expect((await one(who, late.transactionId)).topUp).toEqual({
+    await rejectTopUp(database.db, late.transactionId, getNowInput());
+    expect((await getOne(who, late.transactionId)).topUp).toEqual({
       paid: false,
       closed: true,
       orderSn: late.orderSn,
     });
     expect((await getPayment(late.transactionId)).state).toBe('cancelled');
-    expect(await confirmPayment({ db: database.db, payables }, late.orderSn!, now())).toMatchObject({
+    expect(await confirmPayment({ db: database.db, payables }, late.orderSn!, getNowInput())).toMatchObject({
       state: 'refund_due',
     });
-    expect(await balance(who)).toBe(0);
-    await expect(approveTopUp(database.db, late.transactionId, now())).rejects.toMatchObject({
+    expect(await getBalance(who)).toBe(0);
+    await expect(approveTopUp(database.db, late.transactionId, getNowInput())).rejects.toMatchObject({
       code: 'STATUS_CONFLICT',
     });
-    await expect(approveTopUp(database.db, 'nothing', now())).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(approveTopUp(database.db, 'nothing', getNowInput())).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
   });
 
   test('the money of a credited top-up is not refunded past the wallet', async () => {
-    const who = await newDiner();
-    const id = await credited(who, 5000);
+    const who = await createDiner();
+    const id = await creditTopUp(who, 5000);
     for (const to of ['SOURCE', 'WALLET_PAY'] as const)
       await expect(
-        refundByOperator({ db: database.db, payables }, id, { to, ...now() }),
+        refundByOperator({ db: database.db, payables }, id, { to, ...getNowInput() }),
       ).rejects.toMatchObject({
         code: 'STATUS_CONFLICT',
       });
-    expect(await balance(who)).toBe(5000);
+    expect(await getBalance(who)).toBe(5000);
     expect(await getPayment(id)).toMatchObject({ state: 'paid', refunded: 0 });
   });
 
   test('a top-up unpaid for a week is deleted, and money that still arrives goes back', async () => {
-    const who = await newDiner();
+    const who = await createDiner();
     const started = await start(who, 5000);
     const paid = await start(who, 2000);
-    await confirmPayment({ db: database.db, payables }, paid.orderSn!, now());
+    await confirmPayment({ db: database.db, payables }, paid.orderSn!, getNowInput());
     clock.advance({ days: 6, hours: 23 });
     await expireUnpaidTopUps(database.db, clock.now());
-    expect((await stored(started.transactionId)).state).toBe('unpaid');
+    expect((await getStoredTopUp(started.transactionId)).state).toBe('unpaid');
     clock.advance({ hours: 1 });
     await Promise.all([1, 2, 3].map(() => expireUnpaidTopUps(database.db, clock.now())));
-    expect((await stored(started.transactionId)).state).toBe('rejected');
-    expect((await stored(paid.transactionId)).state).toBe('review');
-    expect(await confirmPayment({ db: database.db, payables }, started.orderSn!, now())).toMatchObject({
+    expect((await getStoredTopUp(started.transactionId)).state).toBe('rejected');
+    expect((await getStoredTopUp(paid.transactionId)).state).toBe('review');
+    expect(
+      await confirmPayment({ db: database.db, payables }, started.orderSn!, getNowInput()),
+    ).toMatchObject({
       state: 'refund_due',
     });
-    expect(await balance(who)).toBe(0);
+    expect(await getBalance(who)).toBe(0);
   });
 
   test('lists what waits, of one restaurant, newest first', async () => {
-    const who = await newDiner();
+    const who = await createDiner();
     const at = await insertShop(database.db);
     const ids = [];
     for (let nth = 0; nth < 3; nth++) {
       ids.push((await start(who, 5000, { restaurantId: at.restaurantId })).transactionId);
       clock.advance({ seconds: 1 });
     }
-    await approveTopUp(database.db, ids[0]!, now());
+    await approveTopUp(database.db, ids[0]!, getNowInput());
     const listed = await listTopUps(database.db, {
       restaurantId: at.restaurantId,
       states: ['unpaid', 'review'],

@@ -1,16 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
-import { rounds, seededRandom } from '@/lib/testing/random-runs';
-import { moveWallet, walletBalance } from '../../core/ledger';
+import { createSeededRandom, getRoundCount } from '@/lib/testing/random-runs';
+import { getWalletBalance, moveWallet } from '../../core/ledger';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { payables } from '../../payables';
 import { dishes } from '../../schema/menu';
 import { orders } from '../../schema/orders';
 import { walletFreeAmounts, walletTransactions } from '../../schema/wallet';
 import { startTestClient, type TestClient } from '../../testing/client';
-import { testClock } from '../../testing/deps';
-import { allAtOnce, getOrder, type SubmitInput } from '../../testing/ordering';
+import { createTestClock } from '../../testing/deps';
+import { getOrder, runAllAtOnce, type SubmitInput } from '../../testing/ordering';
 import { insertDiners, insertShop, shopMorning, type TestDiner, type TestShop } from '../../testing/shop';
 import { expireOrders } from '../orders/expire-orders';
 import { cancelOrder } from '../orders/orders.operator';
@@ -19,7 +19,7 @@ import { checkLedger } from './check-ledger';
 import { approveTopUp, rejectTopUp } from './top-ups.operator';
 
 const submit = contract['ordering.submit'];
-const clock = testClock(shopMorning);
+const clock = createTestClock(shopMorning);
 const payTypes = ['PAY_NOW', 'WALLET_PAY', 'CASH_PAY'];
 let database: TestDatabase;
 let client: TestClient;
@@ -40,16 +40,16 @@ afterAll(async () => {
   await database?.close();
 });
 
-async function dinersWith(number: number, amount: number): Promise<TestDiner[]> {
+async function createFundedDiners(number: number, amount: number): Promise<TestDiner[]> {
   const diners = await insertDiners(database.db, number);
   for (const { userId } of diners)
     await moveWallet(database.db, { userId, currency: 'SGD', amount, type: 'topup', now: clock.now() });
   return diners;
 }
-const left = ({ userId }: TestDiner) => walletBalance(database.db, userId, 'SGD');
+const getBalance = ({ userId }: TestDiner) => getWalletBalance(database.db, userId, 'SGD');
 const submitOrder = (who: TestDiner, payAmount: number, changes: Partial<SubmitInput>) =>
   client.call(submit, getOrder(who, shop, payAmount, changes), { token: who.token });
-const stockLeft = async () =>
+const getStockLeft = async () =>
   (await database.db.select().from(dishes).where(eq(dishes.id, shop.dishIds[0]!)))[0]?.stock;
 async function expectLedgerToAddUp(): Promise<void> {
   expect(await checkLedger(database.db)).toMatchObject({
@@ -61,10 +61,10 @@ async function expectLedgerToAddUp(): Promise<void> {
 }
 
 test('of 40 orders at once by one wallet that pays for 5, exactly 5 are placed', async () => {
-  for (let round = 0; round < rounds(10, 3); round++) {
-    const [who] = (await dinersWith(1, 5 * 2300 + 2299)) as [TestDiner];
-    const before = await stockLeft();
-    const { done, refused } = await allAtOnce(
+  for (let round = 0; round < getRoundCount(10, 3); round++) {
+    const [who] = (await createFundedDiners(1, 5 * 2300 + 2299)) as [TestDiner];
+    const before = await getStockLeft();
+    const { done, refused } = await runAllAtOnce(
       Array.from(
         { length: 40 },
         (_, nth) => () => submitOrder(who, 2300, { payType: 'WALLET_PAY', remark: `${nth}` }),
@@ -72,18 +72,18 @@ test('of 40 orders at once by one wallet that pays for 5, exactly 5 are placed',
     );
     expect(done).toHaveLength(5);
     expect(refused).toEqual({ WALLET_SHORT: 35 });
-    expect(await left(who)).toBe(2299);
-    expect(await stockLeft()).toBe(before! - 10);
+    expect(await getBalance(who)).toBe(2299);
+    expect(await getStockLeft()).toBe(before! - 10);
   }
   await expectLedgerToAddUp();
 });
 
 test('parts at several restaurants at once never take more than the wallet has', async () => {
-  const [who] = (await dinersWith(1, 1200)) as [TestDiner];
+  const [who] = (await createFundedDiners(1, 1200)) as [TestDiner];
   const shops = await Promise.all(
     Array.from({ length: 12 }, () => insertShop(database.db, [{ price: 1000 }], { payTypes })),
   );
-  const { done, refused } = await allAtOnce(
+  const { done, refused } = await runAllAtOnce(
     shops.map(
       (at) => () =>
         client.call(submit, getOrder(who, at, 1800, { walletPayAmount: 500 }), { token: who.token }),
@@ -91,11 +91,11 @@ test('parts at several restaurants at once never take more than the wallet has',
   );
   expect(done).toHaveLength(2);
   expect(refused).toEqual({ WALLET_SHORT: 10 });
-  expect(await left(who)).toBe(200);
+  expect(await getBalance(who)).toBe(200);
 });
 
 test('DEC-75 paying, cancelling and expiring orders with a wallet part at the same moment keeps every cent', async () => {
-  const diners = await dinersWith(40, 700);
+  const diners = await createFundedDiners(40, 700);
   const placed = await Promise.all(diners.map((who) => submitOrder(who, 1800, { walletPayAmount: 500 })));
   clock.advance({ minutes: 16 });
   const now = clock.now();
@@ -116,19 +116,19 @@ test('DEC-75 paying, cancelling and expiring orders with a wallet part at the sa
   expect(stored.every(({ status }) => status === 2 || status === 10)).toBe(true);
   for (const [nth, who] of diners.entries()) {
     const { orderTransactionId: id } = placed[nth]!;
-    expect(await left(who)).toBe(standing.has(id) ? 200 : 700);
+    expect(await getBalance(who)).toBe(standing.has(id) ? 200 : 700);
     const row = stored.find((order) => order.id === id)!;
     expect(row.walletHeld).toBe(standing.has(id) ? 500 : 0);
   }
-  expect(await stockLeft()).toBe(10_000 - 2 * standing.size);
+  expect(await getStockLeft()).toBe(10_000 - 2 * standing.size);
   await expectLedgerToAddUp();
 });
 
 test('1,000 random acts at once: orders, cancels, expiry, payments, top-ups, refunds', async () => {
-  const diners = await dinersWith(12, 20_000);
+  const diners = await createFundedDiners(12, 20_000);
   const placed: { id: string; sn: string; who: TestDiner }[] = [];
   const topUps: { id: string; who: TestDiner }[] = [];
-  const random = seededRandom();
+  const random = createSeededRandom();
   const any = <T>(from: T[]): T | undefined => from[Math.floor(random() * from.length)];
   const seen: Record<string, number> = {};
   const acts: ((who: TestDiner) => Promise<unknown>)[] = [
@@ -224,7 +224,7 @@ test('1,000 random acts at once: orders, cancels, expiry, payments, top-ups, ref
 });
 
 test('a debit and a credit of one wallet in opposite transactions never wait for each other for ever', async () => {
-  const [one, other] = (await dinersWith(2, 10_000)) as [TestDiner, TestDiner];
+  const [one, other] = (await createFundedDiners(2, 10_000)) as [TestDiner, TestDiner];
   const swap = (from: TestDiner, to: TestDiner) =>
     database.db.transaction(async (tx) => {
       // By diner, as the module's callers do who move several.
@@ -237,7 +237,7 @@ test('a debit and a credit of one wallet in opposite transactions never wait for
         });
     });
   await Promise.all(Array.from({ length: 60 }, (_, nth) => (nth % 2 ? swap(one, other) : swap(other, one))));
-  expect((await left(one)) + (await left(other))).toBe(20_000);
+  expect((await getBalance(one)) + (await getBalance(other))).toBe(20_000);
   const moved = await database.db
     .select()
     .from(walletTransactions)

@@ -1,29 +1,29 @@
 import { contract } from '@/lib/contract/contract';
 import { defaultCountry, getCurrency } from '@/lib/contract/countries';
 import { type Locale, payTypeCodes } from '@/lib/contract/vocabulary';
-import { walletBalance } from '../../core/ledger';
-import { currencySign } from '../../core/money';
+import { getWalletBalance } from '../../core/ledger';
+import { getCurrencySign } from '../../core/money';
 import type { Deps } from '../../deps';
 import type { HttpApp } from '../../http/http-app';
 import { getDiner, serve } from '../../http/serve';
 import { findUser } from '../auth/users.repository';
 import { getPaymentOption } from '../payments/pay-types';
-import { currentShop } from '../restaurant/shop';
-import { voucherOrderAnswer } from '../vouchers/voucher-order-answers';
-import { userVoucherOrders } from '../vouchers/voucher-orders.repository';
-import { startTopUp, topUpPayTypes } from './top-up';
+import { getCurrentShop } from '../restaurant/shop';
+import { toVoucherOrderAnswer } from '../vouchers/voucher-order-answers';
+import { listUserVoucherOrders } from '../vouchers/voucher-orders.repository';
+import { getTopUpPayTypes, startTopUp } from './top-up';
 import { requestTopUpRefund } from './top-up-refund';
-import { topUpRules } from './top-up-rules';
-import { walletTransaction, walletTransactions } from './transactions';
+import { getTopUpRules } from './top-up-rules';
+import { getWalletTransaction, listWalletTransactions } from './transactions';
 
 const maxCards = 50;
 
 /** Returns the user's usable voucher orders, newest first. */
-async function usableVouchers(deps: Deps, userId: number, locale: Locale) {
+async function listUsableVouchers(deps: Deps, userId: number, locale: Locale) {
   const given = { couponStatus: 'TOUSE', page: 0, limit: maxCards, now: deps.clock() } as const;
-  const usable = await userVoucherOrders(deps.db, userId, given);
+  const usable = await listUserVoucherOrders(deps.db, userId, given);
   return usable.map((shown) => {
-    const { orderTransactionId, restaurantId, couponName, couponCount, deadlineDate } = voucherOrderAnswer(
+    const { orderTransactionId, restaurantId, couponName, couponCount, deadlineDate } = toVoucherOrderAnswer(
       shown,
       locale,
     );
@@ -32,14 +32,14 @@ async function usableVouchers(deps: Deps, userId: number, locale: Locale) {
 }
 
 /** The user's wallet: balance, movements and top-ups (API-25, API-75 to API-79). */
-export function walletRoutes(app: HttpApp, deps: Deps): void {
+export function addWalletRoutes(app: HttpApp, deps: Deps): void {
   serve(app, contract['wallet.summary'], async (input, context) => {
     const userId = getDiner(context);
     const countryCode = input.countryCode ?? (await findUser(deps.db, userId))?.countryCode ?? defaultCountry;
     return {
-      walletBalanceAmount: await walletBalance(deps.db, userId, getCurrency(countryCode)),
-      couponCardList: await usableVouchers(deps, userId, context.locale),
-      currencySign: currencySign(countryCode, context.locale),
+      walletBalanceAmount: await getWalletBalance(deps.db, userId, getCurrency(countryCode)),
+      couponCardList: await listUsableVouchers(deps, userId, context.locale),
+      currencySign: getCurrencySign(countryCode, context.locale),
       countryCode,
     };
   });
@@ -66,13 +66,13 @@ export function walletRoutes(app: HttpApp, deps: Deps): void {
         bonus: [],
       };
     }
-    const { restaurant } = (await currentShop(deps, input.restaurantId)).shop;
-    const { amounts = [], bonus = [] } = topUpRules(restaurant) ?? {};
-    return { payTypeList: topUpPayTypes(deps, restaurant, locale), amounts, bonus };
+    const { restaurant } = (await getCurrentShop(deps, input.restaurantId)).shop;
+    const { amounts = [], bonus = [] } = getTopUpRules(restaurant) ?? {};
+    return { payTypeList: getTopUpPayTypes(deps, restaurant, locale), amounts, bonus };
   });
 
   serve(app, contract['wallet.transactions'], (input, context) =>
-    walletTransactions(
+    listWalletTransactions(
       deps.db,
       getDiner(context),
       { pageNum: input.pageNum ?? 1, countryCode: input.countryCode },
@@ -81,7 +81,7 @@ export function walletRoutes(app: HttpApp, deps: Deps): void {
   );
 
   serve(app, contract['wallet.transaction'], (input, context) =>
-    walletTransaction(deps.db, getDiner(context), input.transactionId, input.locale ?? context.locale),
+    getWalletTransaction(deps.db, getDiner(context), input.transactionId, input.locale ?? context.locale),
   );
 
   serve(app, contract['wallet.requestRefund'], (input, context) =>

@@ -2,18 +2,18 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type MailFailure, type MailServer, startMailServer } from '../../testing/mail/mail-server';
 import { NotDeliverable } from '../not-deliverable';
 import type { MailMessage, MailSender } from './mail-sender';
-import { smtpMail } from './smtp-mail';
+import { createSmtpMail } from './smtp-mail';
 
 let server: MailServer;
 let mail: MailSender;
 
 beforeEach(async () => {
   server = await startMailServer();
-  mail = smtpMail(`smtp://127.0.0.1:${server.port}`, 'shop@makan.example.test');
+  mail = createSmtpMail(`smtp://127.0.0.1:${server.port}`, 'shop@makan.example.test');
 });
 afterEach(() => server.close());
 
-const message = (changes: Partial<MailMessage> = {}): MailMessage => ({
+const createMessage = (changes: Partial<MailMessage> = {}): MailMessage => ({
   to: 'diner@example.test',
   fromName: 'Phở Nhà Hạnh 莲花',
   subject: 'Đơn hàng của bạn 已确认',
@@ -24,8 +24,8 @@ const message = (changes: Partial<MailMessage> = {}): MailMessage => ({
   ...changes,
 });
 const send = (changes?: Partial<MailMessage>, signal = AbortSignal.timeout(20_000)) =>
-  mail.send(message(changes), signal);
-const meets = (failure: MailFailure) => {
+  mail.send(createMessage(changes), signal);
+const getSendError = (failure: MailFailure) => {
   server.failure = () => failure;
   return send().then(
     () => undefined,
@@ -50,7 +50,7 @@ test('a mail comes with its sender, subject, plain text, HTML and pictures', asy
   const [text, html, picture] = taken!.parts;
   expect(text!.body.toString()).toContain('Xin chào');
   expect(html!.body.toString()).toContain('<p>Xin chào');
-  expect(picture!.body).toEqual(message().pictures[0]!.png);
+  expect(picture!.body).toEqual(createMessage().pictures[0]!.png);
   expect(picture!.headers).toMatchObject({
     'content-id': '<code-1@makan>',
     'content-disposition': 'inline; filename=voucher-1.png',
@@ -81,8 +81,8 @@ test.each([
 });
 
 test('what the server refuses for good is not to be tried again', async () => {
-  expect(await meets({ at: 'recipient', code: 550 })).toBeInstanceOf(NotDeliverable);
-  expect(await meets({ at: 'data', code: 554 })).toBeInstanceOf(NotDeliverable);
+  expect(await getSendError({ at: 'recipient', code: 550 })).toBeInstanceOf(NotDeliverable);
+  expect(await getSendError({ at: 'data', code: 554 })).toBeInstanceOf(NotDeliverable);
 });
 
 test.each<MailFailure>([
@@ -93,7 +93,7 @@ test.each<MailFailure>([
   'reset',
   'reset after taking',
 ])('after %j it is to be tried again', async (failure) => {
-  const error = await meets(failure);
+  const error = await getSendError(failure);
   expect(error).toBeInstanceOf(Error);
   expect(error).not.toBeInstanceOf(NotDeliverable);
   server.failure = () => undefined;

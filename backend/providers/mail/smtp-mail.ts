@@ -20,7 +20,7 @@ interface SmtpError {
  * Mail by SMTP. `url` as nodemailer takes it: `smtp://user:password@host:587`, or `smtps:` for TLS from the start. Each mail has a
  * connection of its own: one that broke spoils no other.
  */
-export function smtpMail(url: string, from: string): MailSender {
+export function createSmtpMail(url: string, from: string): MailSender {
   const transport = createTransport({ url, ...limits, disableFileAccess: true, disableUrlAccess: true });
   return {
     delivers: true,

@@ -1,5 +1,5 @@
 import { translate } from '../../messages/messages';
-import { emvPayload, plainText } from './emv-payload';
+import { buildEmvPayload, toAscii } from './emv-payload';
 import type { PaymentProvider } from './payment-provider';
 
 /** DuitNow QR, Malaysia. */
@@ -15,7 +15,7 @@ export const duitnow: PaymentProvider = {
   start({ accounts, amount, reference, city }) {
     const account = accounts.duitnow;
     if (!account) throw new Error('the restaurant has no DuitNow account');
-    const qrPayload = emvPayload([
+    const qrPayload = buildEmvPayload([
       ['00', '02'],
       ['01', '12'],
       [
@@ -30,8 +30,8 @@ export const duitnow: PaymentProvider = {
       ['53', '458'],
       ['54', (amount / 100).toFixed(2)],
       ['58', 'MY'],
-      ['59', plainText(account.name, 25)],
-      ['60', plainText(city, 15)],
+      ['59', toAscii(account.name, 25)],
+      ['60', toAscii(city, 15)],
       ['62', [['01', reference]]],
     ]);
     return { qrPayload };

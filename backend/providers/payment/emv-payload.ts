@@ -5,7 +5,7 @@
 type EmvFields = readonly (readonly [id: string, value: string | EmvFields | undefined])[];
 
 /** CRC-16/CCITT-FALSE of ASCII text as four capital hex digits. */
-export function crc16(text: string): string {
+export function calculateCrc16(text: string): string {
   let crc = 0xffff;
   for (let i = 0; i < text.length; i++) {
     crc ^= text.charCodeAt(i) << 8;
@@ -27,13 +27,13 @@ function write(fields: EmvFields): string {
 }
 
 /** The whole payload with its CRC. Undefined and empty values are left out. */
-export function emvPayload(fields: EmvFields): string {
+export function buildEmvPayload(fields: EmvFields): string {
   const text = `${write(fields)}6304`;
-  return text + crc16(text);
+  return text + calculateCrc16(text);
 }
 
 /** Names in payloads are plain ASCII: accents are taken off, what remains foreign is left out. */
-export function plainText(value: string, most: number): string {
+export function toAscii(value: string, most: number): string {
   return value
     .replace(/[đĐ]/g, (letter) => (letter === 'đ' ? 'd' : 'D'))
     .normalize('NFKD')

@@ -1,13 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { testClock } from '../../testing/deps';
-import { hostedPageProviders } from './hosted-page';
+import { createTestClock } from '../../testing/deps';
+import { createHostedPageProviders } from './hosted-page';
 import { type PaymentRequest, RefundError } from './payment-provider';
 import { isSignedBy, signatureHeader, timestampHeader } from './signed-body';
 
 const secret = 'a secret that only tests and their provider know';
-const clock = testClock('2026-11-23T02:00:00Z');
+const clock = createTestClock('2026-11-23T02:00:00Z');
 const accounts = { hosted: { merchantId: 'M-1' } };
 const request: PaymentRequest = {
   paymentId: 'p-1',
@@ -34,7 +34,7 @@ afterEach(() => {
 });
 
 /** A provider that answers as scripted, or never. */
-async function provider(answer: { status?: number; body: string } | undefined) {
+async function createProvider(answer: { status?: number; body: string } | undefined) {
   const asked: Asked[] = [];
   const server = createServer(async (incoming, response) => {
     let body = '';
@@ -55,12 +55,12 @@ async function provider(answer: { status?: number; body: string } | undefined) {
   });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
   const options = { url, secret, hosts: ['pay.example.com'], clock: clock.now, patience: 200 };
-  return { asked, card: hostedPageProviders(options).CREDITCARD_PAY! };
+  return { asked, card: createHostedPageProviders(options).CREDITCARD_PAY! };
 }
 const started = JSON.stringify({ id: 'X-1', payUrl: 'https://pay.example.com/p/X-1' });
 
 test('a payment begins by a signed request that says what is paid, to whom and where it leads back', async () => {
-  const { asked, card } = await provider({ body: started });
+  const { asked, card } = await createProvider({ body: started });
   expect(await card.start(request)).toEqual({
     providerRef: 'X-1',
     payUrl: 'https://pay.example.com/p/X-1',
@@ -95,12 +95,12 @@ test.each([
   ['an error', { status: 500, body: started }],
   ['a redirect', { status: 302, body: started }],
 ])('an answer with %s starts nothing', async (_, answer) => {
-  const { card } = await provider(answer);
+  const { card } = await createProvider(answer);
   await expect(card.start(request)).rejects.toThrow();
 });
 
 test('a provider that is silent is left alone for a while, by all its pay types', async () => {
-  const { asked, card } = await provider(undefined);
+  const { asked, card } = await createProvider(undefined);
   await expect(card.start(request)).rejects.toThrow();
   await expect(card.start(request)).rejects.toThrow('did not answer just now');
   expect(asked).toHaveLength(1);
@@ -118,7 +118,7 @@ test('a refund that is refused for good differs from one to be retried', async (
     amount: 100,
     currency: 'MYR',
   };
-  const done = await provider({ body: '{"state":"done"}' });
+  const done = await createProvider({ body: '{"state":"done"}' });
   await done.card.refund?.(refund);
   expect(done.asked).toMatchObject([
     { path: '/v1/refunds', isSigned: true, body: { id: 'X-1', key: 'r-1', amount: 1 } },
@@ -132,18 +132,18 @@ test('a refund that is refused for good differs from one to be retried', async (
     [500, false],
     [503, false],
   ] as const) {
-    const { card } = await provider({ status, body: '{}' });
+    const { card } = await createProvider({ status, body: '{}' });
     const outcome = await card.refund?.(refund).catch((error: unknown) => error);
     expect([status, outcome instanceof RefundError]).toEqual([status, isFinal]);
   }
-  const odd = await provider({ body: '{"state":"maybe"}' });
+  const odd = await createProvider({ body: '{"state":"maybe"}' });
   const outcome = await odd.card.refund?.(refund).catch((error: unknown) => error);
   expect(outcome).toBeInstanceOf(Error);
   expect(outcome).not.toBeInstanceOf(RefundError);
 });
 
 test('what became of a payment is asked by its provider’s name', async () => {
-  const { asked, card } = await provider({ body: '{"state":"paid","amount":"23.50"}' });
+  const { asked, card } = await createProvider({ body: '{"state":"paid","amount":"23.50"}' });
   expect(await card.look?.({ reference: 'TK2611234F7K', providerRef: 'X-1', accounts })).toEqual({
     state: 'paid',
     amount: 2350,

@@ -5,7 +5,7 @@ import type { PaymentAccounts } from '../../schema/restaurant';
 import { hostedPayTypes } from './hosted-pay-types';
 import { mayLeadTo } from './pay-page';
 import { type KnownPayment, type PaymentProvider, RefundError } from './payment-provider';
-import { isSignedBy, signedHeaders } from './signed-body';
+import { createSignedHeaders, isSignedBy } from './signed-body';
 
 /** How long a provider that did not answer is left alone, so that orders don't queue up behind it. */
 const restMs = 10_000;
@@ -40,31 +40,33 @@ const refunded = z.object({ state: z.literal('done') });
  * is asked about and is refunded by requests signed with the secret, and its outcome comes as a signed notice, which is
  * the only way in which it counts as paid besides being asked about. See docs/decisions/payments.md for the shapes.
  */
-export function hostedPageProviders(
+export function createHostedPageProviders(
   options: HostedPageOptions,
 ): Partial<Record<PayTypeCode, PaymentProvider>> {
   // All its pay types are away together.
   const silence = { until: 0 };
-  const of = (payType: PayTypeCode, label: Texts, remark: Texts): [PayTypeCode, PaymentProvider] => [
+  const createEntry = (payType: PayTypeCode, label: Texts, remark: Texts): [PayTypeCode, PaymentProvider] => [
     payType,
-    { ...calls(options, payType, silence), label, remark },
+    { ...createCalls(options, payType, silence), label, remark },
   ];
-  return Object.fromEntries(hostedPayTypes.map(({ payType, label, remark }) => of(payType, label, remark)));
+  return Object.fromEntries(
+    hostedPayTypes.map(({ payType, label, remark }) => createEntry(payType, label, remark)),
+  );
 }
 
-function calls(
+function createCalls(
   options: HostedPageOptions,
   payType: PayTypeCode,
   silence: { until: number },
 ): Omit<PaymentProvider, 'label' | 'remark'> {
   const { clock = () => new Date(), patience = 5000 } = options;
   const base = options.url.endsWith('/') ? options.url : `${options.url}/`;
-  const secretFor = ({ hosted }: PaymentAccounts) =>
+  const findSecret = ({ hosted }: PaymentAccounts) =>
     hosted?.secretEnv ? options.secretNamed?.(hosted.secretEnv) : options.secret;
 
   /** The provider's answer. Throws ProviderError for any that is no success, other errors when none came. */
   async function ask<T extends z.ZodType>(path: string, given: object, accounts: PaymentAccounts, shape: T) {
-    const secret = secretFor(accounts);
+    const secret = findSecret(accounts);
     if (!accounts.hosted || !secret)
       throw new Error('the restaurant has no account for hosted payment pages');
     const now = clock();
@@ -72,7 +74,7 @@ function calls(
     const body = JSON.stringify({ merchantId: accounts.hosted.merchantId, ...given });
     const answer = await fetch(new URL(path, base), {
       method: 'POST',
-      headers: signedHeaders(secret, body, now),
+      headers: createSignedHeaders(secret, body, now),
       body,
       redirect: 'error',
       signal: AbortSignal.timeout(patience),
@@ -85,7 +87,7 @@ function calls(
     return z.decode(shape, JSON.parse(said));
   }
 
-  const named = ({ reference, providerRef }: KnownPayment) => ({ id: providerRef, reference });
+  const toPaymentIds = ({ reference, providerRef }: KnownPayment) => ({ id: providerRef, reference });
 
   return {
     name: hostedPage,
@@ -94,7 +96,7 @@ function calls(
     deliveryTypes: ['DELIVERY_TO_HOME', 'SELF_PICKUP'],
     paid: 'before',
     hasPage: true,
-    usable: (accounts) => Boolean(accounts.hosted && secretFor(accounts)),
+    usable: (accounts) => Boolean(accounts.hosted && findSecret(accounts)),
 
     async start({ paymentId, sn, amount, currency, reference, expiresAt, locale, accounts, returnUrl }) {
       const { id, payUrl, qrPayload } = await ask(
@@ -119,11 +121,11 @@ function calls(
       return { providerRef: id, payUrl, qrPayload };
     },
 
-    look: (payment) => ask('payments/status', named(payment), payment.accounts, looked),
+    look: (payment) => ask('payments/status', toPaymentIds(payment), payment.accounts, looked),
 
     async refund({ refundId, amount, currency, ...payment }) {
       try {
-        const given = { ...named(payment), key: refundId, amount: amount / 100, currency };
+        const given = { ...toPaymentIds(payment), key: refundId, amount: amount / 100, currency };
         await ask('refunds', given, payment.accounts, refunded);
       } catch (error) {
         if (error instanceof ProviderError && finalStatuses.has(error.status))
@@ -133,7 +135,7 @@ function calls(
     },
 
     isOwnNotice(signed, accounts, now) {
-      const secret = accounts ? secretFor(accounts) : options.secret;
+      const secret = accounts ? findSecret(accounts) : options.secret;
       return secret !== undefined && isSignedBy(secret, signed, now);
     },
   };

@@ -5,10 +5,10 @@ import { generate } from 'sgqr';
 import { QRPay } from 'vietnam-qr-pay';
 import { expect, test } from 'vitest';
 import { duitnow } from './duitnow';
-import { crc16, emvPayload, plainText } from './emv-payload';
+import { buildEmvPayload, calculateCrc16, toAscii } from './emv-payload';
 import type { PaymentProvider, PaymentRequest } from './payment-provider';
 import { paynow, paynowStatic } from './paynow';
-import { qrPngInBase64 } from './qr-image';
+import { toQrPngBase64 } from './qr-image';
 import { vietqr } from './vietqr';
 
 const request: PaymentRequest = {
@@ -28,20 +28,20 @@ const request: PaymentRequest = {
   },
 };
 
-const payloadOf = (provider: PaymentProvider, changes: Partial<PaymentRequest> = {}) => {
+const getPayload = (provider: PaymentProvider, changes: Partial<PaymentRequest> = {}) => {
   const started = provider.start({ ...request, ...changes });
   if (started instanceof Promise || !started.qrPayload) throw new Error('no payload');
   return started.qrPayload;
 };
 
 /** Reads an image as a bank's app would. */
-function scanned(base64: string): string | undefined {
+function scanImage(base64: string): string | undefined {
   const { data, width, height } = PNG.sync.read(Buffer.from(base64, 'base64'));
   return jsqr(new Uint8ClampedArray(data), width, height)?.data;
 }
 
 test('the CRC of the standard check text is 29B1', () => {
-  expect(crc16('123456789')).toBe('29B1');
+  expect(calculateCrc16('123456789')).toBe('29B1');
 });
 
 test('PAY-08 the PayNow payload of a company equals that of an independent generator', () => {
@@ -53,12 +53,12 @@ test('PAY-08 the PayNow payload of a company equals that of an independent gener
     refNumber: 'LK2611204F7K',
     company: 'Lantern Kitchen Pte Ltd',
   });
-  expect(payloadOf(paynow, { amount: 4255 })).toBe(other.output());
+  expect(getPayload(paynow, { amount: 4255 })).toBe(other.output());
 });
 
 test('PAY-08 the PayNow payload of a mobile has the same recipient and amount as that of another generator', () => {
   const accounts = { paynow: { mobile: '+6591234567', name: 'Stall' } };
-  const ours = payloadOf(paynow, { accounts, amount: 169 });
+  const ours = getPayload(paynow, { accounts, amount: 169 });
   const other = generate({ number: '+6591234567', amount: '1.69' });
   for (const field of ['0009SG.PAYNOW01010', '0211+6591234567', '54041.69', '5303702', '5802SG']) {
     expect(ours).toContain(field);
@@ -74,16 +74,16 @@ test('PAY-08 the VietQR payload equals that of an independent generator, in whol
     purpose: 'LK2611204F7K',
     initMethod: '12',
   });
-  expect(payloadOf(vietqr, { amount: 4_500_000 })).toBe(other.build());
+  expect(getPayload(vietqr, { amount: 4_500_000 })).toBe(other.build());
 });
 
 test('PAY-08 the DuitNow payload holds acquirer, QR id, ringgit, amount and reference under a valid CRC', () => {
-  const payload = payloadOf(duitnow, { city: 'George Town' });
+  const payload = getPayload(duitnow, { city: 'George Town' });
   expect(payload.slice(0, -4)).toBe(
     '00020201021226430014A000000615000101065018540211WARISAN0001' +
       '520400005303458540542.505802MY5916Warisan Kopitiam6011George Town62160112LK2611204F7K6304',
   );
-  expect(crc16(payload.slice(0, -4))).toBe(payload.slice(-4));
+  expect(calculateCrc16(payload.slice(0, -4))).toBe(payload.slice(-4));
   expect(new QRPay(payload).isValid).toBe(true);
 });
 
@@ -92,24 +92,24 @@ test.each([
   ['VietQR', vietqr],
   ['DuitNow', duitnow],
 ])('PAY-08 the QR image of %s reads back as its payload', (_, provider) => {
-  const payload = payloadOf(provider, { amount: 123_456_700 });
-  expect(scanned(qrPngInBase64(payload))).toBe(payload);
+  const payload = getPayload(provider, { amount: 123_456_700 });
+  expect(scanImage(toQrPngBase64(payload))).toBe(payload);
 });
 
 test('QR images of every length of payload can be read', () => {
   for (let length = 1; length <= 300; length += 13) {
     const payload = 'A1b2'.repeat(length).slice(0, length);
-    expect(scanned(qrPngInBase64(payload))).toBe(payload);
+    expect(scanImage(toQrPngBase64(payload))).toBe(payload);
   }
 });
 
 test('names in payloads lose their accents and what bank apps cannot show', () => {
-  expect(plainText('Phở Nhà Hạnh – Đà Nẵng 越南', 25)).toBe('Pho Nha Hanh  Da Nang');
-  expect(plainText('A very long name of a restaurant', 25)).toBe('A very long name of a res');
+  expect(toAscii('Phở Nhà Hạnh – Đà Nẵng 越南', 25)).toBe('Pho Nha Hanh  Da Nang');
+  expect(toAscii('A very long name of a restaurant', 25)).toBe('A very long name of a res');
 });
 
 test('a field that would not fit its length is refused instead of cut', () => {
-  expect(() => emvPayload([['59', 'x'.repeat(100)]])).toThrow(RangeError);
+  expect(() => buildEmvPayload([['59', 'x'.repeat(100)]])).toThrow(RangeError);
 });
 
 test('a payment without an account cannot be started', () => {
@@ -118,11 +118,11 @@ test('a payment without an account cannot be started', () => {
 });
 
 test('PAY-08 the PayNow payload without an amount names account and reference, and lets the diner type the amount', () => {
-  const payload = payloadOf(paynowStatic);
+  const payload = getPayload(paynowStatic);
   expect(payload.slice(0, -4)).toBe(
     '00020101021126370009SG.PAYNOW010120210201912345K03011' +
       '5204000053037025802SG5923Lantern Kitchen Pte Ltd6009Singapore62160112LK2611204F7K6304',
   );
-  expect(crc16(payload.slice(0, -4))).toBe(payload.slice(-4));
-  expect(scanned(qrPngInBase64(payload))).toBe(payload);
+  expect(calculateCrc16(payload.slice(0, -4))).toBe(payload.slice(-4));
+  expect(scanImage(toQrPngBase64(payload))).toBe(payload);
 });

@@ -2,7 +2,7 @@ import type { PaymentProviders } from '../../deps';
 import type { BackendEnv } from '../../env';
 import { cashOnDelivery, cashOnPickup } from './cash';
 import { duitnow } from './duitnow';
-import { hostedPageProviders } from './hosted-page';
+import { createHostedPageProviders } from './hosted-page';
 import { paynow, paynowStatic } from './paynow';
 import { vietqr } from './vietqr';
 import { wallet } from './wallet';
@@ -27,7 +27,7 @@ export function getPaymentProviders(
 ): PaymentProviders {
   const { HOSTED_PAGE_URL: url, HOSTED_PAGE_SECRET: secret, HOSTED_PAGE_HOSTS: hosts } = env;
   if (!url || !secret) return bundledPaymentProviders;
-  const hosted = hostedPageProviders({
+  const hosted = createHostedPageProviders({
     url,
     secret,
     // Only such names: a restaurant's file must not make anything else of the environment a key.

@@ -10,7 +10,7 @@ const pixelsPerModule = 8;
  * searches for the shortest mix of segments, tries all eight masks and deflates 32 bits per pixel, which costs more than
  * placing the whole order. Readers don't mind.
  */
-export function qrPngInBase64(payload: string): string {
+export function toQrPngBase64(payload: string): string {
   const bytes = [{ data: Buffer.from(payload), mode: 'byte' as const }];
   const { modules } = qrcode.create(bytes, { errorCorrectionLevel: 'M', maskPattern: 2 });
   const across = modules.size + 2 * quietZone;
@@ -26,29 +26,29 @@ export function qrPngInBase64(payload: string): string {
     // Filter 2 states the difference to the row above: none.
     for (let copy = 1; copy < pixelsPerModule; copy++, at += rowBytes) rows[at] = 2;
   }
-  return png(across * pixelsPerModule, rows).toString('base64');
+  return buildPng(across * pixelsPerModule, rows).toString('base64');
 }
 
 /** Square, one bit grey per pixel; each row begins with its filter. */
-function png(size: number, rows: Buffer): Buffer {
+function buildPng(size: number, rows: Buffer): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(size, 0);
   header.writeUInt32BE(size, 4);
   header[8] = 1;
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(rows, { level: 1 })),
-    chunk('IEND', Buffer.alloc(0)),
+    buildChunk('IHDR', header),
+    buildChunk('IDAT', deflateSync(rows, { level: 1 })),
+    buildChunk('IEND', Buffer.alloc(0)),
   ]);
 }
 
-function chunk(type: string, data: Buffer): Buffer {
+function buildChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const framed = Buffer.alloc(body.length + 8);
   framed.writeUInt32BE(data.length, 0);
   body.copy(framed, 4);
-  framed.writeUInt32BE(crc32(body), body.length + 4);
+  framed.writeUInt32BE(calculateCrc32(body), body.length + 4);
   return framed;
 }
 
@@ -59,7 +59,7 @@ const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
 });
 
 /** Node has its own from 20.15 only. */
-function crc32(bytes: Buffer): number {
+function calculateCrc32(bytes: Buffer): number {
   let crc = 0xffffffff;
   for (const byte of bytes) crc = crcTable[(crc ^ byte) & 0xff]! ^ (crc >>> 8);
   return (crc ^ 0xffffffff) >>> 0;

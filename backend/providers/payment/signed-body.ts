@@ -14,16 +14,16 @@ export interface Signed {
   body: string;
 }
 
-const hmac = (secret: string, timestamp: string, body: string) =>
+const calculateHmac = (secret: string, timestamp: string, body: string) =>
   createHmac('sha256', secret).update(`${timestamp}.${body}`).digest();
 
 /** The headers for a body that is sent now. */
-export function signedHeaders(secret: string, body: string, now: Date): Record<string, string> {
+export function createSignedHeaders(secret: string, body: string, now: Date): Record<string, string> {
   const timestamp = String(Math.floor(now.getTime() / 1000));
   return {
     'content-type': 'application/json',
     [timestampHeader]: timestamp,
-    [signatureHeader]: hmac(secret, timestamp, body).toString('hex'),
+    [signatureHeader]: calculateHmac(secret, timestamp, body).toString('hex'),
   };
 }
 
@@ -32,5 +32,5 @@ export function isSignedBy(secret: string, { timestamp, signature, body }: Signe
   if (!timestamp || !signature || !/^\d{10}$/.test(timestamp) || !/^[0-9a-f]{64}$/i.test(signature))
     return false;
   if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > toleranceSeconds) return false;
-  return timingSafeEqual(hmac(secret, timestamp, body), Buffer.from(signature, 'hex'));
+  return timingSafeEqual(calculateHmac(secret, timestamp, body), Buffer.from(signature, 'hex'));
 }

@@ -1,5 +1,5 @@
 import { translate } from '../../messages/messages';
-import { emvPayload } from './emv-payload';
+import { buildEmvPayload } from './emv-payload';
 import type { PaymentProvider } from './payment-provider';
 
 /** VietQR (NAPAS 247), Vietnam: a transfer to an account, in whole đ, with the reference as its purpose. */
@@ -15,7 +15,7 @@ export const vietqr: PaymentProvider = {
   start({ accounts, amount, reference }) {
     const account = accounts.vietqr;
     if (!account) throw new Error('the restaurant has no VietQR account');
-    const qrPayload = emvPayload([
+    const qrPayload = buildEmvPayload([
       ['00', '01'],
       ['01', '12'],
       [

@@ -53,7 +53,7 @@ export async function ask<T>(
     if (error instanceof PlacesError) throw error;
     throw new PlacesError(signal.aborted ? `no answer within ${timeoutMs} ms` : 'cannot be reached');
   }
-  const parsed = shape.safeParse(json(text));
+  const parsed = shape.safeParse(parseJson(text));
   if (parsed.success) return parsed.data;
   const where = parsed.error.issues[0]?.path.join('.') || 'the answer';
   throw new PlacesError(`answered in an unknown shape, at ${where}`);
@@ -76,7 +76,7 @@ async function read(answer: Response, signal: AbortSignal): Promise<string> {
   return text + decoder.decode();
 }
 
-function json(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

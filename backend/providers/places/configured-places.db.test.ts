@@ -5,14 +5,14 @@ import { createLog } from '../../log';
 import { loadPlaces } from '../../modules/places/load-places';
 import { startTestClient, type TestClient } from '../../testing/client';
 import { type ForeignService, startForeignService } from '../../testing/foreign-service';
-import { configuredPlaces } from './configured-places';
+import { createConfiguredPlaces } from './configured-places';
 import {
+  createOneMapToken,
   googleGeocode,
   googleSearch,
   googleSuggestions,
   oneMapAround,
   oneMapSearch,
-  oneMapToken,
   photonSearch,
 } from './recorded-answers';
 
@@ -39,7 +39,7 @@ beforeEach(async () => {
     if (path.endsWith(':autocomplete')) return { json: googleSuggestions };
     if (path.endsWith(':searchText')) return { json: googleSearch };
     if (path === '/maps/api/geocode/json') return { json: googleGeocode };
-    if (path.endsWith('/getToken')) return { json: oneMapToken('t', new Date('2100-01-01')) };
+    if (path.endsWith('/getToken')) return { json: createOneMapToken('t', new Date('2100-01-01')) };
     if (path.endsWith('/search')) return { json: oneMapSearch };
     if (path.endsWith('/revgeocode')) return { json: oneMapAround };
     return { json: photonSearch };
@@ -61,18 +61,18 @@ async function startWith(PLACES_PROVIDER: 'gazetteer' | 'google' | 'onemap' | 'p
     ONEMAP_PASSWORD: 'p',
   };
   const around = { db: database.db, log, clock: () => new Date(), asking: { timeoutMs: 150 } };
-  client = await startTestClient(database, { placesProvider: configuredPlaces(env, around) });
+  client = await startTestClient(database, { placesProvider: createConfiguredPlaces(env, around) });
   token = await client.guest();
 }
 
-const nameFor = async (input: string, country: 'SG' | 'VN') =>
+const findName = async (input: string, country: 'SG' | 'VN') =>
   (await client.call(predictions, { input, location: undefined, country }, { token })).predictions[0]
     ?.structured_formatting.main_text;
 
 describe('the environment chooses', () => {
   test('API-35 the gazetteer calls no provider', async () => {
     await startWith('gazetteer');
-    expect(await nameFor('Orchard Road', 'SG')).toBe('Orchard Road');
+    expect(await findName('Orchard Road', 'SG')).toBe('Orchard Road');
     expect(service.asked).toEqual([]);
   });
 
@@ -81,7 +81,7 @@ describe('the environment chooses', () => {
     expect(await client.call(autocomplete, { input: 'orchard r', country: 'SG' }, { token })).toEqual([
       { name: 'Orchard Road', desc: 'Singapore', address: 'Orchard Road, Singapore' },
     ]);
-    expect(await nameFor('orchard r', 'SG')).toBe('Orchard Road');
+    expect(await findName('orchard r', 'SG')).toBe('Orchard Road');
     const { results } = await client.call(geocode, { latlng: '1.2838,103.8318' }, { token });
     expect(results[0]).toMatchObject({
       formatted_address: '78 Guan Chuan St, Singapore 160078',
@@ -133,7 +133,7 @@ describe('the environment chooses', () => {
 
   test('API-35, API-37 are answered by Photon', async () => {
     await startWith('photon');
-    expect(await nameFor('nguyen hue', 'VN')).toBe('Nguyễn Huệ');
+    expect(await findName('nguyen hue', 'VN')).toBe('Nguyễn Huệ');
     const { results } = await client.call(geocode, { latlng: '10.774,106.7036' }, { token });
     expect(results[0]!.formatted_address).toBe('Nguyễn Huệ, Bến Nghé, Ho Chi Minh City, 71006, Vietnam');
   });
@@ -158,7 +158,7 @@ describe.each(['google', 'onemap', 'photon'] as const)('when %s fails', (provide
       expect(here.deliveryAddress.addressDetail).toBe('Guan Chuan Street, Tiong Bahru, Singapore');
       // Paused after three failures, so that no search waits for it.
       const asked = service.asked.length;
-      expect(await nameFor('guan ch', 'SG')).toBe('Guan Chuan Street');
+      expect(await findName('guan ch', 'SG')).toBe('Guan Chuan Street');
       expect((await client.call(geocode, { latlng: '1.2836,103.8326' }, { token })).results).toHaveLength(1);
       expect(service.asked).toHaveLength(asked);
       const lines = logged.map((line) => JSON.parse(line));

@@ -1,12 +1,12 @@
 import type { Db } from '../../db/client';
 import type { BackendEnv } from '../../env';
 import type { Log } from '../../log';
-import { gazetteer } from './gazetteer';
-import { googlePlaces } from './google-places';
-import { oneMap } from './onemap';
-import { photon } from './photon';
+import { createGazetteer } from './gazetteer';
+import { createGooglePlaces } from './google-places';
+import { createOneMap } from './onemap';
+import { createPhoton } from './photon';
 import type { PlacesProvider } from './places-provider';
-import { withFallback } from './with-fallback';
+import { createPlacesWithFallback } from './with-fallback';
 
 /** How long a diner who types waits for a live provider before the gazetteer answers. */
 const timeoutMs = 3_000;
@@ -17,7 +17,7 @@ type Settings = Pick<
 >;
 
 /** The provider that the environment chooses (DEC-54); a live one has the gazetteer behind it. */
-export function configuredPlaces(
+export function createConfiguredPlaces(
   env: Settings,
   {
     db,
@@ -26,20 +26,20 @@ export function configuredPlaces(
     asking = { timeoutMs },
   }: { db: Db; log: Log; clock: () => Date; asking?: { timeoutMs: number } },
 ): PlacesProvider {
-  const bundled = gazetteer(db);
-  const live = liveProvider();
-  return live ? withFallback(live, bundled, { name: env.PLACES_PROVIDER, log, clock }) : bundled;
+  const bundled = createGazetteer(db);
+  const live = createLiveProvider();
+  return live ? createPlacesWithFallback(live, bundled, { name: env.PLACES_PROVIDER, log, clock }) : bundled;
 
-  function liveProvider(): PlacesProvider | undefined {
+  function createLiveProvider(): PlacesProvider | undefined {
     if (env.PLACES_PROVIDER === 'google')
-      return googlePlaces({
+      return createGooglePlaces({
         ...asking,
         key: env.GOOGLE_PLACES_KEY ?? '',
         placesUrl: env.PLACES_URL ?? 'https://places.googleapis.com',
         geocodeUrl: env.PLACES_URL ?? 'https://maps.googleapis.com',
       });
     if (env.PLACES_PROVIDER === 'onemap')
-      return oneMap(
+      return createOneMap(
         {
           ...asking,
           clock,
@@ -50,7 +50,7 @@ export function configuredPlaces(
         bundled,
       );
     if (env.PLACES_PROVIDER === 'photon')
-      return photon({ ...asking, url: env.PLACES_URL ?? 'https://photon.komoot.io' });
+      return createPhoton({ ...asking, url: env.PLACES_URL ?? 'https://photon.komoot.io' });
     return undefined;
   }
 }

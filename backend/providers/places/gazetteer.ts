@@ -1,7 +1,7 @@
 import { and, eq, ne, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { places } from '../../schema/places';
-import { houseNear } from './house-number';
+import { getHousePosition } from './house-number';
 import type { Place, PlaceQuery, PlacesProvider, Position } from './places-provider';
 import { type ReadSearch, readSearch } from './search-words';
 
@@ -12,13 +12,13 @@ const farthestMetres = 50_000;
 const sectorKind = 'postal_code_prefix';
 
 /** Places out of the table `places`: what comes with Makan, without any account or key (DEC-54). */
-export function gazetteer(db: Db): PlacesProvider {
+export function createGazetteer(db: Db): PlacesProvider {
   async function search(query: PlaceQuery): Promise<Place[]> {
     const read = readSearch(query.input);
     const found = [
-      ...(await byPostalCode(db, query, read)),
-      ...(await named(db, query, read.words)),
-      ...(await houses(db, query, read)),
+      ...(await listByPostalCode(db, query, read)),
+      ...(await listByName(db, query, read.words)),
+      ...(await listHouses(db, query, read)),
     ];
     return found.slice(0, query.limit);
   }
@@ -26,25 +26,25 @@ export function gazetteer(db: Db): PlacesProvider {
     suggest: search,
     search,
     async at(position) {
-      const row = await nearest(db, position);
+      const row = await findNearest(db, position);
       return row && toPlace(row);
     },
   };
 }
 
-async function named(db: Db, query: PlaceQuery, words: string[]): Promise<Place[]> {
-  return (await matching(db, query, words)).map(toPlace);
+async function listByName(db: Db, query: PlaceQuery, words: string[]): Promise<Place[]> {
+  return (await listMatches(db, query, words)).map(toPlace);
 }
 
 /** The house of each street that matches without the number, where the number itself is no part of a name. */
-async function houses(db: Db, query: PlaceQuery, { street }: ReadSearch): Promise<Place[]> {
+async function listHouses(db: Db, query: PlaceQuery, { street }: ReadSearch): Promise<Place[]> {
   if (!street) return [];
-  const streets = await matching(db, query, street.words, eq(places.kind, 'route'));
+  const streets = await listMatches(db, query, street.words, eq(places.kind, 'route'));
   return streets.map((row) => {
     const name = `${street.houseNumber} ${row.name}`;
     return {
       ...toPlace(row),
-      ...houseNear(row, street.houseNumber),
+      ...getHousePosition(row, street.houseNumber),
       placeId: `house:${row.id}:${street.houseNumber}`,
       kind: 'premise',
       name,
@@ -54,7 +54,11 @@ async function houses(db: Db, query: PlaceQuery, { street }: ReadSearch): Promis
 }
 
 /** A postal code of Singapore names a building; we know the sector that its first two digits stand for. */
-async function byPostalCode(db: Db, query: PlaceQuery, { words, postalCode }: ReadSearch): Promise<Place[]> {
+async function listByPostalCode(
+  db: Db,
+  query: PlaceQuery,
+  { words, postalCode }: ReadSearch,
+): Promise<Place[]> {
   if (!postalCode || (query.countryCode ?? 'SG') !== 'SG') return [];
   const [sector] = await db
     .select()
@@ -65,7 +69,7 @@ async function byPostalCode(db: Db, query: PlaceQuery, { words, postalCode }: Re
         eq(places.kind, sectorKind),
         eq(places.postalCode, postalCode.slice(0, 2)),
         // More words than the area's name mean a street, which is more precise than the code.
-        ...words.map(holds),
+        ...words.map(hasWord),
       ),
     );
   if (!sector) return [];
@@ -73,7 +77,7 @@ async function byPostalCode(db: Db, query: PlaceQuery, { words, postalCode }: Re
   return [
     {
       ...toPlace(sector),
-      ...houseNear(sector, postalCode),
+      ...getHousePosition(sector, postalCode),
       placeId: `postal:${postalCode}`,
       kind: 'postal_code',
       name,
@@ -84,7 +88,7 @@ async function byPostalCode(db: Db, query: PlaceQuery, { words, postalCode }: Re
 }
 
 /** Rows whose search name holds every word; names that begin with all of them come first. */
-async function matching(db: Db, query: PlaceQuery, words: string[], only?: SQL): Promise<Row[]> {
+async function listMatches(db: Db, query: PlaceQuery, words: string[], only?: SQL): Promise<Row[]> {
   if (words.length === 0) return [];
   const country = query.countryCode && eq(places.countryCode, query.countryCode);
   const whole = words.join(' ');
@@ -92,12 +96,12 @@ async function matching(db: Db, query: PlaceQuery, words: string[], only?: SQL):
     when ${places.searchName} like ${`${whole}%`} then 1 else 2 end`;
   const { near } = query;
   const order = near
-    ? [nearness(near), begins, sql`${places.weight} desc`, metresFrom(near), places.name, places.id]
+    ? [buildNearness(near), begins, sql`${places.weight} desc`, buildDistance(near), places.name, places.id]
     : [begins, sql`${places.weight} desc`, places.name, places.id];
   return db
     .select()
     .from(places)
-    .where(and(country, ne(places.kind, sectorKind), only, ...words.map(holds)))
+    .where(and(country, ne(places.kind, sectorKind), only, ...words.map(hasWord)))
     .orderBy(...order)
     .limit(query.limit);
 }
@@ -106,22 +110,22 @@ async function matching(db: Db, query: PlaceQuery, words: string[], only?: SQL):
  * A search name holds the word at the start of one of its own. Words have letters and digits only, so nothing in them is a
  * pattern. A number is a whole word unless it is still being typed: avenue 1 is not avenue 10.
  */
-const holds = (word: string, index: number, all: string[]): SQL =>
+const hasWord = (word: string, index: number, all: string[]): SQL =>
   /^\d+$/.test(word) && index < all.length - 1
     ? sql`' ' || ${places.searchName} || ' ' like ${`% ${word} %`}`
     : sql`' ' || ${places.searchName} like ${`% ${word}%`}`;
 
 /** Steps of nearness, so that a well-known place is not put behind any nearer hamlet. */
-const nearness = (near: Position) =>
-  sql`case when ${metresFrom(near)} < 10000 then 0 when ${metresFrom(near)} < 40000 then 1
-    when ${metresFrom(near)} < 150000 then 2 else 3 end`;
+const buildNearness = (near: Position) =>
+  sql`case when ${buildDistance(near)} < 10000 then 0 when ${buildDistance(near)} < 40000 then 1
+    when ${buildDistance(near)} < 150000 then 2 else 3 end`;
 
 /** Flat-earth distance in metres: right to a percent over a city. */
-const metresFrom = ({ lat, lng }: Position) =>
+const buildDistance = ({ lat, lng }: Position) =>
   sql`111320 * sqrt(power(${places.lat} - ${lat}::float8, 2)
     + power((${places.lng} - ${lng}::float8) * cos(radians(${lat}::float8)), 2))`;
 
-async function nearest(db: Db, position: Position): Promise<Row | undefined> {
+async function findNearest(db: Db, position: Position): Promise<Row | undefined> {
   const { lat, lng } = position;
   const latReach = farthestMetres / 111_320;
   const lngReach = latReach / Math.max(0.01, Math.cos((lat * Math.PI) / 180));
@@ -134,10 +138,10 @@ async function nearest(db: Db, position: Position): Promise<Row | undefined> {
         notInArray(places.kind, ['postal_code', sectorKind]),
         sql`${places.lat} between ${lat - latReach}::float8 and ${lat + latReach}::float8`,
         sql`${places.lng} between ${lng - lngReach}::float8 and ${lng + lngReach}::float8`,
-        sql`${metresFrom(position)} <= ${farthestMetres}`,
+        sql`${buildDistance(position)} <= ${farthestMetres}`,
       ),
     )
-    .orderBy(metresFrom(position), sql`${places.weight} desc`, places.id)
+    .orderBy(buildDistance(position), sql`${places.weight} desc`, places.id)
     .limit(1);
   return row;
 }

@@ -85,7 +85,7 @@ interface Settings extends Asking {
 }
 
 /** Google Places and Geocoding. Each call throws PlacesError when Google does not answer it. */
-export function googlePlaces(settings: Settings): PlacesProvider {
+export function createGooglePlaces(settings: Settings): PlacesProvider {
   const post = <T>(path: string, shape: z.ZodType<T>, fields: string, body: unknown) =>
     ask(new URL(path, settings.placesUrl), shape, settings, {
       method: 'POST',
@@ -98,7 +98,7 @@ export function googlePlaces(settings: Settings): PlacesProvider {
         input,
         languageCode: 'en',
         ...(countryCode ? { includedRegionCodes: [countryCode.toLowerCase()] } : {}),
-        ...biasTo(near),
+        ...toLocationBias(near),
       });
       return suggestions
         .map(
@@ -120,7 +120,7 @@ export function googlePlaces(settings: Settings): PlacesProvider {
         languageCode: 'en',
         pageSize: Math.min(limit, maxPerPage),
         ...(countryCode ? { regionCode: countryCode } : {}),
-        ...biasTo(near),
+        ...toLocationBias(near),
       });
       return (
         places
@@ -178,7 +178,7 @@ export function googlePlaces(settings: Settings): PlacesProvider {
   };
 }
 
-const biasTo = (near: PlaceQuery['near']) =>
+const toLocationBias = (near: PlaceQuery['near']) =>
   near && {
     locationBias: { circle: { center: { latitude: near.lat, longitude: near.lng }, radius: biasMetres } },
   };
@@ -187,12 +187,12 @@ type Component = [long: string | null | undefined, short: string | null | undefi
 
 /** City, area, postal code and country out of an address's components; the first of several names for a thing counts. */
 function getParts(all: Component[]) {
-  const named = (...types: string[]) =>
+  const findName = (...types: string[]) =>
     types.map((type) => all.find(([, , own]) => own.includes(type))?.[0]).find(Boolean);
   return {
-    city: named('locality', 'postal_town', 'administrative_area_level_1', 'country'),
-    area: named('sublocality', 'neighborhood', 'administrative_area_level_2'),
-    postalCode: named('postal_code'),
+    city: findName('locality', 'postal_town', 'administrative_area_level_1', 'country'),
+    area: findName('sublocality', 'neighborhood', 'administrative_area_level_2'),
+    postalCode: findName('postal_code'),
     countryCode: all.find(([, , types]) => types.includes('country'))?.[1],
   };
 }

@@ -7,14 +7,14 @@ const metresPerDegree = 111_320;
  * Where a house of a street is shown: the gazetteer knows streets by one point only, so each number gets its own fixed
  * spot 15 to 120 m from it. Good enough for fees by distance, too coarse to walk to.
  */
-export function houseNear(street: Position & { id: number }, houseNumber: string): Position {
+export function getHousePosition(street: Position & { id: number }, houseNumber: string): Position {
   const hash = createHash('sha256').update(`${street.id}:${houseNumber}`).digest();
   const angle = (hash.readUInt16BE(0) / 65_536) * 2 * Math.PI;
   const metres = 15 + (hash.readUInt16BE(2) / 65_536) * 105;
   const lat = street.lat + (Math.sin(angle) * metres) / metresPerDegree;
   const lng =
     street.lng + (Math.cos(angle) * metres) / (metresPerDegree * Math.cos((street.lat * Math.PI) / 180));
-  return { lat: rounded(lat), lng: rounded(lng) };
+  return { lat: roundDegrees(lat), lng: roundDegrees(lng) };
 }
 
-const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
+const roundDegrees = (degrees: number) => Math.round(degrees * 1e6) / 1e6;

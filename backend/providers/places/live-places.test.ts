@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type ForeignService, startForeignService } from '../../testing/foreign-service';
 import { PlacesError } from './ask';
-import { googlePlaces } from './google-places';
-import { oneMap } from './onemap';
-import { photon } from './photon';
+import { createGooglePlaces } from './google-places';
+import { createOneMap } from './onemap';
+import { createPhoton } from './photon';
 import type { Place, PlaceQuery, PlacesProvider } from './places-provider';
 import {
+  createOneMapToken,
   googleGeocode,
   googleSearch,
   googleSuggestions,
   oneMapAround,
   oneMapNothing,
   oneMapSearch,
-  oneMapToken,
   photonNothing,
   photonSearch,
 } from './recorded-answers';
@@ -40,11 +40,14 @@ const spare: PlacesProvider = {
   at: async () => spared,
 };
 
-const google = () =>
-  googlePlaces({ ...asking, key: 'the key', placesUrl: service.url, geocodeUrl: service.url });
-const singapore = () =>
-  oneMap({ ...asking, url: service.url, email: 'a@example.com', password: 'hush', clock: () => now }, spare);
-const openStreetMap = () => photon({ ...asking, url: service.url });
+const createGoogle = () =>
+  createGooglePlaces({ ...asking, key: 'the key', placesUrl: service.url, geocodeUrl: service.url });
+const createSingapore = () =>
+  createOneMap(
+    { ...asking, url: service.url, email: 'a@example.com', password: 'hush', clock: () => now },
+    spare,
+  );
+const createOpenStreetMap = () => createPhoton({ ...asking, url: service.url });
 
 beforeEach(async () => {
   now = new Date('2026-11-23T02:00:00Z');
@@ -58,7 +61,7 @@ const answerJson = (json: unknown) => service.answer(() => ({ json }));
 describe('Google', () => {
   test('suggests while a name is typed, within the country and near the position', async () => {
     answerJson(googleSuggestions);
-    const found = await google().suggest(query('orchard r', { countryCode: 'SG', near: somewhere }));
+    const found = await createGoogle().suggest(query('orchard r', { countryCode: 'SG', near: somewhere }));
     expect(found).toEqual([
       { placeId: 'made-up-orchard', kind: 'route', name: 'Orchard Road', address: 'Orchard Road, Singapore' },
     ]);
@@ -92,9 +95,9 @@ describe('Google', () => {
       lat: 1.2643,
       lng: 103.8222,
     };
-    expect(await google().search(query('VivoCity'))).toEqual([vivo]);
-    expect(await google().search(query('VivoCity', { countryCode: 'SG' }))).toEqual([vivo]);
-    expect(await google().search(query('VivoCity', { countryCode: 'MY' }))).toEqual([]);
+    expect(await createGoogle().search(query('VivoCity'))).toEqual([vivo]);
+    expect(await createGoogle().search(query('VivoCity', { countryCode: 'SG' }))).toEqual([vivo]);
+    expect(await createGoogle().search(query('VivoCity', { countryCode: 'MY' }))).toEqual([]);
     expect(service.asked[0]).toMatchObject({ method: 'POST', path: '/v1/places:searchText' });
     expect(service.asked[0]!.body).toEqual({ textQuery: 'VivoCity', languageCode: 'en', pageSize: 10 });
     expect(service.asked[2]!.body).toMatchObject({ regionCode: 'MY' });
@@ -104,7 +107,7 @@ describe('Google', () => {
 
   test('names what lies at a position, and nothing where there is nothing', async () => {
     answerJson(googleGeocode);
-    expect(await google().at(somewhere)).toMatchObject({
+    expect(await createGoogle().at(somewhere)).toMatchObject({
       kind: 'premise',
       name: '78 Guan Chuan St',
       address: '78 Guan Chuan St, Singapore 160078',
@@ -121,18 +124,18 @@ describe('Google', () => {
       query: { latlng: '1.28,103.83', language: 'en', key: 'the key' },
     });
     answerJson({ results: [], status: 'ZERO_RESULTS' });
-    expect(await google().at(somewhere)).toBeUndefined();
+    expect(await createGoogle().at(somewhere)).toBeUndefined();
   });
 
   test('empty answers are no results', async () => {
     answerJson({});
-    expect(await google().search(query('zzzz'))).toEqual([]);
-    expect(await google().suggest(query('zzzz'))).toEqual([]);
+    expect(await createGoogle().search(query('zzzz'))).toEqual([]);
+    expect(await createGoogle().suggest(query('zzzz'))).toEqual([]);
   });
 
   test.each(['REQUEST_DENIED', 'OVER_QUERY_LIMIT', 'UNKNOWN_ERROR'])('%s is a failure', async (status) => {
     answerJson({ results: [], status, error_message: 'the key is wrong' });
-    await expect(google().at(somewhere)).rejects.toThrow(new PlacesError(`answered ${status}`));
+    await expect(createGoogle().at(somewhere)).rejects.toThrow(new PlacesError(`answered ${status}`));
   });
 });
 
@@ -142,7 +145,7 @@ describe('OneMap', () => {
   function answerWith(json: unknown, until = inThreeDays) {
     let tokens = 0;
     service.answer(({ path, headers }) => {
-      if (path === '/api/auth/post/getToken') return { json: oneMapToken(`t${++tokens}`, until()) };
+      if (path === '/api/auth/post/getToken') return { json: createOneMapToken(`t${++tokens}`, until()) };
       return headers.authorization === `Bearer t${tokens}` ? { json } : { status: 401, text: '' };
     });
   }
@@ -150,7 +153,7 @@ describe('OneMap', () => {
 
   test('finds blocks and buildings of Singapore, in letters that do not shout', async () => {
     answerWith(oneMapSearch);
-    const found = await singapore().search(query('tiong bahru', { countryCode: 'SG' }));
+    const found = await createSingapore().search(query('tiong bahru', { countryCode: 'SG' }));
     expect(found).toEqual([
       {
         placeId: 'onemap:160078',
@@ -178,12 +181,14 @@ describe('OneMap', () => {
       query: { searchVal: 'tiong bahru', returnGeom: 'Y', getAddrDetails: 'Y', pageNum: '1' },
       headers: { authorization: 'Bearer t1' },
     });
-    expect(await singapore().suggest(query('tiong bahru', { countryCode: 'SG', limit: 1 }))).toHaveLength(1);
+    expect(
+      await createSingapore().suggest(query('tiong bahru', { countryCode: 'SG', limit: 1 })),
+    ).toHaveLength(1);
   });
 
   test('names the building at a position', async () => {
     answerWith(oneMapAround);
-    expect(await singapore().at(somewhere)).toMatchObject({
+    expect(await createSingapore().at(somewhere)).toMatchObject({
       name: '78 Guan Chuan Street',
       address: '78 Guan Chuan Street, Singapore 160078',
       lat: 1.2837,
@@ -196,7 +201,7 @@ describe('OneMap', () => {
 
   test('leaves other countries, and what it does not know, to the gazetteer', async () => {
     answerWith(oneMapNothing);
-    const provider = singapore();
+    const provider = createSingapore();
     expect(await provider.search(query('jalan alor', { countryCode: 'MY' }))).toEqual([spared]);
     expect(await provider.suggest(query('jalan alor', { countryCode: 'MY' }))).toEqual([spared]);
     expect(await provider.search(query('jalan alor', { near: { lat: 3.1, lng: 101.7 } }))).toEqual([spared]);
@@ -210,7 +215,7 @@ describe('OneMap', () => {
 
   test('one token serves all calls until it runs out or is refused', async () => {
     answerWith(oneMapSearch);
-    const provider = singapore();
+    const provider = createSingapore();
     const search = () => provider.search(query('tiong', { countryCode: 'SG' }));
     await Promise.all([search(), search(), search()]);
     expect(paths()).toEqual(['getToken', 'search', 'search', 'search']);
@@ -225,12 +230,12 @@ describe('OneMap', () => {
   });
 
   test('an account that is refused, or refused again, is a failure, and is tried again the next time', async () => {
-    const provider = singapore();
+    const provider = createSingapore();
     service.answer(() => ({ status: 401, text: '' }));
     await expect(provider.at(somewhere)).rejects.toThrow(PlacesError);
     expect(paths()).toEqual(['getToken']);
     service.answer(({ method }) =>
-      method === 'POST' ? { json: oneMapToken('t', inThreeDays()) } : { status: 401, text: '' },
+      method === 'POST' ? { json: createOneMapToken('t', inThreeDays()) } : { status: 401, text: '' },
     );
     await expect(provider.at(somewhere)).rejects.toThrow('answered with status 401');
     expect(paths().slice(1)).toEqual(['getToken', 'revgeocode', 'getToken', 'revgeocode']);
@@ -243,7 +248,7 @@ describe('Photon', () => {
   test('finds streets and houses within the country', async () => {
     answerJson(photonSearch);
     const near = { lat: 10.77, lng: 106.7 };
-    const found = await openStreetMap().search(query('nguyen hue', { countryCode: 'VN', near }));
+    const found = await createOpenStreetMap().search(query('nguyen hue', { countryCode: 'VN', near }));
     expect(found).toEqual([
       {
         placeId: 'osm:W1001',
@@ -270,23 +275,26 @@ describe('Photon', () => {
     });
     const [west, south, east, north] = service.asked[0]!.query.bbox!.split(',').map(Number);
     expect([west! < near.lng, east! > near.lng, south! < near.lat, north! > near.lat]).not.toContain(false);
-    expect(await openStreetMap().suggest(query('nguyen hue', { countryCode: 'VN' }))).toEqual(found);
+    expect(await createOpenStreetMap().suggest(query('nguyen hue', { countryCode: 'VN' }))).toEqual(found);
   });
 
   test('names what lies at a position, and nothing where there is nothing', async () => {
     answerJson(photonSearch);
-    expect(await openStreetMap().at(somewhere)).toMatchObject({ name: 'Nguyễn Huệ', countryCode: 'VN' });
+    expect(await createOpenStreetMap().at(somewhere)).toMatchObject({
+      name: 'Nguyễn Huệ',
+      countryCode: 'VN',
+    });
     expect(service.asked[0]).toMatchObject({ path: '/reverse', query: { lat: '1.28', lon: '103.83' } });
     answerJson(photonNothing);
-    expect(await openStreetMap().at(somewhere)).toBeUndefined();
-    expect(await openStreetMap().search(query('zzzz'))).toEqual([]);
+    expect(await createOpenStreetMap().at(somewhere)).toBeUndefined();
+    expect(await createOpenStreetMap().search(query('zzzz'))).toEqual([]);
   });
 
   test('names are brought to what an answer can hold', async () => {
     const [feature] = photonSearch.features;
     const properties = { ...feature!.properties, name: `A\u0000\u0007 ${'é'.repeat(900)}`, city: '\ud800' };
     answerJson({ features: [{ ...feature, properties }] });
-    const [place] = await openStreetMap().search(query('a'));
+    const [place] = await createOpenStreetMap().search(query('a'));
     expect(place!.name).toMatch(/^A é+$/);
     expect(place!.name.length).toBeLessThanOrEqual(120);
     expect(place!.address.length).toBeLessThanOrEqual(270);
@@ -297,17 +305,17 @@ describe('Photon', () => {
   test('a point off the earth is no place', async () => {
     const [feature] = photonSearch.features;
     answerJson({ features: [{ ...feature, geometry: { coordinates: [1066, 10] } }] });
-    expect(await openStreetMap().search(query('a'))).toEqual([]);
+    expect(await createOpenStreetMap().search(query('a'))).toEqual([]);
   });
 });
 
 describe.each([
-  ['Google', google],
-  ['OneMap', singapore],
-  ['Photon', openStreetMap],
+  ['Google', createGoogle],
+  ['OneMap', createSingapore],
+  ['Photon', createOpenStreetMap],
 ])('%s fails with a reason, without what the diner typed or a key,', (_name, provider) => {
   const inSingapore = query('my own street 7', { countryCode: 'SG' });
-  const reasonOf = async (ask: (provider: PlacesProvider) => Promise<unknown>) => {
+  const getReason = async (ask: (provider: PlacesProvider) => Promise<unknown>) => {
     const failure = await ask(provider()).then(
       () => new Error('it did not fail'),
       (error: Error) => error,
@@ -342,12 +350,12 @@ describe.each([
       (live: PlacesProvider) => live.suggest(inSingapore),
       (live: PlacesProvider) => live.at(somewhere),
     ])
-      expect(await reasonOf(ask)).toContain(reason);
+      expect(await getReason(ask)).toContain(reason);
   });
 
   test('no server', async () => {
     asking.timeoutMs = 30_000;
     await service.close();
-    expect(await reasonOf((live) => live.search(inSingapore))).toBe('cannot be reached');
+    expect(await getReason((live) => live.search(inSingapore))).toBe('cannot be reached');
   });
 });

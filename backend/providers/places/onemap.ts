@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Asking, ask, PlacesError } from './ask';
 import type { Place, PlaceQuery, PlacesProvider, Position } from './places-provider';
-import { isFound, oneLine, tidy, tidyPlace } from './tidy-place';
+import { isFound, joinAddressParts, tidy, tidyPlace } from './tidy-place';
 
 /** A token serves three days; it is renewed when less than this is left. */
 const renewBeforeMs = 10 * 60_000;
@@ -61,8 +61,8 @@ interface Settings extends Asking {
  * OneMap, Singapore's own map: addresses there down to the block. `elsewhere` answers for the other countries, and where OneMap
  * has no building. Each call throws PlacesError when OneMap does not answer.
  */
-export function oneMap(settings: Settings, elsewhere: PlacesProvider): PlacesProvider {
-  const authorised = withToken(settings);
+export function createOneMap(settings: Settings, elsewhere: PlacesProvider): PlacesProvider {
+  const authorised = createTokenRunner(settings);
 
   async function search(query: PlaceQuery): Promise<Place[]> {
     const url = new URL('/api/common/elastic/search', settings.url);
@@ -72,7 +72,7 @@ export function oneMap(settings: Settings, elsewhere: PlacesProvider): PlacesPro
     const { results } = await authorised((headers) => ask(url, found, settings, { headers }));
     return results
       .map(({ BLK_NO, ROAD_NAME, BUILDING, POSTAL, LATITUDE, LONGITUDE }) =>
-        placeOf(BLK_NO, ROAD_NAME, BUILDING, POSTAL, { lat: LATITUDE, lng: LONGITUDE }),
+        toPlace(BLK_NO, ROAD_NAME, BUILDING, POSTAL, { lat: LATITUDE, lng: LONGITUDE }),
       )
       .filter(isFound)
       .slice(0, query.limit);
@@ -86,7 +86,7 @@ export function oneMap(settings: Settings, elsewhere: PlacesProvider): PlacesPro
       return places.length > 0 ? places : elsewhere.search(query);
     },
     async at(position) {
-      if (!nearSingapore(position)) return elsewhere.at(position);
+      if (!isNearSingapore(position)) return elsewhere.at(position);
       const url = new URL('/api/public/revgeocode', settings.url);
       url.search = String(
         new URLSearchParams({
@@ -98,7 +98,7 @@ export function oneMap(settings: Settings, elsewhere: PlacesProvider): PlacesPro
       );
       const { GeocodeInfo } = await authorised((headers) => ask(url, around, settings, { headers }));
       const place = GeocodeInfo.map(({ BLOCK, ROAD, BUILDINGNAME, POSTALCODE, LATITUDE, LONGITUDE }) =>
-        placeOf(BLOCK, ROAD, BUILDINGNAME, POSTALCODE, { lat: LATITUDE, lng: LONGITUDE }),
+        toPlace(BLOCK, ROAD, BUILDINGNAME, POSTALCODE, { lat: LATITUDE, lng: LONGITUDE }),
       ).find(isFound);
       return place ?? elsewhere.at(position);
     },
@@ -106,7 +106,7 @@ export function oneMap(settings: Settings, elsewhere: PlacesProvider): PlacesPro
 }
 
 /** Runs calls with a token, which is fetched once, shared by all, and fetched again when it is refused or runs out. */
-function withToken({ url, email, password, clock, timeoutMs }: Settings) {
+function createTokenRunner({ url, email, password, clock, timeoutMs }: Settings) {
   let current: Promise<{ value: string; until: number }> | undefined;
 
   async function fetchToken() {
@@ -115,7 +115,7 @@ function withToken({ url, email, password, clock, timeoutMs }: Settings) {
     return { value: answer.access_token, until: answer.expiry_timestamp * 1000 };
   }
 
-  async function tokenNow(refused?: string): Promise<string> {
+  async function getToken(refused?: string): Promise<string> {
     const stored = current;
     const known = await stored?.catch(() => undefined);
     if (known && known.value !== refused && known.until - clock().getTime() > renewBeforeMs)
@@ -126,35 +126,35 @@ function withToken({ url, email, password, clock, timeoutMs }: Settings) {
   }
 
   return async <T>(call: (headers: { authorization: string }) => Promise<T>): Promise<T> => {
-    const value = await tokenNow();
+    const value = await getToken();
     try {
       return await call({ authorization: `Bearer ${value}` });
     } catch (error) {
       if (!(error instanceof PlacesError) || error.status !== 401) throw error;
-      return call({ authorization: `Bearer ${await tokenNow(value)}` });
+      return call({ authorization: `Bearer ${await getToken(value)}` });
     }
   };
 }
 
-const nearSingapore = ({ lat, lng }: Position) => lat > 1.13 && lat < 1.49 && lng > 103.55 && lng < 104.13;
+const isNearSingapore = ({ lat, lng }: Position) => lat > 1.13 && lat < 1.49 && lng > 103.55 && lng < 104.13;
 
 const mayBeSingapore = ({ countryCode, near }: PlaceQuery) =>
-  countryCode ? countryCode === 'SG' : !near || nearSingapore(near);
+  countryCode ? countryCode === 'SG' : !near || isNearSingapore(near);
 
-function placeOf(
+function toPlace(
   block: string | undefined,
   road: string | undefined,
   building: string | undefined,
   postalCode: string | undefined,
   position: Position,
 ): Place | undefined {
-  const street = road && readable([block, road].filter(Boolean).join(' '));
-  const name = (building && readable(building)) ?? street;
+  const street = road && toTitleCase([block, road].filter(Boolean).join(' '));
+  const name = (building && toTitleCase(building)) ?? street;
   return tidyPlace({
     placeId: `onemap:${postalCode ?? `${position.lat},${position.lng}`}`,
     kind: block || building ? 'premise' : 'route',
     name,
-    address: oneLine(street ?? name, ['Singapore', tidy(postalCode, 10)].filter(Boolean).join(' ')),
+    address: joinAddressParts(street ?? name, ['Singapore', tidy(postalCode, 10)].filter(Boolean).join(' ')),
     city: 'Singapore',
     postalCode,
     countryCode: 'SG',
@@ -163,7 +163,7 @@ function placeOf(
 }
 
 /** `GUAN CHUAN STREET` as people write it. Numbers of blocks keep their letters large. */
-const readable = (loud: string): string =>
+const toTitleCase = (loud: string): string =>
   loud
     .toLowerCase()
     .replace(/[\p{L}\p{N}'’]+/gu, (word) =>

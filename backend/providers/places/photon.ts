@@ -3,7 +3,7 @@ import { countries } from '@/lib/contract/countries';
 import type { CountryCode } from '@/lib/contract/vocabulary';
 import { type Asking, ask } from './ask';
 import type { Place, PlaceQuery, PlacesProvider } from './places-provider';
-import { isFound, oneLine, servedCountry, tidy, tidyPlace } from './tidy-place';
+import { findServedCountry, isFound, joinAddressParts, tidy, tidyPlace } from './tidy-place';
 
 /** West, south, east and north of each country, roughly: a search is held within them. */
 const bounds: Record<CountryCode, [number, number, number, number]> = {
@@ -59,7 +59,7 @@ interface Settings extends Asking {
 }
 
 /** Photon, a search over OpenStreetMap; needs no key. Each call throws PlacesError when it does not answer. */
-export function photon(settings: Settings): PlacesProvider {
+export function createPhoton(settings: Settings): PlacesProvider {
   async function search({ input, countryCode, near, limit }: PlaceQuery): Promise<Place[]> {
     const url = new URL('/api', settings.url);
     const query = { q: input, lang: 'en', limit: String(limit) };
@@ -73,7 +73,7 @@ export function photon(settings: Settings): PlacesProvider {
     const { features } = await ask(url, collection, settings);
     // Borders are no boxes.
     return features
-      .map(placeOf)
+      .map(toPlace)
       .filter(isFound)
       .filter((place) => !countryCode || place.countryCode === countryCode);
   }
@@ -84,13 +84,13 @@ export function photon(settings: Settings): PlacesProvider {
       const url = new URL('/reverse', settings.url);
       url.search = String(new URLSearchParams({ lat: String(lat), lon: String(lng), lang: 'en' }));
       const { features } = await ask(url, collection, settings);
-      return features.map(placeOf).find(isFound);
+      return features.map(toPlace).find(isFound);
     },
   };
 }
 
-function placeOf({ geometry, properties: found }: Feature): Place | undefined {
-  const countryCode = servedCountry(found.countrycode);
+function toPlace({ geometry, properties: found }: Feature): Place | undefined {
+  const countryCode = findServedCountry(found.countrycode);
   const [street, houseNumber] = [tidy(found.street), tidy(found.housenumber, 20)];
   const road = street && [houseNumber, street].filter(Boolean).join(' ');
   const title = tidy(found.name) ?? road ?? houseNumber;
@@ -101,7 +101,7 @@ function placeOf({ geometry, properties: found }: Feature): Place | undefined {
     placeId: `osm:${found.osm_type ?? ''}${found.osm_id ?? `${lat},${lng}`}`,
     kind: kinds[found.type ?? ''] ?? found.osm_value,
     name: title,
-    address: oneLine(
+    address: joinAddressParts(
       title,
       road,
       area,

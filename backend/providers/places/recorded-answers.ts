@@ -96,7 +96,7 @@ export const googleGeocode = {
 };
 
 /** OneMap, POST /api/auth/post/getToken. */
-export const oneMapToken = (value: string, until: Date) => ({
+export const createOneMapToken = (value: string, until: Date) => ({
   access_token: value,
   expiry_timestamp: String(Math.floor(until.getTime() / 1000)),
 });

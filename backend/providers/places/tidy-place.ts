@@ -16,11 +16,11 @@ export const tidy = (text: string | null | undefined, most = 200): string | unde
     .trim() || undefined;
 
 /** The countries that we serve, by the code in either case. */
-export const servedCountry = (code: string | null | undefined): CountryCode | undefined =>
+export const findServedCountry = (code: string | null | undefined): CountryCode | undefined =>
   countryCodes.find((each) => each === code?.toUpperCase());
 
 /** Parts of an address on one line, each said once. */
-export const oneLine = (...parts: (string | undefined)[]): string =>
+export const joinAddressParts = (...parts: (string | undefined)[]): string =>
   [...new Set(parts.filter(Boolean))].join(', ');
 
 interface RawSuggestion {
@@ -57,7 +57,7 @@ interface RawPlace extends RawSuggestion {
 /** A place with a name, on the earth and in a country that we serve, else undefined. */
 export function tidyPlace(raw: RawPlace): Place | undefined {
   const suggestion = tidySuggestion(raw);
-  const countryCode = servedCountry(raw.countryCode);
+  const countryCode = findServedCountry(raw.countryCode);
   const { lat, lng } = raw;
   if (!suggestion || !countryCode || !(Math.abs(lat) <= 90 && Math.abs(lng) <= 180)) return undefined;
   const [icon, area, postalCode] = [tidy(raw.icon, 500), tidy(raw.area, 120), tidy(raw.postalCode, 20)];

@@ -16,7 +16,7 @@ interface Around {
  * The live provider, and `spare` for each call that it fails: diners can go on choosing addresses, each failure is a warning
  * in the log. A provider that keeps failing is rested, so that not every diner waits for its time to run out.
  */
-export function withFallback(
+export function createPlacesWithFallback(
   live: PlacesProvider,
   spare: PlacesProvider,
   { name, log, clock }: Around,
@@ -24,7 +24,7 @@ export function withFallback(
   let failures = 0;
   let restsUntil = 0;
 
-  async function either<T>(ask: (provider: PlacesProvider) => Promise<T>): Promise<T> {
+  async function askEither<T>(ask: (provider: PlacesProvider) => Promise<T>): Promise<T> {
     if (clock().getTime() < restsUntil) return ask(spare);
     try {
       const answer = await ask(live);
@@ -40,8 +40,8 @@ export function withFallback(
   }
 
   return {
-    suggest: (query) => either((provider) => provider.suggest(query)),
-    search: (query) => either((provider) => provider.search(query)),
-    at: (position) => either((provider) => provider.at(position)),
+    suggest: (query) => askEither((provider) => provider.suggest(query)),
+    search: (query) => askEither((provider) => provider.search(query)),
+    at: (position) => askEither((provider) => provider.at(position)),
   };
 }

@@ -1,9 +1,9 @@
 import type { BackendEnv } from '../../env';
 import type { Log } from '../../log';
 import { NotDeliverable } from '../not-deliverable';
-import { pushKeys } from './push-keys';
+import { ensurePushKeys } from './push-keys';
 import type { PushSender } from './push-sender';
-import { webPush } from './web-push';
+import { createWebPush } from './web-push';
 
 /** Without keys no browser can subscribe, and pending pushes are not sent. */
 export const noPush: PushSender = {
@@ -14,12 +14,12 @@ export const noPush: PushSender = {
 };
 
 /** Web Push with the keys of this installation; without, where there is no place to keep them. */
-export function configuredPush(env: BackendEnv, log: Log): PushSender {
+export function createConfiguredPush(env: BackendEnv, log: Log): PushSender {
   try {
     const subject = env.STOREFRONT_URL?.startsWith('https:')
       ? env.STOREFRONT_URL
       : `mailto:${env.MAIL_FROM ?? 'push@makan.invalid'}`;
-    return webPush({ keys: pushKeys(env), subject });
+    return createWebPush({ keys: ensurePushKeys(env), subject });
   } catch (err) {
     log.warn({ err }, 'no keys for web push: diners are not offered notifications');
     return noPush;

@@ -15,7 +15,7 @@ const fileName = 'push-keys.json';
  * The keys of this installation: those of the environment, else those in DATA_DIR, made there once. Subscriptions are bound to
  * them: other keys end all of them. Throws when the folder can't be written or the file can't be read.
  */
-export function pushKeys(env: {
+export function ensurePushKeys(env: {
   DATA_DIR: string;
   PUSH_PUBLIC_KEY?: string;
   PUSH_PRIVATE_KEY?: string;

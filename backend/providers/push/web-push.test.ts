@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { NotDeliverable } from '../not-deliverable';
-import { pushKeys } from './push-keys';
+import { ensurePushKeys } from './push-keys';
 import { SubscriptionGone } from './push-sender';
 import { isPushService } from './push-services';
-import { webPush } from './web-push';
+import { createWebPush } from './web-push';
 
-const folder = () => mkdtempSync(join(tmpdir(), 'makan-push-'));
+const createFolder = () => mkdtempSync(join(tmpdir(), 'makan-push-'));
 const browserKeys = createECDH('prime256v1');
 const target = {
   endpoint: 'https://fcm.googleapis.com/fcm/send/abc',
@@ -17,39 +17,39 @@ const target = {
   auth: randomBytes(16).toString('base64url'),
 };
 
-function sender(status: number) {
-  const dataDir = folder();
-  const keys = pushKeys({ DATA_DIR: dataDir });
+function createSender(status: number) {
+  const dataDir = createFolder();
+  const keys = ensurePushKeys({ DATA_DIR: dataDir });
   rmSync(dataDir, { recursive: true });
   const ask = vi.fn(
     async (_url: string | URL | Request, _init?: RequestInit) => new Response(null, { status }),
   );
-  return { ask, push: webPush({ keys, subject: 'mailto:push@makan.invalid', fetch: ask }) };
+  return { ask, push: createWebPush({ keys, subject: 'mailto:push@makan.invalid', fetch: ask }) };
 }
 const { signal } = new AbortController();
 
 describe('keys', () => {
   test('an installation makes its keys once, readable by its owner only', () => {
-    const dataDir = folder();
-    const keys = pushKeys({ DATA_DIR: dataDir });
+    const dataDir = createFolder();
+    const keys = ensurePushKeys({ DATA_DIR: dataDir });
     expect(keys.publicKey).toMatch(/^[\w-]{87}$/);
-    expect(pushKeys({ DATA_DIR: dataDir })).toEqual(keys);
+    expect(ensurePushKeys({ DATA_DIR: dataDir })).toEqual(keys);
     expect(statSync(join(dataDir, 'push-keys.json')).mode & 0o777).toBe(0o600);
     const given = { publicKey: 'a', privateKey: 'b' };
-    expect(pushKeys({ DATA_DIR: dataDir, PUSH_PUBLIC_KEY: 'a', PUSH_PRIVATE_KEY: 'b' })).toEqual(given);
+    expect(ensurePushKeys({ DATA_DIR: dataDir, PUSH_PUBLIC_KEY: 'a', PUSH_PRIVATE_KEY: 'b' })).toEqual(given);
     rmSync(dataDir, { recursive: true });
   });
 
   test('two installations have different ones', () => {
-    const [one, another] = [folder(), folder()];
-    expect(pushKeys({ DATA_DIR: one })).not.toEqual(pushKeys({ DATA_DIR: another }));
+    const [one, another] = [createFolder(), createFolder()];
+    expect(ensurePushKeys({ DATA_DIR: one })).not.toEqual(ensurePushKeys({ DATA_DIR: another }));
     for (const each of [one, another]) rmSync(each, { recursive: true });
   });
 });
 
 describe('sending', () => {
   test('a message goes encrypted and signed to the browser’s push service', async () => {
-    const { ask, push } = sender(201);
+    const { ask, push } = createSender(201);
     await push.send(target, '{"body":"In preparation"}', signal);
     const [url, init] = ask.mock.calls[0]!;
     expect(url).toBe(target.endpoint);
@@ -62,7 +62,7 @@ describe('sending', () => {
 
   test('what the service answers says whether to try again', async () => {
     const outcome = (status: number) =>
-      sender(status)
+      createSender(status)
         .push.send(target, '{}', signal)
         .then(
           () => 'sent',
@@ -76,7 +76,7 @@ describe('sending', () => {
   });
 
   test('only push services are called, and broken keys are given up', async () => {
-    const { ask, push } = sender(201);
+    const { ask, push } = createSender(201);
     await expect(push.send({ ...target, endpoint: 'https://10.0.0.1/' }, '{}', signal)).rejects.toThrow(
       NotDeliverable,
     );

@@ -15,13 +15,13 @@ interface Options {
 const ttlSeconds = 4 * 3600;
 
 /** Sends by the Web Push protocol: encrypted for the browser (RFC 8291), signed with our key (RFC 8292). */
-export function webPush({ keys, subject, fetch: ask = fetch }: Options): PushSender {
+export function createWebPush({ keys, subject, fetch: ask = fetch }: Options): PushSender {
   return {
     publicKey: keys.publicKey,
     knows: isPushService,
     async send({ endpoint, p256dh, auth }, payload, signal) {
       if (!isPushService(endpoint)) throw new NotDeliverable('not a push service');
-      const request = detailsOf({ endpoint, keys: { p256dh, auth } }, payload, { keys, subject });
+      const request = buildRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, { keys, subject });
       const answer = await ask(request.endpoint, {
         method: request.method,
         headers: Object.fromEntries(
@@ -42,7 +42,7 @@ export function webPush({ keys, subject, fetch: ask = fetch }: Options): PushSen
   };
 }
 
-function detailsOf(
+function buildRequestDetails(
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } },
   payload: string,
   { keys, subject }: Pick<Options, 'keys' | 'subject'>,

@@ -9,7 +9,7 @@ import {
   discovery,
   None,
 } from 'openid-client';
-import { providerSeconds, SignInFailed, type SignInProvider, shownProfile } from './sign-in-provider';
+import { providerSeconds, SignInFailed, type SignInProvider, toShownProfile } from './sign-in-provider';
 
 interface OidcSettings {
   issuer: string;
@@ -24,11 +24,14 @@ const describedForMs = 60 * 60 * 1000;
 const isLoopback = ({ hostname }: URL) => ['127.0.0.1', 'localhost', '[::1]'].includes(hostname);
 
 /** OpenID Connect: authorization code with PKCE, state and nonce. Plain http is allowed on loopback only. */
-export function oidcSignIn(settings: OidcSettings, clock: () => Date = () => new Date()): SignInProvider {
+export function createOidcSignIn(
+  settings: OidcSettings,
+  clock: () => Date = () => new Date(),
+): SignInProvider {
   const issuer = new URL(settings.issuer);
   let known: { configuration: Promise<Configuration>; until: number } | undefined;
 
-  function configuration(): Promise<Configuration> {
+  function getConfiguration(): Promise<Configuration> {
     const now = clock().getTime();
     if (known && known.until > now) return known.configuration;
     const asked = discovery(
@@ -50,7 +53,7 @@ export function oidcSignIn(settings: OidcSettings, clock: () => Date = () => new
 
   return {
     async start({ state, nonce, codeVerifier, redirectUri }) {
-      const url = buildAuthorizationUrl(await configuration(), {
+      const url = buildAuthorizationUrl(await getConfiguration(), {
         redirect_uri: redirectUri,
         scope: 'openid profile',
         state,
@@ -62,7 +65,7 @@ export function oidcSignIn(settings: OidcSettings, clock: () => Date = () => new
     },
 
     async finish({ code, iss, state, nonce, codeVerifier, redirectUri }) {
-      const config = await configuration();
+      const config = await getConfiguration();
       const returned = new URL(redirectUri);
       for (const [name, value] of Object.entries({ code, state, iss }))
         if (value !== undefined) returned.searchParams.set(name, value);
@@ -75,7 +78,7 @@ export function oidcSignIn(settings: OidcSettings, clock: () => Date = () => new
         });
         const claims = tokens.claims();
         if (!claims) throw new SignInFailed('refused');
-        return { subject: claims.sub, ...shownProfile({ name: claims.name, picture: claims.picture }) };
+        return { subject: claims.sub, ...toShownProfile({ name: claims.name, picture: claims.picture }) };
       } catch (error) {
         if (error instanceof SignInFailed) throw error;
         throw new SignInFailed(isAway(error) ? 'unavailable' : 'refused', error);

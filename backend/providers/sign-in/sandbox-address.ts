@@ -4,4 +4,4 @@ export const sandboxSource = 'sandbox';
 export const sandboxClientId = 'makan';
 
 /** Always loopback, and an origin of its own by its port. */
-export const sandboxIssuer = (port: number): string => `http://127.0.0.1:${port}`;
+export const getSandboxIssuer = (port: number): string => `http://127.0.0.1:${port}`;

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair } from 'jose';
 import type Provider from 'oidc-provider';
-import { sandboxClientId, sandboxIssuer, sandboxSource } from './sandbox-address';
+import { getSandboxIssuer, sandboxClientId, sandboxSource } from './sandbox-address';
 
 export interface SandboxProvider {
   issuer: string;
@@ -23,7 +23,7 @@ function isLocalCallback(value: string): boolean {
 
 /** People of the sandbox are who they say: the name makes the account. */
 const getAccount = (name: string) => Buffer.from(name.trim().toLowerCase()).toString('base64url');
-const nameOf = (account: string) => Buffer.from(account, 'base64url').toString();
+const decodeName = (account: string) => Buffer.from(account, 'base64url').toString();
 
 /**
  * An OpenID Connect provider for trying out: on loopback, in memory, everybody may sign in under any name. Port 0 takes a free
@@ -36,14 +36,14 @@ export async function startSandboxProvider(port: number): Promise<SandboxProvide
     server.once('error', reject);
     server.listen(port, '127.0.0.1', resolve);
   });
-  const issuer = sandboxIssuer((server.address() as AddressInfo).port);
+  const issuer = getSandboxIssuer((server.address() as AddressInfo).port);
   const provider = await createProvider(issuer);
   const oidc = provider.callback();
   answer = (request, response) => {
     if (!/^\/interaction\/[\w-]+$/.test(request.url ?? '')) return oidc(request, response);
     return signIn(provider, request, response).catch(() => {
       if (!response.headersSent)
-        page(response, 400, '<p>This sign-in has ended. Please start again in the shop.</p>');
+        sendPage(response, 400, '<p>This sign-in has ended. Please start again in the shop.</p>');
     });
   };
   return {
@@ -85,7 +85,7 @@ async function createProvider(issuer: string): Promise<Provider> {
     },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
-    findAccount: (_, sub) => ({ accountId: sub, claims: () => ({ sub, name: nameOf(sub) }) }),
+    findAccount: (_, sub) => ({ accountId: sub, claims: () => ({ sub, name: decodeName(sub) }) }),
     // No consent screen: there is one client, ours.
     async loadExistingGrant({ oidc: { client, session } }) {
       if (!client || !session?.accountId) return undefined;
@@ -103,13 +103,13 @@ async function createProvider(issuer: string): Promise<Provider> {
 async function signIn(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
   // Throws unless the cookie of this very sign-in comes along.
   await provider.interactionDetails(request, response);
-  if (request.method !== 'POST') return page(response, 200, form);
-  const name = new URLSearchParams(await bodyOf(request)).get('name')?.trim() ?? '';
-  if (name === '' || name.length > 40) return page(response, 400, form);
+  if (request.method !== 'POST') return sendPage(response, 200, form);
+  const name = new URLSearchParams(await readBody(request)).get('name')?.trim() ?? '';
+  if (name === '' || name.length > 40) return sendPage(response, 400, form);
   await provider.interactionFinished(request, response, { login: { accountId: getAccount(name) } });
 }
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<string> {
   let body = '';
   for await (const chunk of request) {
     body += chunk;
@@ -123,7 +123,7 @@ const form = `<form method="post">
 <p><button>Sign in</button></p>
 </form>`;
 
-function page(response: ServerResponse, status: number, content: string): void {
+function sendPage(response: ServerResponse, status: number, content: string): void {
   response.writeHead(status, {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',

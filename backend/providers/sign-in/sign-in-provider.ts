@@ -55,7 +55,7 @@ export class SignInFailed extends Error {
 export const providerSeconds = 4;
 
 /** A profile's texts, cut to what an account holds; pictures from https only. */
-export function shownProfile(given: { name?: unknown; picture?: unknown }) {
+export function toShownProfile(given: { name?: unknown; picture?: unknown }) {
   const name = typeof given.name === 'string' ? given.name.replace(/\p{Cc}/gu, '').trim() : '';
   const picture = typeof given.picture === 'string' ? given.picture : '';
   return {

@@ -3,17 +3,17 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EnvError } from '../../env';
 import { signInElsewhere } from '../../testing/sign-in-elsewhere';
-import { configuredSignIn } from './configured-sign-in';
-import { oidcSignIn } from './oidc';
+import { createConfiguredSignIn } from './configured-sign-in';
+import { createOidcSignIn } from './oidc';
 import { sandboxClientId } from './sandbox-address';
 import { type SandboxProvider, startSandboxProvider } from './sandbox-provider';
-import { SignInFailed, type SignInProvider, shownProfile } from './sign-in-provider';
-import { wechatSignIn } from './wechat';
+import { SignInFailed, type SignInProvider, toShownProfile } from './sign-in-provider';
+import { createWechatSignIn } from './wechat';
 
 const redirectUri = 'http://sg.localhost:3000/api/sign-in/callback/sandbox';
 const begun = { state: 's'.repeat(43), nonce: 'n'.repeat(43), codeVerifier: 'v'.repeat(43), redirectUri };
 
-const reasonOf = (work: Promise<unknown>) =>
+const getReason = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
     (error) => {
@@ -28,7 +28,7 @@ describe('OpenID Connect, by the bundled provider', () => {
 
   beforeAll(async () => {
     sandbox = await startSandboxProvider(0);
-    provider = oidcSignIn({ issuer: sandbox.issuer, clientId: sandboxClientId });
+    provider = createOidcSignIn({ issuer: sandbox.issuer, clientId: sandboxClientId });
   });
   afterAll(() => sandbox.close());
 
@@ -66,7 +66,7 @@ describe('OpenID Connect, by the bundled provider', () => {
   test('a code works once', async () => {
     const back = await returned('Ann');
     await provider.finish(back);
-    expect(await reasonOf(provider.finish(back))).toBe('refused');
+    expect(await getReason(provider.finish(back))).toBe('refused');
   });
 
   test('another verifier, nonce or issuer, or a made-up code, is refused', async () => {
@@ -78,7 +78,7 @@ describe('OpenID Connect, by the bundled provider', () => {
     };
     for (const [field, value] of Object.entries(changed)) {
       const back = { ...(await returned('Ann')), [field]: value };
-      expect([field, await reasonOf(provider.finish(back))]).toEqual([field, 'refused']);
+      expect([field, await getReason(provider.finish(back))]).toEqual([field, 'refused']);
     }
   });
 
@@ -99,12 +99,12 @@ describe('OpenID Connect, by the bundled provider', () => {
     const away = await startSandboxProvider(0);
     const port = Number(new URL(away.issuer).port);
     await away.close();
-    const gone = oidcSignIn({ issuer: away.issuer, clientId: sandboxClientId });
-    expect(await reasonOf(gone.start(begun))).toBe('unavailable');
+    const gone = createOidcSignIn({ issuer: away.issuer, clientId: sandboxClientId });
+    expect(await getReason(gone.start(begun))).toBe('unavailable');
     const back = await startSandboxProvider(port);
-    expect(await reasonOf(gone.start(begun))).toBe('done');
+    expect(await getReason(gone.start(begun))).toBe('done');
     await back.close();
-    expect(await reasonOf(gone.finish({ ...begun, code: 'c', iss: away.issuer }))).toBe('unavailable');
+    expect(await getReason(gone.finish({ ...begun, code: 'c', iss: away.issuer }))).toBe('unavailable');
   });
 });
 
@@ -125,7 +125,12 @@ describe('the chat app, by recorded answers', () => {
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    provider = wechatSignIn({ appId: 'wx1', secret: 'hush', apiUrl, qrUrl: 'https://open.weixin.qq.com' });
+    provider = createWechatSignIn({
+      appId: 'wx1',
+      secret: 'hush',
+      apiUrl,
+      qrUrl: 'https://open.weixin.qq.com',
+    });
   });
   afterAll(() => new Promise((resolve) => server.close(resolve)));
 
@@ -175,18 +180,18 @@ describe('the chat app, by recorded answers', () => {
   });
 
   test('an invalid code is refused; a busy or broken provider is unavailable', async () => {
-    expect(await reasonOf(provider.finish({ ...begun, code: 'bad' }))).toBe('refused');
+    expect(await getReason(provider.finish({ ...begun, code: 'bad' }))).toBe('refused');
     answers['/sns/oauth2/access_token busy'] = { errcode: -1, errmsg: 'system error' };
-    expect(await reasonOf(provider.finish({ ...begun, code: 'busy' }))).toBe('unavailable');
+    expect(await getReason(provider.finish({ ...begun, code: 'busy' }))).toBe('unavailable');
     answers['/sns/oauth2/access_token odd'] = { something: 'else' };
-    expect(await reasonOf(provider.finish({ ...begun, code: 'odd' }))).toBe('unavailable');
-    const nowhere = wechatSignIn({
+    expect(await getReason(provider.finish({ ...begun, code: 'odd' }))).toBe('unavailable');
+    const nowhere = createWechatSignIn({
       appId: 'a',
       secret: 'b',
       apiUrl: 'http://127.0.0.1:1',
       qrUrl: 'https://q.test',
     });
-    expect(await reasonOf(nowhere.finish({ ...begun, code: 'good' }))).toBe('unavailable');
+    expect(await getReason(nowhere.finish({ ...begun, code: 'good' }))).toBe('unavailable');
   });
 });
 
@@ -199,8 +204,8 @@ describe('which ways to sign in are configured', () => {
   const wechat = { SIGN_IN_WECHAT_APP_ID: 'wx1', SIGN_IN_WECHAT_SECRET: 'hush' };
 
   test('none without configuration, and those whose names stand in the environment', () => {
-    expect([...configuredSignIn({}).keys()]).toEqual([]);
-    const all = configuredSignIn({
+    expect([...createConfiguredSignIn({}).keys()]).toEqual([]);
+    const all = createConfiguredSignIn({
       ...google,
       ...wechat,
       SIGN_IN_SANDBOX_PORT: '4010',
@@ -217,16 +222,16 @@ describe('which ways to sign in are configured', () => {
     ['SIGN_IN_WECHAT_API_URL', { ...wechat, SIGN_IN_WECHAT_API_URL: 'http://api.test' }],
     ['SIGN_IN_SANDBOX_PORT', { SIGN_IN_SANDBOX_PORT: '70000' }],
   ])('%s is missing or wrong: the backend does not start, and no value is repeated', (name, source) => {
-    expect(() => configuredSignIn(source)).toThrow(EnvError);
-    expect(() => configuredSignIn(source)).toThrow(name);
-    expect(() => configuredSignIn(source)).not.toThrow(/hush|api\.test|70000/);
+    expect(() => createConfiguredSignIn(source)).toThrow(EnvError);
+    expect(() => createConfiguredSignIn(source)).toThrow(name);
+    expect(() => createConfiguredSignIn(source)).not.toThrow(/hush|api\.test|70000/);
   });
 });
 
 test('a profile from elsewhere is cut to what an account holds', () => {
-  expect(shownProfile({ name: ` A\u0000n${'n'.repeat(60)} `, picture: 'javascript:alert(1)' })).toEqual({
+  expect(toShownProfile({ name: ` A\u0000n${'n'.repeat(60)} `, picture: 'javascript:alert(1)' })).toEqual({
     nickName: `An${'n'.repeat(23)}`,
     avatarUrl: undefined,
   });
-  expect(shownProfile({ name: 7, picture: 'https://a.test/x"y' })).toEqual({});
+  expect(toShownProfile({ name: 7, picture: 'https://a.test/x"y' })).toEqual({});
 });

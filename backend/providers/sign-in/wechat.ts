@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { providerSeconds, SignInFailed, type SignInProvider, shownProfile } from './sign-in-provider';
+import { providerSeconds, SignInFailed, type SignInProvider, toShownProfile } from './sign-in-provider';
 
 interface WechatSettings {
   appId: string;
@@ -32,7 +32,7 @@ const genders: Record<number, number> = { 0: 2, 1: 0, 2: 1 };
  * The chat app's sign-in for web sites: a page with a QR code, then a code that is exchanged for the ids of the user who scanned
  * it. It has neither PKCE nor a nonce, so the one-use state alone binds the answer to the browser.
  */
-export function wechatSignIn({ appId, secret, apiUrl, qrUrl }: WechatSettings): SignInProvider {
+export function createWechatSignIn({ appId, secret, apiUrl, qrUrl }: WechatSettings): SignInProvider {
   async function ask<T>(path: string, query: Record<string, string>, shape: z.ZodType<T>): Promise<T> {
     const answer = await fetch(`${apiUrl}/${path}?${new URLSearchParams(query)}`, {
       redirect: 'error',
@@ -75,7 +75,7 @@ export function wechatSignIn({ appId, secret, apiUrl, qrUrl }: WechatSettings): 
         subject: token.unionid ?? person.unionid ?? openid,
         openId: openid,
         gender: genders[person.sex ?? 0] ?? 2,
-        ...shownProfile({ name: person.nickname, picture: person.headimgurl }),
+        ...toShownProfile({ name: person.nickname, picture: person.headimgurl }),
       };
     },
   };

@@ -1,13 +1,13 @@
 import type { BackendEnv } from '../../env';
 import { outboxSms } from './outbox-sms';
 import type { SmsSender } from './sms-sender';
-import { twilioSms } from './twilio-sms';
+import { createTwilioSms } from './twilio-sms';
 
 /** As the environment says: an account at the SMS provider, else the outbox. */
-export function smsSender(env: BackendEnv): SmsSender {
+export function createSmsSender(env: BackendEnv): SmsSender {
   const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM, TWILIO_BASE_URL } = env;
   if (!TWILIO_ACCOUNT_SID || !TWILIO_AUTH_TOKEN || !TWILIO_FROM) return outboxSms;
-  return twilioSms({
+  return createTwilioSms({
     baseUrl: TWILIO_BASE_URL ?? 'https://api.twilio.com',
     accountSid: TWILIO_ACCOUNT_SID,
     authToken: TWILIO_AUTH_TOKEN,

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { NotDeliverable } from '../not-deliverable';
 import type { SmsSender } from './sms-sender';
-import { twilioSms } from './twilio-sms';
+import { createTwilioSms } from './twilio-sms';
 
 /** Answers as the carrier's documentation prints them, shortened. */
 const answers = {
@@ -50,7 +50,7 @@ beforeAll(async () => {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  sms = twilioSms({
+  sms = createTwilioSms({
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     accountSid: 'AC1',
     authToken: 'a token',

@@ -20,7 +20,7 @@ const hopeless = new Set([21211, 21214, 21217, 21408, 21610, 21612, 21614]);
  * Text messages by Twilio's Messages resource. It is sent the message's key as `Idempotency-Key`; Twilio itself promises
  * nothing for it, a proxy in front may.
  */
-export function twilioSms({ baseUrl, accountSid, authToken, from }: TwilioAccount): SmsSender {
+export function createTwilioSms({ baseUrl, accountSid, authToken, from }: TwilioAccount): SmsSender {
   const address = new URL(`/2010-04-01/Accounts/${accountSid}/Messages.json`, baseUrl);
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
   return {
@@ -37,7 +37,7 @@ export function twilioSms({ baseUrl, accountSid, authToken, from }: TwilioAccoun
       const said = await answer.text();
       if (answer.ok) return;
       const { code, message } = readError(said);
-      const error = `the carrier answered ${answer.status}${code ? ` (${code})` : ''}: ${withoutNumbers(message ?? 'no reason given')}`;
+      const error = `the carrier answered ${answer.status}${code ? ` (${code})` : ''}: ${removeNumbers(message ?? 'no reason given')}`;
       // Any other error, such as a wrong token or no credit, can be fixed by the operator while the message waits.
       if (answer.status === 400 && code !== undefined && hopeless.has(code)) throw new NotDeliverable(error);
       throw new Error(error);
@@ -46,7 +46,7 @@ export function twilioSms({ baseUrl, accountSid, authToken, from }: TwilioAccoun
 }
 
 /** Reasons repeat the number, which has no place in logs. */
-const withoutNumbers = (text: string) => text.replace(/\+?\d{4,}/g, '…');
+const removeNumbers = (text: string) => text.replace(/\+?\d{4,}/g, '…');
 
 function readError(text: string): z.output<typeof errorBody> {
   try {

@@ -14,7 +14,7 @@ interface Standing {
 }
 
 /** Records what answers acknowledged. An answer may repeat; two answers to one idempotency key must agree. */
-export function newNotes() {
+export function createNotes() {
   const idOfKey = new Map<string, string>();
   const orders = new Map<string, { userId: number; paid: Minor; cancelled: boolean }>();
   const vouchers = new Map<string, { userId: number; price: Minor; codes: number; refunded: Set<string> }>();
@@ -55,18 +55,18 @@ export function newNotes() {
       for (const { userId, price, codes, refunded } of vouchers.values())
         spend(userId, price * (codes - refunded.size));
       return {
-        orders: objectOf(orders, ({ cancelled }) => (cancelled ? 'cancelled' : 'stands')),
-        vouchers: objectOf(vouchers, ({ codes, refunded }) => ({ codes, refunded: refunded.size })),
+        orders: toObject(orders, ({ cancelled }) => (cancelled ? 'cancelled' : 'stands')),
+        vouchers: toObject(vouchers, ({ codes, refunded }) => ({ codes, refunded: refunded.size })),
         reservations: Object.fromEntries(reservations),
-        wallets: objectOf(wallets, (balance) => balance),
+        wallets: toObject(wallets, (balance) => balance),
       };
     },
   };
 }
 
-export type Notes = ReturnType<typeof newNotes>;
+export type Notes = ReturnType<typeof createNotes>;
 
-const objectOf = <K extends string | number, V, T>(
+const toObject = <K extends string | number, V, T>(
   map: Map<K, V>,
   turn: (value: V) => T,
 ): Record<string, T> => Object.fromEntries([...map].map(([key, value]) => [key, turn(value)]));

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { inject } from 'vitest';
 import { freePort } from '../../db/postgres/record';
-import { testEnv } from '../deps';
+import { createTestEnv } from '../deps';
 import { readResident } from '../process-memory';
 
 declare module 'vitest' {
@@ -29,14 +29,16 @@ export interface BackendProcess {
 }
 
 /** `more`: further variables, read at each start. */
-export async function backendProcess(
+export async function createBackendProcess(
   databaseUrl: string,
   more: Record<string, string> = {},
 ): Promise<BackendProcess> {
   const port = await freePort();
   const env = {
     ...process.env,
-    ...Object.fromEntries(Object.entries(testEnv(databaseUrl)).map(([name, value]) => [name, String(value)])),
+    ...Object.fromEntries(
+      Object.entries(createTestEnv(databaseUrl)).map(([name, value]) => [name, String(value)]),
+    ),
     BACKEND_PORT: String(port),
     LOG_LEVEL: 'error',
   };

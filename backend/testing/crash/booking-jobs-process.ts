@@ -3,7 +3,7 @@ import { expireOrders } from '../../modules/orders/expire-orders';
 import { expireDeposits } from '../../modules/reservations/expire-deposits';
 import { remindGuests } from '../../modules/reservations/reminders';
 import { keepWaitingLists } from '../../modules/waiting-list/keep-waiting-lists';
-import { testDeps } from '../deps';
+import { createTestDeps } from '../deps';
 
 /*
  * An instance that runs the jobs of bookings one after another without a pause, at a moment that stands still, for tests that kill it:
@@ -12,7 +12,7 @@ import { testDeps } from '../deps';
 const [url = '', moment = ''] = process.argv.slice(2);
 const { db, pool } = openDatabase(url, { max: 4 });
 const now = new Date(moment);
-const deps = testDeps({ db, pool, url, close: async () => {} }, { clock: () => now });
+const deps = createTestDeps({ db, pool, url, close: async () => {} }, { clock: () => now });
 
 process.on('disconnect', () => process.exit());
 process.send?.('ready');

@@ -4,18 +4,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
-import { rounds, seededRandom } from '@/lib/testing/random-runs';
-import { insertPreOrderShop, preOrderDesk } from '../pre-orders';
-import { insertReservableShop, reservationStage } from '../reservations';
+import { createSeededRandom, getRoundCount } from '@/lib/testing/random-runs';
+import { createPreOrderDesk, insertPreOrderShop } from '../pre-orders';
+import { createReservationStage, insertReservableShop } from '../reservations';
 import { insertDiners, type TestDiner } from '../shop';
-import { waitingDesk } from '../waiting-list';
+import { createWaitingDesk } from '../waiting-list';
 import { checkInvariants } from './invariants';
 
-const stage = reservationStage({ max: 20 });
-const random = seededRandom();
+const stage = createReservationStage({ max: 20 });
+const random = createSeededRandom();
 const guests = 20;
 /** Each their own: an address gets 20 mails a day. */
-const emailOf = ({ userId }: TestDiner) => `guest-${userId}@example.test`;
+const getEmail = ({ userId }: TestDiner) => `guest-${userId}@example.test`;
 /** An hour before noon at the shop: reminders are due, and the pay windows of ten o'clock are over. */
 const elevenOClock = '2026-11-23T03:00:30Z';
 /** When the offers of eleven have run out. */
@@ -47,7 +47,7 @@ const waitFor = (child: ChildProcess, word: 'ready' | 'done') =>
 
 /** Kills instances at random moments while another one runs, and then lets one come to its end. */
 async function runKilled(moment: string): Promise<void> {
-  for (let kill = 0; kill < rounds(12, 2); kill++) {
+  for (let kill = 0; kill < getRoundCount(12, 2); kill++) {
     const both = await Promise.all([startJobs(moment), startJobs(moment)]);
     await pause(random() * 150);
     for (const child of both) {
@@ -86,14 +86,14 @@ test('BKG-02 BKG-03 jobs that are killed by -9 while two run remind once, offer 
   const deposits = [{ amount: 2000, per: 'booking' as const, freeHours: 1, payMinutes: 15 }];
   const holding = await insertReservableShop(db, { slots, deposits, leadMinutes: 15, reminderMinutes: [] });
   const cooking = await insertPreOrderShop(db, { slots, reminderMinutes: [] });
-  const dishes = preOrderDesk(stage.client);
-  const list = waitingDesk(stage.client);
+  const dishes = createPreOrderDesk(stage.client);
+  const list = createWaitingDesk(stage.client);
   for (const who of diners) {
-    await stage.desk.book(who, reminding, { email: emailOf(who) });
-    await stage.desk.book(who, holding, { email: emailOf(who) });
+    await stage.desk.book(who, reminding, { email: getEmail(who) });
+    await stage.desk.book(who, holding, { email: getEmail(who) });
     await dishes.order(who, cooking, { reservationId: await stage.desk.book(who, cooking) });
   }
-  for (const who of waiting) await list.join(who, holding, { email: emailOf(who) });
+  for (const who of waiting) await list.join(who, holding, { email: getEmail(who) });
 
   await runKilled(elevenOClock);
   expect(await countMessages('reservation-reminder')).toBe(guests);

@@ -1,26 +1,26 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rounds, seededRandom } from '@/lib/testing/random-runs';
-import { runningServer } from '../../db/postgres/cluster';
+import { createSeededRandom, getRoundCount } from '@/lib/testing/random-runs';
+import { findRunningServer } from '../../db/postgres/cluster';
 import { readRecord } from '../../db/postgres/record';
 import { insertDiners } from '../shop';
-import { type Backend, twoBackends } from '../two-backends/two-backends';
+import { type Backend, startTwoBackends } from '../two-backends/two-backends';
 import { fillWallet, type VoucherShop } from '../vouchers';
-import { newNotes, readStanding } from './acknowledged';
+import { createNotes, readStanding } from './acknowledged';
 import { type DurableServer, startDurableServer } from './durable-server';
 import { checkInvariants, noteSupplies } from './invariants';
 import { type LoadClient, loadUntilCrash, submitAgain } from './load';
 import { insertLoadShop } from './load-shop';
-import { buying, ordering, reserving } from './scenarios';
+import { createOrderScenario, createReservationScenario, createVoucherScenario } from './scenarios';
 
 /** How often something is killed: each backend a quarter of the times, PostgreSQL half of them. */
-const kills = rounds(30, 8);
-const random = seededRandom();
+const kills = getRoundCount(30, 8);
+const random = createSeededRandom();
 /** Two that order at each backend, and one each that buys vouchers and reserves tables. */
 const clients = 8;
 const pocketMoney = 10_000_000;
 
-const notes = newNotes();
+const notes = createNotes();
 let server: DurableServer;
 let backends: [Backend, Backend] | undefined;
 let shop: VoucherShop;
@@ -31,7 +31,7 @@ beforeAll(async () => {
   server = await startDurableServer();
   shop = await withDatabase((db) => insertLoadShop(db));
   await withDatabase(noteSupplies);
-  backends = await twoBackends(server.url);
+  backends = await startTwoBackends(server.url);
 }, 120_000);
 
 afterAll(async () => {
@@ -40,8 +40,13 @@ afterAll(async () => {
 }, 60_000);
 
 /** Every client has a diner of its own with money in the wallet. */
-async function clientsOfRound(at: [Backend, Backend]): Promise<LoadClient[]> {
-  const scenarios = [ordering, buying, ordering, reserving];
+async function createClients(at: [Backend, Backend]): Promise<LoadClient[]> {
+  const scenarios = [
+    createOrderScenario,
+    createVoucherScenario,
+    createOrderScenario,
+    createReservationScenario,
+  ];
   const diners = await withDatabase(async (db) => {
     const inserted = await insertDiners(db, clients, new Date());
     for (const who of inserted) await fillWallet(db, who, pocketMoney);
@@ -54,16 +59,16 @@ async function clientsOfRound(at: [Backend, Backend]): Promise<LoadClient[]> {
   });
 }
 
-const postgresPid = () => runningServer(readRecord(server.dataDir)!.cluster)?.pid;
+const findPostgresPid = () => findRunningServer(readRecord(server.dataDir)!.cluster)?.pid;
 
 async function killPostgres(): Promise<void> {
-  process.kill(postgresPid()!, 'SIGKILL');
+  process.kill(findPostgresPid()!, 'SIGKILL');
 }
 
 /** The sessions of a killed server end one by one; until they have, the old one seems to answer. */
 async function waitForAnotherPostgres(killed: number): Promise<void> {
   for (;;) {
-    const pid = postgresPid();
+    const pid = findPostgresPid();
     const answers = pid !== undefined && pid !== killed && withDatabase((db) => db.execute('select 1'));
     if (await Promise.resolve(answers).catch(() => false)) return;
     await pause(100);
@@ -84,8 +89,8 @@ test(
     const lost: number[] = [];
     for (let round = 0; round < kills; round++) {
       const killed = round % 2 === 0 ? backends![(round / 2) % 2] : undefined;
-      const postgres = postgresPid()!;
-      const unanswered = await loadUntilCrash(await clientsOfRound(backends!), {
+      const postgres = findPostgresPid()!;
+      const unanswered = await loadUntilCrash(await createClients(backends!), {
         crashAfter: 10 + Math.floor(random() * 60),
         crash: killed ? killed.kill : killPostgres,
       });

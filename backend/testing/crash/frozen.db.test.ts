@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { insertDiners, type TestDiner } from '../shop';
-import { type Backend, twoBackends } from '../two-backends/two-backends';
+import { type Backend, startTwoBackends } from '../two-backends/two-backends';
 import type { VoucherShop } from '../vouchers';
 import { checkInvariants, noteSupplies } from './invariants';
 import { isUnanswered } from './load';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   shop = await insertLoadShop(database.db);
   await noteSupplies(database.db);
-  [frozen, other] = await twoBackends(database.url);
+  [frozen, other] = await startTwoBackends(database.url);
 });
 afterAll(async () => {
   frozen?.freeze(false);
@@ -32,7 +32,7 @@ async function place({ calls }: Backend, who: TestDiner): Promise<string> {
   return (await calls.call(contract['ordering.submit'], order, { token: who.token })).orderTransactionId;
 }
 
-async function untilSessions(condition: string): Promise<void> {
+async function waitForSession(condition: string): Promise<void> {
   for (;;) {
     const { rowCount } = await database.pool.query(
       `select from pg_stat_activity where datname = current_database() and application_name = 'makan backend' and ${condition}`,
@@ -57,11 +57,11 @@ test('a backend that is frozen with locks on dishes holds up orders at the other
   await blocker.query('begin');
   await blocker.query('select from promotions for update');
   const cut = cancel(frozen).catch((error) => error);
-  await untilSessions("wait_event_type = 'Lock'");
+  await waitForSession("wait_event_type = 'Lock'");
   frozen.freeze(true);
   await blocker.query('rollback');
   blocker.release();
-  await untilSessions("state = 'idle in transaction'");
+  await waitForSession("state = 'idle in transaction'");
 
   const since = Date.now();
   const placed = await Promise.all([

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
 import { CallError } from '../client';
 import { insertDiners, type TestDiner } from '../shop';
-import { type Backend, newBackend } from '../two-backends/two-backends';
+import { type Backend, createBackend } from '../two-backends/two-backends';
 import type { VoucherShop } from '../vouchers';
-import { newNotes, readStanding } from './acknowledged';
+import { createNotes, readStanding } from './acknowledged';
 import { type DurableServer, makeServerFolder, startDurableServer } from './durable-server';
 import { checkInvariants, noteSupplies } from './invariants';
 import { isUnanswered } from './load';
@@ -29,7 +29,7 @@ if (!isMounted)
     `A full disk is not tried: no disk can be mounted here (${mounted.error ?? mounted.stderr.trim()})`,
   );
 
-const notes = newNotes();
+const notes = createNotes();
 const ballast = join(folder, 'ballast');
 let server: DurableServer;
 let backend: Backend;
@@ -44,7 +44,7 @@ beforeAll(async () => {
   await server.withDatabase(noteSupplies);
   for (let left = 600; left > 0; left -= 50)
     diners.push(...(await server.withDatabase((db) => insertDiners(db, 50, new Date()))));
-  backend = await newBackend(server.url);
+  backend = await createBackend(server.url);
   await backend.start();
 });
 afterAll(async () => {

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
 import { type Database, openDatabase } from '../../db/client';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
-import { CallError, type Calls, callsTo, startTestClient, type TestClient } from '../client';
-import { testEnv } from '../deps';
-import { allAtOnce } from '../ordering';
+import { CallError, type Calls, createCallsTo, startTestClient, type TestClient } from '../client';
+import { createTestEnv } from '../deps';
+import { runAllAtOnce } from '../ordering';
 import { insertDiners, type TestDiner } from '../shop';
 import type { VoucherShop } from '../vouchers';
-import { type BackendProcess, backendProcess } from './backend-process';
+import { type BackendProcess, createBackendProcess } from './backend-process';
 import { checkInvariants, readStock } from './invariants';
 import { insertLoadShop } from './load-shop';
 import { toLoadOrder } from './scenarios';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => database?.close());
 
 /** While somebody holds the dishes, every order waits. */
-async function whileDishesAreLocked(work: () => Promise<void>): Promise<void> {
+async function withLockedDishes(work: () => Promise<void>): Promise<void> {
   const client = await database.pool.connect();
   try {
     await client.query('begin');
@@ -42,11 +42,12 @@ const place = (calls: Calls, who: TestDiner, idempotencyKey = `order-of-${who.us
     idempotencyKey,
   });
 const placeAll = (calls: Calls, diners: TestDiner[]) =>
-  allAtOnce(diners.map((who) => () => place(calls, who)));
-const menu = (calls: Calls) => calls.call(contract['restaurant.menu'], { restaurantId: shop.restaurantId });
+  runAllAtOnce(diners.map((who) => () => place(calls, who)));
+const requestMenu = (calls: Calls) =>
+  calls.call(contract['restaurant.menu'], { restaurantId: shop.restaurantId });
 
 /** Statements of the backend that wait for a row which somebody else holds. */
-const waiting = async () => {
+const countWaiting = async () => {
   const { rows } = await database.pool.query(`select from pg_stat_activity where datname = current_database()
     and application_name = 'makan backend' and wait_event_type = 'Lock'`);
   return rows.length;
@@ -62,7 +63,7 @@ const getStatus = (call: Promise<unknown>) =>
   );
 
 /** Pieces that are with orders; none may have been lost. */
-async function piecesTaken(): Promise<number> {
+async function countTakenPieces(): Promise<number> {
   const [first, second] = await readStock(database.db, shop.restaurantId);
   expect(first).toEqual(second);
   expect(first!.left + first!.taken).toBe(stock);
@@ -76,28 +77,28 @@ describe('a backend whose connections are all taken', () => {
   let calls: Calls;
 
   beforeAll(async () => {
-    backend = await backendProcess(database.url, { DATABASE_POOL: String(connections) });
+    backend = await createBackendProcess(database.url, { DATABASE_POOL: String(connections) });
     await backend.start();
-    calls = callsTo(backend.url, testEnv('').GATEWAY_SECRET);
+    calls = createCallsTo(backend.url, createTestEnv('').GATEWAY_SECRET);
   });
   afterAll(() => backend?.kill());
 
   test('API-02 answers 503 UNREACHABLE to those who wait too long, does what it has begun, and then goes on as before', async () => {
-    const before = await piecesTaken();
+    const before = await countTakenPieces();
     const diners = await insertDiners(database.db, connections, new Date());
     let stuck: ReturnType<typeof placeAll> | undefined;
-    await whileDishesAreLocked(async () => {
+    await withLockedDishes(async () => {
       stuck = placeAll(calls, diners);
-      while ((await waiting()) < connections) await pause(20);
-      const others = await Promise.all(Array.from({ length: 20 }, () => getStatus(menu(calls))));
+      while ((await countWaiting()) < connections) await pause(20);
+      const others = await Promise.all(Array.from({ length: 20 }, () => getStatus(requestMenu(calls))));
       expect(new Set(others)).toEqual(new Set(['503 UNREACHABLE']));
     });
 
     const { done, refused } = await stuck!;
     expect(refused).toEqual({});
     expect(done).toHaveLength(connections);
-    expect(await piecesTaken()).toBe(before + connections);
-    expect(await Promise.all(Array.from({ length: 20 }, () => getStatus(menu(calls))))).toEqual(
+    expect(await countTakenPieces()).toBe(before + connections);
+    expect(await Promise.all(Array.from({ length: 20 }, () => getStatus(requestMenu(calls))))).toEqual(
       Array.from({ length: 20 }, () => 200),
     );
   });
@@ -118,17 +119,17 @@ describe('a statement that takes too long', () => {
   });
 
   test('API-02 is given up with 503 UNREACHABLE and leaves nothing behind, and the same request works afterwards', async () => {
-    const before = await piecesTaken();
+    const before = await countTakenPieces();
     const diners = await insertDiners(database.db, 8, new Date());
-    await whileDishesAreLocked(async () => {
+    await withLockedDishes(async () => {
       const outcomes = await Promise.all(diners.map((who) => getStatus(place(client, who))));
       expect(new Set(outcomes)).toEqual(new Set(['503 UNREACHABLE']));
-      expect(await piecesTaken()).toBe(before);
+      expect(await countTakenPieces()).toBe(before);
     });
     // One after the other: orders at once would wait for each other's rows.
     const orders = new Set<string>();
     for (const who of diners) orders.add((await place(client, who)).orderTransactionId);
     expect(orders.size).toBe(8);
-    expect(await piecesTaken()).toBe(before + 8);
+    expect(await countTakenPieces()).toBe(before + 8);
   });
 });

@@ -3,15 +3,15 @@ import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { startTestClient, type TestClient } from '../client';
 import { insertDiners } from '../shop';
 import { fillWallet, type VoucherShop } from '../vouchers';
-import { newNotes, readStanding } from './acknowledged';
+import { createNotes, readStanding } from './acknowledged';
 import { checkInvariants, invariantNames, noteSupplies, readStock } from './invariants';
 import type { Scenario, SubmitAction } from './load';
 import { insertLoadShop } from './load-shop';
-import { buying, ordering, reserving } from './scenarios';
+import { createOrderScenario, createReservationScenario, createVoucherScenario } from './scenarios';
 
 const pocketMoney = 100_000;
 const stock = 100;
-const notes = newNotes();
+const notes = createNotes();
 let database: TestDatabase;
 let client: TestClient;
 let shop: VoucherShop;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   client = await startTestClient(database);
   shop = await insertLoadShop(database.db, { stock });
   await noteSupplies(database.db);
-  for (const scenario of [ordering, buying, reserving]) {
+  for (const scenario of [createOrderScenario, createVoucherScenario, createReservationScenario]) {
     const [who] = await insertDiners(database.db, 1, new Date());
     await fillWallet(database.db, who!, pocketMoney);
     notes.filled(who!.userId, pocketMoney);

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '../../db/client';
 import { runJobs } from '../../jobs/run-jobs';
-import { testDeps } from '../deps';
+import { createTestDeps } from '../deps';
 
 /*
  * An instance with one job, for tests that kill it: `tsx jobs-process.ts URL`. The job notes when it begins and ends in the table
@@ -9,7 +9,7 @@ import { testDeps } from '../deps';
  */
 const url = process.argv[2] ?? '';
 const { db, pool } = openDatabase(url, { max: 4 });
-const deps = testDeps({ db, pool, url, close: async () => {} });
+const deps = createTestDeps({ db, pool, url, close: async () => {} });
 
 await runJobs(deps, [
   {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/client';
-import { dayAfter, wallTimeAt } from '../../modules/restaurant/hours';
+import { getDayAfter, getWallTime } from '../../modules/restaurant/hours';
 import { dishes } from '../../schema/menu';
 import type { restaurants } from '../../schema/restaurant';
 import { walletFreeAmounts } from '../../schema/wallet';
@@ -27,7 +27,7 @@ const plenty: Supplies = {
 };
 
 /** Child processes have no test clock, so orders and reservations are for tomorrow in the shop's time zone. */
-export const tomorrow = dayAfter(wallTimeAt(new Date(), 'Asia/Singapore').day, 1);
+export const tomorrow = getDayAfter(getWallTime(new Date(), 'Asia/Singapore').day, 1);
 export const slotTomorrow = `${tomorrow} 12:00-12:30`;
 export const tableTimes = ['12:00', '13:00', '18:00'] as const;
 

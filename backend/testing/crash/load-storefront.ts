@@ -3,8 +3,8 @@ import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserInputOf, Endpoint } from '@/lib/contract/endpoint';
-import { type BuiltStorefront, builtStorefront } from '../built-storefront';
-import { testEnv } from '../deps';
+import { type BuiltStorefront, createBuiltStorefront } from '../built-storefront';
+import { createTestEnv } from '../deps';
 
 /** Restaurants by names that stand on their pages. */
 interface Names {
@@ -37,14 +37,14 @@ export interface LoadStorefront extends Pick<BuiltStorefront, 'pid'> {
 }
 
 /** One that is not started yet. */
-export async function newLoadStorefront(
+export async function createLoadStorefront(
   { host, own, other }: Names,
   { backendUrl, logFolder }: { backendUrl: string; logFolder: string },
 ): Promise<LoadStorefront> {
-  const { port, ...program } = await builtStorefront({
+  const { port, ...program } = await createBuiltStorefront({
     backendUrl,
     logFolder,
-    gatewaySecret: testEnv('').GATEWAY_SECRET,
+    gatewaySecret: createTestEnv('').GATEWAY_SECRET,
     // All visitors have one address: more pages than one may have.
     env: { RENDERS_PER_SECOND: '1000', RENDERS_AT_ONCE: '10000' },
   });

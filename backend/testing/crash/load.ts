@@ -31,7 +31,7 @@ class Cut extends Error {}
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof CallError ? error.status === 503 : error instanceof TypeError && error.cause !== undefined;
 
-function newSubmit<E extends Endpoint>(
+function createSubmit<E extends Endpoint>(
   who: TestDiner,
   operation: Operation<E>,
   onAnswer: (answer: OutputOf<E>) => void,
@@ -78,7 +78,7 @@ export async function loadUntilCrash(
     const submit: SubmitAction = async (operation) => {
       if (crashed) throw new Cut();
       let answer: { is: OutputOf<typeof operation.endpoint> } | undefined;
-      const attempt = newSubmit(who, operation, (is) => {
+      const attempt = createSubmit(who, operation, (is) => {
         answer = { is };
       });
       if (!(await attempt.send(calls))) {

@@ -3,42 +3,48 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
-import { rounds, seededRandom } from '@/lib/testing/random-runs';
-import { runningServer } from '../../db/postgres/cluster';
+import { createSeededRandom, getRoundCount } from '@/lib/testing/random-runs';
+import { findRunningServer } from '../../db/postgres/cluster';
 import { readRecord } from '../../db/postgres/record';
-import { signedHeaders } from '../../providers/payment/signed-body';
+import { createSignedHeaders } from '../../providers/payment/signed-body';
 import { CallError } from '../client';
 import { readResident, readWithChildren } from '../process-memory';
 import { insertDiners, insertShop, near, type TestDiner } from '../shop';
-import { type Backend, newBackend } from '../two-backends/two-backends';
+import { type Backend, createBackend } from '../two-backends/two-backends';
 import { fillWallet, type VoucherShop } from '../vouchers';
-import { newNotes, readStanding } from './acknowledged';
+import { createNotes, readStanding } from './acknowledged';
 import { type DurableServer, startDurableServer } from './durable-server';
 import { checkInvariants, noteSupplies } from './invariants';
 import { isUnanswered, type Scenario, type SubmitAction } from './load';
 import { insertLoadShop } from './load-shop';
-import { type LoadStorefront, newLoadStorefront } from './load-storefront';
-import { buying, ordering, orderTotal, reserving, toLoadOrder } from './scenarios';
+import { createLoadStorefront, type LoadStorefront } from './load-storefront';
+import {
+  createOrderScenario,
+  createReservationScenario,
+  createVoucherScenario,
+  orderTotal,
+  toLoadOrder,
+} from './scenarios';
 
 /** Ten minutes with FULL=1 (`npm run verify:full`). */
-const seconds = rounds(600, 20);
+const seconds = getRoundCount(600, 20);
 const isFull = process.env.FULL !== undefined;
 /** When a client sends a request once more elsewhere, while the first may still be carried out. */
 const patienceMs = 1_500;
-const dinerCount = rounds(8_000, 400);
+const dinerCount = getRoundCount(8_000, 400);
 const pocketMoney = 10_000_000;
 const bankSecret = 'a secret that the bank and this test know';
 /** Each loop draws from a stream of its own, which TEST_SEED repeats. */
-const newRandom = (stream: string) => {
-  const random = seededRandom(process.env, stream);
+const createRandom = (stream: string) => {
+  const random = createSeededRandom(process.env, stream);
   return {
     between: (least: number, most: number) => least + random() * (most - least),
     oneOf: <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!,
   };
 };
-const { oneOf } = newRandom('clients');
+const { oneOf } = createRandom('clients');
 
-const notes = newNotes();
+const notes = createNotes();
 /** Top-ups by their keys, and paid orders with what the bank was told. */
 const toppedUp = new Map<string, string>();
 const paid = new Map<string, 'paid' | 'cancelled'>();
@@ -75,10 +81,10 @@ beforeAll(
     });
     for (const { userId } of diners) notes.filled(userId, pocketMoney);
     const more = { BANK_NOTICE_SECRET: bankSecret };
-    backends = await Promise.all([1, 2, 3].map(() => newBackend(server.url, more)));
+    backends = await Promise.all([1, 2, 3].map(() => createBackend(server.url, more)));
     storefronts = await Promise.all(
-      Array.from({ length: rounds(2, 1) }, () =>
-        newLoadStorefront(
+      Array.from({ length: getRoundCount(2, 1) }, () =>
+        createLoadStorefront(
           { host: `shop${shop.restaurantId}.example.test`, own: kitchen, other: otherKitchen },
           { backendUrl: backends.map(({ url }) => url).join(), logFolder: server.dataDir },
         ),
@@ -86,7 +92,7 @@ beforeAll(
     );
     await Promise.all([...backends, ...storefronts].map((program) => program.start()));
   },
-  rounds(600_000, 120_000),
+  getRoundCount(600_000, 120_000),
 );
 
 afterAll(async () => {
@@ -98,7 +104,7 @@ afterAll(async () => {
 /** Waits until PostgreSQL, which is being restarted, is another process than before and answers. */
 async function waitForPostgres(killed?: number): Promise<void> {
   for (;;) {
-    const pid = postgresPid();
+    const pid = findPostgresPid();
     const answers =
       pid !== undefined && pid !== killed && withDatabase((db) => db.execute('select 1').then(() => true));
     if (await Promise.resolve(answers).catch(() => false)) return;
@@ -107,7 +113,7 @@ async function waitForPostgres(killed?: number): Promise<void> {
 }
 
 /** An answer, or the error of one that did not come in time; the request goes on and may still be carried out. */
-function inTime<T>(answer: Promise<T>): Promise<T> {
+function withTimeout<T>(answer: Promise<T>): Promise<T> {
   answer.catch(() => undefined);
   const late = pause(patienceMs).then(() => {
     throw new TypeError('no answer', { cause: 'late' });
@@ -116,14 +122,14 @@ function inTime<T>(answer: Promise<T>): Promise<T> {
 }
 
 /** Sends a request with one key to any backend, again elsewhere when no answer comes, until there is one. */
-const persistent =
+const createPersistentSubmit =
   (who: TestDiner): SubmitAction =>
   async (operation) => {
     const idempotencyKey = randomUUID();
     for (;;) {
       const { calls } = oneOf(backends);
       try {
-        const answer = await inTime(
+        const answer = await withTimeout(
           calls.call(operation.endpoint, operation.input, { token: who.token, idempotencyKey }),
         );
         operation.note?.(answer, idempotencyKey);
@@ -151,7 +157,7 @@ const pages = [
 ];
 
 /** Looks at pages; reads the menu, the times and a quote. */
-const browsing =
+const createBrowseScenario =
   (who: TestDiner): Scenario =>
   async (submit) => {
     const { restaurantId } = shop;
@@ -173,7 +179,7 @@ const browsing =
   };
 
 /** Starts a top-up, which nobody pays. */
-const toppingUp =
+const createTopUpScenario =
   (who: TestDiner): Scenario =>
   async (submit) => {
     await submit({
@@ -193,7 +199,7 @@ const toppingUp =
   };
 
 /** Orders by bank transfer; the bank notifies each payment three times, to different backends. Every other order is then cancelled. */
-const payingByBank =
+const createBankPaymentScenario =
   (who: TestDiner): Scenario =>
   async (submit, nth) => {
     const { orderTransactionId, orderSn } = await submit({
@@ -226,10 +232,10 @@ async function notifyUntilTaken(notice: object): Promise<void> {
     const { calls } = oneOf(backends);
     const request = {
       method: 'POST',
-      headers: { 'x-gateway-secret': undefined, ...signedHeaders(bankSecret, body, new Date()) },
+      headers: { 'x-gateway-secret': undefined, ...createSignedHeaders(bankSecret, body, new Date()) },
       body,
     };
-    const answer = await inTime(calls.raw('/provider/bank/notice', request)).catch((error) => {
+    const answer = await withTimeout(calls.raw('/provider/bank/notice', request)).catch((error) => {
       if (!isUnanswered(error)) throw error;
     });
     if (answer?.status === 200) return;
@@ -239,12 +245,12 @@ async function notifyUntilTaken(notice: object): Promise<void> {
 }
 
 const scenarios: ((who: TestDiner) => Scenario)[] = [
-  (who) => ordering(who, shop, notes),
-  (who) => buying(who, shop, notes),
-  (who) => reserving(who, shop, notes),
-  browsing,
-  toppingUp,
-  payingByBank,
+  (who) => createOrderScenario(who, shop, notes),
+  (who) => createVoucherScenario(who, shop, notes),
+  (who) => createReservationScenario(who, shop, notes),
+  createBrowseScenario,
+  createTopUpScenario,
+  createBankPaymentScenario,
 ];
 
 let answered = 0;
@@ -256,13 +262,13 @@ async function visitAgainAndAgain(index: number, isOver: () => boolean): Promise
     if (!who) throw new Error('there are too few diners for this run');
     const scenario = scenarios[nth % scenarios.length]!(who);
     for (let visit = 0; visit < 4 && !isOver(); visit++) {
-      await scenario(persistent(who), visit);
+      await scenario(createPersistentSubmit(who), visit);
       answered += 1;
     }
   }
 }
 
-const postgresPid = () => runningServer(readRecord(server.dataDir)!.cluster)?.pid;
+const findPostgresPid = () => findRunningServer(readRecord(server.dataDir)!.cluster)?.pid;
 
 type Fault =
   | 'kills of backends'
@@ -285,7 +291,7 @@ const faults: Record<Fault, { pause: [least: number, most: number]; act(): Promi
   },
   // Starting it takes seconds of processor time: a sample has one kill or two.
   'kills of the storefront': {
-    pause: [rounds(2_000, 10_000), rounds(12_000, 20_000)],
+    pause: [getRoundCount(2_000, 10_000), getRoundCount(12_000, 20_000)],
     async act() {
       const { between } = randomOf['kills of the storefront'];
       const [storefront] = storefronts;
@@ -297,7 +303,7 @@ const faults: Record<Fault, { pause: [least: number, most: number]; act(): Promi
   'kills of PostgreSQL': {
     pause: [2_000, 15_000],
     async act() {
-      const killed = postgresPid();
+      const killed = findPostgresPid();
       if (killed === undefined) return;
       process.kill(killed, 'SIGKILL');
       await waitForPostgres(killed);
@@ -309,8 +315,8 @@ const faults: Record<Fault, { pause: [least: number, most: number]; act(): Promi
 };
 const kinds = (Object.keys(faults) as Fault[]).filter((kind) => isFull || kind !== 'long freezes');
 const randomOf = Object.fromEntries(
-  (Object.keys(faults) as Fault[]).map((kind) => [kind, newRandom(kind)]),
-) as Record<Fault, ReturnType<typeof newRandom>>;
+  (Object.keys(faults) as Fault[]).map((kind) => [kind, createRandom(kind)]),
+) as Record<Fault, ReturnType<typeof createRandom>>;
 const done = Object.fromEntries(Object.keys(faults).map((kind) => [kind, 0])) as Record<Fault, number>;
 
 /** A backend that finds no database ends; what supervises it starts it again. */
@@ -342,7 +348,7 @@ const processes: Record<string, { isKilled: boolean; memory(): number | undefine
   'backend 3': { isKilled: false, memory: () => backends[2]!.memory() },
   'storefront 1': { isKilled: true, memory: () => readResident(storefronts[0]!.pid()) },
   'storefront 2': { isKilled: false, memory: () => readResident(storefronts[1]?.pid()) },
-  PostgreSQL: { isKilled: true, memory: () => readWithChildren(postgresPid()) },
+  PostgreSQL: { isKilled: true, memory: () => readWithChildren(findPostgresPid()) },
 };
 
 interface Sample {
@@ -350,12 +356,12 @@ interface Sample {
   MiB: number;
 }
 
-const average = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+const getAverage = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** MiB in five minutes by which a straight line through the samples rises. */
 function getRise(samples: Sample[]): number {
-  const middle = average(samples.map(({ second }) => second));
-  const mean = average(samples.map(({ MiB }) => MiB));
+  const middle = getAverage(samples.map(({ second }) => second));
+  const mean = getAverage(samples.map(({ MiB }) => MiB));
   const above = samples.reduce((sum, { second, MiB }) => sum + (second - middle) * (MiB - mean), 0);
   return (300 * above) / samples.reduce((sum, { second }) => sum + (second - middle) ** 2, 0);
 }
@@ -373,8 +379,8 @@ function summarise(isKilled: boolean, samples: Sample[]) {
   const second = samples.slice(first.length);
   const most = (half: Sample[]) => Math.max(...half.map(({ MiB }) => MiB));
   return {
-    'average, first half': Math.round(average(first.map(({ MiB }) => MiB))),
-    'average, second half': Math.round(average(second.map(({ MiB }) => MiB))),
+    'average, first half': Math.round(getAverage(first.map(({ MiB }) => MiB))),
+    'average, second half': Math.round(getAverage(second.map(({ MiB }) => MiB))),
     'most, first half': Math.round(most(first)),
     'most, second half': Math.round(most(second)),
     rise: Math.round(isKilled ? most(second) - most(first) : getRise(second)),

@@ -4,18 +4,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { contract } from '@/lib/contract/contract';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
-import { dayAfter, wallTimeAt } from '../../modules/restaurant/hours';
+import { getDayAfter, getWallTime } from '../../modules/restaurant/hours';
 import { type PaymentSandbox, startPaymentSandbox } from '../../providers/payment/sandbox/payment-sandbox';
 import { orderEvents, orders } from '../../schema/orders';
 import { paymentNotices, payments, refunds } from '../../schema/payments';
-import { testEnv } from '../deps';
+import { createTestEnv } from '../deps';
 import { getOrder } from '../ordering';
-import { hostedAccount, hostedSecret, press } from '../payments';
+import { hostedAccount, hostedSecret, submitChoice } from '../payments';
 import { insertDiners, insertShop, type TestDiner, type TestShop } from '../shop';
-import { type BackendProcess, backendProcess } from './backend-process';
+import { type BackendProcess, createBackendProcess } from './backend-process';
 
 const submit = contract['ordering.submit'];
-const slot = `${dayAfter(wallTimeAt(new Date(), 'Asia/Singapore').day, 1)} 12:00-12:30`;
+const slot = `${getDayAfter(getWallTime(new Date(), 'Asia/Singapore').day, 1)} 12:00-12:30`;
 
 let database: TestDatabase;
 let backend: BackendProcess;
@@ -30,7 +30,7 @@ beforeAll(async () => {
     paymentAccounts: hostedAccount,
   });
   const variables: Record<string, string> = {};
-  backend = await backendProcess(database.url, variables);
+  backend = await createBackendProcess(database.url, variables);
   sandbox = await startPaymentSandbox({
     secret: hostedSecret,
     noticeUrl: `${backend.url}/provider/hosted-page/notice`,
@@ -55,7 +55,7 @@ async function place(who: TestDiner): Promise<PlacedOrder> {
     method: submit.method,
     headers: {
       'content-type': 'application/json',
-      'x-gateway-secret': testEnv('').GATEWAY_SECRET,
+      'x-gateway-secret': createTestEnv('').GATEWAY_SECRET,
       accessToken: who.token,
     },
     body: JSON.stringify(z.encode(submit.input, input)),
@@ -64,9 +64,9 @@ async function place(who: TestDiner): Promise<PlacedOrder> {
   const { orderTransactionId, payUrl } = z.decode(submit.output, data);
   return { id: orderTransactionId, payUrl: payUrl! };
 }
-const ordersNow = (ids: string[]) => database.db.select().from(orders).where(inArray(orders.id, ids));
-async function untilPaid(ids: string[]): Promise<void> {
-  while ((await ordersNow(ids)).some(({ payStatus }) => payStatus !== 1)) await pause(100);
+const listStoredOrders = (ids: string[]) => database.db.select().from(orders).where(inArray(orders.id, ids));
+async function waitUntilPaid(ids: string[]): Promise<void> {
+  while ((await listStoredOrders(ids)).some(({ payStatus }) => payStatus !== 1)) await pause(100);
 }
 
 /** One confirmation, one event, no refund: what was notified five times, some of them to a dying process, counted once. */
@@ -91,11 +91,11 @@ test('a backend that is killed between a payment’s start and its notice finds 
   const [who] = (await insertDiners(database.db, 1, new Date())) as [TestDiner];
   const placed = await place(who);
   await backend.kill();
-  const led = await press(placed.payUrl, 'succeed');
+  const led = await submitChoice(placed.payUrl, 'succeed');
   expect(led.status).toBe(303);
-  expect(await ordersNow([placed.id])).toMatchObject([{ status: 0, payStatus: 0 }]);
+  expect(await listStoredOrders([placed.id])).toMatchObject([{ status: 0, payStatus: 0 }]);
   await backend.start();
-  await untilPaid([placed.id]);
+  await waitUntilPaid([placed.id]);
   await expectPaidOnce(placed.id);
 });
 
@@ -105,13 +105,13 @@ test('a backend that is killed amid notices counts each payment once', async () 
     const placed = await Promise.all(who.map(place));
     const pressed = placed.map(async ({ payUrl }, index) => {
       await pause(index * 8);
-      await press(payUrl, 'succeed');
+      await submitChoice(payUrl, 'succeed');
     });
     await pause(20 + round * 30);
     await backend.kill();
     await Promise.all(pressed);
     await backend.start();
-    await untilPaid(placed.map(({ id }) => id));
+    await waitUntilPaid(placed.map(({ id }) => id));
     for (const { id } of placed) await expectPaidOnce(id);
   }
 });

@@ -2,7 +2,7 @@ import { contract } from '@/lib/contract/contract';
 import type { Minor } from '@/lib/contract/vocabulary';
 import { getOrder, type SubmitInput } from '../ordering';
 import { getReservation } from '../reservations';
-import { line, type TestDiner } from '../shop';
+import { createOrderLine, type TestDiner } from '../shop';
 import { getPurchase, type VoucherShop } from '../vouchers';
 import type { Notes } from './acknowledged';
 import type { Scenario } from './load';
@@ -28,13 +28,13 @@ export const toLoadOrder = (
 ): SubmitInput =>
   getOrder(who, shop, orderTotal, {
     deliveryTime: slotTomorrow,
-    dishList: [line(shop.dishIds[0]!), line(shop.dishIds[1]!)],
+    dishList: [createOrderLine(shop.dishIds[0]!), createOrderLine(shop.dishIds[1]!)],
     promotionCode: 'BUSY',
     ...changes,
   });
 
 /** Orders with each payment variant. Cancels every other order, and all unpaid ones: a diner may have only one of these. */
-export const ordering =
+export const createOrderScenario =
   (who: TestDiner, shop: VoucherShop, notes: Notes): Scenario =>
   async (submit, nth) => {
     const { paid, changes } = paymentVariants[nth % paymentVariants.length]!;
@@ -52,7 +52,7 @@ export const ordering =
   };
 
 /** Buys two vouchers from the wallet and refunds one. */
-export const buying =
+export const createVoucherScenario =
   (who: TestDiner, shop: VoucherShop, notes: Notes): Scenario =>
   async (submit) => {
     const { userId } = who;
@@ -78,7 +78,7 @@ export const buying =
   };
 
 /** Reserves a table, changes its time, and cancels every other reservation. */
-export const reserving =
+export const createReservationScenario =
   (who: TestDiner, shop: VoucherShop, notes: Notes): Scenario =>
   async (submit, nth) => {
     const [from, to] = [tableTimes[nth % 3]!, tableTimes[(nth + 1 + (who.userId % 2)) % 3]!];

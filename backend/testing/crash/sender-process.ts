@@ -1,14 +1,17 @@
 import { openDatabase } from '../../db/client';
 import { keepSending } from '../../modules/outbox/keep-sending';
-import { smtpMail } from '../../providers/mail/smtp-mail';
-import { testDeps } from '../deps';
+import { createSmtpMail } from '../../providers/mail/smtp-mail';
+import { createTestDeps } from '../deps';
 
 /* An instance that only sends mails, for tests that kill it: `tsx sender-process.ts DATABASE_URL SMTP_URL`. */
 const [url = '', smtpUrl = ''] = process.argv.slice(2);
 const { db, pool } = openDatabase(url, { max: 4 });
 
 keepSending(
-  testDeps({ db, pool, url, close: async () => {} }, { mail: smtpMail(smtpUrl, 'shop@makan.example.test') }),
+  createTestDeps(
+    { db, pool, url, close: async () => {} },
+    { mail: createSmtpMail(smtpUrl, 'shop@makan.example.test') },
+  ),
 );
 process.on('disconnect', () => process.exit());
 process.send?.('ready');

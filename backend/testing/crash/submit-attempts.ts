@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { contract } from '@/lib/contract/contract';
-import { callsTo } from '../client';
-import { testEnv } from '../deps';
+import { createCallsTo } from '../client';
+import { createTestEnv } from '../deps';
 import type { SubmitInput } from '../ordering';
 import type { TestDiner } from '../shop';
 import { isUnanswered } from './load';
@@ -14,7 +14,7 @@ interface SubmitAttempt {
   input: SubmitInput;
 }
 
-export const newSubmitAttempt = (who: TestDiner, input: SubmitInput): SubmitAttempt => ({
+export const createSubmitAttempt = (who: TestDiner, input: SubmitInput): SubmitAttempt => ({
   key: randomUUID(),
   who,
   input,
@@ -26,7 +26,7 @@ export async function submitUntilAnswered(
   { key, who, input }: SubmitAttempt,
   atOnce: number,
 ): Promise<string[]> {
-  const { call } = callsTo(url, testEnv('').GATEWAY_SECRET);
+  const { call } = createCallsTo(url, createTestEnv('').GATEWAY_SECRET);
   const once = async (): Promise<string> => {
     for (;;) {
       try {

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { topUps } from '../../schema/wallet';
-import { callsTo } from '../client';
-import { testEnv } from '../deps';
+import { createCallsTo } from '../client';
+import { createTestEnv } from '../deps';
 import { insertDiners, insertShop, type TestDiner, type TestShop } from '../shop';
-import { type BackendProcess, backendProcess } from './backend-process';
+import { type BackendProcess, createBackendProcess } from './backend-process';
 import { checkInvariants } from './invariants';
 import { loadUntilCrash, type Scenario, submitAgain } from './load';
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   shop = await insertShop(database.db);
   diners = await insertDiners(database.db, 6, new Date());
-  backend = await backendProcess(database.url);
+  backend = await createBackendProcess(database.url);
   await backend.start();
 }, 120_000);
 afterAll(async () => {
@@ -38,7 +38,7 @@ afterAll(async () => {
 /** Acknowledged requests, by their keys: the top-ups that they were answered with. */
 const acknowledged = new Map<string, string>();
 
-const toppingUp =
+const createTopUpScenario =
   (who: TestDiner): Scenario =>
   async (submit, nth) => {
     if (nth >= each) {
@@ -68,8 +68,8 @@ const toppingUp =
   };
 
 test('a backend that is killed amid top-ups starts each of them once', async () => {
-  const calls = callsTo(backend.url, testEnv('').GATEWAY_SECRET);
-  const clients = diners.map((who) => ({ who, calls, scenario: toppingUp(who) }));
+  const calls = createCallsTo(backend.url, createTestEnv('').GATEWAY_SECRET);
+  const clients = diners.map((who) => ({ who, calls, scenario: createTopUpScenario(who) }));
   const unanswered = await loadUntilCrash(clients, { crashAfter: 9, crash: () => backend.kill() });
   await backend.start();
   await submitAgain([calls, calls], unanswered);
@@ -79,7 +79,7 @@ test('a backend that is killed amid top-ups starts each of them once', async () 
 }, 60_000);
 
 /** Starts an operator's process. Returns how to kill it after so many approvals, or to wait for it. */
-async function operator(refs: string[]) {
+async function startOperator(refs: string[]) {
   const program = fileURLToPath(new URL('./reviews-process.ts', import.meta.url));
   const child = fork(program, [database.url, ...refs], { execArgv: ['--import', 'tsx'] });
   operators.push(child);
@@ -103,7 +103,7 @@ async function operator(refs: string[]) {
 
 test('WAL-07 DEC-55 of operators that review at once, one killed by -9, each top-up is credited once', async () => {
   const ids = [...acknowledged.values()];
-  const [first, second] = await Promise.all([operator(ids), operator(ids)]);
+  const [first, second] = await Promise.all([startOperator(ids), startOperator(ids)]);
   const ended = [first.killAfter(2), second.done()];
   first.begin();
   second.begin();

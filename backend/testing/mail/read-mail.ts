@@ -42,7 +42,7 @@ const decodeHeader = (value: string) =>
         [...encoded.matchAll(/=\?utf-8\?([bq])\?([^?]*)\?=/gi)].map(([, encoding, text]) =>
           encoding!.toLowerCase() === 'b'
             ? Buffer.from(text!, 'base64')
-            : unquoted(Buffer.from(text!.replace(/_/g, ' '))),
+            : decodeQuotedPrintable(Buffer.from(text!.replace(/_/g, ' '))),
         ),
       ).toString('utf8'),
     );
@@ -62,12 +62,12 @@ function getParts(headers: Record<string, string>, body: Buffer): ReadPart[] {
     encoding === 'base64'
       ? Buffer.from(body.toString('latin1'), 'base64')
       : encoding === 'quoted-printable'
-        ? unquoted(Buffer.from(body.toString('latin1').replace(/=\r\n/g, ''), 'latin1'))
+        ? decodeQuotedPrintable(Buffer.from(body.toString('latin1').replace(/=\r\n/g, ''), 'latin1'))
         : body;
   return [{ type: type.split(';')[0]!, headers, body: decoded }];
 }
 
-const unquoted = (text: Buffer) =>
+const decodeQuotedPrintable = (text: Buffer) =>
   Buffer.from(
     text
       .toString('latin1')

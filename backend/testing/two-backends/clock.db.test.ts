@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
-import { signedHeaders } from '../../providers/payment/signed-body';
+import { createSignedHeaders } from '../../providers/payment/signed-body';
 import { checkInvariants, noteSupplies } from '../crash/invariants';
 import { insertLoadShop } from '../crash/load-shop';
 import { orderTotal, toLoadOrder } from '../crash/scenarios';
 import { insertDiners, type TestDiner } from '../shop';
 import type { VoucherShop } from '../vouchers';
-import { type Backend, newBackend } from './two-backends';
+import { type Backend, createBackend } from './two-backends';
 
 const bankSecret = 'a secret that the bank and this test know';
 let database: TestDatabase;
@@ -27,8 +27,8 @@ beforeAll(async () => {
   diners = await insertDiners(database.db, 6, new Date());
   const more = { BANK_NOTICE_SECRET: bankSecret };
   const preload = fileURLToPath(new URL('./clock-ahead.mjs', import.meta.url));
-  right = await newBackend(database.url, more);
-  ahead = await newBackend(database.url, { ...more, NODE_OPTIONS: `--import=${preload}` });
+  right = await createBackend(database.url, more);
+  ahead = await createBackend(database.url, { ...more, NODE_OPTIONS: `--import=${preload}` });
   await Promise.all([right.start(), ahead.start()]);
 });
 afterAll(async () => {
@@ -44,7 +44,7 @@ async function placeUnpaid({ calls }: Backend, who: TestDiner) {
 const count = async (query: string): Promise<number> =>
   (await database.pool.query(`select count(*)::int as count from ${query}`)).rows[0].count;
 
-async function until(condition: () => Promise<boolean>): Promise<void> {
+async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
   while (!(await condition())) await pause(50);
 }
 
@@ -60,7 +60,7 @@ test('a backend whose clock is an hour ahead goes by the time of the database', 
   await right.kill();
   const { rows } = await database.pool.query('select clock_timestamp()::text as now');
   const runs = `jobs.job where name = 'expire-orders' and state = 'completed' and started_on > '${rows[0].now}'`;
-  await until(async () => (await count(runs)) > 0);
+  await waitUntil(async () => (await count(runs)) > 0);
   expect(await count('orders where status = 0')).toBe(6);
   await right.start();
 
@@ -77,7 +77,7 @@ test('a backend whose clock is an hour ahead goes by the time of the database', 
     amount: orderTotal / 100,
     currency: 'SGD',
   });
-  const headers = { 'x-gateway-secret': undefined, ...signedHeaders(bankSecret, body, new Date()) };
+  const headers = { 'x-gateway-secret': undefined, ...createSignedHeaders(bankSecret, body, new Date()) };
   const answer = await ahead.calls.raw('/provider/bank/notice', { method: 'POST', headers, body });
   expect(answer.status).toBe(200);
   expect(await count('orders where status = 0')).toBe(5);
@@ -86,7 +86,7 @@ test('a backend whose clock is an hour ahead goes by the time of the database', 
   await database.pool.query(
     "update orders set expires_at = clock_timestamp() - interval '1 second' where status = 0",
   );
-  await until(async () => (await count('orders where status = 10')) === 5);
+  await waitUntil(async () => (await count('orders where status = 10')) === 5);
   expect(await count('order_events where status = 10')).toBe(5);
   expect(await checkInvariants(database.db)).toEqual({});
 }, 400_000);

@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
-import { walletBalance } from '../../core/ledger';
+import { getWalletBalance } from '../../core/ledger';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { checkInvariants, readStock } from '../crash/invariants';
 import { insertLoadShop } from '../crash/load-shop';
 import { orderTotal, toLoadOrder } from '../crash/scenarios';
 import { insertDiners, type TestDiner } from '../shop';
 import { fillWallet, getPurchase, type VoucherShop } from '../vouchers';
-import { type Backend, newBackend } from './two-backends';
+import { type Backend, createBackend } from './two-backends';
 
 const pocketMoney = 1_000;
 /** What the wallet has paid of each order and of each purchase. */
@@ -27,8 +27,8 @@ beforeAll(async () => {
   shop = await insertLoadShop(database.db, { stock });
   diners = await insertDiners(database.db, 12, new Date());
   for (const who of diners) await fillWallet(database.db, who, pocketMoney);
-  first = await newBackend(database.url);
-  second = await newBackend(database.url);
+  first = await createBackend(database.url);
+  second = await createBackend(database.url);
   await first.start();
 });
 afterAll(async () => {
@@ -51,17 +51,18 @@ async function placeUnpaid(): Promise<void> {
   }
 }
 
-const balances = () => Promise.all(diners.map(({ userId }) => walletBalance(database.db, userId, 'SGD')));
+const listBalances = () =>
+  Promise.all(diners.map(({ userId }) => getWalletBalance(database.db, userId, 'SGD')));
 
 const count = async (query: string): Promise<number> =>
   (await database.pool.query(`select count(*)::int as count from ${query}`)).rows[0].count;
 
-async function until(condition: () => Promise<boolean>): Promise<void> {
+async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
   while (!(await condition())) await pause(50);
 }
 
 /** Statements of the backends that wait for a row which somebody else holds. */
-const waiting = () =>
+const countWaiting = () =>
   count(
     `pg_stat_activity where datname = current_database() and application_name = 'makan backend' and wait_event_type = 'Lock'`,
   );
@@ -85,19 +86,19 @@ test('ORD-19 a backend killed with -9 in the middle of expiring orders and vouch
     { left: stock - 12, taken: 12 },
     { left: stock - 12, taken: 12 },
   ]);
-  expect(await balances()).toEqual(diners.map(() => pocketMoney - 2 * part));
+  expect(await listBalances()).toEqual(diners.map(() => pocketMoney - 2 * part));
 
   // The first one is alone, so both jobs are its own, and each stands still with its orders or purchases in hand.
   const held = await hold(`select from wallet_accounts where kind = 'diner' for update`);
   await database.pool.query(`update orders set expires_at = now() - interval '1 second'`);
   await database.pool.query(`update voucher_orders set expires_at = now() - interval '1 second'`);
-  await until(async () => (await waiting()) >= 2);
+  await waitUntil(async () => (await countWaiting()) >= 2);
   await first.kill();
   await held.release();
   await second.start();
 
-  await until(async () => (await count('orders where status = 0')) === 0);
-  await until(async () => (await count('voucher_orders where status = 0')) === 0);
+  await waitUntil(async () => (await count('orders where status = 0')) === 0);
+  await waitUntil(async () => (await count('voucher_orders where status = 0')) === 0);
   expect(await count('orders where status = 10 and pay_status = 0')).toBe(12);
   expect(await count(`order_events where actor = 'expiry'`)).toBe(12);
   expect(await count('voucher_orders where status = 2')).toBe(12);
@@ -106,6 +107,6 @@ test('ORD-19 a backend killed with -9 in the middle of expiring orders and vouch
     { left: stock, taken: 0 },
     { left: stock, taken: 0 },
   ]);
-  expect(await balances()).toEqual(diners.map(() => pocketMoney));
+  expect(await listBalances()).toEqual(diners.map(() => pocketMoney));
   expect(await checkInvariants(database.db)).toEqual({});
 });

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
 import type { Minor } from '@/lib/contract/vocabulary';
 import { DomainError } from '../../core/domain-error';
-import { walletBalance } from '../../core/ledger';
+import { getWalletBalance } from '../../core/ledger';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { redeemCode } from '../../modules/vouchers/vouchers.operator';
-import { signedHeaders } from '../../providers/payment/signed-body';
+import { createSignedHeaders } from '../../providers/payment/signed-body';
 import { outbox } from '../../schema/outbox';
 import { paymentNotices, payments } from '../../schema/payments';
 import { readStanding } from '../crash/acknowledged';
@@ -16,7 +16,7 @@ import { orderTotal, toLoadOrder } from '../crash/scenarios';
 import { bankSecret } from '../payments';
 import { insertDiners, type TestDiner } from '../shop';
 import { type BuyInput, fillWallet, getPurchase, type VoucherShop } from '../vouchers';
-import { atBoth, type Backend, type Repeatable, throughKill, twoBackends } from './two-backends';
+import { type Backend, type Repeatable, runAtBoth, runThroughKill, startTwoBackends } from './two-backends';
 
 const {
   'ordering.submit': submit,
@@ -33,22 +33,22 @@ let shop: VoucherShop;
 beforeAll(async () => {
   database = await createTestDatabase();
   shop = await insertLoadShop(database.db);
-  backends = await twoBackends(database.url, { BANK_NOTICE_SECRET: bankSecret });
+  backends = await startTwoBackends(database.url, { BANK_NOTICE_SECRET: bankSecret });
 });
 afterAll(async () => {
   await Promise.all(backends?.map((backend) => backend.kill()) ?? []);
   await database?.close();
 });
 
-async function dinersWith(amount: Minor, number: number): Promise<TestDiner[]> {
+async function createFundedDiners(amount: Minor, number: number): Promise<TestDiner[]> {
   const diners = await insertDiners(database.db, number, new Date());
   if (amount > 0) for (const who of diners) await fillWallet(database.db, who, amount);
   return diners;
 }
-const balanceOf = ({ userId }: TestDiner) => walletBalance(database.db, userId, 'SGD');
+const getBalance = ({ userId }: TestDiner) => getWalletBalance(database.db, userId, 'SGD');
 
 /** A purchase and an order, each under a key of its own. */
-const buying =
+const createVoucherAttempt =
   (
     who: TestDiner,
     key: string,
@@ -60,7 +60,7 @@ const buying =
     const input = getPurchase(who, at, count, price * count, { payType: 'WALLET_PAY', ...changes });
     return (await calls.call(buy, input, { token: who.token, idempotencyKey: key })).orderTransactionId;
   };
-const ordering =
+const createOrderAttempt =
   (who: TestDiner, key: string): Repeatable<string> =>
   async (calls) => {
     const input = toLoadOrder(who, shop, { payType: 'WALLET_PAY' });
@@ -68,18 +68,21 @@ const ordering =
   };
 
 test('a wallet that is spent at two backends, one killed with -9, pays what it holds and each acknowledged thing once', async () => {
-  const [who] = (await dinersWith(12_000, 1)) as [TestDiner];
+  const [who] = (await createFundedDiners(12_000, 1)) as [TestDiner];
   const attempts = Array.from({ length: 24 }, (_, nth) => {
-    const attempt = nth % 2 ? ordering(who, `from-wallet-${nth}`) : buying(who, `from-wallet-${nth}`, 1);
+    const attempt =
+      nth % 2
+        ? createOrderAttempt(who, `from-wallet-${nth}`)
+        : createVoucherAttempt(who, `from-wallet-${nth}`, 1);
     return async (calls: Parameters<typeof attempt>[0]) => ({
       id: await attempt(calls),
       paid: nth % 2 ? orderTotal : price,
     });
   });
-  const { done, refused, unanswered } = await throughKill(backends, attempts, 6);
+  const { done, refused, unanswered } = await runThroughKill(backends, attempts, 6);
   expect(unanswered).toBeGreaterThan(0);
   expect(Object.keys(refused)).toEqual(['WALLET_SHORT']);
-  const left = await balanceOf(who);
+  const left = await getBalance(who);
   expect(left).toBe(12_000 - done.reduce((sum, { paid }) => sum + paid, 0));
   expect(left).toBeGreaterThanOrEqual(0);
   expect(left).toBeLessThan(orderTotal);
@@ -89,14 +92,14 @@ test('a wallet that is spent at two backends, one killed with -9, pays what it h
 });
 
 test('orders paid by wallet and cancelled at both backends at once, one killed with -9, are paid back once', async () => {
-  const diners = await dinersWith(orderTotal, 20);
-  const placed = await throughKill(
+  const diners = await createFundedDiners(orderTotal, 20);
+  const placed = await runThroughKill(
     backends,
-    diners.map((who) => ordering(who, 'to-be-cancelled')),
+    diners.map((who) => createOrderAttempt(who, 'to-be-cancelled')),
     5,
   );
   expect(placed.done).toHaveLength(20);
-  for (const who of diners) expect(await balanceOf(who)).toBe(0);
+  for (const who of diners) expect(await getBalance(who)).toBe(0);
 
   // Whoever takes the order of a diner's in `done` is found by the answer's place.
   const cancelling = diners.flatMap((who, index) => {
@@ -104,31 +107,31 @@ test('orders paid by wallet and cancelled at both backends at once, one killed w
     const attempt: Repeatable<unknown> = (calls) => calls.call(cancel, input, { token: who.token });
     return [attempt, attempt];
   });
-  const { done, refused } = await throughKill(backends, cancelling, 10);
+  const { done, refused } = await runThroughKill(backends, cancelling, 10);
   expect(refused).toEqual({});
   expect(done).toHaveLength(40);
-  for (const who of diners) expect(await balanceOf(who)).toBe(orderTotal);
+  for (const who of diners) expect(await getBalance(who)).toBe(orderTotal);
   expect(await checkInvariants(database.db)).toEqual({});
 });
 
 test('what two backends sell to one diner at once, one killed with -9, stays within the limit of a voucher', async () => {
   const few = await insertLoadShop(database.db, { vouchers: 7 });
-  const [who] = (await dinersWith(100_000, 1)) as [TestDiner];
-  const { done, refused, unanswered } = await throughKill(
+  const [who] = (await createFundedDiners(100_000, 1)) as [TestDiner];
+  const { done, refused, unanswered } = await runThroughKill(
     backends,
-    Array.from({ length: 30 }, (_, nth) => buying(who, `within-limit-${nth}`, 2, few)),
+    Array.from({ length: 30 }, (_, nth) => createVoucherAttempt(who, `within-limit-${nth}`, 2, few)),
     8,
   );
   expect(unanswered).toBeGreaterThan(0);
   expect(done).toHaveLength(3);
   expect(refused).toEqual({ VOUCHER_LIMIT: 27 });
-  expect(await balanceOf(who)).toBe(100_000 - 6 * price);
+  expect(await getBalance(who)).toBe(100_000 - 6 * price);
   expect(await checkInvariants(database.db)).toEqual({});
 });
 
 test('a code that is refunded at both backends and redeemed by the restaurant at the same moment ends once', async () => {
-  const [who] = (await dinersWith(20 * price, 1)) as [TestDiner];
-  const id = await buying(who, 'twenty-codes', 20)(backends[0].calls);
+  const [who] = (await createFundedDiners(20 * price, 1)) as [TestDiner];
+  const id = await createVoucherAttempt(who, 'twenty-codes', 20)(backends[0].calls);
   const { vouchersCode } = await backends[1].calls.call(
     contract['vouchers.purchasedInfo'],
     { orderTransactionId: id, locale: undefined },
@@ -162,21 +165,21 @@ test('a code that is refunded at both backends and redeemed by the restaurant at
   for (const each of ends) expect(each.filter(Boolean)).toHaveLength(1);
   const refunded = (await readStanding(database.db)).vouchers[id]!.refunded;
   expect(ends.filter(([first, second]) => first || second)).toHaveLength(refunded);
-  expect(await balanceOf(who)).toBe(refunded * price);
+  expect(await getBalance(who)).toBe(refunded * price);
   expect(await checkInvariants(database.db)).toEqual({});
 });
 
 test('a bank’s notices of one payment that reach both backends at once have one effect', async () => {
-  const [who] = (await dinersWith(0, 1)) as [TestDiner];
+  const [who] = (await createFundedDiners(0, 1)) as [TestDiner];
   const receiveEmail = 'notices@example.test';
-  const id = await buying(who, 'paid-by-qr', 3, shop, { payType: 'PAY_NOW', receiveEmail })(
+  const id = await createVoucherAttempt(who, 'paid-by-qr', 3, shop, { payType: 'PAY_NOW', receiveEmail })(
     backends[0].calls,
   );
   const [payment] = await database.db.select().from(payments).where(eq(payments.voucherOrderId, id));
   const notice = (noticeId: string): Repeatable<string> => {
     const body = JSON.stringify({ noticeId, reference: payment!.reference, amount: 24, currency: 'SGD' });
     return async (calls) => {
-      const headers = signedHeaders(bankSecret, body, new Date());
+      const headers = createSignedHeaders(bankSecret, body, new Date());
       const { envelope } = await calls.raw('/provider/bank/notice', { method: 'POST', headers, body });
       return String((envelope.data as { outcome?: string } | null)?.outcome);
     };
@@ -184,7 +187,7 @@ test('a bank’s notices of one payment that reach both backends at once have on
   // The same notice many times, and others that say the same.
   const same = Array.from({ length: 12 }, () => notice('notice-0'));
   const others = Array.from({ length: 12 }, (_, nth) => notice(`notice-${nth + 1}`));
-  const { done } = await atBoth(backends, [...same, ...others]);
+  const { done } = await runAtBoth(backends, [...same, ...others]);
   expect([...new Set(done)].sort()).toEqual(['confirmed', 'known before']);
 
   const taken = await database.db

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
-import { rounds, seededRandom } from '@/lib/testing/random-runs';
+import { createSeededRandom, getRoundCount } from '@/lib/testing/random-runs';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
-import { signedHeaders } from '../../providers/payment/signed-body';
+import { createSignedHeaders } from '../../providers/payment/signed-body';
 import { CallError, type Calls } from '../client';
 import { checkInvariants } from '../crash/invariants';
-import { insertTableShop, newMemberKey, partyLine } from '../parties';
+import { createMemberKey, createPartyLine, insertTableShop } from '../parties';
 import { insertDiners, type TestDiner, type TestShop } from '../shop';
-import { type Backend, type Repeatable, throughKill, twoBackends } from './two-backends';
+import { type Backend, type Repeatable, runThroughKill, startTwoBackends } from './two-backends';
 
 const bankSecret = 'a secret that only tests and their bank know';
 const people = 50;
-const random = seededRandom();
-const runs = rounds(8, 1);
+const random = createSeededRandom();
+const runs = getRoundCount(8, 1);
 
 let database: TestDatabase;
 let backends: [Backend, Backend];
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  backends = await twoBackends(database.url, { BANK_NOTICE_SECRET: bankSecret });
+  backends = await startTwoBackends(database.url, { BANK_NOTICE_SECRET: bankSecret });
 });
 afterAll(async () => {
   await Promise.all(backends?.map((backend) => backend.kill()) ?? []);
@@ -37,7 +37,7 @@ const view = (calls: Calls, { me, who }: Guest) =>
   calls.call(contract['parties.view'], me, { token: who.token });
 
 async function sitDown(calls: Calls, { restaurantId }: TestShop, who: TestDiner, digits?: string) {
-  const memberKey = newMemberKey();
+  const memberKey = createMemberKey();
   const person = { memberKey, name: `Guest ${who.userId}`, colour: 0, digits };
   const { partyId, memberNo } = await calls.call(
     contract['parties.join'],
@@ -56,9 +56,9 @@ async function seat(shop: TestShop): Promise<Guest[]> {
 }
 
 /** Adds a line of one piece, which its remark names; repeated, it is the same change. */
-const adding = (guest: Guest, dishId: number, remark: string): Repeatable<string> => {
-  const change = newMemberKey();
-  const line = partyLine(dishId, 1, { dishRemark: remark });
+const createAddAttempt = (guest: Guest, dishId: number, remark: string): Repeatable<string> => {
+  const change = createMemberKey();
+  const line = createPartyLine(dishId, 1, { dishRemark: remark });
   let seen = 0;
   let own = [line];
   return async (calls) => {
@@ -75,7 +75,7 @@ const adding = (guest: Guest, dishId: number, remark: string): Repeatable<string
   };
 };
 
-const sending =
+const createSendAttempt =
   (guest: Guest, round: number): Repeatable<string> =>
   async (calls) => {
     await calls.call(contract['parties.sendRound'], { ...guest.me, round }, { token: guest.who.token });
@@ -83,7 +83,7 @@ const sending =
   };
 
 /** Begins to pay what is one's own; who pays already is told what. */
-const paying =
+const createPayAttempt =
   (guest: Guest, shown: number): Repeatable<{ reference: string; amount: number }> =>
   async (calls) => {
     const { token } = guest.who;
@@ -99,14 +99,14 @@ const paying =
   };
 
 /** The bank says that money came; it repeats itself until it is heard. */
-const notifying =
+const createNoticeAttempt =
   ({ reference, amount }: { reference: string; amount: number }): Repeatable<string> =>
   async (calls) => {
     const notice = { noticeId: `notice-${reference}`, reference, amount: amount / 100, currency: 'SGD' };
     const body = JSON.stringify(notice);
     const { status, envelope } = await calls.raw('/provider/bank/notice', {
       method: 'POST',
-      headers: { 'x-gateway-secret': undefined, ...signedHeaders(bankSecret, body, new Date()) },
+      headers: { 'x-gateway-secret': undefined, ...createSignedHeaders(bankSecret, body, new Date()) },
       body,
     });
     if (status !== 200) throw new CallError(String(envelope.code), status, envelope);
@@ -114,8 +114,8 @@ const notifying =
   };
 
 /** Kills a backend while about half of so many are answered, and expects that it mattered to somebody. */
-async function throughKillOf<T>(attempts: Repeatable<T>[]): Promise<T[]> {
-  const { done, refused, unanswered } = await throughKill(
+async function runThroughRandomKill<T>(attempts: Repeatable<T>[]): Promise<T[]> {
+  const { done, refused, unanswered } = await runThroughKill(
     backends,
     attempts,
     Math.ceil((0.2 + random() * 0.4) * attempts.length),
@@ -135,26 +135,29 @@ test(
       const dishId = shop.dishIds[0]!;
       const guests = await seat(shop);
 
-      const first = await throughKillOf(
-        guests.map((guest) => adding(guest, dishId, `${guest.memberNo} first`)),
+      const first = await runThroughRandomKill(
+        guests.map((guest) => createAddAttempt(guest, dishId, `${guest.memberNo} first`)),
       );
       const both = guests.flatMap((guest) => [
-        adding(guest, dishId, `${guest.memberNo} second`),
-        ...(guest.memberNo <= 10 ? [sending(guest, 1)] : []),
+        createAddAttempt(guest, dishId, `${guest.memberNo} second`),
+        ...(guest.memberNo <= 10 ? [createSendAttempt(guest, 1)] : []),
       ]);
-      const second = (await throughKillOf(both)).filter((said) => !said.startsWith('round'));
-      expect(await dishesOf(guests[0]!)).toEqual([...first, ...second].sort());
+      const second = (await runThroughRandomKill(both)).filter((said) => !said.startsWith('round'));
+      expect(await listRemarks(guests[0]!)).toEqual([...first, ...second].sort());
 
       // What came after the first round goes with the next one, if anything did.
       const { lines } = await view(backends[0].calls, guests[0]!);
-      if (lines.length > 0) await throughKillOf(guests.slice(0, 10).map((guest) => sending(guest, 2)));
+      if (lines.length > 0)
+        await runThroughRandomKill(guests.slice(0, 10).map((guest) => createSendAttempt(guest, 2)));
       const sent = await view(backends[1].calls, guests[0]!);
       expect(sent.lines).toEqual([]);
       expect(sent.rounds.map(({ no }) => no)).toEqual(lines.length > 0 ? [1, 2] : [1]);
 
       const owed = new Map(sent.members.map(({ no, ownAmount }) => [no, ownAmount]));
-      const shares = await throughKillOf(guests.map((guest) => paying(guest, owed.get(guest.memberNo)!)));
-      await throughKillOf(shares.map(notifying));
+      const shares = await runThroughRandomKill(
+        guests.map((guest) => createPayAttempt(guest, owed.get(guest.memberNo)!)),
+      );
+      await runThroughRandomKill(shares.map(createNoticeAttempt));
       const paid = await view(backends[0].calls, guests[0]!);
       expect(paid.state).toBe('closed');
       expect(paid.bill).toMatchObject({ leftAmount: 0, heldAmount: 0, paidAmount: sent.bill.totalAmount });
@@ -168,7 +171,7 @@ test(
 );
 
 /** The remarks of all lines, sent or not. */
-async function dishesOf(guest: Guest): Promise<string[]> {
+async function listRemarks(guest: Guest): Promise<string[]> {
   const { rows } = await database.pool.query<{ remark: string; count: number }>(
     'select remark, count from party_lines where party_id = $1',
     [guest.me.partyId],

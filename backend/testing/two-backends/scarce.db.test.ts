@@ -7,9 +7,9 @@ import { insertLoadShop, type Supplies, tomorrow } from '../crash/load-shop';
 import { toLoadOrder } from '../crash/scenarios';
 import type { SubmitInput } from '../ordering';
 import { getReservation } from '../reservations';
-import { insertDiners, line, type TestDiner } from '../shop';
+import { createOrderLine, insertDiners, type TestDiner } from '../shop';
 import type { VoucherShop } from '../vouchers';
-import { atBoth, type Backend, type Repeatable, throughKill, twoBackends } from './two-backends';
+import { type Backend, type Repeatable, runAtBoth, runThroughKill, startTwoBackends } from './two-backends';
 
 const { 'ordering.submit': submit, 'reservations.submit': reserve } = contract;
 
@@ -18,7 +18,7 @@ let backends: [Backend, Backend];
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  backends = await twoBackends(database.url);
+  backends = await startTwoBackends(database.url);
 });
 afterAll(async () => {
   await Promise.all(backends?.map((backend) => backend.kill()) ?? []);
@@ -26,12 +26,12 @@ afterAll(async () => {
 });
 
 /** A shop that has little of something, and many who want it. */
-async function rush(supplies: Partial<Supplies>): Promise<{ shop: VoucherShop; diners: TestDiner[] }> {
+async function createRush(supplies: Partial<Supplies>): Promise<{ shop: VoucherShop; diners: TestDiner[] }> {
   const shop = await insertLoadShop(database.db, supplies);
   return { shop, diners: await insertDiners(database.db, 80, new Date()) };
 }
 
-const ordering =
+const createOrderAttempt =
   (who: TestDiner, input: SubmitInput, idempotencyKey: string = `${who.userId}-press`): Repeatable<string> =>
   async (calls) =>
     (await calls.call(submit, input, { token: who.token, idempotencyKey })).orderTransactionId;
@@ -46,10 +46,10 @@ async function expectOrders({ restaurantId }: VoucherShop, acknowledged: string[
 }
 
 test('a dish that two backends sell, one of them killed with -9, is sold as often as there are pieces', async () => {
-  const { shop, diners } = await rush({ stock: 30 });
-  const { done, refused, unanswered } = await throughKill(
+  const { shop, diners } = await createRush({ stock: 30 });
+  const { done, refused, unanswered } = await runThroughKill(
     backends,
-    diners.map((who) => ordering(who, toLoadOrder(who, shop))),
+    diners.map((who) => createOrderAttempt(who, toLoadOrder(who, shop))),
     20,
   );
   expect(done).toHaveLength(30);
@@ -64,12 +64,15 @@ test('a dish that two backends sell, one of them killed with -9, is sold as ofte
 });
 
 test('dishes that two backends take in opposite order are sold out, and no order fails for another reason', async () => {
-  const { shop, diners } = await rush({ stock: 25 });
-  const { done, refused } = await atBoth(
+  const { shop, diners } = await createRush({ stock: 25 });
+  const { done, refused } = await runAtBoth(
     backends,
     diners.map((who, index) => {
-      const lines = shop.dishIds.map((dishId) => line(dishId));
-      return ordering(who, toLoadOrder(who, shop, { dishList: index % 2 ? lines : lines.toReversed() }));
+      const lines = shop.dishIds.map((dishId) => createOrderLine(dishId));
+      return createOrderAttempt(
+        who,
+        toLoadOrder(who, shop, { dishList: index % 2 ? lines : lines.toReversed() }),
+      );
     }),
   );
   expect(done).toHaveLength(25);
@@ -78,10 +81,10 @@ test('dishes that two backends take in opposite order are sold out, and no order
 });
 
 test('a slot that two backends fill, one of them killed with -9, takes what it has room for', async () => {
-  const { shop, diners } = await rush({ slotCapacity: 30 });
-  const { done, refused, unanswered } = await throughKill(
+  const { shop, diners } = await createRush({ slotCapacity: 30 });
+  const { done, refused, unanswered } = await runThroughKill(
     backends,
-    diners.map((who) => ordering(who, toLoadOrder(who, shop))),
+    diners.map((who) => createOrderAttempt(who, toLoadOrder(who, shop))),
     20,
   );
   expect(done).toHaveLength(30);
@@ -95,8 +98,8 @@ test('a slot that two backends fill, one of them killed with -9, takes what it h
 });
 
 test('tables that two backends reserve, one of them killed with -9, are reserved once each', async () => {
-  const { shop, diners } = await rush({ tables: 20 });
-  const { done, refused, unanswered } = await throughKill(
+  const { shop, diners } = await createRush({ tables: 20 });
+  const { done, refused, unanswered } = await runThroughKill(
     backends,
     diners.map(
       (who): Repeatable<string> =>
@@ -120,10 +123,10 @@ test('tables that two backends reserve, one of them killed with -9, are reserved
 });
 
 test('one request that reaches both backends many times is one order, though one is killed with -9', async () => {
-  const { shop, diners } = await rush({ stock: 1000 });
+  const { shop, diners } = await createRush({ stock: 1000 });
   const [who] = diners as [TestDiner];
-  const attempt = ordering(who, toLoadOrder(who, shop), 'one-press-at-both');
-  const { done, refused } = await throughKill(
+  const attempt = createOrderAttempt(who, toLoadOrder(who, shop), 'one-press-at-both');
+  const { done, refused } = await runThroughKill(
     backends,
     Array.from({ length: 40 }, () => attempt),
     5,
@@ -135,7 +138,7 @@ test('one request that reaches both backends many times is one order, though one
   await expectOrders(shop, done.slice(0, 1));
 
   // Another order under the same key is refused by both.
-  const other = ordering(who, toLoadOrder(who, shop, { remark: 'another' }), 'one-press-at-both');
+  const other = createOrderAttempt(who, toLoadOrder(who, shop, { remark: 'another' }), 'one-press-at-both');
   for (const { calls } of backends)
     await expect(other(calls)).rejects.toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' });
 });

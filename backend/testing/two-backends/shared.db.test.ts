@@ -10,9 +10,9 @@ import { insertLoadShop } from '../crash/load-shop';
 import { toLoadOrder } from '../crash/scenarios';
 import { openEvents } from '../event-reader';
 import { runMakan } from '../makan';
-import { insertDiners, line, type TestDiner } from '../shop';
+import { createOrderLine, insertDiners, type TestDiner } from '../shop';
 import type { VoucherShop } from '../vouchers';
-import { atBoth, type Backend, type Repeatable, twoBackends } from './two-backends';
+import { type Backend, type Repeatable, runAtBoth, startTwoBackends } from './two-backends';
 
 let database: TestDatabase;
 let backends: [Backend, Backend];
@@ -21,7 +21,7 @@ let folder: string;
 beforeAll(async () => {
   database = await createTestDatabase();
   folder = mkdtempSync(join(tmpdir(), 'makan-two-'));
-  backends = await twoBackends(database.url);
+  backends = await startTwoBackends(database.url);
 });
 afterAll(async () => {
   await Promise.all(backends?.map((backend) => backend.kill()) ?? []);
@@ -29,27 +29,27 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const diner = async () => (await insertDiners(database.db, 1, new Date()))[0]!;
+const createDiner = async () => (await insertDiners(database.db, 1, new Date()))[0]!;
 
 /** An operator at the command line, who is a process of neither backend. */
-async function makan(...argv: string[]): Promise<void> {
+async function run(...argv: string[]): Promise<void> {
   const { exit, said } = await runMakan(database, argv, { env: { DATA_DIR: folder } });
   expect(exit, said).toBe(0);
 }
 
 describe('sessions and codes', () => {
-  const letsIn = async ({ calls }: Backend, { userId, token }: TestDiner) =>
+  const isTokenValid = async ({ calls }: Backend, { userId, token }: TestDiner) =>
     (await calls.send(contract['profile.info'], { userId }, { token })).envelope.isSuccess;
 
   test('a session that is ended at one backend is refused by the other at once', async () => {
-    const who = await diner();
+    const who = await createDiner();
     const [first, second] = backends;
-    expect([await letsIn(first, who), await letsIn(second, who)]).toEqual([true, true]);
+    expect([await isTokenValid(first, who), await isTokenValid(second, who)]).toEqual([true, true]);
     await first.calls.call(contract['auth.logout'], {}, { token: who.token });
-    expect([await letsIn(second, who), await letsIn(first, who)]).toEqual([false, false]);
+    expect([await isTokenValid(second, who), await isTokenValid(first, who)]).toEqual([false, false]);
   });
 
-  async function codeSentTo(mobile: string): Promise<string> {
+  async function getSentCode(mobile: string): Promise<string> {
     const { rows } = await database.pool.query(
       "select data->>'code' as code from outbox where recipient = $1 order by id desc limit 1",
       [`+65${mobile}`],
@@ -65,8 +65,8 @@ describe('sessions and codes', () => {
   test('a one-time code that is used at both backends at once lets one in', async () => {
     const mobile = '81112221';
     await backends[0].calls.call(contract['auth.sendCode'], { ...getPhone(mobile), serviceType: undefined });
-    const attempt = logIn(mobile, await codeSentTo(mobile));
-    const { done, refused } = await atBoth(
+    const attempt = logIn(mobile, await getSentCode(mobile));
+    const { done, refused } = await runAtBoth(
       backends,
       Array.from({ length: 20 }, () => attempt),
     );
@@ -77,9 +77,9 @@ describe('sessions and codes', () => {
   test('wrong codes count together, whichever backend they are tried at', async () => {
     const mobile = '81112222';
     await backends[0].calls.call(contract['auth.sendCode'], { ...getPhone(mobile), serviceType: undefined });
-    const right = await codeSentTo(mobile);
+    const right = await getSentCode(mobile);
     const wrong = right === '0000' ? '1111' : '0000';
-    const { done, refused } = await atBoth(
+    const { done, refused } = await runAtBoth(
       backends,
       Array.from({ length: 12 }, () => logIn(mobile, wrong)),
     );
@@ -91,18 +91,19 @@ describe('sessions and codes', () => {
   });
 
   test('API-06 a token that is renewed at both backends at once is renewed once', async () => {
-    const who = await diner();
+    const who = await createDiner();
     const { rows } = await database.pool.query('select mobile from users where id = $1', [who.userId]);
     const input = { mobile: rows[0].mobile as string, accessToken: who.token };
     const renew: Repeatable<string> = async (calls) =>
       (await calls.call(contract['auth.refresh'], input)).accessToken;
-    const { done, refused } = await atBoth(
+    const { done, refused } = await runAtBoth(
       backends,
       Array.from({ length: 10 }, () => renew),
     );
     expect(done).toHaveLength(1);
     expect(Object.values(refused).reduce((sum, count) => sum + count, 0)).toBe(9);
-    for (const backend of backends) expect(await letsIn(backend, { ...who, token: done[0]! })).toBe(true);
+    for (const backend of backends)
+      expect(await isTokenValid(backend, { ...who, token: done[0]! })).toBe(true);
   });
 });
 
@@ -135,31 +136,31 @@ describe('a shop that changes', () => {
       ];
       expect(await everywhere()).toEqual([both, both]);
     }
-    await makan('stock', 'set', shopId, String(one), '7');
+    await run('stock', 'set', shopId, String(one), '7');
     const fewer = [
       [one, 7],
       [other, 50],
     ];
     expect(await everywhere()).toEqual([fewer, fewer]);
-    await makan('dish', 'off', shopId, String(other));
+    await run('dish', 'off', shopId, String(other));
     expect(await everywhere()).toEqual([[[one, 7]], [[one, 7]]]);
 
     // What is sold at one backend is gone from the other's menu.
-    const who = await diner();
-    const dishList = [line(one, 2)];
+    const who = await createDiner();
+    const dishList = [createOrderLine(one, 2)];
     const order = toLoadOrder(who, shop, { dishList, payType: 'CASH_PAY', payAmount: 2200 });
     expect(await orderAt(backends[0], order, who)).toBe('placed');
     expect(await everywhere()).toEqual([[[one, 5]], [[one, 5]]]);
 
-    await makan('shop', 'close', shopId);
+    await run('shop', 'close', shopId);
     for (const backend of backends) expect(await orderAt(backend, order, who)).toBe('SHOP_RESTED');
-    await makan('shop', 'open', shopId);
+    await run('shop', 'open', shopId);
     for (const backend of backends) expect(await orderAt(backend, order, who)).toBe('placed');
   });
 
   test('DEC-50 no backend sells at a cached price', async () => {
     const shop = await insertLoadShop(database.db);
-    const who = await diner();
+    const who = await createDiner();
     const cash = toLoadOrder(who, shop, { payType: 'CASH_PAY' });
     for (const backend of backends) expect(await orderAt(backend, cash, who)).toBe('placed');
     // As an import does.
@@ -176,7 +177,7 @@ describe('a shop that changes', () => {
 test('ORD-08 order events raised at one backend or by an operator reach a listener of the other, and go on elsewhere when that one is killed with -9', async () => {
   const [first, second] = backends;
   const shop = await insertLoadShop(database.db);
-  const who = await diner();
+  const who = await createDiner();
   const { orderTransactionId, orderSn } = await first.calls.call(
     contract['ordering.submit'],
     toLoadOrder(who, shop, { payType: 'PAY_NOW' }),
@@ -191,7 +192,7 @@ test('ORD-08 order events raised at one backend or by an operator reach a listen
 
   const atSecond = await listenAt(second);
   expect(await atSecond.next()).toEqual(statusEvent(0, 0));
-  await makan('payment', 'confirm', orderSn!);
+  await run('payment', 'confirm', orderSn!);
   expect(await atSecond.next()).toEqual(statusEvent(2, 1));
   await second.kill();
   await expect(atSecond.next()).rejects.toThrow();

@@ -1,25 +1,31 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { CallError, type Calls, callsTo } from '../client';
-import { type BackendProcess, backendProcess } from '../crash/backend-process';
+import { CallError, type Calls, createCallsTo } from '../client';
+import { type BackendProcess, createBackendProcess } from '../crash/backend-process';
 import { isUnanswered } from '../crash/load';
-import { testEnv } from '../deps';
-import { allAtOnce, type Outcomes } from '../ordering';
+import { createTestEnv } from '../deps';
+import { type Outcomes, runAllAtOnce } from '../ordering';
 
 /** A process and what the gateway says to it. */
 export type Backend = BackendProcess & { calls: Calls };
 
 /** One that is not started yet. `more`: further variables. */
-export async function newBackend(databaseUrl: string, more: Record<string, string> = {}): Promise<Backend> {
-  const made = await backendProcess(databaseUrl, more);
-  return { ...made, calls: callsTo(made.url, testEnv('').GATEWAY_SECRET) };
+export async function createBackend(
+  databaseUrl: string,
+  more: Record<string, string> = {},
+): Promise<Backend> {
+  const made = await createBackendProcess(databaseUrl, more);
+  return { ...made, calls: createCallsTo(made.url, createTestEnv('').GATEWAY_SECRET) };
 }
 
 /** Two backends on one PostgreSQL, each a process of its own, started at the same moment. */
-export async function twoBackends(
+export async function startTwoBackends(
   databaseUrl: string,
   more: Record<string, string> = {},
 ): Promise<[Backend, Backend]> {
-  const both: [Backend, Backend] = [await newBackend(databaseUrl, more), await newBackend(databaseUrl, more)];
+  const both: [Backend, Backend] = [
+    await createBackend(databaseUrl, more),
+    await createBackend(databaseUrl, more),
+  ];
   const started = await Promise.allSettled(both.map((backend) => backend.start()));
   const failed = started.find((each) => each.status === 'rejected');
   if (!failed) return both;
@@ -34,7 +40,7 @@ export type Repeatable<T> = (calls: Calls) => Promise<T>;
  * Does everything at once, every other one at the other backend; kills the first with -9 when so many are answered, and starts it
  * again. A request without an answer is repeated at the other backend, until there is one.
  */
-export async function throughKill<T>(
+export async function runThroughKill<T>(
   backends: [Backend, Backend],
   attempts: Repeatable<T>[],
   killAfter: number,
@@ -63,7 +69,7 @@ export async function throughKill<T>(
     }
   };
   try {
-    const outcomes = await allAtOnce(attempts.map((attempt, index) => () => until(attempt, index)));
+    const outcomes = await runAllAtOnce(attempts.map((attempt, index) => () => until(attempt, index)));
     return { ...outcomes, unanswered };
   } finally {
     await killed;
@@ -74,8 +80,8 @@ export async function throughKill<T>(
  * Does everything at once, every other one at the other backend. On a busy machine one may wait too long for a connection and be
  * answered 503 UNREACHABLE: it is repeated, as the storefront does.
  */
-export const atBoth = <T>(backends: [Backend, Backend], attempts: Repeatable<T>[]): Promise<Outcomes<T>> =>
-  allAtOnce(
+export const runAtBoth = <T>(backends: [Backend, Backend], attempts: Repeatable<T>[]): Promise<Outcomes<T>> =>
+  runAllAtOnce(
     attempts.map((attempt, index) => async () => {
       for (;;)
         try {

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/field';
 import { Notice } from '@/components/ui/notice';
 import { call } from '../api/call';
-import { queryClient, staffQuery } from '../api/query-client';
+import { createStaffQuery, queryClient } from '../api/query-client';
 import { createPasskey } from './passkey-device';
 import { usePasskeyErrorText } from './use-passkey-error';
 
@@ -12,7 +12,7 @@ import { usePasskeyErrorText } from './use-passkey-error';
 export function AddPasskeyForm({ onEnd }: { onEnd(): void }) {
   const t = useTranslations('passkeys');
   const getText = usePasskeyErrorText();
-  const { data: factor } = useQuery(staffQuery('account.secondFactor', {}));
+  const { data: factor } = useQuery(createStaffQuery('account.secondFactor', {}));
   const add = useMutation({
     async mutationFn(form: FormData) {
       const code = String(form.get('code') ?? '').trim() || undefined;

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { useErrorText } from '../api/error-text';
-import { staffQuery } from '../api/query-client';
+import { createStaffQuery } from '../api/query-client';
 import { AddPasskeyForm } from './add-passkey-form';
 import { hasPasskeys } from './passkey-device';
 import { PasskeyRow } from './passkey-row';
@@ -13,7 +13,7 @@ import { PasskeyRow } from './passkey-row';
 export function PasskeySection() {
   const t = useTranslations('passkeys');
   const getText = useErrorText();
-  const { data, error } = useQuery(staffQuery('account.passkeys', {}));
+  const { data, error } = useQuery(createStaffQuery('account.passkeys', {}));
   const [isAdding, setAdding] = useState(false);
   return (
     <section

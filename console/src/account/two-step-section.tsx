@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Notice } from '@/components/ui/notice';
 import { useErrorText } from '../api/error-text';
-import { queryClient, staffQuery } from '../api/query-client';
+import { createStaffQuery, queryClient } from '../api/query-client';
 import { RecoveryCodes } from './recovery-codes';
 import { TwoStepChange } from './two-step-change';
 import { TwoStepSetup } from './two-step-setup';
@@ -12,7 +12,7 @@ import { TwoStepSetup } from './two-step-setup';
 export function TwoStepSection() {
   const t = useTranslations('twoStep');
   const getText = useErrorText();
-  const { data, error } = useQuery(staffQuery('account.secondFactor', {}));
+  const { data, error } = useQuery(createStaffQuery('account.secondFactor', {}));
   // They stay on screen until the person has saved them, whatever is read again meanwhile.
   const [codes, setCodes] = useState<string[]>();
   const refetch = () => queryClient.invalidateQueries({ queryKey: ['account.secondFactor'] });

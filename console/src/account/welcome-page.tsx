@@ -7,7 +7,7 @@ import { TextField } from '@/components/ui/field';
 import { Notice } from '@/components/ui/notice';
 import { CallError, call } from '../api/call';
 import { useErrorText } from '../api/error-text';
-import { queryClient, staffQuery } from '../api/query-client';
+import { createStaffQuery, queryClient } from '../api/query-client';
 import { getLocale } from '../locale';
 import { EntryFrame } from './entry-frame';
 
@@ -19,7 +19,10 @@ export function WelcomePage() {
   const navigate = useNavigate();
   const [token] = useState(() => location.hash.slice(1));
   const [asksCode, setAsksCode] = useState(false);
-  const invitation = useQuery({ ...staffQuery('account.readInvitation', { token }), staleTime: Infinity });
+  const invitation = useQuery({
+    ...createStaffQuery('account.readInvitation', { token }),
+    staleTime: Infinity,
+  });
   const accept = useMutation({
     mutationFn: (form: FormData) =>
       call('account.acceptInvitation', {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Endpoint, succeeded } from '@/lib/contract/endpoint';
+import { type Endpoint, hasSucceeded } from '@/lib/contract/endpoint';
 import { accessDenied, type ErrorCode } from '@/lib/contract/error-codes';
 import {
   type StaffCallName,
@@ -38,7 +38,7 @@ export async function call<N extends StaffCallName>(
 ): Promise<StaffOutput<N>> {
   const endpoint: Endpoint = staffContract[name];
   const answer = await send(endpoint, z.encode(endpoint.input, input as never), signal);
-  if (succeeded(endpoint.success, answer))
+  if (hasSucceeded(endpoint.success, answer))
     return z.decode(endpoint.output, answer.data as never) as StaffOutput<N>;
   if (answer.data === accessDenied) throw new CallError('ACCESS_DENIED', answer.message);
   throw new CallError(

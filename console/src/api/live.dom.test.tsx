@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { graceMs, useStaffEvents, whenLive } from './live';
+import { graceMs, useStaffEvents, waitForLive } from './live';
 import { queryClient } from './query-client';
 
 /** A connection that opens and breaks when the test says so. */
@@ -17,8 +17,8 @@ class FakeEventSource extends EventTarget {
   close = () => undefined;
 }
 
-const opened = () => FakeEventSource.last.dispatchEvent(new Event('ping'));
-const broken = () => FakeEventSource.last.onerror?.();
+const openConnection = () => FakeEventSource.last.dispatchEvent(new Event('ping'));
+const breakConnection = () => FakeEventSource.last.onerror?.();
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -32,19 +32,19 @@ afterEach(() => {
 test('CON-05 an act waits while the connection is made, goes at once when it stands, and not after a long break', async () => {
   vi.advanceTimersByTime(graceMs);
   const page = renderHook(() => useStaffEvents(1));
-  broken();
-  expect(await whenLive(), 'nothing for longer than the grace').toBe(false);
-  opened();
-  expect(await whenLive(), 'the connection stands').toBe(true);
+  breakConnection();
+  expect(await waitForLive(), 'nothing for longer than the grace').toBe(false);
+  openConnection();
+  expect(await waitForLive(), 'the connection stands').toBe(true);
 
-  broken();
-  const waiting = whenLive();
+  breakConnection();
+  const waiting = waitForLive();
   await vi.advanceTimersByTimeAsync(graceMs - 1);
-  opened();
+  openConnection();
   expect(await waiting, 'it is made again within the grace').toBe(true);
 
-  broken();
-  const inVain = whenLive();
+  breakConnection();
+  const inVain = waitForLive();
   await vi.advanceTimersByTimeAsync(graceMs);
   expect(await inVain, 'it is not').toBe(false);
   page.unmount();

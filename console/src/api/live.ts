@@ -54,7 +54,7 @@ export const useLive = (): LiveState =>
 export const graceMs = 5_000;
 
 /** Resolves to whether changes arrive by push: at once, or while a connection is being made when that is decided, `graceMs` at most. */
-export function whenLive(): Promise<boolean> {
+export function waitForLive(): Promise<boolean> {
   const left = state.since + graceMs - Date.now();
   if (state.isLive || left <= 0) return Promise.resolve(state.isLive);
   return new Promise((resolve) => {
@@ -78,7 +78,7 @@ function followEvents(restaurantId: number): () => void {
   let silence: number | undefined;
   let retry: number | undefined;
 
-  const heard = () => {
+  const handlePing = () => {
     setLive(true);
     clearTimeout(silence);
     silence = window.setTimeout(reconnect, silenceMs);
@@ -91,13 +91,13 @@ function followEvents(restaurantId: number): () => void {
       setLive(false);
       if (source?.readyState === EventSource.CLOSED) reconnect();
     };
-    source.addEventListener('ping', heard);
+    source.addEventListener('ping', handlePing);
     source.addEventListener('reset', () => {
-      heard();
+      handlePing();
       void queryClient.invalidateQueries();
     });
     source.addEventListener('changed', ({ data }: MessageEvent<string>) => {
-      heard();
+      handlePing();
       const kinds = new Set((JSON.parse(data) as StaffEvent[]).map(({ kind }) => kind));
       if (kinds.has('staff')) void checkSession();
       for (const kind of kinds) for (const name of affected[kind]) void readAgain(name);

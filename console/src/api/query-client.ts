@@ -27,7 +27,7 @@ export const queryClient: QueryClient = new QueryClient({
 });
 
 /** Returns the query of a read, keyed by the call's name and input. */
-export const staffQuery = <N extends StaffCallName>(name: N, input: StaffInput<N>) =>
+export const createStaffQuery = <N extends StaffCallName>(name: N, input: StaffInput<N>) =>
   queryOptions({
     queryKey: [name, input] as const,
     queryFn: ({ signal }) => call(name, input, signal),
@@ -35,7 +35,7 @@ export const staffQuery = <N extends StaffCallName>(name: N, input: StaffInput<N
 
 /** Asks who is signed in, after a sign that it changed; the router then leads to what they may see. */
 export async function checkSession(): Promise<void> {
-  const whoAmI = staffQuery('account.whoAmI', {});
+  const whoAmI = createStaffQuery('account.whoAmI', {});
   try {
     await queryClient.fetchQuery({ ...whoAmI, staleTime: 0 });
   } catch (error) {

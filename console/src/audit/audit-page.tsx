@@ -7,7 +7,7 @@ import { Notice } from '@/components/ui/notice';
 import { auditExportPath } from '@/lib/contract/staff/audit';
 import { call } from '../api/call';
 import { useErrorText } from '../api/error-text';
-import { staffQuery } from '../api/query-client';
+import { createStaffQuery } from '../api/query-client';
 import { Screen } from '../layout/frame';
 import type { AuditSearch } from './audit-search';
 
@@ -41,7 +41,7 @@ export function AuditPage() {
     act: search.area && `${search.area}.`,
     staffId: search.person,
   };
-  const people = useQuery(staffQuery('people.list', { restaurantId }));
+  const people = useQuery(createStaffQuery('people.list', { restaurantId }));
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['audit.list', filter],
     queryFn: ({ pageParam, signal }) => call('audit.list', { ...filter, before: pageParam }, signal),

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { AnyIcon } from '@/components/ui/any-icon';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { classNames } from '@/components/ui/class-names';
+import { joinClassNames } from '@/components/ui/class-names';
 import type { Booking, BookingState } from '@/lib/contract/staff/bookings';
 import type { GuestHistory } from '@/lib/contract/staff/guests';
 import type { OrderAct } from '../orders/use-act';
@@ -51,7 +51,7 @@ export function BookingRow({ booking, tables, now, isOpen, onOpen, isPending, ac
             <span className="sr-only"> {t('people', { count: people })}</span>
           </b>
           <span className="min-w-0">
-            <b className={classNames('block', state === 'cancelled' && 'line-through')}>{name}</b>
+            <b className={joinClassNames('block', state === 'cancelled' && 'line-through')}>{name}</b>
             <span className="block text-12 text-muted">
               {[
                 tableNo && t('atTable', { table: tableNo }),

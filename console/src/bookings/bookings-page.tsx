@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { Notice } from '@/components/ui/notice';
 import { isAtLeast } from '@/lib/contract/staff/roles';
 import { useErrorText } from '../api/error-text';
-import { staffQuery } from '../api/query-client';
+import { createStaffQuery } from '../api/query-client';
 import { DayChoice } from '../layout/day-choice';
 import { Screen } from '../layout/frame';
 import { useAct } from '../orders/use-act';
@@ -22,7 +22,7 @@ export function BookingsPage() {
   const t = useTranslations('bookings');
   const getText = useErrorText();
   const { data, error, dataUpdatedAt } = useQuery(
-    staffQuery('bookings.day', { restaurantId: membership.restaurantId, day }),
+    createStaffQuery('bookings.day', { restaurantId: membership.restaurantId, day }),
   );
   const { act, isPending, error: actError, clearError } = useAct();
   const now = useNow(10_000, data ? Date.parse(data.now) - dataUpdatedAt : 0);

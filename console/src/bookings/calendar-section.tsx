@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '@/components/ui/button';
-import { staffQuery } from '../api/query-client';
+import { createStaffQuery } from '../api/query-client';
 import type { OrderAct } from '../orders/use-act';
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 /** The secret address of the web calendar: turned on, copied, renewed, turned off (BKG-05). */
 export function CalendarSection({ restaurantId, act }: Props) {
   const t = useTranslations('bookings.calendar');
-  const { data } = useQuery(staffQuery('bookings.calendar', { restaurantId }));
+  const { data } = useQuery(createStaffQuery('bookings.calendar', { restaurantId }));
   const [isCopied, setCopied] = useState(false);
   const set = (isOn: boolean) => {
     setCopied(false);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { staffQuery } from '../api/query-client';
+import { createStaffQuery } from '../api/query-client';
 import type { OrderAct } from '../orders/use-act';
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
 /** Who waits for a full time of the day, in turn; offering out of turn and removing (BKG-02). Nothing without anybody. */
 export function WaitingSection({ restaurantId, day, act }: Props) {
   const t = useTranslations('bookings');
-  const { data } = useQuery(staffQuery('waiting.day', { restaurantId, day }));
+  const { data } = useQuery(createStaffQuery('waiting.day', { restaurantId, day }));
   if (!data || data.entries.length === 0) return null;
   return (
     <section aria-label={t('waiting.title')} className="rounded-card bg-raised shadow-raised">

@@ -7,7 +7,7 @@ import { Notice } from '@/components/ui/notice';
 import type { StaffOutput } from '@/lib/contract/staff/contract';
 import { figuresExportPaths } from '@/lib/contract/staff/figures';
 import { useErrorText } from '../api/error-text';
-import { staffQuery } from '../api/query-client';
+import { createStaffQuery } from '../api/query-client';
 import { DayChoice } from '../layout/day-choice';
 import { Screen } from '../layout/frame';
 import { useFormats } from '../orders/use-formats';
@@ -27,7 +27,7 @@ export function FiguresPage() {
   const t = useTranslations('figures');
   const getText = useErrorText();
   const { data, error } = useQuery({
-    ...staffQuery('figures.day', { restaurantId, day }),
+    ...createStaffQuery('figures.day', { restaurantId, day }),
     // Money comes in at any moment of an open day.
     refetchInterval: 60_000,
   });
@@ -90,7 +90,7 @@ function DayReport({ report }: { report: Report }) {
   const takingsBefore = isToday ? before.takingsByNow : before.figures.takings;
   const countBefore = isToday ? before.orderCountByNow : before.figures.orderCount;
   const beforeName = dayName(before.day);
-  const against = (value: string) => t(isToday ? 'byNow' : 'onDay', { value, day: beforeName });
+  const getComparison = (value: string) => t(isToday ? 'byNow' : 'onDay', { value, day: beforeName });
   const wayNames = new Map(payTypes.map(({ payType, name }) => [payType, name]));
   const isEmpty = figures.takings === 0 && figures.givenBack === 0 && figures.topUps === 0;
   return (
@@ -107,13 +107,13 @@ function DayReport({ report }: { report: Report }) {
           name={isToday ? t('takingsBy', { time: clock(report.now) }) : t('takings')}
           value={money(figures.takings)}
         >
-          <Change now={figures.takings} before={takingsBefore} /> {against(money(takingsBefore))}
+          <Change now={figures.takings} before={takingsBefore} /> {getComparison(money(takingsBefore))}
         </Tile>
         <Tile name={t('orders')} value={format.number(figures.orderCount)}>
-          <Change now={figures.orderCount} before={countBefore} /> {against(format.number(countBefore))}
+          <Change now={figures.orderCount} before={countBefore} /> {getComparison(format.number(countBefore))}
         </Tile>
         <Tile name={t('average')} value={money(getAverage(figures.orders, figures.orderCount))}>
-          {against(money(getAverage(before.figures.orders, before.figures.orderCount)))}
+          {getComparison(money(getAverage(before.figures.orders, before.figures.orderCount)))}
         </Tile>
         <Tile name={t('givenBack')} value={money(figures.givenBack)}>
           {figures.takings > 0 &&

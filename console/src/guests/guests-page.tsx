@@ -9,7 +9,7 @@ import { Notice } from '@/components/ui/notice';
 import type { Guest } from '@/lib/contract/staff/guests';
 import { isAtLeast } from '@/lib/contract/staff/roles';
 import { useErrorText } from '../api/error-text';
-import { staffQuery } from '../api/query-client';
+import { createStaffQuery } from '../api/query-client';
 import { Screen } from '../layout/frame';
 import { type OrderAct, useAct } from '../orders/use-act';
 import { GuestData } from './guest-data';
@@ -25,7 +25,7 @@ export function GuestsPage() {
   const asked = useDeferredValue(find.trim());
   const { restaurantId, role } = membership;
   const { data, error } = useQuery({
-    ...staffQuery('guests.list', { restaurantId, find: asked || undefined }),
+    ...createStaffQuery('guests.list', { restaurantId, find: asked || undefined }),
     placeholderData: (before) => before,
   });
   const { act, error: actError } = useAct();

@@ -7,7 +7,7 @@ import { AnyIcon } from '@/components/ui/any-icon';
 import { Notice } from '@/components/ui/notice';
 import type { Locale } from '@/lib/contract/values';
 import { useErrorText } from '../api/error-text';
-import { staffQuery } from '../api/query-client';
+import { createStaffQuery } from '../api/query-client';
 import { LiveState, PersonLink } from '../layout/frame';
 import { NotLiveStrip } from '../orders/not-live-strip';
 import { useAct } from '../orders/use-act';
@@ -28,7 +28,9 @@ export function KitchenPage() {
   const getText = useErrorText();
   const formats = useFormats();
   const [language, setLanguage] = useKitchenLanguage();
-  const { data, error, dataUpdatedAt } = useQuery(staffQuery('kitchen.tickets', { restaurantId, language }));
+  const { data, error, dataUpdatedAt } = useQuery(
+    createStaffQuery('kitchen.tickets', { restaurantId, language }),
+  );
   const now = useNow(1_000, data ? Date.parse(data.now) - dataUpdatedAt : 0);
   const { act, error: actError } = useAct();
   const { last, bump, recall } = useRecall(act);

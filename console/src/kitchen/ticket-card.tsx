@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { AnyIcon } from '@/components/ui/any-icon';
-import { classNames } from '@/components/ui/class-names';
+import { joinClassNames } from '@/components/ui/class-names';
 import type { Ticket, TicketLine } from '@/lib/contract/staff/kitchen';
 import { getMinutesLeft } from '../orders/columns';
 import { modeIcons } from '../orders/mode-icons';
@@ -35,12 +35,12 @@ export function TicketCard({ ticket, shortcut, now, formats, onBump, onLine }: P
     <li
       data-order={ticket.orderId}
       data-urgency={urgency}
-      className={classNames('overflow-hidden rounded-card border-2 bg-raised', tone.card)}
+      className={joinClassNames('overflow-hidden rounded-card border-2 bg-raised', tone.card)}
     >
       <button
         type="button"
         onClick={onBump}
-        className={classNames('flex min-h-18 w-full items-center gap-3 px-3 py-2 text-left', tone.head)}
+        className={joinClassNames('flex min-h-18 w-full items-center gap-3 px-3 py-2 text-left', tone.head)}
       >
         <span className="sr-only">{t('bump')} </span>
         {shortcut !== undefined && (
@@ -79,14 +79,14 @@ export function TicketCard({ ticket, shortcut, now, formats, onBump, onLine }: P
               className="flex min-h-14 w-full gap-3 py-2 text-left"
             >
               <b
-                className={classNames(
+                className={joinClassNames(
                   'num w-7 shrink-0 text-28 leading-heading',
                   !line.isPrepared && 'text-brand-text',
                 )}
               >
                 {line.count}
               </b>
-              <span className={classNames('min-w-0 grow', line.isPrepared && 'text-muted line-through')}>
+              <span className={joinClassNames('min-w-0 grow', line.isPrepared && 'text-muted line-through')}>
                 <b className="block text-28 leading-heading [overflow-wrap:anywhere]">{line.name}</b>
                 {line.choices.length > 0 && <span className="block text-18">{line.choices.join(' · ')}</span>}
                 {line.remark && <Remark>{line.remark}</Remark>}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Ticket, TicketLine } from '@/lib/contract/staff/kitchen';
 import { assignKeys, countAllDay, filterTickets, formatAge, getPositions, getUrgency } from './tickets';
 
-const line = (name: string, more: Partial<TicketLine> = {}): TicketLine => ({
+const createLine = (name: string, more: Partial<TicketLine> = {}): TicketLine => ({
   position: 0,
   dishId: 1,
   stationId: 1,
@@ -14,7 +14,7 @@ const line = (name: string, more: Partial<TicketLine> = {}): TicketLine => ({
   isPrepared: false,
   ...more,
 });
-const ticket = (orderId: string, lines: TicketLine[]): Ticket => ({
+const createTicket = (orderId: string, lines: TicketLine[]): Ticket => ({
   orderId,
   number: orderId,
   mode: 'pickup',
@@ -24,12 +24,15 @@ const ticket = (orderId: string, lines: TicketLine[]): Ticket => ({
   remark: undefined,
   lines,
 });
-const at = (clock: string) => Date.parse(`2026-11-23T${clock}Z`);
+const toTimestamp = (clock: string) => Date.parse(`2026-11-23T${clock}Z`);
 
 test('CON-08 a station sees its own lines, and a ticket until all of them are made', () => {
   const tickets = [
-    ticket('a', [line('Wok', { stationId: 1 }), line('Bar', { stationId: 2, isPrepared: true })]),
-    ticket('b', [line('Gone', { stationId: undefined })]),
+    createTicket('a', [
+      createLine('Wok', { stationId: 1 }),
+      createLine('Bar', { stationId: 2, isPrepared: true }),
+    ]),
+    createTicket('b', [createLine('Gone', { stationId: undefined })]),
   ];
   const names = (stations: number[]) =>
     filterTickets(tickets, stations).map(({ orderId, lines }) => [orderId, ...lines.map(({ name }) => name)]);
@@ -46,14 +49,16 @@ test('CON-08 a station sees its own lines, and a ticket until all of them are ma
 
 test('CON-08 a ticket with nothing left to make stays in the whole view, and its bump names all lines', () => {
   const made = { isPrepared: true };
-  const ticketMade = ticket('a', [
-    line('Wok', { ...made, position: 0 }),
-    line('Bar', { ...made, position: 2 }),
+  const ticketMade = createTicket('a', [
+    createLine('Wok', { ...made, position: 0 }),
+    createLine('Bar', { ...made, position: 2 }),
   ]);
   expect(filterTickets([ticketMade], [])).toEqual([ticketMade]);
   expect(filterTickets([ticketMade], [1])).toEqual([]);
   expect(getPositions(ticketMade)).toEqual([0, 2]);
-  expect(getPositions(ticket('b', [line('Wok', made), line('Bar', { position: 2 })]))).toEqual([2]);
+  expect(
+    getPositions(createTicket('b', [createLine('Wok', made), createLine('Bar', { position: 2 })])),
+  ).toEqual([2]);
 });
 
 test('CON-08 a ticket keeps its key when another one comes before it, and a free key goes to the first without', () => {
@@ -73,11 +78,14 @@ test('CON-08 a ticket keeps its key when another one comes before it, and a free
 test('CON-08 the counts add up what is to be made, by dish and first choice', () => {
   const rice = { name: 'Chicken rice', dishId: 2 };
   const counts = countAllDay([
-    ticket('a', [line('', { ...rice, count: 2, choices: ['Thigh', 'egg'] }), line('Laksa')]),
-    ticket('b', [
-      line('', { ...rice, count: 1, choices: ['Breast'] }),
-      line('', { ...rice, count: 1, choices: ['Thigh'] }),
-      line('Laksa', { isPrepared: true }),
+    createTicket('a', [
+      createLine('', { ...rice, count: 2, choices: ['Thigh', 'egg'] }),
+      createLine('Laksa'),
+    ]),
+    createTicket('b', [
+      createLine('', { ...rice, count: 1, choices: ['Breast'] }),
+      createLine('', { ...rice, count: 1, choices: ['Thigh'] }),
+      createLine('Laksa', { isPrepared: true }),
     ]),
   ]);
   expect(counts.map(({ name, count, choices }) => [name, count, choices])).toEqual([
@@ -94,12 +102,12 @@ test('CON-08 the counts add up what is to be made, by dish and first choice', ()
 });
 
 test('CON-08 a ticket says how old it is, and whether its time is near or over', () => {
-  expect(formatAge('2026-11-23T04:00:00Z', at('04:26:10'))).toBe('26:10');
-  expect(formatAge('2026-11-23T04:00:05Z', at('04:00:00'))).toBe('0:00');
+  expect(formatAge('2026-11-23T04:00:00Z', toTimestamp('04:26:10'))).toBe('26:10');
+  expect(formatAge('2026-11-23T04:00:05Z', toTimestamp('04:00:00'))).toBe('0:00');
   const due = { dueAt: '2026-11-23T04:30:00Z' };
-  expect([at('04:10:00'), at('04:20:01'), at('04:30:01')].map((now) => getUrgency(due, now))).toEqual([
-    'calm',
-    'soon',
-    'late',
-  ]);
+  expect(
+    [toTimestamp('04:10:00'), toTimestamp('04:20:01'), toTimestamp('04:30:01')].map((now) =>
+      getUrgency(due, now),
+    ),
+  ).toEqual(['calm', 'soon', 'late']);
 });

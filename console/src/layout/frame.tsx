@@ -2,7 +2,7 @@ import { Link, Outlet, useLocation, useMatchRoute, useRouteContext } from '@tans
 import { useEffect, useId, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { AnyIcon, type AnyIconName } from '@/components/ui/any-icon';
-import { classNames } from '@/components/ui/class-names';
+import { joinClassNames } from '@/components/ui/class-names';
 import { isAtLeast, type Role } from '@/lib/contract/staff/roles';
 import { resolveTheme } from '@/lib/domain/theme';
 import { useLive, useStaffEvents } from '../api/live';
@@ -68,7 +68,7 @@ export function Frame() {
         </span>
         <ul className="grid auto-cols-fr grid-flow-col wide:block">
           {allowed.map((entry, at) => (
-            <li key={entry.to} className={classNames(at >= inBar && 'hidden wide:block')}>
+            <li key={entry.to} className={joinClassNames(at >= inBar && 'hidden wide:block')}>
               <EntryLink entry={entry} restaurantId={restaurantId} />
             </li>
           ))}
@@ -95,7 +95,7 @@ function EntryLink({ entry: { to, icon, label }, restaurantId }: { entry: Entry;
     <Link
       to={to}
       params={{ restaurantId: String(restaurantId) }}
-      className={classNames(
+      className={joinClassNames(
         entryClass,
         'data-[status=active]:font-bold data-[status=active]:text-brand-text wide:data-[status=active]:bg-brand-soft wide:data-[status=active]:text-text wide:data-[status=active]:shadow-[inset_4px_0_0_var(--brand)]',
       )}
@@ -120,7 +120,7 @@ function MoreScreens({ entries: more, restaurantId }: { entries: readonly Entry[
       <button
         type="button"
         popoverTarget={id}
-        className={classNames(entryClass, isHere && 'font-bold text-brand-text')}
+        className={joinClassNames(entryClass, isHere && 'font-bold text-brand-text')}
       >
         <AnyIcon name="more" />
         {t('more')}
@@ -175,7 +175,7 @@ export function Screen({
       <main
         id="main"
         tabIndex={-1}
-        className={classNames(
+        className={joinClassNames(
           // What is hidden from sight is placed in here: else the page itself scrolls, into nothing.
           'relative min-h-0 grow print:static print:overflow-visible',
           isFull ? 'overflow-hidden' : 'overflow-y-auto p-4',
@@ -194,7 +194,7 @@ export function LiveState() {
   return (
     <p
       role="status"
-      className={classNames(
+      className={joinClassNames(
         'flex items-center gap-2 text-14 font-bold',
         isLive ? 'text-success' : 'text-danger',
       )}

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { classNames } from '@/components/ui/class-names';
+import { joinClassNames } from '@/components/ui/class-names';
 import { getAt } from '@/lib/domain/draft/edits';
 import { makeKey } from '@/lib/domain/draft/menu-entry';
 import { AddForm } from './add-form';
@@ -30,7 +30,7 @@ export function CategoryList({ chosen }: { chosen: string | undefined }) {
           aria-current={key === chosen ? 'true' : undefined}
           className="flex min-h-12 items-center gap-2 pr-3 text-14 hover:bg-sunken"
         >
-          <span className={classNames('min-w-0 grow truncate', key === chosen && 'font-bold')}>
+          <span className={joinClassNames('min-w-0 grow truncate', key === chosen && 'font-bold')}>
             {name || t('noName')}
           </span>
           <span className="num text-muted">{dishes.filter((dish) => dish.category === key).length}</span>

@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { AnyIcon } from '@/components/ui/any-icon';
-import { classNames } from '@/components/ui/class-names';
+import { joinClassNames } from '@/components/ui/class-names';
 import { TextField } from '@/components/ui/field';
 import { type Document, getAt } from '@/lib/domain/draft/edits';
 import { makeKey } from '@/lib/domain/draft/menu-entry';
@@ -72,7 +72,7 @@ export function DishList({ category, chosen }: { category: Document; chosen: str
             {rows.map(({ key, content, isChosen }) => (
               <li
                 key={key}
-                className={classNames(
+                className={joinClassNames(
                   'border-b border-line pl-3 [contain-intrinsic-size:auto_56px] [content-visibility:auto]',
                   isChosen ? 'bg-brand-soft' : '',
                 )}

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { languages } from '@/components/layout/languages';
-import { classNames } from '@/components/ui/class-names';
+import { joinClassNames } from '@/components/ui/class-names';
 import { TextArea, TextField } from '@/components/ui/field';
 import { type Locale, locales } from '@/lib/contract/values';
 import { getAt, type Json } from '@/lib/domain/draft/edits';
@@ -67,7 +67,7 @@ export function TextsField({
   const texts = toTexts(getAt(document, path));
   const isAny = locales.some((locale) => texts[locale]);
   return (
-    <fieldset className={classNames('grid items-start gap-2', !isStacked && 'wide:grid-cols-3')}>
+    <fieldset className={joinClassNames('grid items-start gap-2', !isStacked && 'wide:grid-cols-3')}>
       <legend className={labelHidden ? 'sr-only' : 'mb-1 text-14 font-bold'}>{label}</legend>
       {hasLanguages &&
         order.map((locale, index) => (
@@ -169,7 +169,7 @@ export function AmountField({
       inputMode="decimal"
       maxLength={16}
       error={isWrong ? t('noAmount') : error}
-      className={classNames('num', className)}
+      className={joinClassNames('num', className)}
     />
   );
 }
@@ -200,7 +200,7 @@ export function CountField({
       inputMode="numeric"
       maxLength={6}
       error={error}
-      className={classNames('num', className)}
+      className={joinClassNames('num', className)}
     />
   );
 }

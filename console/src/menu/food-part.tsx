@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { AnyIcon } from '@/components/ui/any-icon';
-import { classNames } from '@/components/ui/class-names';
+import { joinClassNames } from '@/components/ui/class-names';
 import { type Allergen, allergens, type Diet, diets, heats } from '@/lib/contract/food-values';
 import { type Document, getAt, type Json } from '@/lib/domain/draft/edits';
 import { useDraftView } from './draft-context';
@@ -45,7 +45,7 @@ export function ChoiceFood({ path, name }: { path: string; name: string }) {
         onClick={() => setOpen(!isOpen)}
         className="flex min-h-11 items-center gap-2 text-left text-14 hover:bg-sunken"
       >
-        <AnyIcon name="chevron-right" size={16} className={classNames(isOpen && 'rotate-90')} />
+        <AnyIcon name="chevron-right" size={16} className={joinClassNames(isOpen && 'rotate-90')} />
         <span className="sr-only">{name}: </span>
         {t('food.title')}
         <span className="text-muted">

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { call } from '../api/call';
 import { useErrorText } from '../api/error-text';
-import { queryClient, staffQuery } from '../api/query-client';
+import { createStaffQuery, queryClient } from '../api/query-client';
 import { Panel } from '../layout/panel';
 import { useFormats } from '../orders/use-formats';
 import { useChangeLabels } from './change-labels';
@@ -20,7 +20,7 @@ export function HistoryPanel({ onClose }: { onClose: () => void }) {
   const { sayPath, sayValue } = useChangeLabels();
   const getText = useErrorText();
   const { moment } = useFormats();
-  const { data, error } = useQuery(staffQuery('menu.history', { restaurantId }));
+  const { data, error } = useQuery(createStaffQuery('menu.history', { restaurantId }));
   const [asked, setAsked] = useState<number>();
   const restore = useMutation({
     mutationFn: (versionId: number) => call('menu.restore', { restaurantId, versionId }),

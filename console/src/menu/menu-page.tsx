@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { AnyIcon } from '@/components/ui/any-icon';
 import { Button } from '@/components/ui/button';
-import { classNames } from '@/components/ui/class-names';
+import { joinClassNames } from '@/components/ui/class-names';
 import { Notice } from '@/components/ui/notice';
 import { type Locale, locales } from '@/lib/contract/values';
 import { getAt } from '@/lib/domain/draft/edits';
@@ -74,7 +74,7 @@ function Editor({ draft }: { draft: Draft }) {
         <ConflictNotice />
         <div className="grid min-h-0 grow wide:grid-cols-[200px_300px_1fr]">
           <div
-            className={classNames(
+            className={joinClassNames(
               'min-h-0 flex-col border-r border-line bg-raised wide:flex',
               level === 1 ? 'flex' : 'hidden',
             )}
@@ -82,7 +82,7 @@ function Editor({ draft }: { draft: Draft }) {
             <CategoryList chosen={category && chosen} />
           </div>
           <div
-            className={classNames(
+            className={joinClassNames(
               'min-h-0 flex-col border-r border-line bg-raised wide:flex',
               level === 2 ? 'flex' : 'hidden',
             )}
@@ -97,7 +97,9 @@ function Editor({ draft }: { draft: Draft }) {
               </div>
             )}
           </div>
-          <div className={classNames('min-h-0 overflow-y-auto wide:block', level === 3 ? 'block' : 'hidden')}>
+          <div
+            className={joinClassNames('min-h-0 overflow-y-auto wide:block', level === 3 ? 'block' : 'hidden')}
+          >
             {dish && (
               <Link from="/r/$restaurantId/menu" to="." search={{ category: chosen }} className={back}>
                 <AnyIcon name="arrow-left" size={18} /> {t('dishes')}

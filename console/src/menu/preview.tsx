@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { classNames } from '@/components/ui/class-names';
+import { joinClassNames } from '@/components/ui/class-names';
 import type { Locale } from '@/lib/contract/values';
 import { type Document, getAt } from '@/lib/domain/draft/edits';
 import { formatMoney } from '@/lib/domain/money';
@@ -16,7 +16,7 @@ export function Preview({ dish }: { dish: Document }) {
   const country = String(getAt(document, 'restaurant/country'));
   // A diner reads the own language, else the restaurant's, else English, else any.
   const order = [...new Set<Locale>([locale, languages[0]!, 'en', ...languages])];
-  const money = (amount: Document[string] | undefined) =>
+  const formatAmount = (amount: Document[string] | undefined) =>
     formatMoney(Math.round(Number(amount ?? 0) * 100), country, locale);
   const specs = toList(dish.specs).filter(({ onSale }) => onSale !== false);
   const picture = toList(dish.pictures)[0] as unknown as string | undefined;
@@ -41,14 +41,14 @@ export function Preview({ dish }: { dish: Document }) {
         <p className="text-18 font-bold">{text(dish.name)}</p>
         {dish.brief && <p className="text-14 text-muted">{text(dish.brief)}</p>}
         <p className="font-bold text-brand-text">
-          {money(specs.length > 0 ? Math.min(...specs.map(({ price }) => Number(price))) : dish.price)}{' '}
-          {dish.oldPrice && <s className="font-normal text-muted">{money(dish.oldPrice)}</s>}
+          {formatAmount(specs.length > 0 ? Math.min(...specs.map(({ price }) => Number(price))) : dish.price)}{' '}
+          {dish.oldPrice && <s className="font-normal text-muted">{formatAmount(dish.oldPrice)}</s>}
         </p>
         {specs.length > 0 && (
           <ul className="border-t border-line pt-2">
             {specs.map((spec) => (
               <li key={String(spec.key)} className="flex justify-between gap-3 text-14">
-                {text(spec.name)} <span className="num">{money(spec.price)}</span>
+                {text(spec.name)} <span className="num">{formatAmount(spec.price)}</span>
               </li>
             ))}
           </ul>
@@ -62,7 +62,7 @@ export function Preview({ dish }: { dish: Document }) {
                 .map((item) => (
                   <li key={String(item.key)} className="flex justify-between gap-3">
                     {text(item.name)}
-                    {group.hasPrice === true && <span className="num">+{money(item.price)}</span>}
+                    {group.hasPrice === true && <span className="num">+{formatAmount(item.price)}</span>}
                   </li>
                 ))}
             </ul>
@@ -81,7 +81,7 @@ export function Preview({ dish }: { dish: Document }) {
             type="button"
             aria-pressed={each === locale}
             onClick={() => setLocale(each)}
-            className={classNames(
+            className={joinClassNames(
               'min-h-11 grow rounded-full px-3 text-14',
               each === locale ? 'bg-ink font-bold text-on-ink' : 'text-muted',
             )}

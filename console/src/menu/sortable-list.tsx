@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { classNames } from '@/components/ui/class-names';
+import { joinClassNames } from '@/components/ui/class-names';
 
 /** Dots to drag by; Alt and an arrow key move the row as well. */
 function Handle({
@@ -78,7 +78,7 @@ export function SortableList({
           <li
             key={key}
             onKeyDown={(event) => onKeyDown(event, key)}
-            className={classNames(
+            className={joinClassNames(
               // Rows out of sight are not laid out: a menu of 500 dishes stays smooth.
               'flex items-stretch border-b border-line [contain-intrinsic-size:auto_56px] [content-visibility:auto]',
               isChosen ? 'bg-brand-soft shadow-[inset_4px_0_0_var(--brand)]' : '',

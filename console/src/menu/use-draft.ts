@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import type { StaffInput, StaffOutput } from '@/lib/contract/staff/contract';
 import { applyEdits, type Document, type Edit, getAt, type Json } from '@/lib/domain/draft/edits';
 import { call } from '../api/call';
-import { queryClient, staffQuery } from '../api/query-client';
+import { createStaffQuery, queryClient } from '../api/query-client';
 
 export type DraftConflict = StaffOutput<'menu.save'>['conflicts'][number];
 export type DraftRead = StaffOutput<'menu.draft'>;
@@ -42,7 +42,7 @@ let lastId = 0;
 export function useDraft(): { draft: Draft | undefined; error: unknown } {
   const { membership } = useRouteContext({ from: '/r/$restaurantId' });
   const { restaurantId } = membership;
-  const query = staffQuery('menu.draft', { restaurantId });
+  const query = createStaffQuery('menu.draft', { restaurantId });
   const { data, error } = useQuery(query);
   const [pending, setPending] = useState<Save[]>([]);
   const [failures, setFailures] = useState<{ save: Save; error: unknown }[]>([]);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { classNames } from '@/components/ui/class-names';
+import { joinClassNames } from '@/components/ui/class-names';
 import { EmptyState } from '@/components/ui/empty-state';
 import { TextField } from '@/components/ui/field';
 import type { StaffOutput } from '@/lib/contract/staff/contract';
@@ -29,11 +29,13 @@ export function MatchTab({
   if (open.notices.length === 0 && waiting.length === 0)
     return <EmptyState icon="card" title={t('nothing')} text={t('nothingText')} />;
   return (
-    <div className={classNames('grid items-start gap-4', notice && 'wide:grid-cols-[400px_1fr] wide:gap-8')}>
+    <div
+      className={joinClassNames('grid items-start gap-4', notice && 'wide:grid-cols-[400px_1fr] wide:gap-8')}
+    >
       {notice && (
         <section aria-label={t('notices')}>
           <h2 className="mb-2 text-16 font-bold">{t('notices')}</h2>
-          <ul className={classNames('overflow-hidden', card)}>
+          <ul className={joinClassNames('overflow-hidden', card)}>
             {open.notices.map((each) => (
               <NoticeRow
                 key={each.noticeId}
@@ -83,7 +85,7 @@ function NoticeRow({
         type="button"
         aria-pressed={isChosen}
         onClick={onChoose}
-        className={classNames(
+        className={joinClassNames(
           'flex min-h-16 w-full items-center gap-3 px-4 py-3 text-left',
           isChosen ? 'bg-brand-soft shadow-[inset_4px_0_0_var(--brand)]' : 'hover:bg-sunken',
         )}

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useRouteContext, useSearch } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { Badge } from '@/components/ui/badge';
-import { classNames } from '@/components/ui/class-names';
+import { joinClassNames } from '@/components/ui/class-names';
 import { Notice } from '@/components/ui/notice';
 import { isAtLeast } from '@/lib/contract/staff/roles';
 import { useErrorText } from '../api/error-text';
-import { staffQuery } from '../api/query-client';
+import { createStaffQuery } from '../api/query-client';
 import { Screen } from '../layout/frame';
 import { useAct } from '../orders/use-act';
 import { useNow, useStill } from '../orders/use-now';
@@ -24,7 +24,7 @@ export function MoneyPage() {
   const t = useTranslations('money');
   const getText = useErrorText();
   const { data, error, dataUpdatedAt } = useQuery({
-    ...staffQuery('money.open', { restaurantId }),
+    ...createStaffQuery('money.open', { restaurantId }),
     // A payment that somebody starts comes without an event.
     refetchInterval: 20_000,
   });
@@ -52,7 +52,7 @@ export function MoneyPage() {
             params={{ restaurantId: String(restaurantId) }}
             search={{ tab: each }}
             aria-current={each === tab ? 'page' : undefined}
-            className={classNames(
+            className={joinClassNames(
               'flex min-h-13 shrink-0 items-center gap-2 border-b-4 px-3 pt-1 text-14 font-bold',
               each === tab ? 'border-brand text-text' : 'border-transparent text-muted hover:text-text',
             )}

@@ -3,11 +3,11 @@ import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '@/components/ui/button';
-import { classNames } from '@/components/ui/class-names';
+import { joinClassNames } from '@/components/ui/class-names';
 import { Notice } from '@/components/ui/notice';
 import type { OrderCard } from '@/lib/contract/staff/orders';
 import { useErrorText } from '../api/error-text';
-import { staffQuery } from '../api/query-client';
+import { createStaffQuery } from '../api/query-client';
 import { Screen } from '../layout/frame';
 import { usePrintOnAccept } from '../printing/use-print-on-accept';
 import { BusyStrip } from './busy-strip';
@@ -28,7 +28,7 @@ export function BoardPage() {
   const t = useTranslations('orders');
   const getText = useErrorText();
   const { data, error, dataUpdatedAt } = useQuery(
-    staffQuery('orders.board', { restaurantId: membership.restaurantId }),
+    createStaffQuery('orders.board', { restaurantId: membership.restaurantId }),
   );
   const { act: actOnly, error: actError, clearError } = useAct();
   const act = usePrintOnAccept(actOnly);
@@ -81,7 +81,7 @@ export function BoardPage() {
             <section
               key={each}
               aria-label={t(`column.${each}`)}
-              className={classNames(each !== column && 'hidden wide:block')}
+              className={joinClassNames(each !== column && 'hidden wide:block')}
             >
               <h2 className="mb-2 hidden items-baseline gap-2 text-16 font-bold wide:flex">
                 {t(`column.${each}`)}{' '}

@@ -2,18 +2,18 @@ import { expect, test } from 'vitest';
 import type { OrderCard } from '@/lib/contract/staff/orders';
 import { getMinutesLeft, getNextStep, isLate, sortIntoColumns } from './columns';
 
-const card = (orderId: string, step: OrderCard['step'], placedAt: string, dueAt: string) =>
+const createCard = (orderId: string, step: OrderCard['step'], placedAt: string, dueAt: string) =>
   ({ orderId, step, placedAt, dueAt, mode: 'delivery' }) as OrderCard;
 
 test('CON-05 open orders stand in columns: new ones as they came, the others by when they are due', () => {
   const sorted = sortIntoColumns([
-    card('b', 'new', '2026-11-23T02:05:00Z', '2026-11-23T03:00:00Z'),
-    card('a', 'new', '2026-11-23T02:00:00Z', '2026-11-23T04:00:00Z'),
-    card('c', 'preparing', '2026-11-23T01:00:00Z', '2026-11-23T03:30:00Z'),
-    card('d', 'accepted', '2026-11-23T01:30:00Z', '2026-11-23T03:00:00Z'),
-    card('e', 'onTheWay', '2026-11-23T01:00:00Z', '2026-11-23T02:00:00Z'),
-    card('f', 'ready', '2026-11-23T01:00:00Z', '2026-11-23T01:50:00Z'),
-    card('g', 'cancelled', '2026-11-23T01:00:00Z', '2026-11-23T01:50:00Z'),
+    createCard('b', 'new', '2026-11-23T02:05:00Z', '2026-11-23T03:00:00Z'),
+    createCard('a', 'new', '2026-11-23T02:00:00Z', '2026-11-23T04:00:00Z'),
+    createCard('c', 'preparing', '2026-11-23T01:00:00Z', '2026-11-23T03:30:00Z'),
+    createCard('d', 'accepted', '2026-11-23T01:30:00Z', '2026-11-23T03:00:00Z'),
+    createCard('e', 'onTheWay', '2026-11-23T01:00:00Z', '2026-11-23T02:00:00Z'),
+    createCard('f', 'ready', '2026-11-23T01:00:00Z', '2026-11-23T01:50:00Z'),
+    createCard('g', 'cancelled', '2026-11-23T01:00:00Z', '2026-11-23T01:50:00Z'),
   ]);
   const ids = (cards: OrderCard[]) => cards.map(({ orderId }) => orderId).join('');
   expect([ids(sorted.new), ids(sorted.preparing), ids(sorted.ready)]).toEqual(['ab', 'dc', 'fe']);

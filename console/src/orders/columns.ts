@@ -22,11 +22,11 @@ export function sortIntoColumns(open: readonly OrderCard[]): Record<Column, Orde
     const column = columnOf[card.step];
     if (column) sorted[column].push(card);
   }
-  const by = (key: 'placedAt' | 'dueAt') => (one: OrderCard, other: OrderCard) =>
+  const compareBy = (key: 'placedAt' | 'dueAt') => (one: OrderCard, other: OrderCard) =>
     one[key].localeCompare(other[key]) || one.orderId.localeCompare(other.orderId);
-  sorted.new.sort(by('placedAt'));
-  sorted.preparing.sort(by('dueAt'));
-  sorted.ready.sort(by('dueAt'));
+  sorted.new.sort(compareBy('placedAt'));
+  sorted.preparing.sort(compareBy('dueAt'));
+  sorted.ready.sort(compareBy('dueAt'));
   return sorted;
 }
 

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { AnyIcon } from '@/components/ui/any-icon';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { classNames } from '@/components/ui/class-names';
+import { joinClassNames } from '@/components/ui/class-names';
 import { tableBill } from '@/lib/contract/party-values';
 import type { OrderMode } from '@/lib/contract/staff/order-values';
 import type { OrderCard } from '@/lib/contract/staff/orders';
@@ -29,7 +29,7 @@ export function Card({ card, now, formats, isFirst, onOpen, onAct }: Props) {
   const next = getNextStep(card);
   return (
     <li
-      className={classNames(
+      className={joinClassNames(
         'overflow-hidden rounded-card bg-raised shadow-raised [contain-intrinsic-size:auto_220px] [content-visibility:auto]',
         isNew && 'border-2 border-brand',
         late && 'border-l-4 border-danger',

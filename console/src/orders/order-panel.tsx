@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { refusalReasons } from '@/lib/contract/staff/order-values';
 import type { OrderCard } from '@/lib/contract/staff/orders';
-import { staffQuery } from '../api/query-client';
+import { createStaffQuery } from '../api/query-client';
 import { PrintMenu } from '../printing/print-menu';
 import type { OrderAct } from './use-act';
 import type { Formats } from './use-formats';
@@ -283,7 +283,7 @@ function TakeOffSummary({ card, taken, formats, method, onMethod, onCancel, onTa
   const { membership } = useRouteContext({ from: '/r/$restaurantId' });
   const { restaurantId } = membership;
   const { data, error } = useQuery(
-    staffQuery('orders.quoteTakeOff', { restaurantId, orderId: card.orderId, taken }),
+    createStaffQuery('orders.quoteTakeOff', { restaurantId, orderId: card.orderId, taken }),
   );
   return (
     <div className="mt-3 rounded-control bg-danger-soft p-3 text-14 text-danger">

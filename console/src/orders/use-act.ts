@@ -6,7 +6,7 @@ import type { StaffCallName, StaffInput } from '@/lib/contract/staff/contract';
 import { type OrderStep, orderSteps } from '@/lib/contract/staff/order-values';
 import { CallError, call } from '../api/call';
 import { useErrorText } from '../api/error-text';
-import { whenLive } from '../api/live';
+import { waitForLive } from '../api/live';
 import { queryClient } from '../api/query-client';
 
 type ActName = Extract<
@@ -49,7 +49,7 @@ export function useAct() {
   const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: membership.timeZone });
   const mutation = useMutation({
     async mutationFn({ name, input }: OrderAct): Promise<void> {
-      if (!(await whenLive())) throw new NotLiveError();
+      if (!(await waitForLive())) throw new NotLiveError();
       await call(name, { ...input, restaurantId } as never);
     },
     onError(failure) {

@@ -31,15 +31,15 @@ export function useSound(): boolean {
   const [isOn, setOn] = useState(canRing);
   useEffect(() => {
     const check = () => setOn(canRing());
-    const first = () => void allowSound();
+    const handleFirstClick = () => void allowSound();
     const timer = window.setInterval(check, 2_000);
     window.addEventListener('sound', check);
     // On the click, not the press: the strip that leaves must not move what is being pressed.
-    window.addEventListener('click', first, { once: true });
+    window.addEventListener('click', handleFirstClick, { once: true });
     return () => {
       clearInterval(timer);
       window.removeEventListener('sound', check);
-      window.removeEventListener('click', first);
+      window.removeEventListener('click', handleFirstClick);
     };
   }, []);
   return isOn;
@@ -56,11 +56,11 @@ export function useRinging(waiting: readonly { orderId: string; number: string }
       isFlashing = !isFlashing;
       document.title = isFlashing ? title : usual;
     }, 1_000);
-    const sound = () => {
+    const playSound = () => {
       if (audio?.state === 'running') ring(audio);
     };
-    sound();
-    const ringing = window.setInterval(sound, ringEveryMs);
+    playSound();
+    const ringing = window.setInterval(playSound, ringEveryMs);
     return () => {
       clearInterval(flash);
       clearInterval(ringing);

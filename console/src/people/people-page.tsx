@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { call } from '../api/call';
 import { useErrorText } from '../api/error-text';
-import { queryClient, staffQuery } from '../api/query-client';
+import { createStaffQuery, queryClient } from '../api/query-client';
 import { Screen } from '../layout/frame';
 import { DemandSection } from './demand-section';
 import { InviteForm } from './invite-form';
@@ -18,7 +18,7 @@ export function PeoplePage() {
   const t = useTranslations('people');
   const tRoles = useTranslations('frame.roles');
   const getText = useErrorText();
-  const { data, error } = useQuery(staffQuery('people.list', { restaurantId }));
+  const { data, error } = useQuery(createStaffQuery('people.list', { restaurantId }));
   const withdraw = useMutation({
     mutationFn: (email: string) => call('people.withdraw', { restaurantId, email }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['people.list'] }),

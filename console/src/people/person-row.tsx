@@ -3,7 +3,7 @@ import { useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '@/components/ui/button';
-import { classNames } from '@/components/ui/class-names';
+import { joinClassNames } from '@/components/ui/class-names';
 import { SelectField } from '@/components/ui/field';
 import { Notice } from '@/components/ui/notice';
 import type { StaffOutput } from '@/lib/contract/staff/contract';
@@ -50,7 +50,9 @@ export function PersonRow({
           </b>
           <span className="block truncate text-14 text-muted">{email}</span>
           {(hasSecondFactor || isDemanded) && (
-            <span className={classNames('block text-14', hasSecondFactor ? 'text-success' : 'text-warning')}>
+            <span
+              className={joinClassNames('block text-14', hasSecondFactor ? 'text-success' : 'text-warning')}
+            >
               {t(hasSecondFactor ? 'hasTwoStep' : 'lacksTwoStep')}
             </span>
           )}

@@ -8,7 +8,7 @@ import { Notice } from '@/components/ui/notice';
 import { type PaperKind, paperKinds } from '@/lib/contract/staff/printing-values';
 import { call } from '../api/call';
 import { useErrorText } from '../api/error-text';
-import { staffQuery } from '../api/query-client';
+import { createStaffQuery } from '../api/query-client';
 
 /** Prints an order's ticket or receipt: by this device, or by one of the restaurant's printers. */
 export function PrintMenu({ orderId }: { orderId: string }) {
@@ -18,7 +18,7 @@ export function PrintMenu({ orderId }: { orderId: string }) {
   const getText = useErrorText();
   const panelId = useId();
   const [isOpen, setOpen] = useState(false);
-  const { data } = useQuery({ ...staffQuery('printers.list', { restaurantId }), enabled: isOpen });
+  const { data } = useQuery({ ...createStaffQuery('printers.list', { restaurantId }), enabled: isOpen });
   const print = useMutation({
     async mutationFn({ kind, printerId }: { kind: PaperKind; printerId?: string }) {
       if (printerId) await call('printers.print', { restaurantId, printerId, kind, orderId });

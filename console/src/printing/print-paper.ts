@@ -29,11 +29,11 @@ function showPaper(lines: readonly PaperLine[]): void {
     paper.append(row);
   }
   document.body.append(paper);
-  const done = () => {
+  const removePaper = () => {
     paper.remove();
-    window.removeEventListener('afterprint', done);
+    window.removeEventListener('afterprint', removePaper);
   };
-  window.addEventListener('afterprint', done);
+  window.addEventListener('afterprint', removePaper);
 }
 
 function createPart(text: string): HTMLSpanElement {

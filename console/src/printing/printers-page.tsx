@@ -8,7 +8,7 @@ import { Notice } from '@/components/ui/notice';
 import { type PaperWidth, paperWidths } from '@/lib/contract/staff/printing-values';
 import { isAtLeast } from '@/lib/contract/staff/roles';
 import { useErrorText } from '../api/error-text';
-import { staffQuery } from '../api/query-client';
+import { createStaffQuery } from '../api/query-client';
 import { Screen } from '../layout/frame';
 import { useNow } from '../orders/use-now';
 import { AddPrinterForm } from './add-printer-form';
@@ -24,7 +24,7 @@ export function PrintersPage() {
   const t = useTranslations('printing');
   const getText = useErrorText();
   const { data, error, dataUpdatedAt } = useQuery({
-    ...staffQuery('printers.list', { restaurantId }),
+    ...createStaffQuery('printers.list', { restaurantId }),
     // That a printer asks comes without an event.
     refetchInterval: 15_000,
   });

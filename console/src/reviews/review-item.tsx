@@ -7,7 +7,7 @@ import { longestReply } from '@/lib/contract/review-values';
 import type { StaffReview } from '@/lib/contract/staff/reviews';
 import type { Locale } from '@/lib/contract/values';
 import { formatDay } from '@/lib/domain/i18n/date-labels';
-import { imageAt } from '@/lib/domain/images/images';
+import { getImageUrl } from '@/lib/domain/images/images';
 import { AskOnce } from '../money/ask-once';
 import type { OrderAct } from '../orders/use-act';
 
@@ -46,7 +46,7 @@ export function ReviewItem({ review, isPending, canReply, act }: Props) {
             <li key={picture} className="size-20 overflow-hidden rounded-control">
               {/* biome-ignore lint/performance/noImgElement: there is no Next here */}
               <img
-                src={imageAt(picture, 288)}
+                src={getImageUrl(picture, 288)}
                 alt={t('picture', { number: index + 1, name })}
                 loading="lazy"
                 className="size-full object-cover"

@@ -7,7 +7,7 @@ import { TextField } from '@/components/ui/field';
 import { Notice } from '@/components/ui/notice';
 import { type Document, getAt } from '@/lib/domain/draft/edits';
 import { useErrorText } from '../api/error-text';
-import { staffQuery } from '../api/query-client';
+import { createStaffQuery } from '../api/query-client';
 import { useDraftView } from '../menu/draft-context';
 import { useFieldError } from '../menu/field-error';
 import { Part } from '../menu/part';
@@ -32,7 +32,7 @@ export function AccountPart({ isSaved }: { isSaved: boolean }) {
   const fieldErrors = [useFieldError(path), useFieldError(`${path}/uen`), useFieldError('payment/accept')];
   const error = fieldErrors.find(Boolean);
   const code = useQuery({
-    ...staffQuery('settings.testCode', { restaurantId: membership.restaurantId }),
+    ...createStaffQuery('settings.testCode', { restaurantId: membership.restaurantId }),
     enabled: isShown && isSaved,
     staleTime: 0,
   });

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { TextField } from '@/components/ui/field';
 import { Notice } from '@/components/ui/notice';
 import { getAt } from '@/lib/domain/draft/edits';
-import { contrast, parseColour, resolveTheme } from '@/lib/domain/theme';
+import { getContrast, parseColour, resolveTheme } from '@/lib/domain/theme';
 import { useErrorText } from '../api/error-text';
 import { useDraftView } from '../menu/draft-context';
 import { useFieldError } from '../menu/field-error';
@@ -21,7 +21,7 @@ export function BrandPart() {
   const colour = String(getAt(document, 'brand/colour') ?? '');
   const logo = getAt(document, 'brand/logo');
   const theme = resolveTheme({ templateThemeBg: colour });
-  const ratio = contrast(parseColour(theme.brand)!, parseColour(theme.onBrand)!);
+  const ratio = getContrast(parseColour(theme.brand)!, parseColour(theme.onBrand)!);
   const upload = useMutation({
     mutationFn: (file: File) => uploadPicture(membership.restaurantId, file, 0.5),
     onSuccess: ({ id }) => set([{ path: 'brand/logo', value: id }]),

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import type { StaffOutput } from '@/lib/contract/staff/contract';
 import { call } from '../api/call';
 import { useErrorText } from '../api/error-text';
-import { queryClient, staffQuery } from '../api/query-client';
+import { createStaffQuery, queryClient } from '../api/query-client';
 
 interface Props {
   restaurantId: number;
@@ -20,7 +20,7 @@ export function DomainRow({ restaurantId, domain: { host, isMain }, isOnly }: Pr
   const getText = useErrorText();
   const [isAsking, setAsking] = useState(false);
   const state = useQuery({
-    ...staffQuery('domains.check', { restaurantId, host }),
+    ...createStaffQuery('domains.check', { restaurantId, host }),
     staleTime: 0,
     retry: false,
   });

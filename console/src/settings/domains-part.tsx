@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/field';
 import { call } from '../api/call';
 import { useErrorText } from '../api/error-text';
-import { queryClient, staffQuery } from '../api/query-client';
+import { createStaffQuery, queryClient } from '../api/query-client';
 import { Part } from '../menu/part';
 import { DomainRow } from './domain-row';
 
@@ -16,7 +16,7 @@ export function DomainsPart() {
   const { membership } = useRouteContext({ from: '/r/$restaurantId' });
   const { restaurantId } = membership;
   const getText = useErrorText();
-  const { data, error } = useQuery(staffQuery('domains.list', { restaurantId }));
+  const { data, error } = useQuery(createStaffQuery('domains.list', { restaurantId }));
   const [host, setHost] = useState('');
   const add = useMutation({
     mutationFn: () => call('domains.add', { restaurantId, host: host.trim(), isMain: false }),

@@ -9,7 +9,7 @@ import { type Locale, locales } from '@/lib/contract/values';
 import { applyEdits, type Edit, getAt, isSame } from '@/lib/domain/draft/edits';
 import { CallError, call } from '../api/call';
 import { useErrorText } from '../api/error-text';
-import { queryClient, staffQuery } from '../api/query-client';
+import { createStaffQuery, queryClient } from '../api/query-client';
 import { Screen } from '../layout/frame';
 import { ConflictNotice } from '../menu/conflict-notice';
 import { DraftProvider, type DraftView } from '../menu/draft-context';
@@ -40,7 +40,7 @@ function Settings() {
   const { restaurantId, role } = membership;
   const t = useTranslations('settings');
   const getText = useErrorText();
-  const { data, error } = useQuery(staffQuery('menu.draft', { restaurantId }));
+  const { data, error } = useQuery(createStaffQuery('menu.draft', { restaurantId }));
   return (
     <Screen title={t('title')}>
       {error && (

@@ -8,7 +8,7 @@ import { Notice } from '@/components/ui/notice';
 import type { StaffOutput } from '@/lib/contract/staff/contract';
 import { call } from '../api/call';
 import { useErrorText } from '../api/error-text';
-import { queryClient, staffQuery } from '../api/query-client';
+import { createStaffQuery, queryClient } from '../api/query-client';
 import { Screen } from '../layout/frame';
 
 type Step = StaffOutput<'setup.list'>['steps'][number];
@@ -28,7 +28,7 @@ export function SetupPage() {
   const { restaurantId } = membership;
   const t = useTranslations('setup');
   const getText = useErrorText();
-  const { data, error } = useQuery(staffQuery('setup.list', { restaurantId }));
+  const { data, error } = useQuery(createStaffQuery('setup.list', { restaurantId }));
   const open = useMutation({
     mutationFn: (wanted: boolean) => call('setup.open', { restaurantId, open: wanted }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['setup.list'] }),
@@ -115,7 +115,7 @@ function StepRow({ step: { step, isDone, facts }, shopUrl }: { step: Step; shopU
           {name} <Badge tone={isDone ? 'success' : 'warning'}>{t(isDone ? 'isDone' : 'isTodo')}</Badge>
         </p>
         <p className="text-14 break-words text-muted">
-          {isDone ? t(`done.${step}`, withText(facts)) : t(`todo.${step}`)}
+          {isDone ? t(`done.${step}`, toTextArguments(facts)) : t(`todo.${step}`)}
         </p>
       </div>
       {screen && (
@@ -138,7 +138,7 @@ function StepRow({ step: { step, isDone, facts }, shopUrl }: { step: Step; shopU
 }
 
 /** The facts of a step as arguments of its sentence; a sentence names what its step has. */
-const withText = ({ colour = '', host = '', account = '', ...counts }: Step['facts']) => ({
+const toTextArguments = ({ colour = '', host = '', account = '', ...counts }: Step['facts']) => ({
   colour,
   host,
   account,

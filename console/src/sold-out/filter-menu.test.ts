@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { SellableDish } from '@/lib/contract/staff/orders';
 import { filterMenu } from './filter-menu';
 
-const dish = (name: string, more: Partial<SellableDish> = {}): SellableDish => ({
+const createDish = (name: string, more: Partial<SellableDish> = {}): SellableDish => ({
   dishId: name.length,
   name,
   left: undefined,
@@ -14,18 +14,22 @@ const dish = (name: string, more: Partial<SellableDish> = {}): SellableDish => (
 const state = { until: undefined, by: 'Ann' };
 const choice = { targetId: 1, name: 'Large', group: undefined, soldOut: state };
 const menu = [
-  { categoryId: 1, name: 'Soups', dishes: [dish('Phở bò'), dish('Laksa', { soldOut: state })] },
-  { categoryId: 2, name: 'Drinks', dishes: [dish('Trà đá', { left: 0 }), dish('Tea', { specs: [choice] })] },
+  { categoryId: 1, name: 'Soups', dishes: [createDish('Phở bò'), createDish('Laksa', { soldOut: state })] },
+  {
+    categoryId: 2,
+    name: 'Drinks',
+    dishes: [createDish('Trà đá', { left: 0 }), createDish('Tea', { specs: [choice] })],
+  },
 ];
-const names = (asked: { find?: string; only?: boolean }) =>
+const filterNames = (asked: { find?: string; only?: boolean }) =>
   filterMenu(menu, { find: '', only: false, ...asked }).map(({ dishes }) => dishes.map(({ name }) => name));
 
 test('CON-10 a dish is found without its accents and case', () => {
-  expect(names({ find: 'PHO' })).toEqual([['Phở bò']]);
-  expect(names({ find: ' tra da ' })).toEqual([['Trà đá']]);
-  expect(names({ find: 'pizza' })).toEqual([]);
+  expect(filterNames({ find: 'PHO' })).toEqual([['Phở bò']]);
+  expect(filterNames({ find: ' tra da ' })).toEqual([['Trà đá']]);
+  expect(filterNames({ find: 'pizza' })).toEqual([]);
 });
 
 test('CON-10 what is not for sale is a dish, a last piece or a choice that is gone', () => {
-  expect(names({ only: true })).toEqual([['Laksa'], ['Trà đá', 'Tea']]);
+  expect(filterNames({ only: true })).toEqual([['Laksa'], ['Trà đá', 'Tea']]);
 });

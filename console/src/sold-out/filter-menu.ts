@@ -4,7 +4,7 @@ import type { SellableDish } from '@/lib/contract/staff/orders';
 type Categories = StaffOutput<'shop.menu'>['categories'];
 
 /** Returns whether the dish or a choice of it can't be bought now. */
-const lacksSomething = ({ soldOut, left, specs, items }: SellableDish): boolean =>
+const hasSoldOutPart = ({ soldOut, left, specs, items }: SellableDish): boolean =>
   soldOut !== undefined || left === 0 || [...specs, ...items].some((choice) => choice.soldOut !== undefined);
 
 /** Returns a text as it is searched: without case and accents, so that `pho` finds `Phở`. */
@@ -21,7 +21,7 @@ export function filterMenu(
     .map((category) => ({
       ...category,
       dishes: category.dishes.filter(
-        (dish) => simplify(dish.name).includes(asked) && (!only || lacksSomething(dish)),
+        (dish) => simplify(dish.name).includes(asked) && (!only || hasSoldOutPart(dish)),
       ),
     }))
     .filter(({ dishes }) => dishes.length > 0);

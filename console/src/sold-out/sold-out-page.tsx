@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { TextField } from '@/components/ui/field';
 import { Notice } from '@/components/ui/notice';
 import { useErrorText } from '../api/error-text';
-import { staffQuery } from '../api/query-client';
+import { createStaffQuery } from '../api/query-client';
 import { Screen } from '../layout/frame';
 import { useAct } from '../orders/use-act';
 import { DishRow } from './dish-row';
@@ -17,7 +17,7 @@ export function SoldOutPage() {
   const navigate = useNavigate({ from: '/r/$restaurantId/sold-out' });
   const t = useTranslations('soldOut');
   const getText = useErrorText();
-  const { data, error } = useQuery(staffQuery('shop.menu', { restaurantId: membership.restaurantId }));
+  const { data, error } = useQuery(createStaffQuery('shop.menu', { restaurantId: membership.restaurantId }));
   const { act, error: actError } = useAct();
   const categories = filterMenu(data?.categories ?? [], { find, only: only !== undefined });
   return (

@@ -20,7 +20,7 @@ export function TableCard({ table, act, isPending }: Props) {
   const formats = useFormats();
   const [isTaking, setTaking] = useState(false);
   const { partyId, tableNo, people, unsent, call, left, held, paid, total } = table;
-  const nameOf = (memberNo: number) => people.find(({ no }) => no === memberNo)?.name ?? '';
+  const getName = (memberNo: number) => people.find(({ no }) => no === memberNo)?.name ?? '';
   return (
     <li
       id={`party-${partyId}`}
@@ -105,11 +105,11 @@ export function TableCard({ table, act, isPending }: Props) {
             {unsent.map(({ memberNo, lineId, name, count }) => (
               <li key={`${memberNo} ${lineId}`} className="flex items-center gap-2">
                 <span className="min-w-0 grow">
-                  {count} × {name} <span className="text-muted">{nameOf(memberNo)}</span>
+                  {count} × {name} <span className="text-muted">{getName(memberNo)}</span>
                 </span>
                 <IconButton
                   icon="close"
-                  label={t('remove', { name, person: nameOf(memberNo) })}
+                  label={t('remove', { name, person: getName(memberNo) })}
                   disabled={isPending}
                   onClick={() =>
                     void act({ name: 'tables.removeLine', input: { partyId, memberNo, lineId } })

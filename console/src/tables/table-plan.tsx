@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { AnyIcon, type AnyIconName } from '@/components/ui/any-icon';
 import { ButtonLink } from '@/components/ui/button';
-import { classNames } from '@/components/ui/class-names';
+import { joinClassNames } from '@/components/ui/class-names';
 import type { StaffOutput } from '@/lib/contract/staff/contract';
 import { type TableState, tableCodesPath } from '@/lib/contract/staff/tables';
 
@@ -46,7 +46,7 @@ export function TablePlan({ plan, restaurantId, hasCodes }: Props) {
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(96px,1fr))] gap-2">
         {plan.map(({ tableNo, state, partyId }) => {
           const { tone, icon } = looks[state];
-          const className = classNames(
+          const className = joinClassNames(
             'flex min-h-16 w-full flex-col items-center justify-center rounded-control border px-2 py-1 text-center',
             tone,
           );

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Notice } from '@/components/ui/notice';
 import { useErrorText } from '../api/error-text';
-import { staffQuery } from '../api/query-client';
+import { createStaffQuery } from '../api/query-client';
 import { Screen } from '../layout/frame';
 import { useAct } from '../orders/use-act';
 import { useStill } from '../orders/use-now';
@@ -17,7 +17,7 @@ export function TablesPage() {
   const t = useTranslations('tables');
   const getText = useErrorText();
   const { data, error } = useQuery({
-    ...staffQuery('tables.open', { restaurantId: membership.restaurantId }),
+    ...createStaffQuery('tables.open', { restaurantId: membership.restaurantId }),
     // What somebody chooses comes without an event.
     refetchInterval: 15_000,
   });

@@ -8,7 +8,7 @@ import { EntryFrame } from '../account/entry-frame';
 import { SignOutButton } from '../account/sign-out-button';
 import { call } from '../api/call';
 import { useErrorText } from '../api/error-text';
-import { queryClient, staffQuery } from '../api/query-client';
+import { createStaffQuery, queryClient } from '../api/query-client';
 import { Avatar } from '../layout/avatar';
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'] as const;
@@ -21,7 +21,7 @@ export function PinPage() {
   const { from } = useSearch({ from: '/pin' });
   const navigate = useNavigate();
   const getText = useErrorText();
-  const { data, error } = useQuery({ ...staffQuery('tablet.people', {}), staleTime: 0 });
+  const { data, error } = useQuery({ ...createStaffQuery('tablet.people', {}), staleTime: 0 });
   const [chosen, setChosen] = useState<number>();
   const person = data?.people.find(({ staffId }) => staffId === chosen);
   const lock = useMutation({

@@ -1,4 +1,4 @@
-import { type Bowl, bowl, placed, plate, type Thing } from './scene';
+import { type Bowl, drawBowl, drawPlate, drawThing, type Thing } from './scene';
 
 export interface Banner {
   /** Night behind the food, from the left to the right, and the light over it. */
@@ -18,22 +18,22 @@ export interface Banner {
 }
 
 /** A banner as SVG, 1600 by 560: dark on the left for the text, food on the right. */
-export function bannerSvg(banner: Banner): string {
+export function drawBanner(banner: Banner): string {
   const served = banner.served
     .map((one) => {
       const inside =
         'bowl' in one
-          ? bowl(one.bowl)
+          ? drawBowl(one.bowl)
           : 'plate' in one
-            ? plate(400, 404, 292, 96) + one.plate.map((thing) => placed(thing)).join('')
-            : one.things.map((thing) => placed(thing)).join('');
+            ? drawPlate(400, 404, 292, 96) + one.plate.map((thing) => drawThing(thing)).join('')
+            : one.things.map((thing) => drawThing(thing)).join('');
       return `<g transform="translate(${one.x} ${one.y}) scale(${one.k}) translate(-400 -440)">${inside}</g>`;
     })
     .join('');
   const hanging = (banner.hanging ?? [])
     .map(
       (thing) =>
-        `<path d="M${thing.x} -10V${thing.y - thing.s / 2}" stroke="#000" stroke-opacity=".4" stroke-width="4"/>${placed(thing)}`,
+        `<path d="M${thing.x} -10V${thing.y - thing.s / 2}" stroke="#000" stroke-opacity=".4" stroke-width="4"/>${drawThing(thing)}`,
     )
     .join('');
   return `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="560" viewBox="0 0 1600 560"><defs>
@@ -45,18 +45,18 @@ export function bannerSvg(banner: Banner): string {
 <linearGradient id="scrim"><stop stop-color="#0D0502" stop-opacity=".86"/><stop offset=".36" stop-color="#0D0502" stop-opacity=".6"/><stop offset=".62" stop-color="#0D0502" stop-opacity="0"/></linearGradient>
 </defs><rect width="1600" height="560" fill="url(#night)"/><rect width="1600" height="560" fill="url(#glow)"/>
 <rect y="400" width="1600" height="160" fill="url(#wood)"/><rect y="400" width="1600" height="3" fill="#FFF" opacity=".16"/>
-${hanging}${(banner.behind ?? []).map((thing) => placed(thing)).join('')}${served}<rect width="1600" height="560" fill="url(#scrim)"/></svg>`;
+${hanging}${(banner.behind ?? []).map((thing) => drawThing(thing)).join('')}${served}<rect width="1600" height="560" fill="url(#scrim)"/></svg>`;
 }
 
 /** A logo as SVG, 256 by 256: the restaurant's colour and one sign. */
-export function logoSvg(colours: [string, string], things: Thing[]): string {
+export function drawLogo(colours: [string, string], things: Thing[]): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256" viewBox="0 0 256 256"><defs>
 <filter id="shade" x="-30%" y="-30%" width="160%" height="170%"><feDropShadow dx="0" dy="5" stdDeviation="5" flood-color="#2A1200" flood-opacity=".32"/></filter>
 <linearGradient id="ground" x1=".1" y1="0" x2=".9" y2="1"><stop stop-color="${colours[0]}"/><stop offset="1" stop-color="${colours[1]}"/></linearGradient></defs>
-<rect width="256" height="256" fill="url(#ground)"/>${things.map((thing) => placed(thing)).join('')}</svg>`;
+<rect width="256" height="256" fill="url(#ground)"/>${things.map((thing) => drawThing(thing)).join('')}</svg>`;
 }
 
 /** An icon as SVG, 96 by 96, on nothing. */
-export function iconSvg(things: Thing[]): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96" viewBox="0 0 96 96">${things.map((thing) => placed(thing, false)).join('')}</svg>`;
+export function drawIcon(things: Thing[]): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96" viewBox="0 0 96 96">${things.map((thing) => drawThing(thing, false)).join('')}</svg>`;
 }

@@ -19,7 +19,7 @@ export interface Tint {
 }
 
 /** The inside of an emoji's SVG (32 by 32), with identities of its own so that it can stand beside others. */
-export function emoji(name: string, tint?: Tint): string {
+export function drawEmoji(name: string, tint?: Tint): string {
   let text = texts.get(name);
   if (text === undefined) {
     const file = join(sourceFolder, `${name}.svg`);
@@ -37,10 +37,12 @@ export function emoji(name: string, tint?: Tint): string {
     .replace(/\bid="([^"]+)"/g, `id="${mark}$1"`)
     .replace(/url\(#([^)]+)\)/g, `url(#${mark}$1)`)
     .replace(/href="#([^"]+)"/g, `href="#${mark}$1"`);
-  return tint ? inside.replace(/#[0-9a-fA-F]{6}\b|#[0-9a-fA-F]{3}\b/g, (hex) => turned(hex, tint)) : inside;
+  return tint
+    ? inside.replace(/#[0-9a-fA-F]{6}\b|#[0-9a-fA-F]{3}\b/g, (hex) => tintColour(hex, tint))
+    : inside;
 }
 
-function turned(hex: string, tint: Tint): string {
+function tintColour(hex: string, tint: Tint): string {
   const full = hex.length === 4 ? `#${[...hex.slice(1)].map((digit) => digit + digit).join('')}` : hex;
   const [red, green, blue] = [1, 3, 5].map(
     (start) => Number.parseInt(full.slice(start, start + 2), 16) / 255,
@@ -62,14 +64,14 @@ function turned(hex: string, tint: Tint): string {
   const to = tint.to ?? 360;
   const inside = from <= to ? hue >= from && hue <= to : hue >= from || hue <= to;
   if (!inside) return hex;
-  return hsl(
+  return toHex(
     (hue + tint.turn + 360) % 360,
     Math.min(1, saturation * (tint.saturation ?? 1)),
     Math.min(1, Math.max(0, light + (tint.lightness ?? 0))),
   );
 }
 
-function hsl(hue: number, saturation: number, light: number): string {
+function toHex(hue: number, saturation: number, light: number): string {
   const reach = saturation * Math.min(light, 1 - light);
   const part = (n: number) => {
     const k = (n + hue / 30) % 12;

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { sceneSvg } from './scene';
+import { drawScene } from './scene';
 import { bowls } from './scenes/bowls';
 import { hawker } from './scenes/hawker';
 import { pho } from './scenes/pho';
@@ -15,7 +15,7 @@ let bytes = 0;
 let count = 0;
 for (const [name, scene] of Object.entries({ ...hawker, ...pho, ...bowls })) {
   if (only.size > 0 && !only.has(name)) continue;
-  const picture = await sharp(Buffer.from(sceneSvg(scene)))
+  const picture = await sharp(Buffer.from(drawScene(scene)))
     .webp({ quality: 82, effort: 5 })
     .toBuffer();
   writeFileSync(join(out, `${name}.webp`), picture);

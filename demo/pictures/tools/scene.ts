@@ -1,4 +1,4 @@
-import { emoji, type Tint } from './emoji';
+import { drawEmoji, type Tint } from './emoji';
 import { parts } from './parts';
 
 /** A thing in the picture: an emoji, or a drawn part with `+` before its name. Centre and size in units of 800 by 600. */
@@ -57,10 +57,10 @@ const shadow =
 const blur =
   '<filter id="soft" x="-50%" y="-50%" width="200%" height="200%"><feGaussianBlur stdDeviation="14"/></filter>';
 
-export function placed(thing: Thing, shaded = true): string {
+export function drawThing(thing: Thing, shaded = true): string {
   const drawn = thing.n.startsWith('+');
   // The emojis rely on their root's fill="none".
-  const inside = drawn ? drawPart(thing) : `<g fill="none">${emoji(thing.n, thing.tint)}</g>`;
+  const inside = drawn ? drawPart(thing) : `<g fill="none">${drawEmoji(thing.n, thing.tint)}</g>`;
   const scale = thing.s / (drawn ? 100 : 32);
   const half = drawn ? 50 : 16;
   const mirror = thing.flip ? -1 : 1;
@@ -74,36 +74,36 @@ function drawPart(thing: Thing): string {
   return draw(thing.c);
 }
 
-function table([light, dark]: readonly [string, string]): string {
+function drawTable([light, dark]: readonly [string, string]): string {
   return `<linearGradient id="table" x1=".2" y1="0" x2=".75" y2="1"><stop stop-color="${light}"/><stop offset="1" stop-color="${dark}"/></linearGradient>
 <radialGradient id="lamp" cx=".3" cy=".06" r=".85"><stop stop-color="#FFF" stop-opacity=".55"/><stop offset=".7" stop-color="#FFF" stop-opacity="0"/></radialGradient>
 <rect width="800" height="600" fill="url(#table)"/><rect width="800" height="600" fill="url(#lamp)"/>`;
 }
 
-export function plate(x: number, y: number, rx: number, ry: number): string {
+export function drawPlate(x: number, y: number, rx: number, ry: number): string {
   return `<radialGradient id="plate" cx=".5" cy=".46" r=".52"><stop stop-color="#EFE6D8"/><stop offset=".62" stop-color="#F3EBDF"/><stop offset=".7" stop-color="#FFF"/><stop offset=".86" stop-color="#FFF"/><stop offset="1" stop-color="#EDE3D4"/></radialGradient>
 <ellipse cx="${x}" cy="${y + 28}" rx="${rx * 1.02}" ry="${ry * 1.02}" fill="#46240A" opacity=".34" filter="url(#soft)"/><ellipse cx="${x}" cy="${y + 11}" rx="${rx * 0.985}" ry="${ry}" fill="#CDB99C"/><ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="url(#plate)"/>`;
 }
 
-function board(): string {
+function drawBoard(): string {
   return `<linearGradient id="board" x1="0" y1="0" x2="1" y2="1"><stop stop-color="#D9A566"/><stop offset="1" stop-color="#AD7439"/></linearGradient>
 <ellipse cx="400" cy="452" rx="300" ry="92" fill="#46240A" opacity=".34" filter="url(#soft)"/><path d="M170 350H630L700 470H100Z" transform="translate(0 14)" fill="#8A5626"/><path d="M170 350H630L700 470H100Z" fill="url(#board)"/><g stroke="#8F5C2A" stroke-width="2.500" opacity=".35" fill="none"><path d="M158 372H640M140 400c160 8 360-8 520 0M122 432c180-8 380 8 556 0"/></g>`;
 }
 
-function leaf(): string {
-  return `${plate(400, 400, 290, 104)}${placed({ n: '+bananaLeaf', x: 400, y: 396, s: 500 }, false)}`;
+function drawLeaf(): string {
+  return `${drawPlate(400, 400, 290, 104)}${drawThing({ n: '+bananaLeaf', x: 400, y: 396, s: 500 }, false)}`;
 }
 
 /** A bowl seen from a little above, with its toppings sunk behind the front rim. */
-export function bowl(vessel: Bowl): string {
+export function drawBowl(vessel: Bowl): string {
   const glaze = vessel.bowl;
   const noodles =
     vessel.bed === 'noodles'
-      ? placed({ n: '+noodleNest', x: 365, y: 268, s: 280, c: vessel.bedColour ?? '#F6E3B0' }, false)
+      ? drawThing({ n: '+noodleNest', x: 365, y: 268, s: 280, c: vessel.bedColour ?? '#F6E3B0' }, false)
       : '';
   const rice =
     vessel.bed === 'rice'
-      ? placed({ n: '+riceMound', x: 400, y: 262, s: 330, c: vessel.bedColour ?? '#FFFFFF' }, false)
+      ? drawThing({ n: '+riceMound', x: 400, y: 262, s: 330, c: vessel.bedColour ?? '#FFFFFF' }, false)
       : '';
   const greens =
     vessel.bed === 'greens'
@@ -112,7 +112,7 @@ export function bowl(vessel: Bowl): string {
           { n: 'leafy-green', x: 532, y: 236, s: 190, r: 34 },
           { n: 'leafy-green', x: 400, y: 210, s: 210, r: 4 },
         ]
-          .map((thing) => placed(thing, false))
+          .map((thing) => drawThing(thing, false))
           .join('')
       : '';
   return `<linearGradient id="glaze" x1="0" y1="0" x2="1" y2="0"><stop stop-color="#FFF" stop-opacity=".38"/><stop offset=".3" stop-color="#FFF" stop-opacity=".08"/><stop offset="1" stop-color="#000" stop-opacity=".3"/></linearGradient>
@@ -121,12 +121,12 @@ export function bowl(vessel: Bowl): string {
 <ellipse cx="400" cy="496" rx="230" ry="44" fill="#46240A" opacity=".42" filter="url(#soft)"/>
 <ellipse cx="400" cy="288" rx="252" ry="96" fill="${glaze}"/><ellipse cx="400" cy="288" rx="252" ry="96" fill="#FFF" opacity=".28"/>
 <ellipse cx="400" cy="290" rx="234" ry="84" fill="${vessel.fill}"/><ellipse cx="400" cy="290" rx="234" ry="84" fill="url(#fill)"/>
-<g clip-path="url(#inside)">${greens}${rice}${noodles}${vessel.toppings.map((thing) => placed(thing)).join('')}</g>
+<g clip-path="url(#inside)">${greens}${rice}${noodles}${vessel.toppings.map((thing) => drawThing(thing)).join('')}</g>
 <path d="M148 288c0 108 66 176 142 204q8 18 40 18h140q32 0 40-18c76-28 142-96 142-204h-18a234 84 0 0 1-468 0Z" fill="${glaze}"/><path d="M148 288c0 108 66 176 142 204q8 18 40 18h140q32 0 40-18c76-28 142-96 142-204h-18a234 84 0 0 1-468 0Z" fill="url(#glaze)"/>
 <path d="M148 288a252 96 0 0 0 504 0h-18a234 84 0 0 1-468 0Z" fill="${glaze}"/><path d="M148 288a252 96 0 0 0 504 0h-18a234 84 0 0 1-468 0Z" fill="#FFF" opacity=".28"/>`;
 }
 
-function glassOf(vessel: Glass): string {
+function drawGlass(vessel: Glass): string {
   const ice =
     vessel.ice === false
       ? ''
@@ -141,7 +141,7 @@ function glassOf(vessel: Glass): string {
           )
           .join('');
   const pearls = vessel.pearls
-    ? `${placed({ n: '+boba', x: 362, y: 452, s: 96 }, false)}${placed({ n: '+boba', x: 440, y: 456, s: 90 }, false)}`
+    ? `${drawThing({ n: '+boba', x: 362, y: 452, s: 96 }, false)}${drawThing({ n: '+boba', x: 440, y: 456, s: 90 }, false)}`
     : '';
   const straw = vessel.straw
     ? `<path d="M430 400 485 106" stroke="${vessel.straw}" stroke-width="17" stroke-linecap="round"/><path d="M426 400 480 110" stroke="#FFF" stroke-opacity=".35" stroke-width="5"/>`
@@ -156,20 +156,20 @@ function glassOf(vessel: Glass): string {
 }
 
 /** The picture of a dish as SVG, 800 by 600; what matters lies in the middle 600 by 440, the bottom right stays free. */
-export function sceneSvg(scene: Scene): string {
-  const food = (scene.things ?? []).map((thing) => placed(thing)).join('');
+export function drawScene(scene: Scene): string {
+  const food = (scene.things ?? []).map((thing) => drawThing(thing)).join('');
   const large = scene.on === 'plate' || scene.on === 'leaf';
   const things = large
     ? `<g transform="translate(400 414) scale(1.12) translate(-400 -414)">${food}</g>`
     : food;
   const on = scene.on;
   let served = '';
-  if (on === 'plate') served = plate(400, 404, 292, 104);
-  else if (on === 'board') served = board();
-  else if (on === 'leaf') served = leaf();
+  if (on === 'plate') served = drawPlate(400, 404, 292, 104);
+  else if (on === 'board') served = drawBoard();
+  else if (on === 'leaf') served = drawLeaf();
   else if (on === 'nothing')
     served = '<ellipse cx="400" cy="470" rx="210" ry="46" fill="#46240A" opacity=".34" filter="url(#soft)"/>';
-  else if ('bowl' in on) served = bowl(on);
-  else served = `<g transform="translate(400 500) scale(1.2) translate(-400 -496)">${glassOf(on)}</g>`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600" viewBox="0 0 800 600"><defs>${shadow}${blur}</defs>${table(palettes[scene.palette])}${served}${things}</svg>`;
+  else if ('bowl' in on) served = drawBowl(on);
+  else served = `<g transform="translate(400 500) scale(1.2) translate(-400 -496)">${drawGlass(on)}</g>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600" viewBox="0 0 800 600"><defs>${shadow}${blur}</defs>${drawTable(palettes[scene.palette])}${served}${things}</svg>`;
 }

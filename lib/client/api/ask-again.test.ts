@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { ApiError } from '@/lib/domain/api-error';
 import { askAgain, isUnanswered } from './ask-again';
 
-const error = (code: string) => new ApiError({ code, message: '', status: 0 });
+const createApiError = (code: string) => new ApiError({ code, message: '', status: 0 });
 
 describe('ERR-03 a change whose answer does not come', () => {
   test.each([
@@ -13,13 +13,13 @@ describe('ERR-03 a change whose answer does not come', () => {
     ['INTERNAL', false],
     ['ACCESS_DENIED', false],
   ])('ERR-03 %s leaves open what became of it: %s', (code, open) => {
-    expect(isUnanswered(error(code))).toBe(open);
+    expect(isUnanswered(createApiError(code))).toBe(open);
   });
 
   test('ERR-03 is sent again until there is an answer', async () => {
     const send = vi
       .fn<() => Promise<string>>()
-      .mockRejectedValueOnce(error('TIMEOUT'))
+      .mockRejectedValueOnce(createApiError('TIMEOUT'))
       .mockResolvedValue('T1');
     const onUnanswered = vi.fn();
     expect(await askAgain(send, onUnanswered, [1, 1])).toBe('T1');
@@ -27,10 +27,10 @@ describe('ERR-03 a change whose answer does not come', () => {
   });
 
   test('ERR-03 is given up after the last pause, and a refusal at once', async () => {
-    const send = vi.fn<() => Promise<string>>().mockRejectedValue(error('UNREACHABLE'));
+    const send = vi.fn<() => Promise<string>>().mockRejectedValue(createApiError('UNREACHABLE'));
     await expect(askAgain(send, vi.fn(), [1, 1])).rejects.toMatchObject({ code: 'UNREACHABLE' });
     expect(send).toHaveBeenCalledTimes(3);
-    const refused = vi.fn<() => Promise<string>>().mockRejectedValue(error('SLOT_TAKEN'));
+    const refused = vi.fn<() => Promise<string>>().mockRejectedValue(createApiError('SLOT_TAKEN'));
     await expect(askAgain(refused, vi.fn())).rejects.toMatchObject({ code: 'SLOT_TAKEN' });
     expect(refused).toHaveBeenCalledTimes(1);
   });

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '@/lib/domain/api-error';
 import { change, query } from './call';
 
-const answered = (body: unknown, status = 200) =>
+const createFetch = (body: unknown, status = 200) =>
   vi.fn(async () => Response.json(body as object, { status }));
 
 function stub(fetch: (path: string, init: RequestInit) => Promise<Response>) {
@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 test('API-04 a read goes to the same-origin gateway by GET, with its input in the address', async () => {
-  const fetch = stub(answered({ ok: true, data: [{ dishId: 1 }] }));
+  const fetch = stub(createFetch({ ok: true, data: [{ dishId: 1 }] }));
   expect(await query('ordering.stock', { restaurantId: 1, dishList: '1' })).toEqual([{ dishId: 1 }]);
   const [path, init] = fetch.mock.calls[0]!;
   expect(path).toBe(
@@ -35,7 +35,7 @@ test('API-04 a read goes to the same-origin gateway by GET, with its input in th
 });
 
 test('a read that is too long for an address goes by POST', async () => {
-  const fetch = stub(answered({ ok: true, data: null }));
+  const fetch = stub(createFetch({ ok: true, data: null }));
   const dishList = Array.from({ length: 200 }, (_, n) => ({
     dishId: n,
     dishCount: 1,
@@ -51,7 +51,7 @@ test('a read that is too long for an address goes by POST', async () => {
 });
 
 test('SES-12 a change goes by POST as JSON, with its idempotency key', async () => {
-  const fetch = stub(answered({ ok: true, data: {} }));
+  const fetch = stub(createFetch({ ok: true, data: {} }));
   await change(
     'auth.sendCode',
     { mobile: '91234567', mobileCountryCode: '+65' },
@@ -68,7 +68,7 @@ test('SES-12 a change goes by POST as JSON, with its idempotency key', async () 
 test('failures are coded: the gateway’s own code, UNREACHABLE, BAD_ANSWER', async () => {
   const input = { restaurantId: 1, dishList: '1' };
   stub(
-    answered(
+    createFetch(
       { ok: false, error: { code: 'STOCK_SHORT', message: 'm', status: 409, detail: { left: 1 } } },
       409,
     ),

@@ -28,8 +28,8 @@ export async function callGateway(path: string, init: RequestInit = {}): Promise
       headers: {
         ...(init.headers as Record<string, string>),
         'x-page': page,
-        'x-locale': pageLocale(),
-        'x-utm': campaign(),
+        'x-locale': getPageLocale(),
+        'x-utm': getTabCampaign(),
       },
     });
     const answer = (await response.json().catch(() => undefined)) as GatewayAnswer | undefined;
@@ -44,13 +44,13 @@ export async function callGateway(path: string, init: RequestInit = {}): Promise
 }
 
 /** The language of the page, as the server rendered it; `vi` in HTML is `vn` on the wire (DEC-11). */
-function pageLocale(): string {
+function getPageLocale(): string {
   const lang = typeof document === 'undefined' ? '' : document.documentElement.lang;
   return lang === 'vi' ? 'vn' : lang;
 }
 
 /** The campaign of this tab's first page (the wire's header `utm`). */
-function campaign(): string {
+function getTabCampaign(): string {
   if (typeof location === 'undefined') return '';
   const given = getQueryValue(location.search, 'utm_source');
   try {
@@ -72,7 +72,7 @@ export function query<N extends QueryName>(
   const encoded = encodeURIComponent(json);
   const answer =
     encoded.length > maxQueryInput
-      ? callGateway(path, { ...posted(json), ...options })
+      ? callGateway(path, { ...toPostInit(json), ...options })
       : callGateway(json === '{}' ? path : `${path}?input=${encoded}`, options);
   return answer as Promise<BrowserOutput<N>>;
 }
@@ -87,11 +87,11 @@ export function change<N extends ChangeName>(
   options: { idempotencyKey?: string; signal?: AbortSignal } = {},
 ): Promise<BrowserOutput<N>> {
   const { idempotencyKey, signal } = options;
-  const init = posted(JSON.stringify(input));
+  const init = toPostInit(JSON.stringify(input));
   if (idempotencyKey) init.headers['idempotency-key'] = idempotencyKey;
   return callGateway(`/api/gateway/${name}`, { ...init, signal }) as Promise<BrowserOutput<N>>;
 }
 
-function posted(body: string): { method: string; body: string; headers: Record<string, string> } {
+function toPostInit(body: string): { method: string; body: string; headers: Record<string, string> } {
   return { method: 'POST', body, headers: { 'content-type': 'application/json' } };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { httpFailure } from './http-failure';
+import { formatHttpFailure } from './http-failure';
 
 describe('ERR-02 a failure of HTTP reads as its status', () => {
   test.each([
@@ -13,6 +13,6 @@ describe('ERR-02 a failure of HTTP reads as its status', () => {
     ['TIMEOUT', 504, undefined],
     ['SHOP_CLOSED', 409, undefined],
   ])('%s with status %s reads %s', (code, status, text) => {
-    expect(httpFailure({ code, status })).toBe(text);
+    expect(formatHttpFailure({ code, status })).toBe(text);
   });
 });

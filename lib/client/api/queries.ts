@@ -4,7 +4,7 @@ import { ApiError } from '@/lib/domain/api-error';
 import { change, query } from './call';
 
 /** A retry helps when no answer came; an answer with an error code would come again. */
-const again = (failures: number, error: Error): boolean =>
+const canRetry = (failures: number, error: Error): boolean =>
   failures < 2 && error instanceof ApiError && ['TIMEOUT', 'UNREACHABLE', 'BAD_ANSWER'].includes(error.code);
 
 /**
@@ -30,7 +30,7 @@ export const queries = {
       queryFn: () => query('ordering.extraInfo', { ...input, ...delivery }),
       staleTime: 30_000,
       ...evenOffline,
-      retry: again,
+      retry: canRetry,
     }),
 
   /** Times for one day, and how far it is (API-54). `at` is the time chosen: another one is requested again. */
@@ -42,7 +42,7 @@ export const queries = {
       staleTime: 30_000,
       ...evenOffline,
       // A closed day is an answer, not a hiccup.
-      retry: again,
+      retry: canRetry,
     }),
 
   /** One's own order (API-65). */
@@ -51,7 +51,7 @@ export const queries = {
       queryKey: ['order', orderTransactionId],
       queryFn: ({ signal }) => query('orders.detail', { orderTransactionId }, { signal }),
       ...evenOffline,
-      retry: again,
+      retry: canRetry,
     }),
 
   /** A restaurant's pictures for the order detail (API-61). */
@@ -69,7 +69,7 @@ export const queries = {
       queryKey: ['user', userId],
       queryFn: ({ signal }) => query('profile.info', {}, { signal }),
       ...evenOffline,
-      retry: again,
+      retry: canRetry,
     }),
 
   /** Where the diner is logged in (DEC-87), by diner like the above. */
@@ -78,7 +78,7 @@ export const queries = {
       queryKey: ['sessions', userId],
       queryFn: ({ signal }) => query('auth.sessions', {}, { signal }),
       ...evenOffline,
-      retry: again,
+      retry: canRetry,
     }),
 
   /** The diner's own latest orders (API-62), by diner like the above. */
@@ -87,7 +87,7 @@ export const queries = {
       queryKey: ['orders', userId],
       queryFn: ({ signal }) => query('orders.list', {}, { signal }),
       ...evenOffline,
-      retry: again,
+      retry: canRetry,
     }),
 
   /** The diner's own orders that have not ended (API-63), by diner like the above. */
@@ -96,7 +96,7 @@ export const queries = {
       queryKey: ['orders', userId, 'unfinished'],
       queryFn: ({ signal }) => query('orders.incomplete', {}, { signal }),
       ...evenOffline,
-      retry: again,
+      retry: canRetry,
     }),
 
   /** The diner's address book, the default address first (API-26); the id keeps two diners of one tab apart. */
@@ -105,7 +105,7 @@ export const queries = {
       queryKey: ['addresses', userId],
       queryFn: ({ signal }) => query('addresses.list', {}, { signal }),
       ...evenOffline,
-      retry: again,
+      retry: canRetry,
     }),
 
   /** One's own voucher order with its codes (API-69). */
@@ -114,7 +114,7 @@ export const queries = {
       queryKey: ['voucher-order', orderTransactionId],
       queryFn: ({ signal }) => query('vouchers.orderDetail', { orderTransactionId }, { signal }),
       ...evenOffline,
-      retry: again,
+      retry: canRetry,
     }),
 
   /** With what an unpaid order, or voucher order, can be paid (API-73, API-71). */
@@ -128,7 +128,7 @@ export const queries = {
           { signal },
         ),
       ...evenOffline,
-      retry: again,
+      retry: canRetry,
     }),
 
   /**
@@ -159,7 +159,7 @@ export const queries = {
       queryFn: ({ signal }) => change('tables.check', at, { signal }),
       staleTime: 60_000,
       ...evenOffline,
-      retry: again,
+      retry: canRetry,
     }),
 
   /** Who else is ordering at a table, and what it has ordered (DIN-03). */
@@ -178,6 +178,6 @@ export const queries = {
       queryKey: ['wallet-transaction', transactionId],
       queryFn: ({ signal }) => query('wallet.transaction', { transactionId }, { signal }),
       ...evenOffline,
-      retry: again,
+      retry: canRetry,
     }),
 } as const;

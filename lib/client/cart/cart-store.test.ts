@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 /** A browser's storage and window as far as the store uses them; two stores over one storage are two tabs. */
-function browser() {
+function stubBrowser() {
   const stored = new Map<string, string>();
   const storage = {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -28,7 +28,7 @@ const laksa = { dishId: 11, dishName: 'Laksa', items: [], dishCount: 2, unitPric
 let stored: Map<string, string>;
 beforeEach(() => {
   vi.unstubAllGlobals();
-  ({ stored } = browser());
+  ({ stored } = stubBrowser());
 });
 
 describe('the cart of a browser', () => {
@@ -36,29 +36,29 @@ describe('the cart of a browser', () => {
     const before = await openTab();
     before.addToCart(3473, laksa);
     const after = await openTab();
-    expect(after.cartLines(3473)).toMatchObject([{ dishId: 11, dishCount: 2, unitPrice: 850 }]);
+    expect(after.getCartLines(3473)).toMatchObject([{ dishId: 11, dishCount: 2, unitPrice: 850 }]);
     expect(after.cartStore.getState().ready).toBe(true);
   });
 
   test('DEC-51 a cart belongs to one restaurant', async () => {
     const tab = await openTab();
     tab.addToCart(3473, laksa);
-    expect(tab.cartLines(5201)).toEqual([]);
+    expect(tab.getCartLines(5201)).toEqual([]);
     tab.emptyCart(5201);
-    expect(tab.cartLines(3473)).toHaveLength(1);
+    expect(tab.getCartLines(3473)).toHaveLength(1);
   });
 
   test('CRT-04 what cannot be read is an empty cart, not a broken page', async () => {
     stored.set('cart', '{"state":{"carts":');
     const tab = await openTab();
-    expect(tab.cartLines(3473)).toEqual([]);
+    expect(tab.getCartLines(3473)).toEqual([]);
     expect(tab.cartStore.getState().ready).toBe(true);
     expect(tab.addToCart(3473, laksa).error).toBeUndefined();
   });
 
   test('CRT-04 a cart stored by an older version is read', async () => {
     stored.set('cart', JSON.stringify({ state: { carts: { 3473: [laksa] } }, version: 0 }));
-    expect((await openTab()).cartLines(3473)).toHaveLength(1);
+    expect((await openTab()).getCartLines(3473)).toHaveLength(1);
   });
 
   test('what another tab adds is seen here', async () => {
@@ -67,17 +67,17 @@ describe('the cart of a browser', () => {
     const there = await openTab();
     there.addToCart(3473, { ...laksa, dishId: 12 });
     here.hear('cart', stored.get('cart') ?? null);
-    expect(here.cartLines(3473).map((line) => line.dishId)).toEqual([11, 12]);
+    expect(here.getCartLines(3473).map((line) => line.dishId)).toEqual([11, 12]);
     stored.clear();
     here.hear(null, null);
-    expect(here.cartLines(3473)).toEqual([]);
+    expect(here.getCartLines(3473)).toEqual([]);
   });
 
   test('a change that is refused leaves the cart as it was', async () => {
     const tab = await openTab();
     tab.addToCart(3473, { ...laksa, maxOrderNumber: 2 });
-    const before = tab.cartLines(3473);
+    const before = tab.getCartLines(3473);
     expect(tab.addToCart(3473, { ...laksa, maxOrderNumber: 2 }).error?.code).toBe('MAX_NUMBER');
-    expect(tab.cartLines(3473)).toBe(before);
+    expect(tab.getCartLines(3473)).toBe(before);
   });
 });

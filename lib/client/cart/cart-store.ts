@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { CartLine, NewLine } from '@/lib/domain/cart/cart-line';
-import { added, type Changed, counted, dishCountIn } from '@/lib/domain/cart/cart-lines';
+import { addLine, type Changed, getDishCount, setLineCount } from '@/lib/domain/cart/cart-lines';
 import { readCarts } from '@/lib/domain/cart/stored-cart';
 import { persistStore } from '../storage/persist-store';
 
@@ -58,7 +58,7 @@ function keep(restaurantId: number, changed: Changed): Changed {
 }
 
 /** The cart as it is now, for code outside of React. */
-export function cartLines(restaurantId: number): readonly CartLine[] {
+export function getCartLines(restaurantId: number): readonly CartLine[] {
   startCart();
   return getLines(cartStore.getState(), restaurantId);
 }
@@ -68,11 +68,11 @@ const startSoon = () => void setTimeout(startCart);
 
 /** Adds a dish with its choices; returns the error when it can't be added (see `added`). */
 export const addToCart = (restaurantId: number, line: NewLine): Changed =>
-  keep(restaurantId, added(cartLines(restaurantId), line));
+  keep(restaurantId, addLine(getCartLines(restaurantId), line));
 
 /** Sets how many of a line there are (see `counted`). */
 export const countInCart = (restaurantId: number, lineId: string, count: number): Changed =>
-  keep(restaurantId, counted(cartLines(restaurantId), lineId, count));
+  keep(restaurantId, setLineCount(getCartLines(restaurantId), lineId, count));
 
 /** Puts other lines in place of those there are, as after prices and names were read again. */
 export const replaceCart = (restaurantId: number, lines: readonly CartLine[]): void =>
@@ -106,7 +106,7 @@ export function useCart(restaurantId: number): Cart {
 
 /** How many of one dish the cart holds; renders only when that number changes. */
 export const useDishCount = (restaurantId: number, dishId: number): number =>
-  useStore(cartStore, (state) => dishCountIn(getLines(state, restaurantId), dishId));
+  useStore(cartStore, (state) => getDishCount(getLines(state, restaurantId), dishId));
 
 /** Tells how many dishes the cart holds: now, and with each change of that number. Returns what ends it. */
 export function followCartCount(restaurantId: number, tell: (count: number) => void): () => void {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 /** The storage of a browser, persisted over "reloads", which are fresh imports of the module. */
-function browserStorage(): Storage {
+function createBrowserStorage(): Storage {
   const items = new Map<string, string>();
   return {
     get length() {
@@ -15,16 +15,16 @@ function browserStorage(): Storage {
   };
 }
 
-async function freshPage(restaurantId: number) {
+async function openFreshPage(restaurantId: number) {
   vi.resetModules();
-  const { checkoutForm, readStored } = await import('./checkout-form');
-  const form = checkoutForm(restaurantId);
+  const { getCheckoutForm, readStored } = await import('./checkout-form');
+  const form = getCheckoutForm(restaurantId);
   await readStored(form);
   return form;
 }
 
 describe('checkout form', () => {
-  beforeEach(() => vi.stubGlobal('localStorage', browserStorage()));
+  beforeEach(() => vi.stubGlobal('localStorage', createBrowserStorage()));
 
   const entered = {
     remark: 'No peanuts',
@@ -35,38 +35,38 @@ describe('checkout form', () => {
   } as const;
 
   test('RT-22 what was entered is there again after leaving and coming back', async () => {
-    (await freshPage(3473)).getState().enter(entered);
-    expect((await freshPage(3473)).getState()).toMatchObject(entered);
+    (await openFreshPage(3473)).getState().enter(entered);
+    expect((await openFreshPage(3473)).getState()).toMatchObject(entered);
   });
 
   test('each restaurant has a form of its own', async () => {
-    (await freshPage(3473)).getState().enter(entered);
-    expect((await freshPage(5201)).getState()).toMatchObject({ remark: '', dishwareNumber: 0 });
+    (await openFreshPage(3473)).getState().enter(entered);
+    expect((await openFreshPage(5201)).getState()).toMatchObject({ remark: '', dishwareNumber: 0 });
   });
 
   test('an unsettled try outlives a reload', async () => {
-    (await freshPage(3473)).getState().enter({ attempt: { key: 'k1', asked: '{}' } });
-    expect((await freshPage(3473)).getState().attempt).toEqual({ key: 'k1', asked: '{}' });
+    (await openFreshPage(3473)).getState().enter({ attempt: { key: 'k1', asked: '{}' } });
+    expect((await openFreshPage(3473)).getState().attempt).toEqual({ key: 'k1', asked: '{}' });
   });
 
   test('CHK-14 a try that another tab began is this tab’s as well', async () => {
-    await freshPage(3473);
-    const { storedAttempt } = await import('./checkout-form');
-    expect(storedAttempt(3473)).toBeUndefined();
+    await openFreshPage(3473);
+    const { readStoredAttempt } = await import('./checkout-form');
+    expect(readStoredAttempt(3473)).toBeUndefined();
     const attempt = { key: 'k1', asked: '{}' };
     localStorage.setItem('checkout:3473', JSON.stringify({ state: { attempt }, version: 1 }));
-    expect(storedAttempt(3473)).toEqual(attempt);
-    expect(storedAttempt(5201)).toBeUndefined();
+    expect(readStoredAttempt(3473)).toEqual(attempt);
+    expect(readStoredAttempt(5201)).toBeUndefined();
     localStorage.setItem('checkout:3473', 'broken');
-    expect(storedAttempt(3473)).toBeUndefined();
+    expect(readStoredAttempt(3473)).toBeUndefined();
   });
 
   test('after an order only the way to pay is remembered', async () => {
-    const form = await freshPage(3473);
+    const form = await openFreshPage(3473);
     form.getState().enter({ ...entered, attempt: { key: 'k1', asked: '{}' } });
     form.getState().clear();
     const { remark, dishwareNumber, deliveryNote, promotionCode, attempt, payType } = (
-      await freshPage(3473)
+      await openFreshPage(3473)
     ).getState();
     expect([remark, dishwareNumber, deliveryNote, promotionCode, attempt, payType]).toEqual([
       '',

@@ -30,7 +30,7 @@ const blank: CheckoutEntries = {
 const forms = new Map<number, StoreApi<CheckoutForm>>();
 
 /** The form of one restaurant, which survives leaving the checkout and coming back (RT-22). */
-export function checkoutForm(restaurantId: number): StoreApi<CheckoutForm> {
+export function getCheckoutForm(restaurantId: number): StoreApi<CheckoutForm> {
   const known = forms.get(restaurantId);
   if (known) return known;
   const form = createStore<CheckoutForm>()(
@@ -56,7 +56,7 @@ export function checkoutForm(restaurantId: number): StoreApi<CheckoutForm> {
 
 /** The form as a hook; what was stored is read after the first render, so that server and client agree on it. */
 export function useCheckoutForm(restaurantId: number): CheckoutForm {
-  const form = checkoutForm(restaurantId);
+  const form = getCheckoutForm(restaurantId);
   useEffect(() => void readStored(form), [form]);
   return useStore(form);
 }
@@ -70,8 +70,8 @@ export async function readStored(form: StoreApi<CheckoutForm>): Promise<void> {
 }
 
 /** A try that another tab of this browser began counts too: its order must not be placed a second time from here. */
-export function storedAttempt(restaurantId: number): Attempt | undefined {
-  const own = checkoutForm(restaurantId).getState().attempt;
+export function readStoredAttempt(restaurantId: number): Attempt | undefined {
+  const own = getCheckoutForm(restaurantId).getState().attempt;
   if (own) return own;
   try {
     const stored = JSON.parse(localStorage.getItem(`${checkoutKey}${restaurantId}`) ?? 'null') as {

@@ -1,5 +1,5 @@
 /** Returns an unguessable key, also on plain http, where browsers have no `randomUUID`. */
-export function newKey(): string {
+export function createKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

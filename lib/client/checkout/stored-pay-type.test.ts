@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { forgetPayTypes } from './stored-pay-type';
 
 /** As a browser's: its keys are what is stored. */
-function storageOf(entries: Record<string, string>): Storage {
+function createStorage(entries: Record<string, string>): Storage {
   const storage = { ...entries } as Record<string, unknown>;
   const define = (name: string, value: unknown) => Object.defineProperty(storage, name, { value });
   define('getItem', (key: string) => storage[key] ?? null);
@@ -14,7 +14,7 @@ function storageOf(entries: Record<string, string>): Storage {
 }
 
 test('SES-09 every restaurant’s remembered way to pay goes, and what was typed stays', () => {
-  const storage = storageOf({
+  const storage = createStorage({
     'checkout:3473': '{"state":{"remark":"no chilli","payType":"PAY_NOW"},"version":1}',
     'checkout:5201': '{"state":{"payType":"WECHAT_QRCODE_PAY"},"version":1}',
     'checkout:1': 'broken',

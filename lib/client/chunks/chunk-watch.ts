@@ -40,38 +40,38 @@ export function watchChunks(
   const waiting = new Map<Part, ReturnType<typeof setTimeout>>();
   // It may have loaded before the observer runs.
   const over = new WeakSet<Part>();
-  const done = (part: Part) => {
+  const finishPart = (part: Part) => {
     over.add(part);
     clearTimeout(waiting.get(part));
     waiting.delete(part);
   };
-  const settled = (event: Event) => {
+  const handleSettled = (event: Event) => {
     const address = getAddress(event.target, folder);
     if (address === undefined) return;
     const part = event.target as Part;
-    done(part);
+    finishPart(part);
     if (event.type === 'error') onFailure(getFailure(part), address);
   };
-  const added = (records: MutationRecord[]) => {
+  const watchAdded = (records: MutationRecord[]) => {
     for (const { addedNodes } of records) {
       for (const node of addedNodes) {
         if (getAddress(node, folder) === undefined) continue;
         const part = node as Part;
         if (over.has(part)) continue;
-        const late = () => part.dispatchEvent(new Event('error'));
-        waiting.set(part, setTimeout(late, timeout));
+        const dispatchError = () => part.dispatchEvent(new Event('error'));
+        waiting.set(part, setTimeout(dispatchError, timeout));
       }
     }
   };
-  const observer = new MutationObserver(added);
+  const observer = new MutationObserver(watchAdded);
   observer.observe(page.documentElement, { childList: true, subtree: true });
   // These events don't rise, but they can be caught on their way down.
-  page.addEventListener('load', settled, true);
-  page.addEventListener('error', settled, true);
+  page.addEventListener('load', handleSettled, true);
+  page.addEventListener('error', handleSettled, true);
   return () => {
     observer.disconnect();
-    page.removeEventListener('load', settled, true);
-    page.removeEventListener('error', settled, true);
-    for (const part of [...waiting.keys()]) done(part);
+    page.removeEventListener('load', handleSettled, true);
+    page.removeEventListener('error', handleSettled, true);
+    for (const part of [...waiting.keys()]) finishPart(part);
   };
 }

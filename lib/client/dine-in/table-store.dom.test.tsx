@@ -1,13 +1,20 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { newTableSession, tableSessionMs } from '@/lib/domain/dine-in/table-session';
-import { currentTableSession, joinTable, leaveTable, noteOrdered, orderMore, useTable } from './table-store';
+import { createTableSession, tableSessionMs } from '@/lib/domain/dine-in/table-session';
+import {
+  findCurrentTableSession,
+  joinTable,
+  leaveTable,
+  noteOrdered,
+  orderMore,
+  useTable,
+} from './table-store';
 
 let shop = 100;
-const tableSession = () => newTableSession('A1', 'visit-0123456789', Date.now());
-const storedOf = (restaurantId: number) =>
+const createStay = () => createTableSession('A1', 'visit-0123456789', Date.now());
+const readStay = (restaurantId: number) =>
   JSON.parse(localStorage.getItem(`table:${restaurantId}`)!).state.stay;
-const another = (key: string, value: object | null) => {
+const storeInOtherTab = (key: string, value: object | null) => {
   if (value) localStorage.setItem(key, JSON.stringify({ state: value, version: 1 }));
   window.dispatchEvent(new StorageEvent('storage', { key }));
 };
@@ -20,9 +27,9 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 test('DIN-01 a table outlives a reload, for its own restaurant alone', () => {
-  localStorage.setItem(`table:${shop}`, JSON.stringify({ state: { stay: tableSession() }, version: 1 }));
+  localStorage.setItem(`table:${shop}`, JSON.stringify({ state: { stay: createStay() }, version: 1 }));
   expect(renderHook(() => useTable(shop)).result.current).toEqual({
-    tableSession: tableSession(),
+    tableSession: createStay(),
     ready: true,
   });
   expect(renderHook(() => useTable(shop + 1000)).result.current).toEqual({ ready: true });
@@ -40,17 +47,17 @@ test('DIN-01 nothing readable is no table', () => {
 
 test('DIN-01 joining a table is stored, leaving removes it', () => {
   const { result } = renderHook(() => useTable(shop));
-  act(() => joinTable(shop, tableSession()));
+  act(() => joinTable(shop, createStay()));
   expect(result.current.tableSession?.tableNo).toBe('A1');
-  expect(storedOf(shop)).toEqual(tableSession());
+  expect(readStay(shop)).toEqual(createStay());
   act(() => leaveTable(shop));
   expect(result.current.tableSession).toBeUndefined();
-  expect(storedOf(shop)).toBeUndefined();
+  expect(readStay(shop)).toBeUndefined();
 });
 
 test('DIN-01 it ends by itself while the page is open', () => {
   const { result } = renderHook(() => useTable(shop));
-  act(() => joinTable(shop, tableSession()));
+  act(() => joinTable(shop, createStay()));
   act(() => void vi.advanceTimersByTime(tableSessionMs - 1));
   expect(result.current.tableSession).toBeDefined();
   act(() => void vi.advanceTimersByTime(1));
@@ -59,19 +66,19 @@ test('DIN-01 it ends by itself while the page is open', () => {
 
 test('DIN-01 a page that slept past the end of a table session drops it when it becomes visible', () => {
   const { result } = renderHook(() => useTable(shop));
-  act(() => joinTable(shop, tableSession()));
+  act(() => joinTable(shop, createStay()));
   vi.setSystemTime(Date.now() + tableSessionMs);
-  expect(currentTableSession(shop)).toBeUndefined();
+  expect(findCurrentTableSession(shop)).toBeUndefined();
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
   expect(result.current.tableSession).toBeUndefined();
 });
 
 test('DIN-01 another tab’s scan counts here as well', () => {
   const { result } = renderHook(() => useTable(shop));
-  act(() => joinTable(shop, tableSession()));
-  act(() => another(`table:${shop}`, { stay: { ...tableSession(), tableNo: 'B2' } }));
+  act(() => joinTable(shop, createStay()));
+  act(() => storeInOtherTab(`table:${shop}`, { stay: { ...createStay(), tableNo: 'B2' } }));
   expect(result.current.tableSession?.tableNo).toBe('B2');
-  act(() => another('cart', null));
+  act(() => storeInOtherTab('cart', null));
   expect(result.current.tableSession?.tableNo).toBe('B2');
   localStorage.clear();
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })));
@@ -80,11 +87,11 @@ test('DIN-01 another tab’s scan counts here as well', () => {
 
 test('DIN-01 after an order the next one goes to the table only when the diner chooses so', () => {
   const { result } = renderHook(() => useTable(shop));
-  act(() => joinTable(shop, tableSession()));
+  act(() => joinTable(shop, createStay()));
   act(() => noteOrdered(shop));
   expect(result.current.tableSession?.ordered).toBe(true);
   act(() => orderMore(shop));
-  expect(result.current.tableSession).toEqual(tableSession());
+  expect(result.current.tableSession).toEqual(createStay());
   act(() => leaveTable(shop));
   act(() => noteOrdered(shop));
   expect(result.current.tableSession).toBeUndefined();

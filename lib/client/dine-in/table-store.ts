@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { type StoreApi, useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { persistStore } from '@/lib/client/storage/persist-store';
-import { isOver, storedTableSession, type TableSession } from '@/lib/domain/dine-in/table-session';
+import { isOver, parseTableSession, type TableSession } from '@/lib/domain/dine-in/table-session';
 
 interface AtTable {
   tableSession?: TableSession;
@@ -21,7 +21,7 @@ interface PersistedTable {
 const stores = new Map<number, PersistedTable>();
 
 /** The table of one restaurant at which this browser orders (DIN-01), persisted over reloads and the same in all tabs. */
-function storeFor(restaurantId: number): PersistedTable {
+function getStore(restaurantId: number): PersistedTable {
   const known = stores.get(restaurantId);
   if (known) return known;
   const name = `${tableKey}${restaurantId}`;
@@ -30,7 +30,7 @@ function storeFor(restaurantId: number): PersistedTable {
     name,
     pick: ({ tableSession }) => ({ stay: tableSession }),
     merge: (stored) => ({
-      tableSession: storedTableSession((stored as { stay?: unknown } | undefined)?.stay, Date.now()),
+      tableSession: parseTableSession((stored as { stay?: unknown } | undefined)?.stay, Date.now()),
       ready: true,
     }),
   });
@@ -68,7 +68,7 @@ function endInTime(store: StoreApi<AtTable>): void {
 
 /** Returns the table session of this browser, after the first render. */
 export function useTable(restaurantId: number): AtTable {
-  const { store, start } = storeFor(restaurantId);
+  const { store, start } = getStore(restaurantId);
   useEffect(start, [start]);
   return useStore(store);
 }
@@ -78,15 +78,15 @@ export const toOrderingTable = (tableSession: TableSession | undefined): TableSe
   tableSession?.ordered ? undefined : tableSession;
 
 /** Returns the current table session, for code outside of React. */
-export function currentTableSession(restaurantId: number): TableSession | undefined {
-  const { store, start } = storeFor(restaurantId);
+export function findCurrentTableSession(restaurantId: number): TableSession | undefined {
+  const { store, start } = getStore(restaurantId);
   start();
   const { tableSession } = store.getState();
   return tableSession && !isOver(tableSession, Date.now()) ? tableSession : undefined;
 }
 
 function change(restaurantId: number, tableSession: TableSession | undefined): void {
-  const { store, start } = storeFor(restaurantId);
+  const { store, start } = getStore(restaurantId);
   start();
   store.setState({ tableSession });
 }
@@ -98,12 +98,12 @@ export const leaveTable = (restaurantId: number): void => change(restaurantId, u
 
 /** Marks the table session as ordered, so that the next order needs a choice to go to the table. */
 export function noteOrdered(restaurantId: number): void {
-  const tableSession = currentTableSession(restaurantId);
+  const tableSession = findCurrentTableSession(restaurantId);
   if (tableSession) change(restaurantId, { ...tableSession, ordered: true });
 }
 
 /** Sends the next order to the table as well. */
 export function orderMore(restaurantId: number): void {
-  const tableSession = currentTableSession(restaurantId);
+  const tableSession = findCurrentTableSession(restaurantId);
   if (tableSession) change(restaurantId, { ...tableSession, ordered: undefined });
 }

@@ -3,20 +3,20 @@ import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { change, query } from '@/lib/client/api/call';
-import { newTableSession } from '@/lib/domain/dine-in/table-session';
+import { createTableSession } from '@/lib/domain/dine-in/table-session';
 import { useTablePresence } from './use-table-presence';
 
 vi.mock('@/lib/client/api/call', () => ({ query: vi.fn(), change: vi.fn() }));
 
 const changeCall = vi.mocked(change) as unknown as ReturnType<typeof vi.fn>;
 const looked = vi.mocked(query) as unknown as ReturnType<typeof vi.fn>;
-const order = (minute: number, dishCount: number, own = false) => ({
+const createOrder = (minute: number, dishCount: number, own = false) => ({
   orderStatus: 2,
   orderTime: `2026-11-22T12:0${minute}:00.000Z`,
   dishCount,
   own,
 });
-const table = (...orders: object[]) => ({ othersOrdering: 1, orders });
+const createTable = (...orders: object[]) => ({ othersOrdering: 1, orders });
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
 
 function sit(ordered?: boolean) {
@@ -25,7 +25,7 @@ function sit(ordered?: boolean) {
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
   const onPlaced = vi.fn();
-  const tableSession = { ...newTableSession('A1', 'visit-0123456789', Date.now()), ordered };
+  const tableSession = { ...createTableSession('A1', 'visit-0123456789', Date.now()), ordered };
   const hook = renderHook(() => useTablePresence(7, tableSession, onPlaced), { wrapper });
   return { ...hook, onPlaced };
 }
@@ -33,7 +33,7 @@ function sit(ordered?: boolean) {
 beforeEach(() => {
   vi.useFakeTimers();
   changeCall.mockReset().mockResolvedValue({ tableNo: 'A1' });
-  looked.mockReset().mockResolvedValue(table());
+  looked.mockReset().mockResolvedValue(createTable());
 });
 afterEach(() => {
   focusManager.setFocused(undefined);
@@ -61,10 +61,12 @@ test('DIN-03 a hidden page neither polls nor counts, and polls at once when visi
 });
 
 test('DIN-03 a diner is notified once when somebody else has ordered, with the amount', async () => {
-  looked.mockResolvedValue(table(order(1, 2)));
+  looked.mockResolvedValue(createTable(createOrder(1, 2)));
   const { onPlaced } = sit();
   await pass(1);
-  looked.mockResolvedValue(table(order(4, 1), order(3, 3), order(2, 9, true), order(1, 2)));
+  looked.mockResolvedValue(
+    createTable(createOrder(4, 1), createOrder(3, 3), createOrder(2, 9, true), createOrder(1, 2)),
+  );
   await pass(60);
   expect(onPlaced.mock.calls).toEqual([[4]]);
 });

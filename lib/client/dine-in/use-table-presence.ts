@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { change } from '@/lib/client/api/call';
 import { queries } from '@/lib/client/api/queries';
 import type { ActiveTable } from '@/lib/contract/tables';
-import { placedSince } from '@/lib/domain/dine-in/table-presence';
+import { getOrdersPlacedSince } from '@/lib/domain/dine-in/table-presence';
 import type { TableSession } from '@/lib/domain/dine-in/table-session';
 
 /** Well within the time after which the backend takes it that one has left. Milliseconds. */
@@ -53,7 +53,7 @@ export function useTablePresence(
     if (!active) return;
     const known = before.current?.tableNo === tableNo ? before.current.active : undefined;
     before.current = { tableNo, active };
-    const placed = placedSince(known, active);
+    const placed = getOrdersPlacedSince(known, active);
     if (placed.length > 0) announce.current?.(placed.reduce((sum, { dishCount }) => sum + dishCount, 0));
   }, [active, tableNo]);
 

@@ -24,7 +24,7 @@ let menu: { restaurantId: number; answer: Promise<Category[]> } | undefined;
  * Loads the whole menu with choices and descriptions, once per page and on intent, since the page has only what its rows show. The
  * next call retries a failure. Throws ApiError.
  */
-export function wholeMenu(restaurantId: number): Promise<Category[]> {
+export function loadWholeMenu(restaurantId: number): Promise<Category[]> {
   if (menu?.restaurantId === restaurantId) return menu.answer;
   const answer = query('restaurant.menu', { restaurantId });
   menu = { restaurantId, answer };
@@ -35,13 +35,13 @@ export function wholeMenu(restaurantId: number): Promise<Category[]> {
 }
 
 /** One dish of the whole menu; undefined when it is no longer on it. Throws ApiError. */
-export async function wholeDish(restaurantId: number, dishId: number): Promise<Dish | undefined> {
-  const categories = await wholeMenu(restaurantId);
+export async function loadWholeDish(restaurantId: number, dishId: number): Promise<Dish | undefined> {
+  const categories = await loadWholeMenu(restaurantId);
   return categories.flatMap((category) => category.dishList).find((dish) => dish.dishId === dishId);
 }
 
 /** What is left of a dish right now; a cached page may be a minute old. Undefined: unlimited. Throws ApiError. */
-export async function stockNow(restaurantId: number, dishId: number): Promise<number | undefined> {
+export async function loadStock(restaurantId: number, dishId: number): Promise<number | undefined> {
   const stock = await query('ordering.stock', { restaurantId, dishList: String(dishId) });
   return stock.find((one) => one.dishId === dishId)?.goodsStock;
 }

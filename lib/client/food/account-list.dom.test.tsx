@@ -4,34 +4,35 @@ import type { Avoidable } from '@/lib/contract/food-values';
 import { ApiError } from '@/lib/domain/api-error';
 import { forgetAccountList, setOnAccount, syncAccountList } from './account-list';
 import { avoidListCame } from './avoid-key';
-import { currentAvoided, forgetAvoided, getTold, setAvoided, setTells } from './avoid-store';
+import { forgetAvoided, getCurrentAvoided, getTold, setAvoided, setTells } from './avoid-store';
 
 vi.mock('@/lib/client/api/call', () => ({ change: vi.fn(), query: vi.fn() }));
 
 /** What the account stores; undefined where its diner did not agree to it. */
 let account: Avoidable[] | undefined;
 let isOffline = false;
-const unreachable = () => Promise.reject(new ApiError({ code: 'UNREACHABLE', message: '', status: 0 }));
+const rejectAsUnreachable = () =>
+  Promise.reject(new ApiError({ code: 'UNREACHABLE', message: '', status: 0 }));
 
 beforeEach(() => {
   account = undefined;
   isOffline = false;
   forgetAvoided();
   vi.mocked(query).mockImplementation((async () =>
-    isOffline ? unreachable() : { avoids: account }) as unknown as typeof query);
+    isOffline ? rejectAsUnreachable() : { avoids: account }) as unknown as typeof query);
   vi.mocked(change).mockImplementation((async (_: string, { avoids }: { avoids?: Avoidable[] }) => {
-    if (isOffline) return unreachable();
+    if (isOffline) return rejectAsUnreachable();
     account = avoids;
     return {};
   }) as unknown as typeof change);
 });
 
-const here = () => [...currentAvoided().avoided];
+const getAvoidedHere = () => [...getCurrentAvoided().avoided];
 
 test('ALG-02 without the diner’s word the account gets nothing', async () => {
   setAvoided('milk', true);
   await syncAccountList();
-  expect([account, here()]).toEqual([undefined, ['milk']]);
+  expect([account, getAvoidedHere()]).toEqual([undefined, ['milk']]);
 });
 
 test('ALG-02 with it the account has each change, and forgets the list when it is taken back', async () => {
@@ -42,7 +43,7 @@ test('ALG-02 with it the account has each change, and forgets the list when it i
   await syncAccountList();
   expect(account).toEqual(['egg', 'milk']);
   await setOnAccount(false);
-  expect([account, here()]).toEqual([undefined, ['egg', 'milk']]);
+  expect([account, getAvoidedHere()]).toEqual([undefined, ['egg', 'milk']]);
 });
 
 test('ALG-02 a device at which the diner logs in joins its own list with the account’s', async () => {
@@ -53,7 +54,7 @@ test('ALG-02 a device at which the diner logs in joins its own list with the acc
   await syncAccountList();
   // A page that has looked for a list already marks its dishes now.
   expect(came).toHaveBeenCalledOnce();
-  expect(here()).toEqual(['peanut', 'milk']);
+  expect(getAvoidedHere()).toEqual(['peanut', 'milk']);
   expect(account).toEqual(['peanut', 'milk']);
 });
 
@@ -63,10 +64,10 @@ test('ALG-02 what another device takes off or takes back is followed', async () 
   await setOnAccount(true);
   account = ['milk'];
   await syncAccountList();
-  expect(here()).toEqual(['milk']);
+  expect(getAvoidedHere()).toEqual(['milk']);
   account = undefined;
   await syncAccountList();
-  expect([here(), currentAvoided().onAccount]).toEqual([['milk'], undefined]);
+  expect([getAvoidedHere(), getCurrentAvoided().onAccount]).toEqual([['milk'], undefined]);
 });
 
 test('ALG-02 a change that could not be sent is not overwritten by what the account had', async () => {
@@ -77,7 +78,7 @@ test('ALG-02 a change that could not be sent is not overwritten by what the acco
   await expect(syncAccountList()).rejects.toMatchObject({ code: 'UNREACHABLE' });
   isOffline = false;
   await syncAccountList();
-  expect([here(), account]).toEqual([
+  expect([getAvoidedHere(), account]).toEqual([
     ['egg', 'milk'],
     ['egg', 'milk'],
   ]);
@@ -86,16 +87,16 @@ test('ALG-02 a change that could not be sent is not overwritten by what the acco
 test('ALG-02 an agreement that could not be stored is none', async () => {
   isOffline = true;
   await expect(setOnAccount(true)).rejects.toMatchObject({ code: 'UNREACHABLE' });
-  expect(currentAvoided().onAccount).toBeUndefined();
+  expect(getCurrentAvoided().onAccount).toBeUndefined();
 });
 
 test('ALG-02 the list of an account leaves the device with its session; one of the device alone stays', async () => {
   setAvoided('milk', true);
   forgetAccountList();
-  expect(here()).toEqual(['milk']);
+  expect(getAvoidedHere()).toEqual(['milk']);
   await setOnAccount(true);
   forgetAccountList();
-  expect(here()).toEqual([]);
+  expect(getAvoidedHere()).toEqual([]);
 });
 
 test('ALG-03 the kitchen is told by who agrees to it only', () => {

@@ -1,7 +1,7 @@
 import { change, query } from '@/lib/client/api/call';
 import { avoidables } from '@/lib/contract/food-values';
 import { avoidListCame } from './avoid-key';
-import { currentAvoided, forgetAvoided, replaceAvoided } from './avoid-store';
+import { forgetAvoided, getCurrentAvoided, replaceAvoided } from './avoid-store';
 
 let syncing: Promise<void> | undefined;
 
@@ -18,9 +18,9 @@ export function syncAccountList(): Promise<void> {
 }
 
 async function sync(): Promise<void> {
-  if (currentAvoided().onAccount === 'changed') return send();
+  if (getCurrentAvoided().onAccount === 'changed') return send();
   const { avoids } = await query('profile.avoided', {});
-  const { avoided, onAccount } = currentAvoided();
+  const { avoided, onAccount } = getCurrentAvoided();
   // Changed here meanwhile.
   if (onAccount === 'changed') return send();
   if (!avoids) {
@@ -36,21 +36,21 @@ async function sync(): Promise<void> {
 }
 
 async function send(): Promise<void> {
-  const { avoided } = currentAvoided();
+  const { avoided } = getCurrentAvoided();
   await change('profile.storeAvoided', { avoids: [...avoided] });
   // What changed meanwhile is sent by the next call.
-  if (currentAvoided().avoided === avoided) replaceAvoided(avoided, 'stored');
+  if (getCurrentAvoided().avoided === avoided) replaceAvoided(avoided, 'stored');
 }
 
 /** Stores the list on the account from now on, or has the account forget it. Throws ApiError; then it is as before. */
 export async function setOnAccount(isStored: boolean): Promise<void> {
-  const { avoided } = currentAvoided();
+  const { avoided } = getCurrentAvoided();
   await change('profile.storeAvoided', { avoids: isStored ? [...avoided] : undefined });
-  const now = currentAvoided().avoided;
+  const now = getCurrentAvoided().avoided;
   replaceAvoided(now, isStored ? (now === avoided ? 'stored' : 'changed') : undefined);
 }
 
 /** Forgets a list that belongs to the account whose session has ended. */
 export function forgetAccountList(): void {
-  if (currentAvoided().onAccount) forgetAvoided();
+  if (getCurrentAvoided().onAccount) forgetAvoided();
 }

@@ -71,13 +71,13 @@ export const setHides = (hides: boolean): void => avoidStore.setState({ hides })
 export const setTells = (tells: boolean): void => avoidStore.setState({ tells });
 
 /** Returns what is stored on this device now; for code outside of React. */
-export function currentAvoided(): Avoided {
+export function getCurrentAvoided(): Avoided {
   startAvoid();
   return avoidStore.getState();
 }
 
 /** Returns what the kitchen is told: nothing unless the diner agreed to it (ALG-03). */
-export const getTold = ({ avoided, tells }: Avoided = currentAvoided()): Avoidable[] =>
+export const getTold = ({ avoided, tells }: Avoided = getCurrentAvoided()): Avoidable[] =>
   tells ? [...avoided] : [];
 
 /** Hears of every change, outside of React. Returns what ends it. */

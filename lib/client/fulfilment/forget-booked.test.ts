@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { forgetBookedPlaces } from './forget-booked';
 
 /** As much of a browser's storage as is used. */
-function storage(entries: Record<string, string>): Storage & { items: Map<string, string> } {
+function createStorage(entries: Record<string, string>): Storage & { items: Map<string, string> } {
   const items = new Map(Object.entries(entries));
   return {
     items,
@@ -15,13 +15,13 @@ function storage(entries: Record<string, string>): Storage & { items: Map<string
   } as never;
 }
 
-const choice = (place: object) =>
+const createChoice = (place: object) =>
   JSON.stringify({ state: { place, keyword: 'guan', mode: 'SELF_PICKUP', slots: {} }, version: 1 });
 
 test('SES-09 a logout takes the addresses of the diner’s book out of the browser', () => {
-  const browser = storage({
-    'placeOrderRestaurantInfo:1': choice({ addressId: 7, userName: 'Mei' }),
-    'placeOrderRestaurantInfo:2': choice({ addressId: 8 }),
+  const browser = createStorage({
+    'placeOrderRestaurantInfo:1': createChoice({ addressId: 7, userName: 'Mei' }),
+    'placeOrderRestaurantInfo:2': createChoice({ addressId: 8 }),
     other: 'stays',
   });
   forgetBookedPlaces(browser);
@@ -35,11 +35,11 @@ test('SES-09 a logout takes the addresses of the diner’s book out of the brows
 
 test('DEC-58 an address that a guest typed stays, and so does what can’t be read', () => {
   const entries = {
-    'placeOrderRestaurantInfo:1': choice({ userName: 'Mei' }),
+    'placeOrderRestaurantInfo:1': createChoice({ userName: 'Mei' }),
     'placeOrderRestaurantInfo:2': '{',
     'placeOrderRestaurantInfo:3': 'null',
   };
-  const browser = storage(entries);
+  const browser = createStorage(entries);
   forgetBookedPlaces(browser);
   expect(Object.fromEntries(browser.items)).toEqual(entries);
 });

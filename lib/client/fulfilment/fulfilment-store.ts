@@ -4,8 +4,8 @@ import { createStore } from 'zustand/vanilla';
 import type { DeliveryAddress } from '@/lib/contract/ordering';
 import type { DeliveryType, Mode } from '@/lib/contract/vocabulary';
 import type { ClientShop } from '@/lib/domain/client-shop';
-import { slotStillAhead } from '@/lib/domain/fulfilment/days';
-import { defaultMode, startMode } from '@/lib/domain/fulfilment/mode';
+import { isSlotAhead } from '@/lib/domain/fulfilment/days';
+import { getDefaultMode, getStartMode } from '@/lib/domain/fulfilment/mode';
 import { getQueryValue } from '@/lib/domain/routes/get-query-value';
 import { persistStore } from '../storage/persist-store';
 
@@ -30,12 +30,12 @@ interface Fulfilment {
 type PersistedFulfilment = Pick<Fulfilment, 'place' | 'keyword' | 'slots'> & { mode?: Mode };
 
 /** A choice of mode, and what of it is stored. */
-const chosen = (mode: Mode) => (mode === 'RESERVE' ? { mode } : { mode, storedMode: mode });
+const toModeChoice = (mode: Mode) => (mode === 'RESERVE' ? { mode } : { mode, storedMode: mode });
 
 const stores = new Map<number, { store: StoreApi<Fulfilment>; readStored(): void }>();
 
 /** Made once per restaurant; nothing is read from storage before `start` so that server and first client render agree. */
-function storeFor(shop: ClientShop) {
+function getStore(shop: ClientShop) {
   const known = stores.get(shop.restaurantId);
   if (known) return known;
   const store = createStore<Fulfilment>()((set, get) => {
@@ -45,10 +45,10 @@ function storeFor(shop: ClientShop) {
       set(changed());
     };
     return {
-      mode: defaultMode(shop),
+      mode: getDefaultMode(shop),
       slots: {},
       ready: false,
-      setMode: (mode) => change(() => chosen(mode)),
+      setMode: (mode) => change(() => toModeChoice(mode)),
       setPlace: (place, keyword) => change(() => ({ place, keyword })),
       setSlot: (slot) =>
         change(() => {
@@ -70,7 +70,7 @@ function storeFor(shop: ClientShop) {
       const stored = (persisted ?? {}) as Partial<PersistedFulfilment>;
       const now = new Date();
       const slots = Object.fromEntries(
-        Object.entries(stored.slots ?? {}).filter(([, slot]) => slotStillAhead(slot, now, shop.timeZone)),
+        Object.entries(stored.slots ?? {}).filter(([, slot]) => isSlotAhead(slot, now, shop.timeZone)),
       );
       return {
         ...fresh,
@@ -88,16 +88,16 @@ function storeFor(shop: ClientShop) {
 }
 
 function start(shop: ClientShop): void {
-  const { store, readStored } = storeFor(shop);
+  const { store, readStored } = getStore(shop);
   if (store.getState().ready) return;
   readStored();
   const urlMode = getQueryValue(window.location.search, 'mode');
-  store.setState({ ready: true, ...chosen(startMode(shop, store.getState().mode, urlMode)) });
+  store.setState({ ready: true, ...toModeChoice(getStartMode(shop, store.getState().mode, urlMode)) });
 }
 
 /** The diner's choices for this restaurant; reads the stored ones after the first render. */
 export function useFulfilment(shop: ClientShop): Fulfilment & { slot?: string } {
-  const { store } = storeFor(shop);
+  const { store } = getStore(shop);
   // In a task of its own: hydration runs many effects in one task, and this one reads localStorage.
   useEffect(() => void setTimeout(start, 0, shop), [shop]);
   const state = useStore(store);
@@ -107,5 +107,5 @@ export function useFulfilment(shop: ClientShop): Fulfilment & { slot?: string } 
 /** For code that runs outside of React, e.g. when an order was placed. */
 export function getFulfilment(shop: ClientShop): Fulfilment {
   start(shop);
-  return storeFor(shop).store.getState();
+  return getStore(shop).store.getState();
 }

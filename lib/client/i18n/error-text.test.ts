@@ -5,10 +5,10 @@ import type { LanguageTag } from '@/lib/domain/i18n/locales';
 import en from '@/messages/parts/errors.en.json';
 import vn from '@/messages/parts/errors.vn.json';
 import zh from '@/messages/parts/errors.zh-CN.json';
-import { errorText, plainErrorText } from './error-text';
+import { formatError, formatPlainError } from './error-text';
 
-type Translate = Parameters<typeof errorText>[0];
-const translator = (locale: LanguageTag, messages: typeof en) =>
+type Translate = Parameters<typeof formatError>[0];
+const createErrorTranslator = (locale: LanguageTag, messages: typeof en) =>
   createTranslator({
     locale,
     messages,
@@ -17,19 +17,23 @@ const translator = (locale: LanguageTag, messages: typeof en) =>
       throw error;
     },
   }) as unknown as Translate;
-const languages = { en: translator('en', en), 'zh-CN': translator('zh-CN', zh), vn: translator('vi', vn) };
+const languages = {
+  en: createErrorTranslator('en', en),
+  'zh-CN': createErrorTranslator('zh-CN', zh),
+  vn: createErrorTranslator('vi', vn),
+};
 
 describe('texts for error codes', () => {
   test.each(Object.entries(languages))('in %s every code has a sentence, also without a detail', (_, t) => {
     for (const code of errorCodes) {
-      const sentence = errorText(t, { code, message: '' });
+      const sentence = formatError(t, { code, message: '' });
       expect(sentence).not.toMatch(/[{}]|undefined|errors\./);
       expect(sentence.length).toBeGreaterThan(2);
     }
   });
 
   test('quoted sentences of the specification stand as they are', () => {
-    const say = (code: string) => errorText(languages.en, { code });
+    const say = (code: string) => formatError(languages.en, { code });
     expect(say('LOGIN_REQUIRED')).toBe('You have not logged in yet. Please Login');
     expect(say('SHOP_CLOSED')).toBe('The Merchant is Closed');
     expect(say('UNREACHABLE')).toBe('Unable To Submit Temporarily, Please Refresh And Try Again');
@@ -38,7 +42,7 @@ describe('texts for error codes', () => {
 
   test('an error text names the dish, the number, the amount and the time of its detail', () => {
     const say = (code: string, detail: unknown) =>
-      errorText(languages.en, { code, detail }, { countryCode: 'SG', locale: 'en' });
+      formatError(languages.en, { code, detail }, { countryCode: 'SG', locale: 'en' });
     expect(say('STOCK_SHORT', { dishName: 'Laksa', left: 2 })).toBe('Only 2 Laksa are left.');
     expect(say('STOCK_SHORT', { dishName: 'Laksa', left: 0 })).toBe('Laksa is sold out.');
     expect(say('MIN_ORDER', { minOrderAmount: 15.5 })).toBe('The minimum order is S$15.50.');
@@ -50,27 +54,31 @@ describe('texts for error codes', () => {
   });
 
   test('an unknown code shows the message of the backend', () => {
-    expect(errorText(languages.en, { code: 'WIRE_77', message: 'Kitchen on fire' })).toBe('Kitchen on fire');
-    expect(errorText(languages.en, { code: 'aDish', message: 'Kitchen on fire' })).toBe('Kitchen on fire');
-    expect(errorText(languages.en, { code: 'NEVER_HEARD', message: '' })).toBe(
+    expect(formatError(languages.en, { code: 'WIRE_77', message: 'Kitchen on fire' })).toBe(
+      'Kitchen on fire',
+    );
+    expect(formatError(languages.en, { code: 'aDish', message: 'Kitchen on fire' })).toBe('Kitchen on fire');
+    expect(formatError(languages.en, { code: 'NEVER_HEARD', message: '' })).toBe(
       'Something went wrong. Please try again.',
     );
   });
 
   test('ERR-01 a code 9999 shows the server’s message', () => {
     const failure = { code: 'WIRE_9999', message: 'The kitchen has moved', status: 409 };
-    expect(errorText(languages.en, failure)).toBe('The kitchen has moved');
-    expect(plainErrorText(failure, 'Operation Failed')).toBe('The kitchen has moved');
-    expect(plainErrorText(new TypeError('x is not a function'), 'Operation Failed')).toBe('Operation Failed');
-    expect(plainErrorText(undefined, 'Operation Failed')).toBe('Operation Failed');
+    expect(formatError(languages.en, failure)).toBe('The kitchen has moved');
+    expect(formatPlainError(failure, 'Operation Failed')).toBe('The kitchen has moved');
+    expect(formatPlainError(new TypeError('x is not a function'), 'Operation Failed')).toBe(
+      'Operation Failed',
+    );
+    expect(formatPlainError(undefined, 'Operation Failed')).toBe('Operation Failed');
   });
 
   test.each([
     [500, 'INTERNAL', '500 Internal Server Error'],
     [502, 'BAD_ANSWER', '502 Bad Gateway'],
   ])('ERR-02 an HTTP failure of %s shows status and status text', (status, code, shown) => {
-    expect(errorText(languages.en, { code, message: '', status })).toContain(`(${shown})`);
-    expect(plainErrorText({ code, message: 'No valid answer', status }, 'Operation Failed')).toBe(
+    expect(formatError(languages.en, { code, message: '', status })).toContain(`(${shown})`);
+    expect(formatPlainError({ code, message: 'No valid answer', status }, 'Operation Failed')).toBe(
       `Operation Failed (${shown})`,
     );
   });

@@ -1,5 +1,5 @@
 import type { useTranslations } from 'next-intl';
-import { httpFailure } from '@/lib/client/api/http-failure';
+import { formatHttpFailure } from '@/lib/client/api/http-failure';
 import type { CountryCode, Locale } from '@/lib/contract/vocabulary';
 import { formatMoney, getMinor } from '@/lib/domain/money';
 
@@ -24,18 +24,18 @@ interface Place {
  * Returns the text of an error in the page's language: ours for a known code, else the backend's (DEC-61, ERR-01). An HTTP failure
  * is followed by its status and status text (ERR-02).
  */
-export function errorText(t: Translate, failure: Failure, place: Place = {}): string {
-  const status = httpFailure(failure);
-  const sentence = sentenceOf(t, failure, place);
+export function formatError(t: Translate, failure: Failure, place: Place = {}): string {
+  const status = formatHttpFailure(failure);
+  const sentence = formatSentence(t, failure, place);
   return status ? `${sentence} (${status})` : sentence;
 }
 
-function sentenceOf(t: Translate, failure: Failure, place: Place): string {
+function formatSentence(t: Translate, failure: Failure, place: Place): string {
   const { code, message } = failure;
   if (!/^[A-Z_]+$/.test(code) || !t.has(code as 'INTERNAL')) return message || t('other');
   return t(
     code as 'STOCK_SHORT',
-    errorArguments(failure.detail, place, { aDish: t('aDish'), busyTimeEnd: t('busyTimeEnd') }) as never,
+    toErrorArguments(failure.detail, place, { aDish: t('aDish'), busyTimeEnd: t('busyTimeEnd') }) as never,
   );
 }
 
@@ -43,10 +43,10 @@ function sentenceOf(t: Translate, failure: Failure, place: Place): string {
  * The same where no table of sentences has been loaded: the backend's own message, which is in the diner's language, else
  * `fallback` (ERR-01, ERR-02).
  */
-export function plainErrorText(error: unknown, fallback: string): string {
+export function formatPlainError(error: unknown, fallback: string): string {
   const { code = '', message, status } = (error ?? {}) as Partial<Failure>;
   if (withoutReason.has(code)) {
-    const failed = httpFailure({ code, status });
+    const failed = formatHttpFailure({ code, status });
     return failed ? `${fallback} (${failed})` : fallback;
   }
   return (code && message) || fallback;
@@ -56,7 +56,7 @@ export function plainErrorText(error: unknown, fallback: string): string {
 const withoutReason = new Set(['INTERNAL', 'BAD_ANSWER', 'UNREACHABLE', 'TIMEOUT', 'INVALID_INPUT']);
 
 /** Every argument that any sentence takes; a detail that a backend leaves out gets a word that still fits. */
-function errorArguments(
+function toErrorArguments(
   detail: unknown,
   { countryCode, locale }: Place,
   { aDish, busyTimeEnd }: { aDish: string; busyTimeEnd: string },
@@ -64,25 +64,27 @@ function errorArguments(
   const given = (typeof detail === 'object' && detail !== null ? detail : {}) as Record<string, unknown>;
   const dishes = Array.isArray(given.dishes) ? given.dishes : [];
   return {
-    dishName: text(given.dishName) ?? aDish,
-    dishes: dishes.map((dish) => text(dish?.dishName) ?? aDish).join(', ') || aDish,
-    least: number(given.least),
-    most: number(given.most),
-    left: number(given.left),
-    triesLeft: number(given.triesLeft),
-    seconds: number(given.retryAfterSeconds),
-    until: text(given.until) ?? busyTimeEnd,
-    minimum: formatMoney(amount(given.minOrderAmount), countryCode, locale),
-    free: formatMoney(amount(given.freeAmount), countryCode, locale),
+    dishName: toText(given.dishName) ?? aDish,
+    dishes: dishes.map((dish) => toText(dish?.dishName) ?? aDish).join(', ') || aDish,
+    least: toNumber(given.least),
+    most: toNumber(given.most),
+    left: toNumber(given.left),
+    triesLeft: toNumber(given.triesLeft),
+    seconds: toNumber(given.retryAfterSeconds),
+    until: toText(given.until) ?? busyTimeEnd,
+    minimum: formatMoney(toAmount(given.minOrderAmount), countryCode, locale),
+    free: formatMoney(toAmount(given.freeAmount), countryCode, locale),
     newNumber: given.newNumberUntil ? 'yes' : 'no',
   };
 }
 
-const text = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined);
-const number = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : 0);
+const toText = (value: unknown): string | undefined =>
+  typeof value === 'string' && value ? value : undefined;
+const toNumber = (value: unknown): number =>
+  typeof value === 'number' && Number.isFinite(value) ? value : 0;
 
 /** Details travel as the wire has them: money as a decimal number. */
-function amount(value: unknown) {
+function toAmount(value: unknown) {
   try {
     return getMinor(value as number);
   } catch {

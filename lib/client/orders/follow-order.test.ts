@@ -12,20 +12,20 @@ class Stream implements EventStream {
   close() {
     this.readyState = 2;
   }
-  opens() {
+  open() {
     this.readyState = 1;
     this.onopen?.();
   }
-  tells() {
+  emit() {
     this.listener?.();
   }
-  fails(refused: boolean) {
+  fail(refused: boolean) {
     this.readyState = refused ? 2 : 0;
     this.onerror?.();
   }
 }
 
-function followed() {
+function follow() {
   const streams: Stream[] = [];
   const onChange = vi.fn();
   const onLive = vi.fn();
@@ -46,22 +46,22 @@ describe('following an order', () => {
   afterEach(() => void vi.useRealTimers());
 
   test('each event refetches the order, and nothing is fetched in between', () => {
-    const { streams, onChange } = followed();
-    streams[0]?.opens();
+    const { streams, onChange } = follow();
+    streams[0]?.open();
     vi.advanceTimersByTime(60_000);
     expect(onChange).not.toHaveBeenCalled();
-    streams[0]?.tells();
+    streams[0]?.emit();
     expect(onChange).toHaveBeenCalledTimes(1);
   });
 
   test('a lost stream is replaced by asking every 5 seconds until it is back', () => {
-    const { streams, onChange, onLive } = followed();
-    streams[0]?.opens();
-    streams[0]?.fails(false);
-    streams[0]?.fails(false);
+    const { streams, onChange, onLive } = follow();
+    streams[0]?.open();
+    streams[0]?.fail(false);
+    streams[0]?.fail(false);
     vi.advanceTimersByTime(15_000);
     expect(onChange).toHaveBeenCalledTimes(3);
-    streams[0]?.opens();
+    streams[0]?.open();
     expect(onChange).toHaveBeenCalledTimes(4);
     vi.advanceTimersByTime(60_000);
     expect(onChange).toHaveBeenCalledTimes(4);
@@ -69,8 +69,8 @@ describe('following an order', () => {
   });
 
   test('a refused stream is tried again by a new one', () => {
-    const { streams } = followed();
-    streams[0]?.fails(true);
+    const { streams } = follow();
+    streams[0]?.fail(true);
     vi.advanceTimersByTime(14_999);
     expect(streams).toHaveLength(1);
     vi.advanceTimersByTime(1);
@@ -78,8 +78,8 @@ describe('following an order', () => {
   });
 
   test('once ended, nothing is fetched and no stream stays open', () => {
-    const { streams, onChange, stop } = followed();
-    streams[0]?.fails(true);
+    const { streams, onChange, stop } = follow();
+    streams[0]?.fail(true);
     stop();
     vi.advanceTimersByTime(120_000);
     expect(onChange).not.toHaveBeenCalled();

@@ -31,12 +31,12 @@ export function followOrder(options: FollowOptions): () => void {
   let poll: ReturnType<typeof setInterval> | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
 
-  const down = () => {
+  const startPolling = () => {
     if (poll !== undefined) return;
     onLive?.(false);
     poll = setInterval(onChange, pollEvery);
   };
-  const up = () => {
+  const stopPolling = () => {
     onLive?.(true);
     if (poll === undefined) return;
     clearInterval(poll);
@@ -47,10 +47,10 @@ export function followOrder(options: FollowOptions): () => void {
   const connect = () => {
     const opened = open();
     stream = opened;
-    opened.onopen = up;
+    opened.onopen = stopPolling;
     opened.addEventListener('status', onChange);
     opened.onerror = () => {
-      down();
+      startPolling();
       // A lost connection is taken up again by the browser itself, a refused one isn't.
       if (opened.readyState !== closed) return;
       opened.close();

@@ -8,7 +8,7 @@ const canBeNotified = (): boolean =>
 export type PushState = 'none' | 'refused' | 'off' | 'on';
 
 /** The worker of this page; undefined where there is none yet, as the shop registers it once it has loaded. */
-const registered = async (): Promise<ServiceWorkerRegistration | undefined> =>
+const findRegistration = async (): Promise<ServiceWorkerRegistration | undefined> =>
   (await navigator.serviceWorker.getRegistration('/')) ?? undefined;
 
 interface PushAnswer {
@@ -17,14 +17,14 @@ interface PushAnswer {
 }
 
 /** How it stands with one order in this browser. Never throws: what can't be found out isn't offered. */
-export const pushState = (orderTransactionId: string): Promise<PushState> =>
+export const loadOrderPushState = (orderTransactionId: string): Promise<PushState> =>
   getPushState((endpoint) => query('orders.push', { orderTransactionId, endpoint }));
 
 /** How it stands with what a call says of this browser. Never throws. */
 export async function getPushState(read: (endpoint?: string) => Promise<PushAnswer>): Promise<PushState> {
   if (!canBeNotified()) return 'none';
   try {
-    const subscription = await (await registered())?.pushManager.getSubscription();
+    const subscription = await (await findRegistration())?.pushManager.getSubscription();
     const { publicKey, subscribed } = await read(subscription?.endpoint);
     if (!publicKey) return 'none';
     if (Notification.permission === 'denied') return 'refused';
@@ -53,8 +53,8 @@ export async function subscribeBrowser(
     return Notification.permission === 'denied' ? 'refused' : 'off';
   const { publicKey } = await read();
   if (!publicKey) return 'none';
-  const { pushManager } = (await registered()) ?? (await navigator.serviceWorker.register('/sw.js'));
-  const subscription = await subscribedWith(pushManager, publicKey);
+  const { pushManager } = (await findRegistration()) ?? (await navigator.serviceWorker.register('/sw.js'));
+  const subscription = await subscribeWithKey(pushManager, publicKey);
   const { keys = {} } = subscription.toJSON();
   await subscribe({
     endpoint: subscription.endpoint,
@@ -66,15 +66,15 @@ export async function subscribeBrowser(
 
 /** Unsubscribes this browser from the order's pushes; those of other orders stay. Throws ApiError. */
 export async function stopPushes(orderTransactionId: string): Promise<PushState> {
-  const subscription = await (await registered())?.pushManager.getSubscription();
+  const subscription = await (await findRegistration())?.pushManager.getSubscription();
   if (subscription)
     await change('orders.pushUnsubscribe', { orderTransactionId, endpoint: subscription.endpoint });
   return 'off';
 }
 
 /** A browser subscribes with one key only: one of an earlier installation is given up. */
-async function subscribedWith(manager: PushManager, publicKey: string): Promise<PushSubscription> {
-  const options = { userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) };
+async function subscribeWithKey(manager: PushManager, publicKey: string): Promise<PushSubscription> {
+  const options = { userVisibleOnly: true, applicationServerKey: decodeBase64Url(publicKey) };
   try {
     return await manager.subscribe(options);
   } catch (error) {
@@ -86,5 +86,5 @@ async function subscribedWith(manager: PushManager, publicKey: string): Promise<
 }
 
 /** base64url to bytes. */
-const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
+const decodeBase64Url = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (letter) => letter.charCodeAt(0));

@@ -14,7 +14,7 @@ const latePollMilliseconds = 15_000;
 const mayBePaidLate = (order: Order | undefined): boolean =>
   order?.orderStatus === OrderStatus.Cancelled && order.payStatus === PayStatus.Unpaid;
 
-const streamOf = (orderTransactionId: string) =>
+const getStreamUrl = (orderTransactionId: string) =>
   `/api/gateway/order-events?orderTransactionId=${encodeURIComponent(orderTransactionId)}`;
 
 /** The user's order, updated by events, or by polling every 5 s while there are none. */
@@ -35,7 +35,7 @@ export function useFollowedOrder(orderTransactionId: string) {
     return followOrder({
       onChange: () => void refetch(),
       onLive: setLive,
-      open: () => new EventSource(streamOf(orderTransactionId)) as EventStream,
+      open: () => new EventSource(getStreamUrl(orderTransactionId)) as EventStream,
     });
   }, [orderTransactionId, loaded, settled, refetch]);
 

@@ -5,14 +5,14 @@ import { query } from '@/lib/client/api/call';
 import { queries } from '@/lib/client/api/queries';
 import { voucherQueries } from '@/lib/client/vouchers/voucher-queries';
 import type { Order } from '@/lib/contract/orders';
-import { listedOrders } from '@/lib/domain/orders/listed-orders';
+import { toListedOrders } from '@/lib/domain/orders/listed-orders';
 
 /** Runs even when the browser reports to be offline, so that it fails visibly. */
 const own = { networkMode: 'always' } as const;
 
 const pageSize = 10;
 
-const historyOf = (userId: number | undefined, place: 'list' | 'page', firstPage: number) =>
+const createHistoryQuery = (userId: number | undefined, place: 'list' | 'page', firstPage: number) =>
   infiniteQueryOptions({
     queryKey: ['order-history', userId, place],
     queryFn: ({ signal, pageParam: pageNum }) => query('orders.history', { pageNum }, { signal }),
@@ -34,7 +34,7 @@ export function useOrderHistory(
   { rendered, held = [] }: { rendered?: Order[]; held?: readonly Order[] } = {},
 ) {
   const { data, isFetching, isError, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
-    ...historyOf(userId, place, Math.floor(held.length / pageSize) + 1),
+    ...createHistoryQuery(userId, place, Math.floor(held.length / pageSize) + 1),
     enabled: false,
     initialData: rendered && { pages: [rendered], pageParams: [1] },
   });
@@ -71,7 +71,7 @@ export function useOrderList(userId: number | undefined) {
   const history = useOrderHistory(userId, 'list', { held: orders.data });
   return {
     listed: orders.data
-      ? listedOrders({ orders: orders.data, history: history.pages, vouchers: vouchers.data })
+      ? toListedOrders({ orders: orders.data, history: history.pages, vouchers: vouchers.data })
       : undefined,
     failed: orders.isError && !orders.data,
     fetching: orders.isFetching,

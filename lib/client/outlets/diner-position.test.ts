@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import type { Locator } from '@/lib/domain/addresses/locate';
-import { dinerPosition } from './diner-position';
+import { findDinerPosition } from './diner-position';
 
-function browser(state: PermissionState, coords?: { latitude: number; longitude: number }) {
+function createBrowser(state: PermissionState, coords?: { latitude: number; longitude: number }) {
   const getCurrentPosition = vi.fn((found: PositionCallback, failed?: PositionErrorCallback | null) =>
     coords ? found({ coords } as GeolocationPosition) : failed?.({} as GeolocationPositionError),
   );
@@ -12,23 +12,23 @@ function browser(state: PermissionState, coords?: { latitude: number; longitude:
 const katong = { latitude: 1.3052, longitude: 103.9052 };
 
 test('the chosen address comes before the browser’s position', async () => {
-  const { locator, getCurrentPosition } = browser('granted', { latitude: 0, longitude: 0 });
-  expect(await dinerPosition({ ...katong }, locator)).toEqual(katong);
+  const { locator, getCurrentPosition } = createBrowser('granted', { latitude: 0, longitude: 0 });
+  expect(await findDinerPosition({ ...katong }, locator)).toEqual(katong);
   expect(getCurrentPosition).not.toHaveBeenCalled();
 });
 
 test('the browser’s position counts where the diner has allowed it', async () => {
-  expect(await dinerPosition(undefined, browser('granted', katong).locator)).toEqual(katong);
-  expect(await dinerPosition({ latitude: 1 }, browser('granted', katong).locator)).toEqual(katong);
-  expect(await dinerPosition(undefined, browser('granted').locator)).toBeUndefined();
+  expect(await findDinerPosition(undefined, createBrowser('granted', katong).locator)).toEqual(katong);
+  expect(await findDinerPosition({ latitude: 1 }, createBrowser('granted', katong).locator)).toEqual(katong);
+  expect(await findDinerPosition(undefined, createBrowser('granted').locator)).toBeUndefined();
 });
 
 test.each(['prompt', 'denied'] as const)('with permission %s no prompt is shown', async (state) => {
-  const { locator, getCurrentPosition } = browser(state, katong);
-  expect(await dinerPosition(undefined, locator)).toBeUndefined();
+  const { locator, getCurrentPosition } = createBrowser(state, katong);
+  expect(await findDinerPosition(undefined, locator)).toBeUndefined();
   expect(getCurrentPosition).not.toHaveBeenCalled();
 });
 
 test('a browser without permissions or positions has none', async () => {
-  expect(await dinerPosition(undefined, {})).toBeUndefined();
+  expect(await findDinerPosition(undefined, {})).toBeUndefined();
 });

@@ -12,7 +12,7 @@ type Place = Partial<Position> | undefined;
  * Returns the origin of distances: the chosen address, else the browser's position if that is already permitted. Shows no
  * permission prompt. Never throws.
  */
-export async function dinerPosition(place: Place, browser: Locator): Promise<Position | undefined> {
+export async function findDinerPosition(place: Place, browser: Locator): Promise<Position | undefined> {
   if (place?.latitude !== undefined && place.longitude !== undefined)
     return { latitude: place.latitude, longitude: place.longitude };
   const allowed = await browser.permissions?.query({ name: 'geolocation' }).then(

@@ -8,7 +8,7 @@ import type { PartyView } from '@/lib/contract/parties';
 import type { Locale } from '@/lib/contract/values';
 import { ApiError } from '@/lib/domain/api-error';
 import type { Membership } from '@/lib/domain/parties/membership';
-import { currentMembership, useMembership } from './membership-store';
+import { findCurrentMembership, useMembership } from './membership-store';
 import { syncCart, takeOverLines } from './sync-cart';
 import { tellWhatIsAvoided } from './tell-avoided';
 
@@ -34,7 +34,7 @@ const retryMs = 3_000;
 const followers = new Map<number, Follower>();
 
 /** Follows the party of a restaurant at which this browser sits, once for all parts of the page. */
-function followerFor(restaurantId: number): Follower {
+function getFollower(restaurantId: number): Follower {
   const known = followers.get(restaurantId);
   if (known) return known;
   const store = createStore<LiveParty>()(() => ({ isLive: false, isUnsent: false }));
@@ -45,7 +45,7 @@ function followerFor(restaurantId: number): Follower {
     const { view: before } = store.getState();
     if (before?.partyId === view.partyId && before.version > view.version) return;
     store.setState({ view });
-    const membership = currentMembership(restaurantId);
+    const membership = findCurrentMembership(restaurantId);
     const me = view.members.find(({ no }) => no === membership?.memberNo);
     if (membership?.partyId !== view.partyId || !me) return;
     takeOverLines(restaurantId, {
@@ -132,7 +132,7 @@ function keepSynced(restaurantId: number, store: StoreApi<LiveParty>): () => voi
 /** Returns the party at which this browser sits, live, and its membership. */
 export function useLiveParty(restaurantId: number, locale: Locale) {
   const { membership, ready } = useMembership(restaurantId);
-  const { store, follow } = followerFor(restaurantId);
+  const { store, follow } = getFollower(restaurantId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another party is another stream; its cart changes are not
   useEffect(() => {
     if (membership) return follow(membership, locale);
@@ -147,8 +147,8 @@ export function useLiveParty(restaurantId: number, locale: Locale) {
 }
 
 /** Shows the view that a call answered with, without waiting for its event. */
-export const showView = (restaurantId: number, view: PartyView): void => followerFor(restaurantId).take(view);
+export const showView = (restaurantId: number, view: PartyView): void => getFollower(restaurantId).take(view);
 
 /** Forgets an error that was shown. */
 export const clearPartyError = (restaurantId: number): void =>
-  followerFor(restaurantId).store.setState({ error: undefined });
+  getFollower(restaurantId).store.setState({ error: undefined });

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { type StoreApi, useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { persistStore } from '@/lib/client/storage/persist-store';
-import { type Membership, storedMembership } from '@/lib/domain/parties/membership';
+import { type Membership, parseMembership } from '@/lib/domain/parties/membership';
 
 interface AtParty {
   membership?: Membership;
@@ -19,7 +19,7 @@ interface PersistedMembership {
 const stores = new Map<number, PersistedMembership>();
 
 /** The party of one restaurant at which this browser sits, persisted over reloads and the same in all tabs. */
-function storeFor(restaurantId: number): PersistedMembership {
+function getStore(restaurantId: number): PersistedMembership {
   const known = stores.get(restaurantId);
   if (known) return known;
   const name = `party:${restaurantId}`;
@@ -28,7 +28,7 @@ function storeFor(restaurantId: number): PersistedMembership {
     name,
     pick: ({ membership }) => ({ membership }),
     merge: (stored) => ({
-      membership: storedMembership((stored as { membership?: unknown } | undefined)?.membership, Date.now()),
+      membership: parseMembership((stored as { membership?: unknown } | undefined)?.membership, Date.now()),
       ready: true,
     }),
   });
@@ -47,21 +47,21 @@ function storeFor(restaurantId: number): PersistedMembership {
 
 /** Returns the party at which this browser sits, after the first render. */
 export function useMembership(restaurantId: number): AtParty {
-  const { store, start } = storeFor(restaurantId);
+  const { store, start } = getStore(restaurantId);
   useEffect(start, [start]);
   return useStore(store);
 }
 
 /** Returns the membership as it is stored now, also by another tab; for code outside of React. */
-export function currentMembership(restaurantId: number): Membership | undefined {
-  const { store, start, read } = storeFor(restaurantId);
+export function findCurrentMembership(restaurantId: number): Membership | undefined {
+  const { store, start, read } = getStore(restaurantId);
   start();
   read();
   return store.getState().membership;
 }
 
 export function storeMembership(restaurantId: number, membership: Membership | undefined): void {
-  const { store, start } = storeFor(restaurantId);
+  const { store, start } = getStore(restaurantId);
   start();
   store.setState({ membership });
 }

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { change } from '@/lib/client/api/call';
-import { addToCart, cartLines, emptyCart } from '@/lib/client/cart/cart-store';
+import { addToCart, emptyCart, getCartLines } from '@/lib/client/cart/cart-store';
 import type { PartyCartLine } from '@/lib/contract/parties';
 import { ApiError } from '@/lib/domain/api-error';
-import { currentMembership, storeMembership } from './membership-store';
+import { findCurrentMembership, storeMembership } from './membership-store';
 import { syncCart, takeOverLines } from './sync-cart';
 
 vi.mock('@/lib/client/api/call', () => ({ change: vi.fn() }));
@@ -23,7 +23,7 @@ const refuse = (code: string, detail?: unknown) => () =>
   Promise.reject(new ApiError({ code, message: code, status: 409, detail }));
 const add = (dishId: number, dishCount = 1) =>
   addToCart(shop, { dishId, dishName: `Dish ${dishId}`, items: [], dishCount, unitPrice: 500 });
-const counts = () => cartLines(shop).map(({ dishId, dishCount }) => [dishId, dishCount]);
+const getCounts = () => getCartLines(shop).map(({ dishId, dishCount }) => [dishId, dishCount]);
 
 beforeEach(() => {
   put.mockReset().mockImplementation(answer);
@@ -53,7 +53,7 @@ test('TAB-02 a change without an answer is sent again under its name, with what 
   add(1);
   put.mockImplementationOnce(refuse('UNREACHABLE'));
   expect(await syncCart(shop)).toBe('waiting');
-  const { change: name } = currentMembership(shop)!.pending!;
+  const { change: name } = findCurrentMembership(shop)!.pending!;
   add(2);
   expect(await syncCart(shop)).toBe('synced');
   expect(put.mock.calls.map(([, input]) => input.change === name)).toEqual([true, true, false]);
@@ -67,7 +67,7 @@ test('TAB-03 a dish that the table cannot have goes back to what it has, and the
   add(2);
   put.mockImplementationOnce(refuse('STOCK_SHORT', { dishId: 1, left: 1 }));
   expect(await syncCart(shop)).toMatchObject({ error: { code: 'STOCK_SHORT' } });
-  expect(counts().sort()).toEqual([
+  expect(getCounts().sort()).toEqual([
     [1, 1],
     [2, 1],
   ]);
@@ -83,15 +83,15 @@ test('TAB-02 what a round has sent leaves the cart, and what was added since sta
   await syncCart(shop);
   add(1);
   takeOverLines(shop, { cartVersion: 2, lines: [] });
-  expect(counts()).toEqual([[1, 1]]);
+  expect(getCounts()).toEqual([[1, 1]]);
   // An older state of the table changes nothing.
   takeOverLines(shop, { cartVersion: 1, lines: [] });
-  expect(counts()).toEqual([[1, 1]]);
+  expect(getCounts()).toEqual([[1, 1]]);
 });
 
 test('TAB-07 at a table that was closed the cart stays in the browser', async () => {
   add(1);
   put.mockImplementation(refuse('PARTY_CLOSED'));
   expect(await syncCart(shop)).toMatchObject({ error: { code: 'PARTY_CLOSED' } });
-  expect(counts()).toEqual([[1, 1]]);
+  expect(getCounts()).toEqual([[1, 1]]);
 });

@@ -1,12 +1,12 @@
 import { change } from '@/lib/client/api/call';
-import { cartLines, replaceCart } from '@/lib/client/cart/cart-store';
-import { newKey } from '@/lib/client/checkout/new-key';
+import { getCartLines, replaceCart } from '@/lib/client/cart/cart-store';
+import { createKey } from '@/lib/client/checkout/new-key';
 import type { PartyCartLine } from '@/lib/contract/parties';
 import { ApiError } from '@/lib/domain/api-error';
 import type { Membership, PendingChange } from '@/lib/domain/parties/membership';
 import { isSameCart, mergeCarts } from '@/lib/domain/parties/merge-cart';
 import { toCartLine, toPartyCart } from '@/lib/domain/parties/party-cart';
-import { currentMembership, storeMembership } from './membership-store';
+import { findCurrentMembership, storeMembership } from './membership-store';
 
 /** What became of bringing the cart to the table. `waiting`: the backend did not answer; it is to be tried again. */
 type SyncOutcome = 'synced' | 'waiting' | { error: ApiError };
@@ -29,9 +29,9 @@ export async function syncCart(restaurantId: number): Promise<SyncOutcome> {
 
 async function syncUntilSame(restaurantId: number): Promise<SyncOutcome> {
   for (;;) {
-    const membership = currentMembership(restaurantId);
+    const membership = findCurrentMembership(restaurantId);
     if (!membership) return 'synced';
-    const pending = membership.pending ?? getChange(membership, toPartyCart(cartLines(restaurantId)));
+    const pending = membership.pending ?? getChange(membership, toPartyCart(getCartLines(restaurantId)));
     if (!pending) return 'synced';
     storeMembership(restaurantId, { ...membership, pending });
     const { partyId, memberKey, base } = membership;
@@ -42,7 +42,7 @@ async function syncUntilSame(restaurantId: number): Promise<SyncOutcome> {
       const known =
         error instanceof ApiError ? error : new ApiError({ code: 'UNREACHABLE', message: '', status: 0 });
       if (passing.has(known.code)) return 'waiting';
-      storeMembership(restaurantId, { ...currentMembership(restaurantId)!, pending: undefined });
+      storeMembership(restaurantId, { ...findCurrentMembership(restaurantId)!, pending: undefined });
       if (!endings.has(known.code)) takeBack(restaurantId, base, known);
       return { error: known };
     }
@@ -50,7 +50,7 @@ async function syncUntilSame(restaurantId: number): Promise<SyncOutcome> {
 }
 
 const getChange = ({ base, seen }: Membership, lines: PartyCartLine[]): PendingChange | undefined =>
-  isSameCart(base, lines) ? undefined : { change: newKey(), seen, lines };
+  isSameCart(base, lines) ? undefined : { change: createKey(), seen, lines };
 
 /**
  * Takes over the table's state of the own lines. While a change is on its way its answer decides, so this does nothing then; nor
@@ -60,7 +60,7 @@ export function takeOverLines(
   restaurantId: number,
   own: { cartVersion: number; lines: readonly PartyCartLine[] },
 ): void {
-  const membership = currentMembership(restaurantId);
+  const membership = findCurrentMembership(restaurantId);
   if (!membership || membership.pending || own.cartVersion <= membership.seen) return;
   takeOver(restaurantId, membership.base, own);
 }
@@ -70,9 +70,9 @@ function takeOver(
   base: readonly PartyCartLine[],
   { cartVersion, lines }: { cartVersion: number; lines: readonly PartyCartLine[] },
 ): void {
-  const membership = currentMembership(restaurantId);
+  const membership = findCurrentMembership(restaurantId);
   if (!membership) return;
-  const local = cartLines(restaurantId);
+  const local = getCartLines(restaurantId);
   const merged = mergeCarts(base, local, lines.map(toCartLine));
   storeMembership(restaurantId, { ...membership, base: [...lines], seen: cartVersion, pending: undefined });
   if (!isSameCart(merged, local)) replaceCart(restaurantId, merged);
@@ -81,7 +81,7 @@ function takeOver(
 /** Gives back what was not taken: the dish that the error names, or all that is not at the table. */
 function takeBack(restaurantId: number, base: readonly PartyCartLine[], error: ApiError): void {
   const { dishId } = (error.detail ?? {}) as { dishId?: number };
-  const local = cartLines(restaurantId);
+  const local = getCartLines(restaurantId);
   const isTakenBack = (line: { dishId: number }) => dishId === undefined || line.dishId === dishId;
   const known = base.filter(isTakenBack).map((line) => ({
     ...(local.find(({ lineId }) => lineId === line.lineId) ?? toCartLine(line)),

@@ -2,14 +2,14 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { change } from '@/lib/client/api/call';
 import { forgetAvoided, setAvoided, setTells } from '@/lib/client/food/avoid-store';
 import { ApiError } from '@/lib/domain/api-error';
-import { currentMembership, storeMembership } from './membership-store';
+import { findCurrentMembership, storeMembership } from './membership-store';
 import { tellWhatIsAvoided } from './tell-avoided';
 
 vi.mock('@/lib/client/api/call', () => ({ change: vi.fn() }));
 
 const shop = 78;
 const tell = vi.mocked(change) as unknown as ReturnType<typeof vi.fn>;
-const told = () => tell.mock.calls.map(([, { avoids }]) => avoids);
+const getSentAvoids = () => tell.mock.calls.map(([, { avoids }]) => avoids);
 
 beforeEach(() => {
   tell.mockReset().mockResolvedValue({});
@@ -30,19 +30,19 @@ test('ALG-03 a table hears once what its member avoids, and each change of it', 
   setAvoided('milk', true);
   setTells(true);
   const end = tellWhatIsAvoided(shop);
-  await vi.waitFor(() => expect(currentMembership(shop)?.told).toEqual(['milk']));
+  await vi.waitFor(() => expect(findCurrentMembership(shop)?.told).toEqual(['milk']));
   setAvoided('egg', true);
-  await vi.waitFor(() => expect(currentMembership(shop)?.told).toEqual(['egg', 'milk']));
+  await vi.waitFor(() => expect(findCurrentMembership(shop)?.told).toEqual(['egg', 'milk']));
   setTells(false);
-  await vi.waitFor(() => expect(currentMembership(shop)?.told).toEqual([]));
+  await vi.waitFor(() => expect(findCurrentMembership(shop)?.told).toEqual([]));
   end();
-  expect(told()).toEqual([['milk'], ['egg', 'milk'], []]);
+  expect(getSentAvoids()).toEqual([['milk'], ['egg', 'milk'], []]);
 });
 
 test('ALG-03 a table hears nothing of a list that its diner did not agree to tell', async () => {
   setAvoided('milk', true);
   tellWhatIsAvoided(shop)();
-  expect(told()).toEqual([]);
+  expect(getSentAvoids()).toEqual([]);
 });
 
 test('ALG-03 what did not reach the table is told again', async () => {
@@ -52,7 +52,7 @@ test('ALG-03 what did not reach the table is told again', async () => {
   setTells(true);
   const end = tellWhatIsAvoided(shop);
   await vi.advanceTimersByTimeAsync(3_000);
-  expect(currentMembership(shop)?.told).toEqual(['milk']);
+  expect(findCurrentMembership(shop)?.told).toEqual(['milk']);
   end();
   vi.useRealTimers();
 });

@@ -1,7 +1,7 @@
 import { change } from '@/lib/client/api/call';
 import { getTold, watchAvoided } from '@/lib/client/food/avoid-store';
 import { ApiError } from '@/lib/domain/api-error';
-import { currentMembership, storeMembership } from './membership-store';
+import { findCurrentMembership, storeMembership } from './membership-store';
 
 const retryMs = 3_000;
 
@@ -40,12 +40,12 @@ export function tellWhatIsAvoided(restaurantId: number): () => void {
 
 /** Returns whether there was something to tell. */
 async function tellOnce(restaurantId: number): Promise<boolean> {
-  const membership = currentMembership(restaurantId);
+  const membership = findCurrentMembership(restaurantId);
   const told = getTold();
   if (!membership || told.join() === (membership.told ?? []).join()) return false;
   const { partyId, memberKey } = membership;
   await change('parties.tellAvoided', { partyId, memberKey, avoids: told });
-  const now = currentMembership(restaurantId);
+  const now = findCurrentMembership(restaurantId);
   if (now?.memberKey === memberKey) storeMembership(restaurantId, { ...now, told });
   return true;
 }

@@ -2,7 +2,7 @@
 export const lastPayTypeKey = 'payType';
 
 /** The way to pay that was used last; undefined when none was, or where storage is forbidden. */
-export function lastPayType(): string | undefined {
+export function readLastPayType(): string | undefined {
   try {
     return localStorage.getItem(lastPayTypeKey) ?? undefined;
   } catch {

@@ -1,11 +1,13 @@
 /** The address of a QR picture that came as base64, for `src` and for saving. */
-export const qrImage = (base64: string): string => `data:image/png;base64,${base64}`;
+export const toQrImage = (base64: string): string => `data:image/png;base64,${base64}`;
 
 /** The name under which the picture is saved: the order's number, reduced to what every system takes in a name. */
-export const qrFileName = (orderSn: string): string => `${orderSn.replace(/[^A-Za-z0-9-]+/g, '-')}.png`;
+export const getQrFileName = (orderSn: string): string => `${orderSn.replace(/[^A-Za-z0-9-]+/g, '-')}.png`;
 
 /** Whether images are saved by sharing them, as on iPhones and iPads, whose browsers put downloads where no bank app looks. */
-export function sharesImages(browser: Pick<Navigator, 'userAgent' | 'maxTouchPoints'> = navigator): boolean {
+export function canShareImages(
+  browser: Pick<Navigator, 'userAgent' | 'maxTouchPoints'> = navigator,
+): boolean {
   const { userAgent, maxTouchPoints } = browser;
   // An iPad reports to be a Mac, but no Mac has several touch points.
   const apple = /iP(hone|ad|od)/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);

@@ -37,7 +37,7 @@ export const claimPayment = (orderTransactionId: string): void =>
   write({ orderTransactionId, claimed: true });
 
 /** The order that was last to be paid in this browser; undefined when there is none. */
-export const storedPayment = (): string | undefined => read()?.orderTransactionId;
+export const readStoredPayment = (): string | undefined => read()?.orderTransactionId;
 
 /** Whether the diner says to have paid this order. */
 export function isPaymentClaimed(orderTransactionId: string): boolean {

@@ -1,5 +1,5 @@
 /** From when the page is that the browser shows: as the worker marked it, or when it was loaded. */
-export function pageTime(): { at: Date; stored: boolean } {
+export function getPageTime(): { at: Date; stored: boolean } {
   const storedAt = Number(document.documentElement.dataset.storedAt);
   return storedAt > 0
     ? { at: new Date(storedAt), stored: true }
@@ -7,4 +7,4 @@ export function pageTime(): { at: Date; stored: boolean } {
 }
 
 /** Whether a path, in any language, is one of the pages with the menu on it. */
-export const showsMenu = (path: string): boolean => /(^|\/)(home|orderDish|menu)$/.test(path);
+export const isMenuPage = (path: string): boolean => /(^|\/)(home|orderDish|menu)$/.test(path);

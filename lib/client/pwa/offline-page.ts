@@ -1,4 +1,4 @@
-import { type PlainBrand, plainPage } from '@/lib/domain/plain-page';
+import { buildPlainPage, type PlainBrand } from '@/lib/domain/plain-page';
 import en from '@/messages/parts/edge.en.json';
 import vn from '@/messages/parts/edge.vn.json';
 import zhCN from '@/messages/parts/edge.zh-CN.json';
@@ -10,7 +10,7 @@ const messages: Record<string, typeof en.edge.offline> = {
 };
 
 /** The nearest of our languages to a tag of a browser's. */
-function known(language: string): string {
+function getNearestLanguage(language: string): string {
   const base = language.toLowerCase().split('-')[0];
   return base === 'zh' ? 'zh-CN' : base === 'vi' ? 'vi' : 'en';
 }
@@ -19,10 +19,10 @@ function known(language: string): string {
  * What stands in for a page that can't be read offline. `menu` is where a cached menu is; without one there is nothing to lead to
  * but trying again.
  */
-export function offlinePage(language: string, menu: string | undefined, brand?: PlainBrand): string {
-  const lang = known(language);
+export function buildOfflinePage(language: string, menu: string | undefined, brand?: PlainBrand): string {
+  const lang = getNearestLanguage(language);
   const { title, text, home } = messages[lang]!;
-  return plainPage({ lang, title, text, link: menu ? { href: menu, text: home } : undefined, brand });
+  return buildPlainPage({ lang, title, text, link: menu ? { href: menu, text: home } : undefined, brand });
 }
 
 /** Returns the brand of a cached page of the restaurant, by what its head says. */

@@ -1,4 +1,4 @@
-import { htmlLang, type Locale } from '@/lib/contract/values';
+import { getHtmlLang, type Locale } from '@/lib/contract/values';
 
 /** What the worker does with a request: serve from what it keeps, or only when the network is away, or nothing at all. */
 export type Handling =
@@ -52,11 +52,11 @@ export function getParts(html: string, maxImages: number): { files: string[]; pi
 }
 
 /** Marks a cached page with the time it is from, in milliseconds; its script tells the diner. */
-export const marked = (html: string, storedAt: number): string =>
+export const markCachedPage = (html: string, storedAt: number): string =>
   html.replace(/<html\b/, `<html data-stored-at="${storedAt}"`);
 
 /** Returns the language tag of a URL that names a language. */
 export function getLanguage(path: string): string | undefined {
   const locale = prefix.exec(path)?.[1] as Locale | undefined;
-  return locale && htmlLang(locale);
+  return locale && getHtmlLang(locale);
 }

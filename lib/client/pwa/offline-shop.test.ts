@@ -4,17 +4,17 @@ import { createOfflineShop } from './offline-shop';
 const origin = 'https://shop.example';
 
 /** A CacheStorage as far as the worker uses it. */
-function fakeCaches() {
+function createFakeCaches() {
   const stores = new Map<string, Map<string, Response>>();
-  const urlOf = (key: Request | string) =>
+  const toUrl = (key: Request | string) =>
     new URL(typeof key === 'string' ? key : key.url, origin).href.split('?')[0]!;
   const open = async (name: string) => {
     const store = stores.get(name) ?? new Map<string, Response>();
     stores.set(name, store);
     return {
-      match: async (key: Request | string) => store.get(urlOf(key))?.clone(),
-      put: async (key: Request | string, response: Response) => void store.set(urlOf(key), response.clone()),
-      delete: async (key: Request | string) => store.delete(urlOf(key)),
+      match: async (key: Request | string) => store.get(toUrl(key))?.clone(),
+      put: async (key: Request | string, response: Response) => void store.set(toUrl(key), response.clone()),
+      delete: async (key: Request | string) => store.delete(toUrl(key)),
       keys: async () => [...store.keys()].map((url) => ({ url })),
     };
   };
@@ -28,24 +28,25 @@ function fakeCaches() {
   };
 }
 
-const page = (text: string, build = '1') =>
+const createPage = (text: string, build = '1') =>
   new Response(
     `<html lang="en"><script src="/_next/static/chunks/${build}.js"></script><img src="/media/a-288.webp"/>${text}</html>`,
     {
       headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': `script ${build}` },
     },
   );
-const file = (text: string) => new Response(text, { headers: { 'content-type': 'application/javascript' } });
+const createFile = (text: string) =>
+  new Response(text, { headers: { 'content-type': 'application/javascript' } });
 
 /** A request as a browser makes it for its address bar; the constructor refuses that mode. */
-const visit = (path: string) =>
+const createVisit = (path: string) =>
   ({ url: `${origin}${path}`, method: 'GET', mode: 'navigate' }) as unknown as Request;
 
 let network: (path: string, init?: RequestInit) => Promise<Response>;
-let disk: ReturnType<typeof fakeCaches>;
-const offline = () => Promise.reject(new TypeError('Failed to fetch'));
+let disk: ReturnType<typeof createFakeCaches>;
+const rejectAsOffline = () => Promise.reject(new TypeError('Failed to fetch'));
 
-const shopOf = (version: string, language = 'en') =>
+const createShop = (version: string, language = 'en') =>
   createOfflineShop({
     caches: disk.caches,
     fetch: (input, init) =>
@@ -56,22 +57,22 @@ const shopOf = (version: string, language = 'en') =>
     language,
   });
 
-async function open(shop: ReturnType<typeof shopOf>, path: string): Promise<Response> {
-  const request = visit(path);
+async function open(shop: ReturnType<typeof createShop>, path: string): Promise<Response> {
+  const request = createVisit(path);
   const [response, rest] = await shop.answer(shop.handling(request)!, request);
   await rest;
   return response;
 }
 
 beforeEach(() => {
-  disk = fakeCaches();
+  disk = createFakeCaches();
   network = async (path) =>
-    path.startsWith('/_next') || path.startsWith('/media') ? file(path) : page(path);
+    path.startsWith('/_next') || path.startsWith('/media') ? createFile(path) : createPage(path);
 });
 
 describe('what the worker looks at', () => {
   const ask = (path: string, more: object = {}) =>
-    shopOf('1').handling({
+    createShop('1').handling({
       url: new URL(path, origin).href,
       method: 'GET',
       mode: 'cors',
@@ -109,9 +110,9 @@ describe('what the worker looks at', () => {
 });
 
 test('the page seen last is shown when the network is away, marked with its time, with its own policy and files', async () => {
-  const shop = shopOf('1');
+  const shop = createShop('1');
   expect(await (await open(shop, '/home')).text()).not.toContain('data-stored-at');
-  network = offline;
+  network = rejectAsOffline;
   const stored = await open(shop, '/home?utm_source=poster');
   expect(await stored.text()).toContain('<html data-stored-at="1700000000000" lang="en">');
   expect(stored.headers.get('content-security-policy')).toBe('script 1');
@@ -123,9 +124,9 @@ test('the page seen last is shown when the network is away, marked with its time
 });
 
 test('with a network a page always comes from it, so that none is ever out of date', async () => {
-  const shop = shopOf('1');
+  const shop = createShop('1');
   await open(shop, '/home');
-  network = async () => page('new');
+  network = async () => createPage('new');
   expect(await (await open(shop, '/home')).text()).toContain('new');
   network = async () => new Response('down', { status: 503, headers: { 'content-type': 'text/html' } });
   expect(await (await open(shop, '/home')).text()).toContain('new');
@@ -134,7 +135,7 @@ test('with a network a page always comes from it, so that none is ever out of da
 test('a page that doesn’t come in time is shown as it was', async () => {
   vi.useFakeTimers();
   try {
-    const shop = shopOf('1');
+    const shop = createShop('1');
     await open(shop, '/home');
     network = () => new Promise(() => {});
     const shown = open(shop, '/home');
@@ -146,7 +147,7 @@ test('a page that doesn’t come in time is shown as it was', async () => {
 });
 
 test('no user data is cached, and offline such a page lists what can be read instead, in its language', async () => {
-  const shop = shopOf('1');
+  const shop = createShop('1');
   await open(shop, '/vn/home');
   await open(shop, '/home');
   for (const path of ['/my', '/settlement/order', '/orderDetail?id=5', '/voucher/list'])
@@ -154,54 +155,54 @@ test('no user data is cached, and offline such a page lists what can be read ins
   const paths = [...disk.stores.values()].flatMap((store) => [...store.keys()]);
   expect(paths.filter((path) => /my|order|settlement|voucher|api/i.test(path))).toEqual([]);
 
-  network = offline;
+  network = rejectAsOffline;
   const sorry = await open(shop, '/vn/settlement/order');
   expect(sorry.status).toBe(503);
   expect(await sorry.text()).toMatch(/<html lang="vi">.*<a href="\/vn\/home">/);
-  expect(await (await open(shopOf('1', 'zh-Hant-TW'), '/my')).text()).toContain('<html lang="zh-CN">');
+  expect(await (await open(createShop('1', 'zh-Hant-TW'), '/my')).text()).toContain('<html lang="zh-CN">');
 });
 
 test('offline, the restaurant says it in its own name and colours, as the cached menu has them', async () => {
   const head =
     '<meta name="application-name" content="Tom &amp; Söhne&#x27;s"/><style>html:root{--brand:#C8102E;--on-brand:#FFFFFF;}</style>';
-  network = async () => page(head);
-  const shop = shopOf('1');
+  network = async () => createPage(head);
+  const shop = createShop('1');
   await open(shop, '/home');
-  network = offline;
+  network = rejectAsOffline;
   const text = await (await open(shop, '/my')).text();
   expect(text).toContain('Tom &#38; Söhne&#39;s</header>');
   expect(text).toContain('--brand:#C8102E;--on-brand:#FFFFFF');
-  disk = fakeCaches();
-  expect(await (await open(shopOf('1'), '/my')).text()).not.toContain('<header>');
+  disk = createFakeCaches();
+  expect(await (await open(createShop('1'), '/my')).text()).not.toContain('<header>');
 });
 
 test('only complete pages of this site are cached, not these: redirects, failures, anything but HTML', async () => {
-  const shop = shopOf('1');
-  const redirected = page('login');
+  const shop = createShop('1');
+  const redirected = createPage('login');
   Object.defineProperties(redirected, { redirected: { value: true }, clone: { value: () => redirected } });
-  for (const answer of [redirected, new Response('gone', { status: 410 }), file('x')]) {
+  for (const answer of [redirected, new Response('gone', { status: 410 }), createFile('x')]) {
     network = async () => answer;
     await open(shop, '/home');
   }
-  network = offline;
+  network = rejectAsOffline;
   expect((await open(shop, '/home')).status).toBe(503);
 });
 
 test('a page that was taken away is not shown offline either', async () => {
-  const shop = shopOf('1');
+  const shop = createShop('1');
   await open(shop, '/home');
   network = async () => new Response('gone', { status: 410 });
   await open(shop, '/home');
-  network = offline;
+  network = rejectAsOffline;
   expect((await open(shop, '/home')).status).toBe(503);
 });
 
 test('each navigation sends one request, since a link may work only once', async () => {
-  const shop = shopOf('1');
-  const asked = vi.fn(async () => page('welcome'));
+  const shop = createShop('1');
+  const asked = vi.fn(async () => createPage('welcome'));
   for (const path of ['/home', '/api/sign-in/callback/oidc?code=once', '/my?accessToken=once']) {
     asked.mockClear();
-    const request = visit(path);
+    const request = createVisit(path);
     const [, rest] = await shop.answer(shop.handling(request)!, request, asked);
     await rest;
     expect([path, asked.mock.calls.length]).toEqual([path, 1]);
@@ -209,23 +210,24 @@ test('each navigation sends one request, since a link may work only once', async
 });
 
 test('the root is the home page in the language that was read last', async () => {
-  const shop = shopOf('1');
+  const shop = createShop('1');
   await open(shop, '/zh-CN/home');
-  network = offline;
+  network = rejectAsOffline;
   expect(await (await open(shop, '/')).text()).toContain('data-stored-at');
 });
 
 describe('a new build', () => {
   test('has its own pages and files before the old ones go', async () => {
-    await open(shopOf('1'), '/home');
-    await open(shopOf('1'), '/vn/home');
-    network = async (path) => (path.startsWith('/_next') ? file(path) : page('second build', '2'));
-    const next = shopOf('2');
+    await open(createShop('1'), '/home');
+    await open(createShop('1'), '/vn/home');
+    network = async (path) =>
+      path.startsWith('/_next') ? createFile(path) : createPage('second build', '2');
+    const next = createShop('2');
     await next.install([]);
     await next.activate();
     expect([...disk.stores.keys()].sort()).toEqual(['makan-2', 'makan-pictures']);
 
-    network = offline;
+    network = rejectAsOffline;
     for (const path of ['/home', '/vn/home'])
       expect(await (await open(next, path)).text()).toContain('second build');
     const request = new Request(`${origin}/_next/static/chunks/2.js`);
@@ -233,10 +235,10 @@ describe('a new build', () => {
   });
 
   test('is not installed when its pages can’t be had: what was there stays whole', async () => {
-    await open(shopOf('1'), '/home');
-    network = offline;
-    await expect(shopOf('2').install([])).rejects.toThrow();
-    expect(await (await open(shopOf('1'), '/home')).text()).toContain('data-stored-at');
+    await open(createShop('1'), '/home');
+    network = rejectAsOffline;
+    await expect(createShop('2').install([])).rejects.toThrow();
+    expect(await (await open(createShop('1'), '/home')).text()).toContain('data-stored-at');
   });
 
   test('caching requests carry no cookies, so that no user data is in the shared cache', async () => {
@@ -246,19 +248,23 @@ describe('a new build', () => {
       asked.push(init);
       return answer(path, init);
     };
-    await shopOf('1').install([`${origin}/home?tableNo=7`, `${origin}/my`, 'https://elsewhere.example/home']);
+    await createShop('1').install([
+      `${origin}/home?tableNo=7`,
+      `${origin}/my`,
+      'https://elsewhere.example/home',
+    ]);
     expect(asked.every((init) => init?.credentials === 'omit')).toBe(true);
-    network = offline;
-    expect((await open(shopOf('1'), '/home')).status).toBe(200);
+    network = rejectAsOffline;
+    expect((await open(createShop('1'), '/home')).status).toBe(200);
   });
 });
 
 test('what a page loaded before the worker was there is taken from the browser’s own store, and nothing else', async () => {
-  const shop = shopOf('1');
+  const shop = createShop('1');
   const asked: string[] = [];
   network = async (path, init) => {
     asked.push(`${path} ${init?.cache}`);
-    return file(path);
+    return createFile(path);
   };
   await shop.takeUp('/my', [
     `${origin}/_next/static/chunks/late.js`,
@@ -274,25 +280,25 @@ test('what a page loaded before the worker was there is taken from the browser�
 });
 
 test('a page that was on its way while the worker was installed is taken up once, and none of a diner’s', async () => {
-  const shop = shopOf('1');
+  const shop = createShop('1');
   const asked: string[] = [];
   network = async (path) => {
     asked.push(path);
-    return page('here', '9');
+    return createPage('here', '9');
   };
   for (const path of ['/vn/home', '/vn/home', '/my']) await shop.takeUp(path, []);
   expect(asked.filter((path) => !path.startsWith('/_next') && !path.startsWith('/media'))).toEqual([
     '/vn/home',
   ]);
-  network = offline;
+  network = rejectAsOffline;
   expect(await (await open(shop, '/vn/home')).text()).toContain('data-stored-at');
   expect((await open(shop, '/my')).status).toBe(503);
 });
 
 test('the cache holds no more than its maximum', async () => {
-  const shop = shopOf('1');
+  const shop = createShop('1');
   await open(shop, '/home');
-  network = async (path) => file(path);
+  network = async (path) => createFile(path);
   for (let each = 0; each < 130; each += 1) {
     const request = new Request(`${origin}/media/p${each}.webp`);
     await shop.answer({ kind: 'picture' }, request);

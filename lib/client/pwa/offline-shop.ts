@@ -1,11 +1,11 @@
-import { offlinePage, readBrand } from './offline-page';
+import { buildOfflinePage, readBrand } from './offline-page';
 import {
   getHandling,
   getLanguage,
   getParts,
   type Handling,
   isReadableOffline,
-  marked,
+  markCachedPage,
 } from './offline-rules';
 
 interface Surroundings {
@@ -44,7 +44,7 @@ export function createOfflineShop(given: Surroundings) {
   const { caches, fetch, clock, version, origin } = given;
   const cacheName = `${prefix}${version}`;
 
-  async function olderCaches(): Promise<string[]> {
+  async function listOlderCaches(): Promise<string[]> {
     const names = await caches.keys();
     return names.filter((name) => name.startsWith(prefix) && name !== cacheName && name !== imageCache);
   }
@@ -90,19 +90,19 @@ export function createOfflineShop(given: Surroundings) {
     await keep(path, await fetch(path, { credentials: 'omit', cache: 'no-cache' }));
   }
 
-  async function cachedPage(path: string): Promise<Response | undefined> {
-    for (const name of [cacheName, ...(await olderCaches())]) {
+  async function findCachedPage(path: string): Promise<Response | undefined> {
+    for (const name of [cacheName, ...(await listOlderCaches())]) {
       const response = await (await caches.open(name)).match(path);
       if (!response) continue;
       const headers = new Headers(response.headers);
       const storedAt = Number(headers.get(storedAtHeader)) || clock();
-      return new Response(marked(await response.text(), storedAt), { headers });
+      return new Response(markCachedPage(await response.text(), storedAt), { headers });
     }
     return undefined;
   }
 
   /** A cached menu to lead to, in the language of the address if there is one. */
-  async function cachedMenu(path: string): Promise<string | undefined> {
+  async function findCachedMenu(path: string): Promise<string | undefined> {
     const paths = (await (await caches.open(cacheName)).keys()).map(
       ({ url }) => new URL(url, origin).pathname,
     );
@@ -110,11 +110,11 @@ export function createOfflineShop(given: Surroundings) {
     return homes.find((home) => getLanguage(home) === getLanguage(path)) ?? homes[0];
   }
 
-  async function sorry(path: string): Promise<Response> {
-    const menu = await cachedMenu(path);
+  async function answerOffline(path: string): Promise<Response> {
+    const menu = await findCachedMenu(path);
     const shop = menu && (await (await caches.open(cacheName)).match(menu));
     const brand = shop ? readBrand(await shop.text()) : undefined;
-    return new Response(offlinePage(getLanguage(path) ?? given.language, menu, brand), {
+    return new Response(buildOfflinePage(getLanguage(path) ?? given.language, menu, brand), {
       status: 503,
       headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
     });
@@ -129,17 +129,19 @@ export function createOfflineShop(given: Surroundings) {
     try {
       const response = await Promise.race([coming, late]);
       if (response && response.status < 500) return [response, keep(path, response.clone())];
-      const cachedEntry = await cachedPage(path);
+      const cachedEntry = await findCachedPage(path);
       return [cachedEntry ?? response ?? (await coming)];
     } catch {
-      return [(await cachedPage(path)) ?? (await cachedFallback(path)) ?? (await sorry(path))];
+      return [
+        (await findCachedPage(path)) ?? (await findCachedFallback(path)) ?? (await answerOffline(path)),
+      ];
     }
   }
 
   /** The root, whose language the server chooses, is the home page in the language read last. */
-  async function cachedFallback(path: string): Promise<Response | undefined> {
-    const menu = path === '/home' ? await cachedMenu(path) : undefined;
-    return menu ? cachedPage(menu) : undefined;
+  async function findCachedFallback(path: string): Promise<Response | undefined> {
+    const menu = path === '/home' ? await findCachedMenu(path) : undefined;
+    return menu ? findCachedPage(menu) : undefined;
   }
 
   async function answerPart(request: Request, kind: 'file' | 'picture'): Promise<Response> {
@@ -163,7 +165,7 @@ export function createOfflineShop(given: Surroundings) {
      */
     async install(open: readonly string[]): Promise<void> {
       const cachedPaths = new Set<string>();
-      for (const name of await olderCaches()) {
+      for (const name of await listOlderCaches()) {
         const keys = await (await caches.open(name)).keys();
         for (const { url } of keys)
           if (isReadableOffline(new URL(url, origin).pathname))
@@ -179,7 +181,7 @@ export function createOfflineShop(given: Surroundings) {
 
     /** Deletes the caches of older builds. */
     async activate(): Promise<void> {
-      await Promise.all((await olderCaches()).map((name) => caches.delete(name)));
+      await Promise.all((await listOlderCaches()).map((name) => caches.delete(name)));
     },
 
     /**
@@ -216,7 +218,7 @@ export function createOfflineShop(given: Surroundings) {
     ): Promise<[Response, Promise<void>?]> {
       if (handling.kind === 'page') return answerPage(handling.path, asked);
       if (handling.kind !== 'elsewhere') return [await answerPart(request, handling.kind)];
-      return [await asked().catch(() => sorry(new URL(request.url).pathname))];
+      return [await asked().catch(() => answerOffline(new URL(request.url).pathname))];
     },
   };
 }

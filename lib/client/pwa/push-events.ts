@@ -46,12 +46,12 @@ async function showPush(text: string | undefined, { origin, show }: PushDeps): P
 export async function openPushed(path: unknown, { origin, windows, open }: PushDeps): Promise<void> {
   const url = new URL(typeof path === 'string' ? path : '/', origin);
   if (url.origin !== origin) return;
-  const shown = (await windows()).find((one) => sameOrder(one.url, url));
+  const shown = (await windows()).find((one) => isSameOrder(one.url, url));
   await (shown ? shown.focus() : open(url.href));
 }
 
 /** The same order's page, in whichever language. */
-function sameOrder(shown: string, url: URL): boolean {
+function isSameOrder(shown: string, url: URL): boolean {
   const { origin, pathname, searchParams } = new URL(shown);
   return (
     origin === url.origin &&

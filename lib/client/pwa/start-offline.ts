@@ -1,4 +1,4 @@
-import { afterFirstView } from '../scheduling/when-idle';
+import { runAfterFirstView } from '../scheduling/when-idle';
 
 /** What the page tells the worker: itself, and the files that it loaded before the worker was there. */
 export interface LoadedMessage {
@@ -14,7 +14,7 @@ export interface LoadedMessage {
  */
 export async function startOffline(): Promise<void> {
   // A worker that starts is a thread and a dozen requests.
-  await new Promise<void>((resolve) => void afterFirstView(resolve));
+  await new Promise<void>((resolve) => void runAfterFirstView(resolve));
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (!workers) return;
   try {

@@ -66,8 +66,8 @@ worker.addEventListener('message', (event) => {
 worker.addEventListener('fetch', (event) => {
   const handling = shop.handling(event.request);
   if (!handling) return;
-  const asked = async () => (await event.preloadResponse) ?? fetch(event.request);
-  const answering = shop.answer(handling, event.request, asked);
+  const fetchResponse = async () => (await event.preloadResponse) ?? fetch(event.request);
+  const answering = shop.answer(handling, event.request, fetchResponse);
   event.respondWith(answering.then(([response]) => response));
   event.waitUntil(answering.then(([, rest]) => rest));
 });

@@ -12,14 +12,14 @@ export interface SavedDraft {
   userId?: number;
 }
 
-const keyOf = (restaurantId: number) => `reserveDraft:${restaurantId}`;
+const getKey = (restaurantId: number) => `reserveDraft:${restaurantId}`;
 
 /** Key that tells the first load which form to reopen; components/reservations/lazy-reservation-form.tsx reads it without this file. */
 const waitingKey = 'reserveAwaitsLogin';
 
 export function saveDraft(restaurantId: number, stored: SavedDraft): void {
   try {
-    sessionStorage.setItem(keyOf(restaurantId), JSON.stringify(stored));
+    sessionStorage.setItem(getKey(restaurantId), JSON.stringify(stored));
     if (stored.awaitsLogin) sessionStorage.setItem(waitingKey, String(restaurantId));
     else sessionStorage.removeItem(waitingKey);
   } catch {
@@ -28,9 +28,9 @@ export function saveDraft(restaurantId: number, stored: SavedDraft): void {
 }
 
 /** What was stored in this tab; undefined also for what another version wrote. */
-export function savedDraft(restaurantId: number): SavedDraft | undefined {
+export function readSavedDraft(restaurantId: number): SavedDraft | undefined {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(keyOf(restaurantId)) ?? 'null') as SavedDraft | null;
+    const stored = JSON.parse(sessionStorage.getItem(getKey(restaurantId)) ?? 'null') as SavedDraft | null;
     const { date, people, name, email, mobile, remark } = stored?.draft ?? {};
     const whole =
       [date, name, email, mobile, remark].every((text) => typeof text === 'string') &&
@@ -43,7 +43,7 @@ export function savedDraft(restaurantId: number): SavedDraft | undefined {
 
 export function forgetDraft(restaurantId: number): void {
   try {
-    sessionStorage.removeItem(keyOf(restaurantId));
+    sessionStorage.removeItem(getKey(restaurantId));
     sessionStorage.removeItem(waitingKey);
   } catch {
     // Nothing was stored either.

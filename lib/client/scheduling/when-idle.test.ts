@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { afterFirstView } from './when-idle';
+import { runAfterFirstView } from './when-idle';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -9,7 +9,7 @@ afterEach(() => {
 
 test('preloads wait for the quiet period after the load and run one by one', () => {
   const ran: string[] = [];
-  afterFirstView(
+  runAfterFirstView(
     () => ran.push('dialog'),
     () => ran.push('cart'),
   );
@@ -23,7 +23,7 @@ test('preloads wait for the quiet period after the load and run one by one', () 
 
 test('what is called off doesn’t come any more', () => {
   const ran: string[] = [];
-  const callOff = afterFirstView(
+  const callOff = runAfterFirstView(
     () => ran.push('dialog'),
     () => ran.push('cart'),
   );
@@ -36,7 +36,7 @@ test('what is called off doesn’t come any more', () => {
 test('who comes again, with the worker in charge, waits a second', () => {
   vi.stubGlobal('navigator', { serviceWorker: { controller: {} } });
   const ran: string[] = [];
-  afterFirstView(() => ran.push('dialog'));
+  runAfterFirstView(() => ran.push('dialog'));
   vi.advanceTimersByTime(950);
   expect(ran).toEqual([]);
   vi.advanceTimersByTime(200);

@@ -8,22 +8,22 @@ export const runWhenIdle = (run: () => void): void =>
     : setTimeout(run, 100));
 
 /** Runs in a task of its own after the next frame is painted, so that follow-up work does not delay the response to a click. */
-export const afterNextPaint = (run: () => void): void =>
+export const runAfterNextPaint = (run: () => void): void =>
   void requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(run)));
 
 const waiting: (() => void)[] = [];
 
 /** One at a time: each may cause a render. */
-function next(): void {
+function runNext(): void {
   waiting.shift()?.();
-  if (waiting.length > 0) runWhenIdle(next);
+  if (waiting.length > 0) runWhenIdle(runNext);
 }
 
 /** The same, after the load event, so that nothing competes with the first screen. Returns a function that cancels it. */
-export function idleAfterLoad(run: () => void): () => void {
+export function runAfterLoad(run: () => void): () => void {
   if (waiting.push(run) === 1) {
-    if (document.readyState === 'complete') runWhenIdle(next);
-    else window.addEventListener('load', () => runWhenIdle(next), { once: true });
+    if (document.readyState === 'complete') runWhenIdle(runNext);
+    else window.addEventListener('load', () => runWhenIdle(runNext), { once: true });
   }
   return () => {
     const at = waiting.indexOf(run);
@@ -35,15 +35,15 @@ export function idleAfterLoad(run: () => void): () => void {
  * Milliseconds of quiet after hydration, so that preloads do not compete with the first interaction. A returning visitor has the
  * code cached.
  */
-const quietMs = () => (globalThis.navigator?.serviceWorker?.controller ? 1_000 : 3_000);
+const getQuietMs = () => (globalThis.navigator?.serviceWorker?.controller ? 1_000 : 3_000);
 
 /** Runs each when idle, after a quiet period. Returns a function that cancels what has not run. */
-export function afterFirstView(...runs: (() => void)[]): () => void {
-  const step = () => {
+export function runAfterFirstView(...runs: (() => void)[]): () => void {
+  const runStep = () => {
     runs.shift()?.();
-    if (runs.length > 0) runWhenIdle(step);
+    if (runs.length > 0) runWhenIdle(runStep);
   };
-  const timer = setTimeout(() => runWhenIdle(step), quietMs());
+  const timer = setTimeout(() => runWhenIdle(runStep), getQuietMs());
   return () => {
     clearTimeout(timer);
     runs.length = 0;

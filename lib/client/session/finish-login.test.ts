@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { finishLogin } from './finish-login';
 import { rememberReturn, takeReturn } from './return-path';
-import { currentLogin, currentSession, dismissLogin, loadSession, openLogin } from './session-client';
+import { dismissLogin, findCurrentLogin, getCurrentSession, loadSession, openLogin } from './session-client';
 
 /** Stands in for the browser's globals; answers gateway calls by path. */
 const stored = new Map<string, string>();
@@ -10,7 +10,7 @@ const asked: string[] = [];
 const listeners = new Map<string, (event: object) => void>();
 let who: object;
 
-const diner = (userId: number) => ({
+const createDiner = (userId: number) => ({
   loggedIn: true,
   userId,
   mobile: `9000000${userId}`,
@@ -45,17 +45,17 @@ describe('after a login', () => {
   test('GRD-05 the diner is taken to where the guard stopped them, once', async () => {
     rememberReturn('/my?tag=wallet');
     openLogin({ reason: 'account', returns: true });
-    who = diner(1);
+    who = createDiner(1);
     await finishLogin();
     expect(went).toEqual(['/my?tag=wallet']);
-    expect([currentSession().status, currentLogin()]).toEqual(['diner', undefined]);
+    expect([getCurrentSession().status, findCurrentLogin()]).toEqual(['diner', undefined]);
     await finishLogin();
     expect(went).toHaveLength(1);
   });
 
   test('GRD-05 a sign-in elsewhere that has come back goes there too', async () => {
     rememberReturn('/my');
-    who = diner(1);
+    who = createDiner(1);
     await finishLogin();
     expect(went).toEqual(['/my']);
   });
@@ -64,7 +64,7 @@ describe('after a login', () => {
     rememberReturn('/my');
     const onLoggedIn = vi.fn();
     openLogin({ reason: 'order', onLoggedIn });
-    who = diner(1);
+    who = createDiner(1);
     await finishLogin();
     expect(onLoggedIn).toHaveBeenCalledOnce();
     expect([went, takeReturn()]).toEqual([[], undefined]);
@@ -73,7 +73,7 @@ describe('after a login', () => {
   test('GRD-05 a login requested on a page stays there', async () => {
     rememberReturn('/my');
     openLogin({ reason: 'account' });
-    who = diner(1);
+    who = createDiner(1);
     await finishLogin();
     expect([went, takeReturn()]).toEqual([[], undefined]);
   });
@@ -86,7 +86,7 @@ describe('after a login', () => {
   });
 
   test('SES-04 LIM-06 the user info is fetched once, and stored with where the visit is', async () => {
-    who = diner(2);
+    who = createDiner(2);
     await finishLogin();
     expect(asked.filter((path) => path.endsWith('profile.info'))).toHaveLength(1);
     expect(Object.fromEntries(stored)).toMatchObject({
@@ -104,20 +104,20 @@ describe('other tabs', () => {
   test('GRD-03 SES-04 a session that came by an address or another tab is stored; the dialog here goes unused', async () => {
     const onLoggedIn = vi.fn();
     openLogin({ onLoggedIn });
-    who = diner(3);
+    who = createDiner(3);
     listeners.get('storage')!({ key: 'userId' });
-    await vi.waitFor(() => expect(currentLogin()).toBeUndefined());
-    expect(currentSession()).toMatchObject({ status: 'diner', userId: 3 });
+    await vi.waitFor(() => expect(findCurrentLogin()).toBeUndefined());
+    expect(getCurrentSession()).toMatchObject({ status: 'diner', userId: 3 });
     expect(stored.get('userId')).toBe('3');
     expect(onLoggedIn).not.toHaveBeenCalled();
   });
 
   test('SES-09 a logout elsewhere makes a guest here', async () => {
-    who = diner(3);
+    who = createDiner(3);
     await loadSession();
     who = { loggedIn: false };
     listeners.get('pageshow')!({ persisted: true });
-    await vi.waitFor(() => expect(currentSession().status).toBe('guest'));
+    await vi.waitFor(() => expect(getCurrentSession().status).toBe('guest'));
     await vi.waitFor(() => expect(stored.has('userId')).toBe(false));
   });
 

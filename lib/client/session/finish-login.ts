@@ -1,6 +1,6 @@
 import { callGateway } from '@/lib/client/api/call';
 import { takeReturn } from './return-path';
-import { currentLogin, dismissLogin, loadSession } from './session-client';
+import { dismissLogin, findCurrentLogin, loadSession } from './session-client';
 import { type StoredSession, storeUser } from './stored-user';
 
 /**
@@ -8,7 +8,7 @@ import { type StoredSession, storeUser } from './stored-user';
  * other tabs included; then what waited for the login runs, or the diner is taken to where the guard stopped them (GRD-05).
  */
 export async function finishLogin(): Promise<void> {
-  const waiting = currentLogin();
+  const waiting = findCurrentLogin();
   const summary = (await callGateway('/api/gateway/session').catch(() => undefined)) as
     | { visit?: StoredSession }
     | undefined;

@@ -12,7 +12,7 @@ async function loadLabels(locale: Locale): Promise<LoginErrorLabels> {
     errors: createTranslator({ locale, messages, namespace: 'errors' }),
   } as unknown as LoginErrorLabels;
 }
-const failure = (code: string, message = '', detail?: unknown) =>
+const createApiError = (code: string, message = '', detail?: unknown) =>
   new ApiError({ code, message, status: 409, detail });
 
 test.each([
@@ -42,7 +42,7 @@ test.each<[Locale, string, unknown, string]>([
   ['zh-CN', 'TOO_MANY', { retryAfterSeconds: 7200 }, '尝试次数过多，请等待 2 小时。'],
   ['vn', 'TOO_MANY', { retryAfterSeconds: 300 }, 'Bạn đã thử quá nhiều lần. Vui lòng chờ 5 phút.'],
 ])('%s %s %j: %s', async (locale, code, detail, text) => {
-  expect(getLoginErrorText(await loadLabels(locale), failure(code, '', detail))).toBe(text);
+  expect(getLoginErrorText(await loadLabels(locale), createApiError(code, '', detail))).toBe(text);
 });
 
 describe('TPL-02 why a binding failed', () => {
@@ -54,6 +54,6 @@ describe('TPL-02 why a binding failed', () => {
     ['BAD_ANSWER', 'The backend gave no valid answer', 'verification code check failed'],
     ['SIGN_IN_BOUND', 'x', 'This sign-in belongs to another account already.'],
   ])('TPL-02 a binding that fails with %s and the message "%s": %s', async (code, message, text) => {
-    expect(getBindErrorText(await loadLabels('en'), failure(code, message))).toBe(text);
+    expect(getBindErrorText(await loadLabels('en'), createApiError(code, message))).toBe(text);
   });
 });

@@ -1,5 +1,5 @@
 import type { useTranslations } from 'next-intl';
-import { errorText } from '@/lib/client/i18n/error-text';
+import { formatError } from '@/lib/client/i18n/error-text';
 import type { ApiError } from '@/lib/domain/api-error';
 
 /** The messages for login errors. */
@@ -27,7 +27,7 @@ export function getLoginErrorText(
   const wait = () => t('wait', getWait(retryAfterSeconds));
   if (code === 'TOO_MANY') return t('tooMany', { wait: wait() });
   if (code === 'CODE_LOCKED') return t('codeLocked', { wait: wait() });
-  return errorText(errors, { code, message, detail });
+  return formatError(errors, { code, message, detail });
 }
 
 /** Failures without a reason: their message, if any, is our own and adds nothing. */

@@ -13,9 +13,9 @@ const files = {
 } satisfies Record<Locale, () => Promise<unknown>>;
 
 /** The dialog's messages, loaded with it instead of with every page's HTML. */
-export async function loginLabels(locale: Locale) {
+export async function loadLoginLabels(locale: Locale) {
   const [signIn, errors] = await files[locale]();
   return { signIn: signIn.default.signIn, errors: errors.default.errors };
 }
 
-export type LoginLabels = Awaited<ReturnType<typeof loginLabels>>;
+export type LoginLabels = Awaited<ReturnType<typeof loadLoginLabels>>;

@@ -1,7 +1,7 @@
 import { change } from '@/lib/client/api/call';
 import type { BrowserInput, BrowserOutput } from '@/lib/contract/contract';
 import { isApiError } from '@/lib/domain/api-error';
-import { hasZeroBits, proofText } from '@/lib/domain/network/proof-of-work';
+import { getProofText, hasZeroBits } from '@/lib/domain/network/proof-of-work';
 
 /**
  * Requests a one-time code. When the backend demands a proof of work, because many codes were requested lately, computes it and
@@ -28,9 +28,9 @@ export async function solveProof(challenge: string, bits: number): Promise<strin
   for (let start = 0; ; start += batch) {
     const nonces = Array.from({ length: batch }, (_, index) => String(start + index));
     const hashes = await Promise.all(
-      nonces.map((nonce) => crypto.subtle.digest('SHA-256', encoder.encode(proofText(challenge, nonce)))),
+      nonces.map((nonce) => crypto.subtle.digest('SHA-256', encoder.encode(getProofText(challenge, nonce)))),
     );
     const found = hashes.findIndex((hash) => hasZeroBits(new Uint8Array(hash), bits));
-    if (found >= 0) return proofText(challenge, nonces[found]!);
+    if (found >= 0) return getProofText(challenge, nonces[found]!);
   }
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { safePath } from '@/lib/domain/routes/safe-path';
+import { toSafePath } from '@/lib/domain/routes/safe-path';
 import { rememberReturn, takeReturn } from './return-path';
 
 /** Stands in for the browser's storage, which Node has not. */
@@ -59,7 +59,7 @@ beforeEach(() => {
 
 describe('GRD-05 where a login may lead', () => {
   test.each(hostile.map((path) => [path]))('%j leads nowhere', (path) => {
-    expect(safePath(path)).toBeUndefined();
+    expect(toSafePath(path)).toBeUndefined();
     rememberReturn(path);
     expect(takeReturn()).toBeUndefined();
     // Nor does it when somebody else put it where we look.
@@ -68,7 +68,7 @@ describe('GRD-05 where a login may lead', () => {
   });
 
   test.each(ours.map((path) => [path]))('%s is ours', (path) => {
-    expect(safePath(path)).toBe(path);
+    expect(toSafePath(path)).toBe(path);
     expect(new URL(path, 'http://sg.localhost').host).toBe('sg.localhost');
   });
 

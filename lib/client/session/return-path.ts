@@ -1,4 +1,4 @@
-import { safePath } from '@/lib/domain/routes/safe-path';
+import { toSafePath } from '@/lib/domain/routes/safe-path';
 
 /** localStorage key of the page to return to after the login (LIM-06). */
 const jumpPath = 'loginJumpPath';
@@ -8,7 +8,7 @@ let held: string | undefined;
 
 /** Keeps where to go after the login, over a sign-in that leaves this site too. Anything but a path of ours is nowhere. */
 export function rememberReturn(path: string): void {
-  held = safePath(path);
+  held = toSafePath(path);
   try {
     if (held === undefined) localStorage.removeItem(jumpPath);
     else localStorage.setItem(jumpPath, held);
@@ -28,5 +28,5 @@ export function takeReturn(): string | undefined {
   }
   const path = stored ?? held;
   held = undefined;
-  return path === undefined ? undefined : safePath(path);
+  return path === undefined ? undefined : toSafePath(path);
 }

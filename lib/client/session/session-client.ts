@@ -73,14 +73,14 @@ function show({ loggedIn, userId, mobile, mobileCountryCode }: Summary): void {
  * (GRD-03, SES-04). Offline: the next page tries again.
  */
 async function store({ loggedIn, userId, visit }: Summary): Promise<void> {
-  if (loggedIn ? storedUserId() === String(userId) : !storedUserId()) return;
+  if (loggedIn ? readStoredUserId() === String(userId) : !readStoredUserId()) return;
   await import('./stored-user').then(
     async (stored) => void (loggedIn ? await stored.storeUser(visit) : stored.forgetUser()),
     () => undefined,
   );
 }
 
-function storedUserId(): string | null {
+function readStoredUserId(): string | null {
   try {
     return localStorage.getItem('userId');
   } catch {
@@ -95,7 +95,7 @@ function followTabs(): void {
   if (following) return;
   following = true;
   // The login happened in another tab: the dialog closes without running what waited for it here.
-  const ask = () => void loadSession().then(() => currentSession().status === 'diner' && dismissLogin());
+  const ask = () => void loadSession().then(() => getCurrentSession().status === 'diner' && dismissLogin());
   addEventListener('storage', ({ key }) => (key === null || key === 'userId') && ask());
   // A page restored from the back/forward cache received no events meanwhile.
   addEventListener('pageshow', ({ persisted }) => persisted && ask());
@@ -130,7 +130,7 @@ export function useSession(): SessionSummary {
 }
 
 /** The session outside of React. */
-export const currentSession = (): SessionSummary => session.getState();
+export const getCurrentSession = (): SessionSummary => session.getState();
 
 /** Hears of every change of the session, outside of React. */
 export const watchSession = (listener: (now: SessionSummary) => void): void =>
@@ -142,7 +142,7 @@ export function openLogin(request: LoginRequest = {}): void {
 }
 
 /** The wish that is open, outside of React. */
-export const currentLogin = (): LoginRequest | undefined => session.getState().login;
+export const findCurrentLogin = (): LoginRequest | undefined => session.getState().login;
 
 /** What the dialog's host listens to; load the dialog when this is first defined. */
 export const useLoginRequest = (): LoginRequest | undefined => useStore(session, (state) => state.login);
@@ -167,7 +167,7 @@ export const hasSessionEnded = (error: unknown): boolean =>
   (isApiError(error, 'LOGIN_REQUIRED') && session.getState().status === 'diner');
 
 /** Handles an ended session: the user is a guest now and the login dialog opens (SES-08). */
-export function sessionExpired(request: LoginRequest = {}): void {
+export function expireSession(request: LoginRequest = {}): void {
   session.setState(nobody);
   openLogin({ reason: 'expired', ...request });
 }

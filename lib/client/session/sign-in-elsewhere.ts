@@ -21,7 +21,7 @@ export async function beginSignIn(source: string): Promise<string> {
 }
 
 /** What waits to be bound, or undefined. Throws ApiError. */
-export async function waitingSignIn(): Promise<WaitingSignIn | undefined> {
+export async function loadWaitingSignIn(): Promise<WaitingSignIn | undefined> {
   return ((await callGateway('/api/sign-in/pending')) as WaitingSignIn | null) ?? undefined;
 }
 

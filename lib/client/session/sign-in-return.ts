@@ -1,6 +1,6 @@
 import type { SignInOutcome } from '@/lib/domain/session/sign-in-mark';
 import { finishLogin } from './finish-login';
-import { currentSession, loadSession, openLogin } from './session-client';
+import { getCurrentSession, loadSession, openLogin } from './session-client';
 
 /** Why the login dialog opens again; a user who cancelled at the provider gets no message. */
 const reasons = {
@@ -17,7 +17,7 @@ const reasons = {
 export async function arriveFromSignIn(outcome: SignInOutcome): Promise<void> {
   history.replaceState(history.state, '', location.pathname + location.search);
   await loadSession();
-  const isDiner = currentSession().status === 'diner';
+  const isDiner = getCurrentSession().status === 'diner';
   if (outcome === 'done') {
     if (isDiner) await finishLogin();
   } else if (outcome === 'bind' || !isDiner) openLogin({ reason: reasons[outcome], returns: true });

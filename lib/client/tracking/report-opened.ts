@@ -1,4 +1,4 @@
-import { campaign } from './campaign';
+import { readCampaign } from './campaign';
 import { track } from './track';
 
 /** Stores per tab which campaign has been reported. */
@@ -9,7 +9,7 @@ const key = 'openTips';
  * pages are opened or loaded again.
  */
 export function reportOpened(restaurantId: number): void {
-  const source = campaign();
+  const source = readCampaign();
   if (!source) return;
   try {
     if (sessionStorage.getItem(key) === source) return;

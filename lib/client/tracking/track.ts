@@ -1,8 +1,8 @@
 import { change } from '@/lib/client/api/call';
 import type { TrackProperties } from '@/lib/contract/tracking';
 import type { TrackEvent } from '@/lib/contract/tracking-values';
-import { htmlLang, locales } from '@/lib/contract/values';
-import { campaign } from './campaign';
+import { getHtmlLang, locales } from '@/lib/contract/values';
+import { readCampaign } from './campaign';
 
 /** The properties of an event: never anything about a person (DEC-62). */
 type TrackFields = Omit<TrackProperties, 'device' | 'locale'> & { restaurantId?: number };
@@ -16,8 +16,8 @@ export function track(event: TrackEvent, { restaurantId, ...properties }: TrackF
     const input = {
       event,
       restaurantId,
-      utmSource: campaign(),
-      properties: { ...properties, device: device(), locale: locale() },
+      utmSource: readCampaign(),
+      properties: { ...properties, device: getDevice(), locale: findLocale() },
     };
     change('tracking.event', input).catch(() => undefined);
   } catch {
@@ -25,6 +25,6 @@ export function track(event: TrackEvent, { restaurantId, ...properties }: TrackF
   }
 }
 
-const device = (): 'desktop' | 'mobile' =>
+const getDevice = (): 'desktop' | 'mobile' =>
   window.matchMedia('(min-width: 750px)').matches ? 'desktop' : 'mobile';
-const locale = () => locales.find((each) => htmlLang(each) === document.documentElement.lang);
+const findLocale = () => locales.find((each) => getHtmlLang(each) === document.documentElement.lang);

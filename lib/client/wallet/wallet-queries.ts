@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { query } from '@/lib/client/api/call';
-import { nextPage } from '@/lib/client/api/paged';
+import { getNextPage } from '@/lib/client/api/paged';
 import type { CountryCode, Locale } from '@/lib/contract/vocabulary';
 
 /** Movements come by 50. */
@@ -29,7 +29,7 @@ export const walletQueries = {
       queryFn: ({ signal, pageParam: pageNum }) =>
         query('wallet.transactions', { pageNum, locale, countryCode }, { signal }),
       initialPageParam: 1,
-      getNextPageParam: nextPage(perPage),
+      getNextPageParam: getNextPage(perPage),
       ...own,
     }),
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import {
   accountKeys,
-  accountOpening,
   dropdownKeys,
   hasNavigationBar,
   myCells,
+  readAccountOpening,
   standalonePaths,
 } from './account-menu';
 
@@ -21,7 +21,7 @@ test('ACC-01 the side menu has these keys in this order', () => {
 });
 
 test.each(accountKeys.map((key) => [key]))('ACC-02 tag %s opens that entry', (key) => {
-  expect(accountOpening(key)).toEqual({ entry: key, asked: true });
+  expect(readAccountOpening(key)).toEqual({ entry: key, asked: true });
 });
 
 test.each<[string, string, object]>([
@@ -35,7 +35,7 @@ test.each<[string, string, object]>([
   ['voucherdetail', 'V1', { entry: 'order', asked: true, voucherOrderId: 'V1' }],
   ['voucherdetail', '', { entry: 'order', asked: true, voucherOrderId: undefined }],
 ])('ACC-03 ACC-04 tag "%s" with order "%s"', (tag, orderId, opening) => {
-  expect(accountOpening(tag, orderId)).toEqual(opening);
+  expect(readAccountOpening(tag, orderId)).toEqual(opening);
 });
 
 test('DEC-32 ACC-07 the dropdown has profile, address, order, reserve, favourite and wallet', () => {

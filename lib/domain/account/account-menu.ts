@@ -27,7 +27,7 @@ interface AccountOpening {
  * What query `tag` of `/my` opens (ACC-02 to ACC-04); unknown tags open the first entry. Values count in any case, like
  * names (DEC-47).
  */
-export function accountOpening(tag: string, orderId = ''): AccountOpening {
+export function readAccountOpening(tag: string, orderId = ''): AccountOpening {
   const said = tag.trim().toLowerCase();
   const id = orderId.trim() || undefined;
   if (said === 'orderdetail' || said === 'toorderdetail') return { entry: 'order', asked: true, orderId: id };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { greetingName } from './greeting';
+import { getGreetingName } from './greeting';
 
 test.each([
   ['a nickname', { nickName: 'Mei', userName: 'Tan Mei Xuan', mobile: '91234567' }, 'Mei'],
@@ -8,5 +8,5 @@ test.each([
   ['a mobile with its prefix', { mobile: '91234567', mobileCountryCode: '+65' }, '+65 91234567'],
   ['a blank nickname', { nickName: '  ', userName: '', mobile: '91234567' }, '91234567'],
 ])('ACC-05 greets a diner with %s', (_case, user, name) => {
-  expect(greetingName(user)).toBe(name);
+  expect(getGreetingName(user)).toBe(name);
 });

@@ -3,14 +3,14 @@ import type { Address } from '@/lib/contract/addresses';
 import {
   type AddressDraft,
   addressLabels,
-  emptyDraft,
+  createEmptyDraft,
   getAddressInfo,
   getDeliveryAddress,
   getDraft,
   getReceiverDraft,
-  toggledLabel,
+  setPlace,
+  toggleLabel,
   validateAddress,
-  withPlace,
 } from './address-draft';
 
 const place = {
@@ -25,7 +25,7 @@ const place = {
 } as const;
 
 const full: AddressDraft = {
-  ...withPlace(emptyDraft(), place),
+  ...setPlace(createEmptyDraft(), place),
   unitNo: '#05-12',
   userName: 'Mei Tan',
   mobile: '9123 4567',
@@ -51,8 +51,8 @@ const booked: Address = {
   defaultAddress: true,
 };
 
-const letters = (count: number) => 'x'.repeat(count);
-const at = (change: Partial<typeof place> | object) => ({ place: { ...place, ...change } });
+const repeatLetter = (count: number) => 'x'.repeat(count);
+const changePlace = (change: Partial<typeof place> | object) => ({ place: { ...place, ...change } });
 
 describe('ADR-05 what an address needs', () => {
   test('ADR-05 a complete address has no error', () => {
@@ -62,27 +62,27 @@ describe('ADR-05 what an address needs', () => {
   test.each<[string, Partial<AddressDraft>, string | undefined]>([
     ['receiver missing', { userName: '' }, 'receiverMissing'],
     ['receiver blank', { userName: '   ' }, 'receiverMissing'],
-    ['receiver of 50 letters', { userName: letters(50) }, undefined],
-    ['receiver of 51 letters', { userName: letters(51) }, 'receiverLong'],
+    ['receiver of 50 letters', { userName: repeatLetter(50) }, undefined],
+    ['receiver of 51 letters', { userName: repeatLetter(51) }, 'receiverLong'],
     ['unit missing', { unitNo: '' }, 'unitMissing'],
     ['unit blank', { unitNo: ' \t ' }, 'unitMissing'],
-    ['unit of 50 letters', { unitNo: letters(50) }, undefined],
-    ['unit of 51 letters', { unitNo: letters(51) }, 'unitLong'],
+    ['unit of 50 letters', { unitNo: repeatLetter(50) }, undefined],
+    ['unit of 51 letters', { unitNo: repeatLetter(51) }, 'unitLong'],
     ['countryArea missing', { phoneCountry: undefined }, 'dialMissing'],
     ['phone missing', { mobile: ' ' }, 'mobileMissing'],
-    ['country missing', at({ countryCode: undefined }), 'countryMissing'],
-    ['an unknown country', at({ countryCode: 'TH' }), 'countryMissing'],
+    ['country missing', changePlace({ countryCode: undefined }), 'countryMissing'],
+    ['an unknown country', changePlace({ countryCode: 'TH' }), 'countryMissing'],
     ['building name missing', { buildingName: ' ' }, 'buildingMissing'],
-    ['building name of 201 letters', { buildingName: letters(201) }, 'buildingLong'],
-    ['detailed address missing', at({ addressDetail: ' ' }), 'detailMissing'],
+    ['building name of 201 letters', { buildingName: repeatLetter(201) }, 'buildingLong'],
+    ['detailed address missing', changePlace({ addressDetail: ' ' }), 'detailMissing'],
   ])('ADR-05 %s', (_, change, code) => {
     expect(validateAddress({ ...full, ...change })?.code).toBe(code);
   });
 
   test.each<[string, Partial<AddressDraft>, string]>([
     ['no place chosen', { place: undefined }, 'placeMissing'],
-    ['a place without latitude', at({ latitude: undefined }), 'coordinatesMissing'],
-    ['a place without longitude', at({ longitude: undefined }), 'coordinatesMissing'],
+    ['a place without latitude', changePlace({ latitude: undefined }), 'coordinatesMissing'],
+    ['a place without longitude', changePlace({ longitude: undefined }), 'coordinatesMissing'],
   ])('ADR-06 %s is refused', (_, change, code) => {
     expect(validateAddress({ ...full, ...change })).toEqual({ field: 'place', code });
   });
@@ -104,7 +104,7 @@ describe('ADR-05 what an address needs', () => {
   });
 
   test('ADR-07 the first error in form order is returned', () => {
-    expect(validateAddress(emptyDraft())?.code).toBe('placeMissing');
+    expect(validateAddress(createEmptyDraft())?.code).toBe('placeMissing');
     expect(validateAddress({ ...full, unitNo: '', userName: '', mobile: '1' })?.code).toBe('unitMissing');
     expect(validateAddress({ ...full, userName: '', mobile: '1' })?.code).toBe('receiverMissing');
   });
@@ -114,9 +114,9 @@ describe('ADR-08 labels', () => {
   test.each(addressLabels.map((label) => [label]))(
     'ADR-08 %s is set, and cleared by choosing it again',
     (label) => {
-      expect(toggledLabel(undefined, label)).toBe(label);
-      expect(toggledLabel(label, label)).toBeUndefined();
-      expect(toggledLabel(label === 0 ? 3 : 0, label)).toBe(label);
+      expect(toggleLabel(undefined, label)).toBe(label);
+      expect(toggleLabel(label, label)).toBeUndefined();
+      expect(toggleLabel(label === 0 ? 3 : 0, label)).toBe(label);
     },
   );
 
@@ -143,7 +143,7 @@ describe('from and to the wire', () => {
   });
 
   test('a new place takes building and position, who receives stays', () => {
-    const moved = withPlace(getDraft(booked), { ...place, buildingName: 'VivoCity', latitude: 1.2644 });
+    const moved = setPlace(getDraft(booked), { ...place, buildingName: 'VivoCity', latitude: 1.2644 });
     expect(moved).toMatchObject({ buildingName: 'VivoCity', userName: 'Mei Tan', unitNo: '#05-12' });
     expect(moved.place?.latitude).toBe(1.2644);
   });
@@ -160,7 +160,7 @@ describe('from and to the wire', () => {
     [{}, 'VN', 'VN', ''],
     [{ mobile: '1', mobileCountryCode: '+1' }, 'SG', 'SG', ''],
   ] as const)('an empty form of %j in %s starts with %s %s', (diner, shop, phoneCountry, mobile) => {
-    expect(emptyDraft(diner, shop)).toMatchObject({ phoneCountry, mobile, unitNo: '', userName: '' });
+    expect(createEmptyDraft(diner, shop)).toMatchObject({ phoneCountry, mobile, unitNo: '', userName: '' });
   });
 });
 

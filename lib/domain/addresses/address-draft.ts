@@ -1,6 +1,12 @@
 import type { Address } from '@/lib/contract/addresses';
 import type { BrowserInput } from '@/lib/contract/contract';
-import { countries, countryOfDial, defaultCountry, getDigits, phoneMatches } from '@/lib/contract/countries';
+import {
+  countries,
+  defaultCountry,
+  findCountryByDial,
+  getDigits,
+  isValidPhone,
+} from '@/lib/contract/countries';
 import type { DeliveryAddress } from '@/lib/contract/ordering';
 import { type CountryCode, countryCodes } from '@/lib/contract/values';
 import type { FoundPlace } from '@/lib/domain/addresses/find-place';
@@ -42,8 +48,8 @@ interface Diner {
 }
 
 /** An empty form; the diner's own number stands in it as the most likely one. */
-export function emptyDraft(diner: Diner = {}, shopCountry: CountryCode = defaultCountry): AddressDraft {
-  const dialled = diner.mobileCountryCode ? countryOfDial(diner.mobileCountryCode) : undefined;
+export function createEmptyDraft(diner: Diner = {}, shopCountry: CountryCode = defaultCountry): AddressDraft {
+  const dialled = diner.mobileCountryCode ? findCountryByDial(diner.mobileCountryCode) : undefined;
   return {
     buildingName: '',
     unitNo: '',
@@ -69,7 +75,7 @@ export function getDraft(
     buildingTypeDesc: address.buildingTypeDesc,
     unitNo: address.unitNo ?? '',
     userName: address.userName ?? '',
-    phoneCountry: (address.countryArea && countryOfDial(address.countryArea)) || shopCountry,
+    phoneCountry: (address.countryArea && findCountryByDial(address.countryArea)) || shopCountry,
     mobile: address.mobile ?? '',
     addressLabel: label,
     asDefault: false,
@@ -83,7 +89,7 @@ export function getReceiverDraft(
   diner: Diner = {},
   shopCountry: CountryCode = defaultCountry,
 ): AddressDraft {
-  const own = emptyDraft(diner, shopCountry);
+  const own = createEmptyDraft(diner, shopCountry);
   const draft = getDraft(address, shopCountry);
   return {
     ...draft,
@@ -93,14 +99,14 @@ export function getReceiverDraft(
 }
 
 /** A chosen result takes place and building's name; who receives and the unit stay as typed (ADR-03, ADR-06). */
-export const withPlace = (draft: AddressDraft, place: FoundPlace): AddressDraft => ({
+export const setPlace = (draft: AddressDraft, place: FoundPlace): AddressDraft => ({
   ...draft,
   place,
   buildingName: place.buildingName ?? '',
 });
 
 /** A label that is chosen again is cleared (ADR-08). */
-export const toggledLabel = (
+export const toggleLabel = (
   current: AddressLabel | undefined,
   pressed: AddressLabel,
 ): AddressLabel | undefined => (current === pressed ? undefined : pressed);
@@ -126,29 +132,29 @@ export interface AddressError {
     | 'phone';
 }
 
-const error = (field: AddressField, code: AddressError['code']): AddressError => ({ field, code });
+const createError = (field: AddressField, code: AddressError['code']): AddressError => ({ field, code });
 
 /** The first error by the order of the form, or undefined (ADR-05, ADR-06, ADR-07, CTY-03 to CTY-06). */
 export function validateAddress(draft: AddressDraft): AddressError | undefined {
   const { place, phoneCountry, mobile } = draft;
-  if (!place) return error('place', 'placeMissing');
+  if (!place) return createError('place', 'placeMissing');
   if (place.latitude === undefined || place.longitude === undefined)
-    return error('place', 'coordinatesMissing');
+    return createError('place', 'coordinatesMissing');
   if (!place.countryCode || !countryCodes.includes(place.countryCode))
-    return error('place', 'countryMissing');
-  if (!place.addressDetail?.trim()) return error('place', 'detailMissing');
+    return createError('place', 'countryMissing');
+  if (!place.addressDetail?.trim()) return createError('place', 'detailMissing');
   const building = draft.buildingName.trim().length;
-  if (building === 0) return error('buildingName', 'buildingMissing');
-  if (building > maxBuildingLetters) return error('buildingName', 'buildingLong');
+  if (building === 0) return createError('buildingName', 'buildingMissing');
+  if (building > maxBuildingLetters) return createError('buildingName', 'buildingLong');
   const unit = draft.unitNo.trim().length;
-  if (unit === 0) return error('unitNo', 'unitMissing');
-  if (unit > maxLetters) return error('unitNo', 'unitLong');
+  if (unit === 0) return createError('unitNo', 'unitMissing');
+  if (unit > maxLetters) return createError('unitNo', 'unitLong');
   const receiver = draft.userName.trim().length;
-  if (receiver === 0) return error('userName', 'receiverMissing');
-  if (receiver > maxLetters) return error('userName', 'receiverLong');
-  if (!phoneCountry) return error('phoneCountry', 'dialMissing');
-  if (!mobile.trim()) return error('mobile', 'mobileMissing');
-  if (!phoneMatches(phoneCountry, mobile)) return error('mobile', 'phone');
+  if (receiver === 0) return createError('userName', 'receiverMissing');
+  if (receiver > maxLetters) return createError('userName', 'receiverLong');
+  if (!phoneCountry) return createError('phoneCountry', 'dialMissing');
+  if (!mobile.trim()) return createError('mobile', 'mobileMissing');
+  if (!isValidPhone(phoneCountry, mobile)) return createError('mobile', 'phone');
   return undefined;
 }
 

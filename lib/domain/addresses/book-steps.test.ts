@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { emptyDraft } from './address-draft';
-import { type BookMove, type BookStep, nextStep } from './book-steps';
+import { createEmptyDraft } from './address-draft';
+import { type BookMove, type BookStep, getNextBookStep } from './book-steps';
 
-const draft = { ...emptyDraft(), unitNo: '#05-12', userName: 'Mei' };
+const draft = { ...createEmptyDraft(), unitNo: '#05-12', userName: 'Mei' };
 const place = {
   addressDetail: '78 Guan Chuan Street',
   buildingName: '78 Guan Chuan Street',
@@ -11,7 +11,7 @@ const place = {
   countryCode: 'SG',
 } as const;
 
-const walk = (from: BookStep, ...moves: BookMove[]) => moves.reduce(nextStep, from);
+const walk = (from: BookStep, ...moves: BookMove[]) => moves.reduce(getNextBookStep, from);
 const list: BookStep = { section: 'list' };
 
 describe('ADR-03 the sections of the address dialog', () => {
@@ -57,6 +57,6 @@ describe('ADR-03 the sections of the address dialog', () => {
       { kind: 'found', place },
     ],
   ])('ADR-03 %j stays as it is for %j', (step, move) => {
-    expect(nextStep(step, move)).toBe(step);
+    expect(getNextBookStep(step, move)).toBe(step);
   });
 });

@@ -1,5 +1,5 @@
 import type { FoundPlace } from '@/lib/domain/addresses/find-place';
-import { type AddressDraft, withPlace } from './address-draft';
+import { type AddressDraft, setPlace } from './address-draft';
 
 /** The sections of the address dialog; the draft survives a search for a place, so no input is lost (ADR-03). */
 export type BookStep =
@@ -20,13 +20,13 @@ export type BookMove =
  * List to edit, edit to search, back to edit with the chosen result, and saving back to the list (ADR-03). From the list, a
  * search is for a place alone. A move that the section doesn't know changes nothing.
  */
-export function nextStep(step: BookStep, move: BookMove): BookStep {
+export function getNextBookStep(step: BookStep, move: BookMove): BookStep {
   if (move.kind === 'edit') return { section: 'edit', draft: move.draft };
   if (step.section === 'list') return move.kind === 'search' ? { section: 'search' } : step;
   const { draft } = step;
   if (!draft) return move.kind === 'back' ? { section: 'list' } : step;
   if (step.section === 'search') {
-    if (move.kind === 'found') return { section: 'edit', draft: withPlace(draft, move.place) };
+    if (move.kind === 'found') return { section: 'edit', draft: setPlace(draft, move.place) };
     return move.kind === 'back' ? { section: 'edit', draft } : step;
   }
   if (move.kind === 'type') return { ...step, draft: { ...draft, ...move.typed } };

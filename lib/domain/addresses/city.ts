@@ -3,7 +3,7 @@ import type { CountryCode } from '@/lib/contract/values';
 /** Where what maps call a city is often a state or a whole province. */
 const areaCountries: readonly CountryCode[] = ['MY', 'VN', 'KH', 'MM'];
 
-/** Cities that people name as such, in every spelling that maps use, as `plain` writes them. */
+/** Cities that people name as such, in every spelling that maps use, as `toPlain` writes them. */
 const listedCities = new Set([
   'singapore',
   'alor setar',
@@ -40,7 +40,7 @@ const listedCities = new Set([
   'tawau',
 ]);
 
-const plain = (name: string) =>
+const toPlain = (name: string) =>
   name
     .replace(/^(federal territory|wilayah persekutuan)( of)? /i, '')
     .trim()
@@ -56,7 +56,7 @@ export function getCity(place: {
   area?: string;
 }): string | undefined {
   const { countryCode, city, area } = place;
-  const keepsCity = city !== undefined && listedCities.has(plain(city));
+  const keepsCity = city !== undefined && listedCities.has(toPlain(city));
   if (!area || !countryCode || !areaCountries.includes(countryCode) || keepsCity) return city;
   return area;
 }

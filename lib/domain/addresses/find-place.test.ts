@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { searchArea } from '@/lib/domain/addresses/search-area';
-import { type Ask, findPlace, placeAt, suggestPlaces } from './find-place';
+import { getSearchArea } from '@/lib/domain/addresses/search-area';
+import { type Ask, findPlace, findPlaceAt, suggestPlaces } from './find-place';
 
-const singapore = searchArea({ countryCode: 'SG' });
-const malaysia = searchArea({ countryCode: 'MY' });
+const singapore = getSearchArea({ countryCode: 'SG' });
+const malaysia = getSearchArea({ countryCode: 'MY' });
 
 /** A fake backend that records its requests. */
-function backend(answers: Record<string, unknown>) {
+function createFakeBackend(answers: Record<string, unknown>) {
   const asked: { name: string; input: unknown }[] = [];
   const ask = (async (name: string, input: unknown) => {
     asked.push({ name, input });
@@ -15,14 +15,14 @@ function backend(answers: Record<string, unknown>) {
   return { ask, asked };
 }
 
-const prediction = (name: string, ...types: string[]) => ({
+const createPrediction = (name: string, ...types: string[]) => ({
   description: `${name}, Singapore`,
   place_id: name,
   structured_formatting: { main_text: name },
   types,
 });
 
-const candidate = (name: string, countryCode: string | undefined, ...types: string[]) => ({
+const createCandidate = (name: string, countryCode: string | undefined, ...types: string[]) => ({
   place_id: name,
   name,
   formatted_address: `${name}, Somewhere`,
@@ -41,7 +41,7 @@ const candidate = (name: string, countryCode: string | undefined, ...types: stri
   },
 });
 
-const geocode = (country: string, city: string, area?: string) => ({
+const createGeocode = (country: string, city: string, area?: string) => ({
   results: [
     {
       formatted_address: 'Here',
@@ -58,8 +58,8 @@ const geocode = (country: string, city: string, area?: string) => ({
 
 describe('the first step', () => {
   test('ADR-10, ADR-12 searches names in the restaurant’s country, near it', async () => {
-    const { ask, asked } = backend({ 'places.predictions': { predictions: [] } });
-    await suggestPlaces(ask, 'guan', searchArea({ countryCode: 'VN', lat: 10.5, lng: 106.25 }));
+    const { ask, asked } = createFakeBackend({ 'places.predictions': { predictions: [] } });
+    await suggestPlaces(ask, 'guan', getSearchArea({ countryCode: 'VN', lat: 10.5, lng: 106.25 }));
     expect(asked).toEqual([
       {
         name: 'places.predictions',
@@ -69,29 +69,29 @@ describe('the first step', () => {
   });
 
   test('ADR-12 without a restaurant it is Singapore near 1.2837, 103.8437', () => {
-    expect(searchArea()).toEqual({ country: 'SG', near: { lat: 1.2837, lng: 103.8437 } });
-    expect(searchArea({ countryCode: 'MY' }).near).not.toEqual(searchArea().near);
+    expect(getSearchArea()).toEqual({ country: 'SG', near: { lat: 1.2837, lng: 103.8437 } });
+    expect(getSearchArea({ countryCode: 'MY' }).near).not.toEqual(getSearchArea().near);
   });
 
   test('ADR-11 areas are not offered', async () => {
     const predictions = [
-      prediction('Singapore', 'locality', 'political'),
-      prediction('78 Guan Chuan Street', 'premise'),
-      prediction('Somewhere', 'geocode'),
+      createPrediction('Singapore', 'locality', 'political'),
+      createPrediction('78 Guan Chuan Street', 'premise'),
+      createPrediction('Somewhere', 'geocode'),
     ];
-    const { ask } = backend({ 'places.predictions': { predictions } });
+    const { ask } = createFakeBackend({ 'places.predictions': { predictions } });
     const names = (await suggestPlaces(ask, 'guan', singapore)).map(({ place_id }) => place_id);
     expect(names).toEqual(['78 Guan Chuan Street', 'Somewhere']);
   });
 });
 
 describe('the second and third step', () => {
-  const chosen = prediction('78 Guan Chuan Street', 'premise');
+  const chosen = createPrediction('78 Guan Chuan Street', 'premise');
 
   test('ADR-10 the detail is requested before the geocode of its position', async () => {
-    const { ask, asked } = backend({
-      'places.candidates': { candidates: [candidate('78 Guan Chuan Street', 'SG', 'premise')] },
-      'places.geocode': geocode('SG', 'Singapore'),
+    const { ask, asked } = createFakeBackend({
+      'places.candidates': { candidates: [createCandidate('78 Guan Chuan Street', 'SG', 'premise')] },
+      'places.geocode': createGeocode('SG', 'Singapore'),
     });
     const place = await findPlace(ask, chosen, singapore);
     expect(asked).toEqual([
@@ -114,40 +114,43 @@ describe('the second and third step', () => {
   });
 
   test('the candidate that was suggested comes before better ranked ones', async () => {
-    const { ask } = backend({
+    const { ask } = createFakeBackend({
       'places.candidates': {
-        candidates: [candidate('Other', 'SG', 'premise'), candidate('78 Guan Chuan Street', 'SG', 'premise')],
+        candidates: [
+          createCandidate('Other', 'SG', 'premise'),
+          createCandidate('78 Guan Chuan Street', 'SG', 'premise'),
+        ],
       },
-      'places.geocode': geocode('SG', 'Singapore'),
+      'places.geocode': createGeocode('SG', 'Singapore'),
     });
     expect((await findPlace(ask, chosen, singapore))?.buildingName).toBe('78 Guan Chuan Street');
   });
 
   test.each([
-    ['ADR-11 an area only', [candidate('Singapore', 'SG', 'locality', 'political')]],
-    ['ADR-12 another country’s place only', [candidate('78 Guan Chuan Street', 'MY', 'premise')]],
+    ['ADR-11 an area only', [createCandidate('Singapore', 'SG', 'locality', 'political')]],
+    ['ADR-12 another country’s place only', [createCandidate('78 Guan Chuan Street', 'MY', 'premise')]],
     ['nothing', []],
   ])('%s: nothing is found, and nothing further is requested', async (_, candidates) => {
-    const { ask, asked } = backend({ 'places.candidates': { candidates } });
+    const { ask, asked } = createFakeBackend({ 'places.candidates': { candidates } });
     expect(await findPlace(ask, chosen, singapore)).toBeUndefined();
     expect(asked).toHaveLength(1);
   });
 
   test('ADR-12 foreign results are dropped, the domestic one stays', async () => {
-    const { ask } = backend({
+    const { ask } = createFakeBackend({
       'places.candidates': {
-        candidates: [candidate('Abroad', 'MY', 'premise'), candidate('At home', 'SG', 'premise')],
+        candidates: [createCandidate('Abroad', 'MY', 'premise'), createCandidate('At home', 'SG', 'premise')],
       },
-      'places.geocode': geocode('SG', 'Singapore'),
+      'places.geocode': createGeocode('SG', 'Singapore'),
     });
     expect((await findPlace(ask, chosen, singapore))?.buildingName).toBe('At home');
   });
 
   test('ADR-12 where the detail names no country, the geocode’s counts', async () => {
     const answers = (country: string) =>
-      backend({
-        'places.candidates': { candidates: [candidate('Here', undefined, 'premise')] },
-        'places.geocode': geocode(country, 'Shah Alam', 'Section 7'),
+      createFakeBackend({
+        'places.candidates': { candidates: [createCandidate('Here', undefined, 'premise')] },
+        'places.geocode': createGeocode(country, 'Shah Alam', 'Section 7'),
       });
     expect(await findPlace(answers('MY').ask, chosen, singapore)).toBeUndefined();
     expect(await findPlace(answers('TH').ask, chosen, malaysia)).toBeUndefined();
@@ -159,9 +162,9 @@ describe('the second and third step', () => {
   });
 
   test('ADR-15 the geocode’s area takes the place of a city that isn’t listed', async () => {
-    const { ask } = backend({
-      'places.candidates': { candidates: [candidate('Here', undefined, 'premise')] },
-      'places.geocode': geocode('MY', 'Selangor', 'Kajang'),
+    const { ask } = createFakeBackend({
+      'places.candidates': { candidates: [createCandidate('Here', undefined, 'premise')] },
+      'places.geocode': createGeocode('MY', 'Selangor', 'Kajang'),
     });
     expect((await findPlace(ask, chosen, malaysia))?.city).toBe('Kajang');
   });
@@ -178,8 +181,8 @@ describe('the diner’s position', () => {
   const position = { latitude: 1.2834, longitude: 103.8303 };
 
   test('is an address with the coordinates that the browser gave', async () => {
-    const { ask } = backend({ 'places.locate': here });
-    expect(await placeAt(ask, position, singapore)).toMatchObject({
+    const { ask } = createFakeBackend({ 'places.locate': here });
+    expect(await findPlaceAt(ask, position, singapore)).toMatchObject({
       ...position,
       buildingName: 'Kim Pong Road',
       addressDetail: 'Kim Pong Road, Tiong Bahru, Singapore',
@@ -188,7 +191,7 @@ describe('the diner’s position', () => {
   });
 
   test('ADR-12 abroad is none', async () => {
-    const { ask } = backend({ 'places.locate': here });
-    expect(await placeAt(ask, position, malaysia)).toBeUndefined();
+    const { ask } = createFakeBackend({ 'places.locate': here });
+    expect(await findPlaceAt(ask, position, malaysia)).toBeUndefined();
   });
 });

@@ -4,8 +4,8 @@ import type { DeliveryAddress } from '@/lib/contract/ordering';
 import type { Candidate, GeocodeResult, Prediction } from '@/lib/contract/places';
 import type { CountryCode } from '@/lib/contract/values';
 import { getCity } from '@/lib/domain/addresses/city';
-import { isUsablePlace, mayBeUsable } from '@/lib/domain/addresses/place-types';
-import { latlngText, type SearchArea } from '@/lib/domain/addresses/search-area';
+import { canBeUsable, isUsablePlace } from '@/lib/domain/addresses/place-types';
+import { type SearchArea, toLatlng } from '@/lib/domain/addresses/search-area';
 
 /** Calls the gateway: `query` of lib/client/api/call.ts; tests pass their own. */
 export type Ask = <N extends QueryName>(name: N, input: BrowserInput<N>) => Promise<BrowserOutput<N>>;
@@ -25,10 +25,10 @@ export type Suggestion = Pick<Prediction, 'description' | 'place_id' | 'structur
 export async function suggestPlaces(ask: Ask, input: string, area: SearchArea): Promise<Suggestion[]> {
   const { predictions } = await ask('places.predictions', {
     input,
-    location: latlngText(area.near),
+    location: toLatlng(area.near),
     country: area.country,
   });
-  return predictions.filter(({ types }) => mayBeUsable(types));
+  return predictions.filter(({ types }) => canBeUsable(types));
 }
 
 /**
@@ -42,20 +42,21 @@ export async function findPlace(
 ): Promise<FoundPlace | undefined> {
   const { candidates } = await ask('places.candidates', {
     input: description,
-    locationbias: latlngText(area.near),
+    locationbias: toLatlng(area.near),
   });
   const fit = candidates.filter(
-    ({ types, place }) => isUsablePlace(types) && isOf(area.country, place?.countryCode),
+    ({ types, place }) => isUsablePlace(types) && isInCountry(area.country, place?.countryCode),
   );
   const candidate = fit.find((one) => one.place_id === place_id) ?? fit[0];
   if (!candidate) return undefined;
-  const { results } = await ask('places.geocode', { latlng: latlngText(candidate.geometry.location) });
-  const country = candidate.place?.countryCode ?? part(results[0], 'country')?.short_name.toUpperCase();
-  return isOf(area.country, country) ? placeOf(candidate, results[0], area.country) : undefined;
+  const { results } = await ask('places.geocode', { latlng: toLatlng(candidate.geometry.location) });
+  const country =
+    candidate.place?.countryCode ?? findComponent(results[0], 'country')?.short_name.toUpperCase();
+  return isInCountry(area.country, country) ? toFoundPlace(candidate, results[0], area.country) : undefined;
 }
 
 /** What lies at the diner's own position; undefined where it isn't in the area's country (ADR-12). */
-export async function placeAt(
+export async function findPlaceAt(
   ask: Ask,
   { latitude, longitude }: { latitude: number; longitude: number },
   area: SearchArea,
@@ -64,7 +65,7 @@ export async function placeAt(
     latitude,
     longitude,
   });
-  if (!isOf(area.country, countryCode)) return undefined;
+  if (!isInCountry(area.country, countryCode)) return undefined;
   return {
     addressDetail: deliveryAddress.addressDetail,
     buildingName: deliveryAddress.addressDetail.split(',')[0]?.trim() || undefined,
@@ -78,19 +79,20 @@ export async function placeAt(
 }
 
 /** A country that a backend leaves out is looked at again with the geocode. */
-const isOf = (country: CountryCode, found: string | undefined) => found === undefined || found === country;
+const isInCountry = (country: CountryCode, found: string | undefined) =>
+  found === undefined || found === country;
 
-const part = (result: GeocodeResult | undefined, ...types: string[]) =>
+const findComponent = (result: GeocodeResult | undefined, ...types: string[]) =>
   result?.address_components.find((component) => types.some((type) => component.types.includes(type)));
 
 /** The place's own fields, and the geocode's for the missing ones. */
-function placeOf(
+function toFoundPlace(
   { name, formatted_address, geometry, place }: Candidate,
   geocode: GeocodeResult | undefined,
   countryCode: CountryCode,
 ): FoundPlace {
-  const city = place?.city ?? part(geocode, 'locality', 'postal_town')?.long_name;
-  const area = place?.area ?? part(geocode, 'sublocality', 'administrative_area_level_2')?.long_name;
+  const city = place?.city ?? findComponent(geocode, 'locality', 'postal_town')?.long_name;
+  const area = place?.area ?? findComponent(geocode, 'sublocality', 'administrative_area_level_2')?.long_name;
   return {
     addressDetail: formatted_address || place?.address || name,
     buildingName: name || undefined,

@@ -4,10 +4,10 @@ import { type Locator, locate } from './locate';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const permissions = (state: PermissionState): Locator['permissions'] => ({
+const createPermissions = (state: PermissionState): Locator['permissions'] => ({
   query: async () => ({ state }),
 });
-const answering = (answer: (found: PositionCallback, failed: PositionErrorCallback) => void) => ({
+const createGeolocation = (answer: (found: PositionCallback, failed: PositionErrorCallback) => void) => ({
   geolocation: {
     getCurrentPosition: (found: unknown, failed: unknown) => answer(found as never, failed as never),
   },
@@ -31,13 +31,17 @@ describe('ADR-14 the browser’s position', () => {
   });
 
   test('refused, the address is to be selected by hand', async () => {
-    const refusing = answering((_, failed) => failed({ code: 1 } as GeolocationPositionError));
-    expect(await locate({ ...refusing, permissions: permissions('denied') })).toEqual({ error: 'manual' });
+    const refusing = createGeolocation((_, failed) => failed({ code: 1 } as GeolocationPositionError));
+    expect(await locate({ ...refusing, permissions: createPermissions('denied') })).toEqual({
+      error: 'manual',
+    });
   });
 
   test('ADR-14 without an answer it is given up after 1 s', async () => {
     const located = vi.fn();
-    void locate({ ...answering(() => undefined), permissions: permissions('granted') }).then(located);
+    void locate({ ...createGeolocation(() => undefined), permissions: createPermissions('granted') }).then(
+      located,
+    );
     await vi.advanceTimersByTimeAsync(999);
     expect(located).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
@@ -46,10 +50,10 @@ describe('ADR-14 the browser’s position', () => {
 
   test('while the diner reads the question for permission the second hasn’t begun', async () => {
     let allow: PositionCallback | undefined;
-    const asking = answering((found) => {
+    const asking = createGeolocation((found) => {
       allow = found;
     });
-    const located = locate({ ...asking, permissions: permissions('prompt') });
+    const located = locate({ ...asking, permissions: createPermissions('prompt') });
     await vi.advanceTimersByTimeAsync(5000);
     allow?.(at);
     expect(await located).toEqual({ latitude: 1.28, longitude: 103.83 });
@@ -57,7 +61,7 @@ describe('ADR-14 the browser’s position', () => {
 
   test('a browser that can’t tell of permissions is given 1 s too', async () => {
     const failing = { query: () => Promise.reject(new TypeError('geolocation')) };
-    const located = locate({ ...answering(() => undefined), permissions: failing });
+    const located = locate({ ...createGeolocation(() => undefined), permissions: failing });
     await vi.advanceTimersByTimeAsync(1000);
     expect(await located).toEqual({ error: 'manual' });
   });

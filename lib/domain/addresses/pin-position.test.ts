@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pinPosition } from './pin-position';
+import { getPinPosition } from './pin-position';
 
 const restaurant = { lat: 1.28, lng: 103.83 };
 
@@ -15,7 +15,7 @@ describe('where an address lies as seen from the restaurant', () => {
     ['NW', 0.01, -0.01],
   ])('%s', (direction, north, east) => {
     const pin = { lat: restaurant.lat + north, lng: restaurant.lng + east };
-    const { x, y, ...position } = pinPosition(restaurant, pin);
+    const { x, y, ...position } = getPinPosition(restaurant, pin);
     expect(position.direction).toBe(direction);
     expect(Math.sign(Math.round(y * 100))).toBe(-Math.sign(north) || 0);
     expect(Math.sign(Math.round(x * 100))).toBe(Math.sign(east));
@@ -29,18 +29,18 @@ describe('where an address lies as seen from the restaurant', () => {
     [0.08, 8905.6, 10000],
     [0.1, 11132, 15000],
   ])('%s degrees north are %s m, within the ring of %s m', (degrees, metres, ring) => {
-    const position = pinPosition(restaurant, { ...restaurant, lat: restaurant.lat + degrees });
+    const position = getPinPosition(restaurant, { ...restaurant, lat: restaurant.lat + degrees });
     expect(position.metres).toBeCloseTo(metres, 1);
     expect(position.ring).toBe(ring);
     expect(position.y).toBeCloseTo(-metres / ring, 3);
   });
 
   test('far north a degree of longitude is shorter', () => {
-    const { metres } = pinPosition({ lat: 60, lng: 10 }, { lat: 60, lng: 11 });
+    const { metres } = getPinPosition({ lat: 60, lng: 10 }, { lat: 60, lng: 11 });
     expect(metres).toBeCloseTo(55_660, -1);
   });
 
   test('the restaurant itself is in the middle', () => {
-    expect(pinPosition(restaurant, restaurant)).toMatchObject({ metres: 0, x: 0, y: 0, ring: 100 });
+    expect(getPinPosition(restaurant, restaurant)).toMatchObject({ metres: 0, x: 0, y: 0, ring: 100 });
   });
 });

@@ -20,16 +20,16 @@ const metresPerDegree = 111_320;
 const rings = [100, 150, 200, 300, 400, 600, 800];
 
 /** Right to a percent over a city, which is as much as a drawing shows. */
-export function pinPosition(from: Position, to: Position): PinPosition {
+export function getPinPosition(from: Position, to: Position): PinPosition {
   const east = (to.lng - from.lng) * metresPerDegree * Math.cos((((from.lat + to.lat) / 2) * Math.PI) / 180);
   const north = (to.lat - from.lat) * metresPerDegree;
   const metres = Math.hypot(east, north);
-  const ring = roundedUp(metres);
+  const ring = roundUp(metres);
   const turn = Math.round(Math.atan2(east, north) / (Math.PI / 4) + 8) % 8;
   return { metres, direction: compass[turn]!, x: east / ring, y: 0 - north / ring, ring };
 }
 
-function roundedUp(metres: number): number {
+function roundUp(metres: number): number {
   for (let scale = 1; ; scale *= 10) {
     const fit = rings.find((ring) => ring * scale >= metres);
     if (fit) return fit * scale;

@@ -6,7 +6,7 @@ import { getDeliveryAddress } from './address-draft';
  * The chosen address as the book has it now; undefined once it was deleted there or is another diner's. An address that
  * isn't of a book, and one that didn't change, is given back as it is (DEC-58).
  */
-export function placeInStep(
+export function syncPlace(
   place: DeliveryAddress | undefined,
   book: readonly Address[],
 ): DeliveryAddress | undefined {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isUsablePlace, mayBeUsable } from './place-types';
+import { canBeUsable, isUsablePlace } from './place-types';
 
 describe('ADR-11 which places food can be brought to', () => {
   test.each([
@@ -33,6 +33,6 @@ describe('ADR-11 which places food can be brought to', () => {
     [['locality'], false],
     [['park', 'political'], false],
   ])('a suggestion of %j may be usable: %s', (types, usable) => {
-    expect(mayBeUsable(types)).toBe(usable);
+    expect(canBeUsable(types)).toBe(usable);
   });
 });

@@ -102,10 +102,10 @@ const political = new Set([
 
 /** Food can be brought to a place that has more useful kinds than political ones (ADR-11). */
 export function isUsablePlace(types: readonly string[]): boolean {
-  const among = (kinds: Set<string>) => new Set(types.filter((type) => kinds.has(type))).size;
-  return among(useful) > among(political);
+  const countAmong = (kinds: Set<string>) => new Set(types.filter((type) => kinds.has(type))).size;
+  return countAmong(useful) > countAmong(political);
 }
 
 /** A suggestion has fewer types than its place: it is dropped only when they exclude it. */
-export const mayBeUsable = (types: readonly string[]): boolean =>
+export const canBeUsable = (types: readonly string[]): boolean =>
   isUsablePlace(types) || !types.some((type) => political.has(type));

@@ -29,10 +29,10 @@ interface Shop {
 }
 
 /** The restaurant's country and neighbourhood; without a restaurant Singapore near 1.2837, 103.8437 (ADR-12). */
-export function searchArea({ countryCode, lat, lng }: Shop = {}): SearchArea {
+export function getSearchArea({ countryCode, lat, lng }: Shop = {}): SearchArea {
   const country = countryCode ?? defaultCountry;
   return { country, near: lat !== undefined && lng !== undefined ? { lat, lng } : centres[country] };
 }
 
 /** `lat,lng` as the wire takes positions. */
-export const latlngText = ({ lat, lng }: Position): string => `${lat.toFixed(6)},${lng.toFixed(6)}`;
+export const toLatlng = ({ lat, lng }: Position): string => `${lat.toFixed(6)},${lng.toFixed(6)}`;

@@ -8,12 +8,12 @@ interface CartTotals {
   subtotal: Minor;
 }
 
-export const lineTotal = (line: Pick<CartLine, 'unitPrice' | 'dishCount'>): Minor =>
+export const getLineTotal = (line: Pick<CartLine, 'unitPrice' | 'dishCount'>): Minor =>
   getSum([line.unitPrice * line.dishCount]);
 
-export const cartTotals = (lines: readonly CartLine[]): CartTotals => ({
+export const getCartTotals = (lines: readonly CartLine[]): CartTotals => ({
   count: lines.reduce((sum, line) => sum + line.dishCount, 0),
-  subtotal: getSum(lines.map(lineTotal)),
+  subtotal: getSum(lines.map(getLineTotal)),
 });
 
 /** Returns the minimum order: one for delivery and pick-up alike, and one for tables, none by default (DEC-66). */
@@ -23,13 +23,13 @@ export const getMinOrder = (
 ): Minor => (atTable ? tableMinOrderAmount : minOrderAmount);
 
 /** How far the dishes are from the minimum order (CRT-07). */
-export function minOrderProgress(subtotal: Minor, minOrderAmount: Minor) {
+export function getMinOrderProgress(subtotal: Minor, minOrderAmount: Minor) {
   const missing = Math.max(0, minOrderAmount - subtotal);
   return { reached: missing === 0, missing, share: missing === 0 ? 1 : subtotal / minOrderAmount };
 }
 
 /** The dishes that every order must hold and this one doesn't, in the menu's order (CRT-08). */
-export function missingRequired(lines: readonly CartLine[], required: readonly number[]): number[] {
+export function getMissingDishes(lines: readonly CartLine[], required: readonly number[]): number[] {
   const held = new Set(lines.map((line) => line.dishId));
   return required.filter((dishId) => !held.has(dishId));
 }
@@ -45,8 +45,8 @@ export function validateCheckout(
   { required, minOrderAmount }: { required: readonly number[]; minOrderAmount: Minor },
 ): CheckoutError | undefined {
   if (lines.length === 0) return { code: 'CART_EMPTY' };
-  const dishIds = missingRequired(lines, required);
+  const dishIds = getMissingDishes(lines, required);
   if (dishIds.length > 0) return { code: 'MANDATORY_MISSING', dishIds };
-  const { missing } = minOrderProgress(cartTotals(lines).subtotal, minOrderAmount);
+  const { missing } = getMinOrderProgress(getCartTotals(lines).subtotal, minOrderAmount);
   return missing > 0 ? { code: 'MIN_ORDER', missing } : undefined;
 }

@@ -1,5 +1,5 @@
 import {
-  maxInOrder,
+  getMaxInOrder,
   type OrderLimits,
   type QuantityError,
   validateQuantity,
@@ -27,7 +27,7 @@ export function getGroups(lines: readonly CartLine[]): DishGroup[] {
 }
 
 /** How many of a dish the cart holds, however chosen (CRT-03). */
-export const dishCountIn = (lines: readonly CartLine[], dishId: number): number =>
+export const getDishCount = (lines: readonly CartLine[], dishId: number): number =>
   lines.reduce((sum, line) => sum + (line.dishId === dishId ? line.dishCount : 0), 0);
 
 /** The lines after a change, or why it wasn't made; then the lines are as before. */
@@ -38,7 +38,7 @@ export interface Changed {
   removed?: { dishName: string; least: number };
 }
 
-const limitsOf = ({ goodsStock, minOrderNumber, maxOrderNumber }: OrderLimits): OrderLimits => ({
+const getLimits = ({ goodsStock, minOrderNumber, maxOrderNumber }: OrderLimits): OrderLimits => ({
   goodsStock,
   minOrderNumber,
   maxOrderNumber,
@@ -49,11 +49,11 @@ const limitsOf = ({ goodsStock, minOrderNumber, maxOrderNumber }: OrderLimits): 
  * limits just learned hold for all lines of the dish. Refused beyond the limits (CRT-03, DSH-14); fewer than the
  * minimum are refused too (DSH-13).
  */
-export function added(lines: readonly CartLine[], line: NewLine): Changed {
-  const error = validateQuantity(line, dishCountIn(lines, line.dishId), line.dishCount);
+export function addLine(lines: readonly CartLine[], line: NewLine): Changed {
+  const error = validateQuantity(line, getDishCount(lines, line.dishId), line.dishCount);
   if (error) return { lines, error };
   const lineId = getLineId(line);
-  const limits = limitsOf(line);
+  const limits = getLimits(line);
   const refreshed = lines.map((one) => (one.dishId === line.dishId ? { ...one, ...limits } : one));
   const equal = refreshed.find((one) => one.lineId === lineId);
   if (!equal) return { lines: [...refreshed, { ...line, lineId }] };
@@ -68,10 +68,10 @@ export function added(lines: readonly CartLine[], line: NewLine): Changed {
  * Sets the count of a line; 0 removes it. Beyond the limits of its dish nothing changes (CRT-03). When fewer than the
  * dish's minimum would be left, the whole dish goes (CRT-06).
  */
-export function counted(lines: readonly CartLine[], lineId: string, count: number): Changed {
+export function setLineCount(lines: readonly CartLine[], lineId: string, count: number): Changed {
   const line = lines.find((one) => one.lineId === lineId);
   if (!line || count === line.dishCount) return { lines };
-  const left = dishCountIn(lines, line.dishId) - line.dishCount + count;
+  const left = getDishCount(lines, line.dishId) - line.dishCount + count;
   if (count > line.dishCount) {
     const error = validateUpperLimit(line, left - 1, 1);
     if (error) return { lines, error };
@@ -90,4 +90,4 @@ export function counted(lines: readonly CartLine[], lineId: string, count: numbe
 
 /** Whether one more of a line's dish can be ordered (CRT-03). */
 export const canAddOne = (lines: readonly CartLine[], line: CartLine): boolean =>
-  dishCountIn(lines, line.dishId) < maxInOrder(line);
+  getDishCount(lines, line.dishId) < getMaxInOrder(line);

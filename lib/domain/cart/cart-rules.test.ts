@@ -1,10 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { badgeText } from './badge-text';
-import { cartTotals, getMinOrder, minOrderProgress, missingRequired, validateCheckout } from './cart-checks';
+import { formatBadge } from './badge-text';
+import {
+  getCartTotals,
+  getMinOrder,
+  getMinOrderProgress,
+  getMissingDishes,
+  validateCheckout,
+} from './cart-checks';
 import { type CartLine, getLineId, type NewLine, toOrderedDishes } from './cart-line';
-import { added, canAddOne, counted, dishCountIn, getGroups } from './cart-lines';
+import { addLine, canAddOne, getDishCount, getGroups, setLineCount } from './cart-lines';
 
-const chosen = (more: Partial<NewLine> = {}): NewLine => ({
+const createLine = (more: Partial<NewLine> = {}): NewLine => ({
   dishId: 11,
   dishName: 'Katong laksa',
   items: [],
@@ -13,10 +19,10 @@ const chosen = (more: Partial<NewLine> = {}): NewLine => ({
   ...more,
 });
 
-const cart = (...lines: Partial<NewLine>[]): readonly CartLine[] =>
-  lines.map(chosen).map((line) => ({ ...line, lineId: getLineId(line) }));
+const createCart = (...lines: Partial<NewLine>[]): readonly CartLine[] =>
+  lines.map(createLine).map((line) => ({ ...line, lineId: getLineId(line) }));
 
-const counts = (lines: readonly CartLine[]) => lines.map((line) => line.dishCount);
+const getCounts = (lines: readonly CartLine[]) => lines.map((line) => line.dishCount);
 const egg = { itemId: 1, itemName: 'Egg', itemPrice: 100, itemCount: 1 };
 const tofu = { itemId: 2, itemName: 'Tau pok', itemCount: 2 };
 
@@ -39,21 +45,21 @@ describe('what makes a line', () => {
     ['another remark', { specId: 1, items: [egg, tofu] }, [1, 2]],
     ['another dish', { dishId: 12, specId: 1, items: [egg, tofu], dishRemark: 'No cockles' }, [1, 2]],
   ])('DEC-51 adding two of %s', (_, more, expected) => {
-    const before = cart({ specId: 1, items: [egg, tofu], dishRemark: 'No cockles' });
-    expect(counts(added(before, chosen({ ...more, dishCount: 2 })).lines)).toEqual(expected);
+    const before = createCart({ specId: 1, items: [egg, tofu], dishRemark: 'No cockles' });
+    expect(getCounts(addLine(before, createLine({ ...more, dishCount: 2 })).lines)).toEqual(expected);
   });
 
   test('CRT-03 two option sets of a dish are one group with two lines', () => {
-    const lines = cart({ specId: 1, dishCount: 2 }, { dishId: 12 }, { specId: 2, dishCount: 3 });
+    const lines = createCart({ specId: 1, dishCount: 2 }, { dishId: 12 }, { specId: 2, dishCount: 3 });
     expect(getGroups(lines).map((group) => [group.dishId, group.lines.length, group.dishCount])).toEqual([
       [11, 2, 5],
       [12, 1, 1],
     ]);
-    expect(dishCountIn(lines, 11)).toBe(5);
+    expect(getDishCount(lines, 11)).toBe(5);
   });
 
   test('what is ordered holds identities and numbers only', () => {
-    expect(toOrderedDishes(cart({ specId: 1, items: [egg], dishRemark: '', dishCount: 2 }))).toEqual([
+    expect(toOrderedDishes(createCart({ specId: 1, items: [egg], dishRemark: '', dishCount: 2 }))).toEqual([
       { dishId: 11, dishCount: 2, specId: 1, items: [{ itemId: 1, itemCount: 1 }], dishRemark: undefined },
     ]);
   });
@@ -61,65 +67,65 @@ describe('what makes a line', () => {
 
 describe('limits of a dish', () => {
   test('CRT-03 lines of one dish share its limit', () => {
-    const lines = cart({ specId: 1, dishCount: 2, maxOrderNumber: 3 });
-    const refused = added(lines, chosen({ specId: 2, dishCount: 2, maxOrderNumber: 3 }));
+    const lines = createCart({ specId: 1, dishCount: 2, maxOrderNumber: 3 });
+    const refused = addLine(lines, createLine({ specId: 2, dishCount: 2, maxOrderNumber: 3 }));
     expect(refused).toEqual({ lines, error: { code: 'MAX_NUMBER', most: 3, left: 1 } });
-    const full = added(lines, chosen({ specId: 2, maxOrderNumber: 3 })).lines;
-    expect(counts(full)).toEqual([2, 1]);
+    const full = addLine(lines, createLine({ specId: 2, maxOrderNumber: 3 })).lines;
+    expect(getCounts(full)).toEqual([2, 1]);
     expect(canAddOne(full, full[0]!)).toBe(false);
-    expect(counted(full, full[0]!.lineId, 3)).toEqual({
+    expect(setLineCount(full, full[0]!.lineId, 3)).toEqual({
       lines: full,
       error: { code: 'MAX_NUMBER', most: 3, left: 0 },
     });
   });
 
   test('CRT-03 lines of one dish share what is left of it', () => {
-    const lines = cart({ specId: 1, dishCount: 2 });
-    expect(added(lines, chosen({ specId: 2, dishCount: 1, goodsStock: 2 })).error).toEqual({
+    const lines = createCart({ specId: 1, dishCount: 2 });
+    expect(addLine(lines, createLine({ specId: 2, dishCount: 1, goodsStock: 2 })).error).toEqual({
       code: 'STOCK_SHORT',
       left: 0,
     });
-    const refreshed = added(lines, chosen({ specId: 2, goodsStock: 4 })).lines;
+    const refreshed = addLine(lines, createLine({ specId: 2, goodsStock: 4 })).lines;
     expect(refreshed.map((line) => line.goodsStock)).toEqual([4, 4]);
   });
 
   test('DSH-13 fewer than the minimum are not taken', () => {
-    expect(added([], chosen({ minOrderNumber: 2 })).error).toEqual({
+    expect(addLine([], createLine({ minOrderNumber: 2 })).error).toEqual({
       code: 'MIN_NUMBER',
       least: 2,
       only: false,
     });
-    expect(counts(added([], chosen({ minOrderNumber: 2, dishCount: 2 })).lines)).toEqual([2]);
+    expect(getCounts(addLine([], createLine({ minOrderNumber: 2, dishCount: 2 })).lines)).toEqual([2]);
   });
 
   test('CRT-06 lowering below the minimum removes the dish and says so', () => {
-    const lines = cart({ minOrderNumber: 2, dishCount: 2 }, { dishId: 12 });
-    const { lines: left, removed } = counted(lines, lines[0]!.lineId, 1);
+    const lines = createCart({ minOrderNumber: 2, dishCount: 2 }, { dishId: 12 });
+    const { lines: left, removed } = setLineCount(lines, lines[0]!.lineId, 1);
     expect(left.map((line) => line.dishId)).toEqual([12]);
     expect(removed).toEqual({ dishName: 'Katong laksa', least: 2 });
   });
 
   test('CRT-06 the minimum counts all lines of the dish', () => {
-    const lines = cart(
+    const lines = createCart(
       { specId: 1, minOrderNumber: 3, dishCount: 2 },
       { specId: 2, minOrderNumber: 3, dishCount: 2 },
     );
-    const lowered = counted(lines, lines[0]!.lineId, 1).lines;
-    expect(counts(lowered)).toEqual([1, 2]);
-    expect(counted(lowered, lowered[0]!.lineId, 0).lines).toEqual([]);
+    const lowered = setLineCount(lines, lines[0]!.lineId, 1).lines;
+    expect(getCounts(lowered)).toEqual([1, 2]);
+    expect(setLineCount(lowered, lowered[0]!.lineId, 0).lines).toEqual([]);
   });
 
   test('a line lowered to nothing goes without a word', () => {
-    const lines = cart({ dishCount: 1 });
-    expect(counted(lines, lines[0]!.lineId, 0)).toEqual({ lines: [], removed: undefined });
-    expect(counted(lines, 'not there', 4)).toEqual({ lines });
+    const lines = createCart({ dishCount: 1 });
+    expect(setLineCount(lines, lines[0]!.lineId, 0)).toEqual({ lines: [], removed: undefined });
+    expect(setLineCount(lines, 'not there', 4)).toEqual({ lines });
   });
 });
 
 describe('sums and the way to the checkout', () => {
   test('LIM-04 the subtotal is exact', () => {
-    const lines = cart({ unitPrice: 10, dishCount: 3 }, { dishId: 12, unitPrice: 20, dishCount: 1 });
-    expect(cartTotals(lines)).toEqual({ count: 4, subtotal: 50 });
+    const lines = createCart({ unitPrice: 10, dishCount: 3 }, { dishId: 12, unitPrice: 20, dishCount: 1 });
+    expect(getCartTotals(lines)).toEqual({ count: 4, subtotal: 50 });
   });
 
   test.each([
@@ -128,7 +134,7 @@ describe('sums and the way to the checkout', () => {
     [99, '99'],
     [100, '99+'],
   ])('STF-05 DEC-57 a badge for %d dishes shows "%s"', (count, text) => {
-    expect(badgeText(count)).toBe(text);
+    expect(formatBadge(count)).toBe(text);
   });
 
   test.each([
@@ -137,7 +143,7 @@ describe('sums and the way to the checkout', () => {
     [2000, 2000, { reached: true, missing: 0, share: 1 }],
     [0, 0, { reached: true, missing: 0, share: 1 }],
   ])('CRT-07 DEC-66 %d of a minimum of %d', (subtotal, least, progress) => {
-    expect(minOrderProgress(subtotal, least)).toEqual(progress);
+    expect(getMinOrderProgress(subtotal, least)).toEqual(progress);
   });
 
   test.each([
@@ -154,11 +160,13 @@ describe('sums and the way to the checkout', () => {
     ],
     ['all there', [{ dishCount: 3 }, { dishId: 13 }], undefined],
   ])('CRT-08 CRT-07 checkout with %s', (_, lines, error) => {
-    expect(validateCheckout(cart(...lines), { required: [11, 13], minOrderAmount: 2000 })).toEqual(error);
+    expect(validateCheckout(createCart(...lines), { required: [11, 13], minOrderAmount: 2000 })).toEqual(
+      error,
+    );
   });
 
   test('CRT-08 missing dishes come in the order of the menu', () => {
-    expect(missingRequired(cart({ dishId: 5 }), [9, 5, 2])).toEqual([9, 2]);
+    expect(getMissingDishes(createCart({ dishId: 5 }), [9, 5, 2])).toEqual([9, 2]);
   });
 });
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { type CartLine, getLineId, type NewLine } from './cart-line';
-import { edited, restored } from './change-line';
+import { replaceLine, restoreLines } from './change-line';
 
-const chosen = (dishId: number, specId: number, dishCount = 1, more: Partial<NewLine> = {}): NewLine => ({
+const createLine = (dishId: number, specId: number, dishCount = 1, more: Partial<NewLine> = {}): NewLine => ({
   dishId,
   specId,
   dishName: 'Laksa',
@@ -11,35 +11,41 @@ const chosen = (dishId: number, specId: number, dishCount = 1, more: Partial<New
   unitPrice: 850,
   ...more,
 });
-const cart = (...lines: NewLine[]): CartLine[] => lines.map((line) => ({ ...line, lineId: getLineId(line) }));
-const texts = (lines: readonly CartLine[]) =>
+const createCart = (...lines: NewLine[]): CartLine[] =>
+  lines.map((line) => ({ ...line, lineId: getLineId(line) }));
+const formatLines = (lines: readonly CartLine[]) =>
   lines.map(({ dishId, specId, dishCount }) => `${dishCount} of ${dishId}/${specId}`);
 
-const three = cart(chosen(1, 1), chosen(2, 1, 2), chosen(2, 2));
+const three = createCart(createLine(1, 1), createLine(2, 1, 2), createLine(2, 2));
 
 test.each([
-  ['another portion takes its place', three, chosen(2, 3, 2), ['1 of 1/1', '2 of 2/3', '1 of 2/2']],
-  ['another count sets it instead of adding', three, chosen(2, 1, 1), ['1 of 1/1', '1 of 2/1', '1 of 2/2']],
-  ['an equal line takes it in', three, chosen(2, 2, 2), ['1 of 1/1', '3 of 2/2']],
-  ['a line that is gone is added', three.slice(0, 1), chosen(2, 3), ['1 of 1/1', '1 of 2/3']],
+  ['another portion takes its place', three, createLine(2, 3, 2), ['1 of 1/1', '2 of 2/3', '1 of 2/2']],
+  [
+    'another count sets it instead of adding',
+    three,
+    createLine(2, 1, 1),
+    ['1 of 1/1', '1 of 2/1', '1 of 2/2'],
+  ],
+  ['an equal line takes it in', three, createLine(2, 2, 2), ['1 of 1/1', '3 of 2/2']],
+  ['a line that is gone is added', three.slice(0, 1), createLine(2, 3), ['1 of 1/1', '1 of 2/3']],
 ])('editing a line: %s', (_, lines, line, expected) => {
-  expect(texts(edited(lines, getLineId(chosen(2, 1)), line).lines)).toEqual(expected);
+  expect(formatLines(replaceLine(lines, getLineId(createLine(2, 1)), line).lines)).toEqual(expected);
 });
 
 test('CRT-03 editing beyond the limit of all lines of the dish changes nothing', () => {
-  const changed = edited(three, getLineId(chosen(2, 1)), chosen(2, 3, 3, { maxOrderNumber: 3 }));
+  const changed = replaceLine(three, getLineId(createLine(2, 1)), createLine(2, 3, 3, { maxOrderNumber: 3 }));
   expect(changed).toEqual({ lines: three, error: { code: 'MAX_NUMBER', most: 3, left: 2 } });
 });
 
 test('restored lines are in their places, once, and later changes stay', () => {
   const left = three.slice(0, 1);
-  const later = cart(chosen(1, 1, 4), chosen(9, 1));
-  expect(restored(left, three, three.slice(1))).toEqual(three);
-  expect(texts(restored(later, three, three.slice(1)))).toEqual([
+  const later = createCart(createLine(1, 1, 4), createLine(9, 1));
+  expect(restoreLines(left, three, three.slice(1))).toEqual(three);
+  expect(formatLines(restoreLines(later, three, three.slice(1)))).toEqual([
     '4 of 1/1',
     '2 of 2/1',
     '1 of 2/2',
     '1 of 9/1',
   ]);
-  expect(restored(three, three, three.slice(1))).toEqual(three);
+  expect(restoreLines(three, three, three.slice(1))).toEqual(three);
 });

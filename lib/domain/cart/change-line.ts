@@ -1,14 +1,14 @@
 import type { CartLine, NewLine } from './cart-line';
-import { added, type Changed } from './cart-lines';
+import { addLine, type Changed } from './cart-lines';
 
 /**
  * Puts a line chosen otherwise in the place of `lineId`; an equal line elsewhere takes it in. Refused like an addition, and then the
  * lines are as before. Adds it when the line is gone.
  */
-export function edited(lines: readonly CartLine[], lineId: string, line: NewLine): Changed {
+export function replaceLine(lines: readonly CartLine[], lineId: string, line: NewLine): Changed {
   const index = lines.findIndex((one) => one.lineId === lineId);
   const others = lines.filter((one) => one.lineId !== lineId);
-  const changed = added(others, line);
+  const changed = addLine(others, line);
   if (changed.error) return { lines, error: changed.error };
   if (index < 0 || changed.lines.length === others.length) return changed;
   const after = [...changed.lines];
@@ -17,7 +17,7 @@ export function edited(lines: readonly CartLine[], lineId: string, line: NewLine
 }
 
 /** Puts the lines back that a change took out of `before`, each in its place; what happened since stays. */
-export function restored(
+export function restoreLines(
   lines: readonly CartLine[],
   before: readonly CartLine[],
   removed: readonly CartLine[],

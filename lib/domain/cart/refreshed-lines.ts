@@ -1,15 +1,15 @@
 import type { Category, Dish } from '@/lib/contract/restaurant';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { unitPrice } from '../dish/price';
-import { dishNameIn } from '../names';
+import { getUnitPrice } from '../dish/price';
+import { getDishName } from '../names';
 import type { CartLine } from './cart-line';
 
-function refreshedLine(line: CartLine, dish: Dish, locale: Locale): CartLine {
+function refreshLine(line: CartLine, dish: Dish, locale: Locale): CartLine {
   const items = dish.items.flatMap((group) => group.itemList);
   const counts = Object.fromEntries(line.items.map((item) => [item.itemId, item.itemCount]));
   const fresh: CartLine = {
     ...line,
-    dishName: dishNameIn(dish, locale),
+    dishName: getDishName(dish, locale),
     dishNameEn: dish.dishNameEn,
     image: dish.dishImgs[0] ?? line.image,
     specName: dish.detailList.find((spec) => spec.specId === line.specId)?.detailName ?? line.specName,
@@ -17,7 +17,7 @@ function refreshedLine(line: CartLine, dish: Dish, locale: Locale): CartLine {
       const item = items.find((one) => one.itemId === chosen.itemId);
       return item ? { ...chosen, itemName: item.itemName, itemPrice: item.itemPrice } : chosen;
     }),
-    unitPrice: unitPrice(dish, { specId: line.specId, counts }),
+    unitPrice: getUnitPrice(dish, { specId: line.specId, counts }),
     minOrderNumber: dish.minOrderNumber,
     maxOrderNumber: dish.maxOrderNumber,
     goodsStock: dish.goodsStock,
@@ -30,7 +30,7 @@ function refreshedLine(line: CartLine, dish: Dish, locale: Locale): CartLine {
  * menu stays as it is: the backend says so at the checkout, and nothing a diner chose vanishes by itself. The same list
  * when nothing changed.
  */
-export function refreshed(
+export function refreshLines(
   lines: readonly CartLine[],
   menu: readonly Category[],
   locale: Locale,
@@ -38,7 +38,7 @@ export function refreshed(
   const dishes = new Map(menu.flatMap((category) => category.dishList).map((dish) => [dish.dishId, dish]));
   const updated = lines.map((line) => {
     const dish = dishes.get(line.dishId);
-    return dish ? refreshedLine(line, dish, locale) : line;
+    return dish ? refreshLine(line, dish, locale) : line;
   });
   return updated.some((line, index) => line !== lines[index]) ? updated : lines;
 }

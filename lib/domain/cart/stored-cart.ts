@@ -4,26 +4,26 @@ type Loose = Record<string, unknown>;
 
 const isLoose = (value: unknown): value is Loose =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const whole = (value: unknown, least: number): number | undefined =>
+const readInteger = (value: unknown, least: number): number | undefined =>
   Number.isSafeInteger(value) && (value as number) >= least ? (value as number) : undefined;
-const text = (value: unknown): string | undefined =>
+const readString = (value: unknown): string | undefined =>
   typeof value === 'string' && value ? value.slice(0, 1000) : undefined;
 
 function readItem(value: unknown): CartItem | undefined {
   if (!isLoose(value)) return undefined;
-  const itemId = whole(value.itemId, 0);
-  const itemCount = whole(value.itemCount, 1);
-  const itemName = text(value.itemName);
+  const itemId = readInteger(value.itemId, 0);
+  const itemCount = readInteger(value.itemCount, 1);
+  const itemName = readString(value.itemName);
   if (itemId === undefined || itemCount === undefined || itemName === undefined) return undefined;
-  return { itemId, itemName, itemCount, itemPrice: whole(value.itemPrice, 0) };
+  return { itemId, itemName, itemCount, itemPrice: readInteger(value.itemPrice, 0) };
 }
 
 function readLine(value: unknown): CartLine | undefined {
   if (!isLoose(value)) return undefined;
-  const dishId = whole(value.dishId, 0);
-  const dishCount = whole(value.dishCount, 1);
-  const unitPrice = whole(value.unitPrice, 0);
-  const dishName = text(value.dishName);
+  const dishId = readInteger(value.dishId, 0);
+  const dishCount = readInteger(value.dishCount, 1);
+  const unitPrice = readInteger(value.unitPrice, 0);
+  const dishName = readString(value.dishName);
   const items = (Array.isArray(value.items) ? value.items : []).map(readItem);
   // A line that lost one of its items would be another dish than was chosen: better gone than wrong.
   if (items.includes(undefined)) return undefined;
@@ -32,17 +32,17 @@ function readLine(value: unknown): CartLine | undefined {
   const line = {
     dishId,
     dishName,
-    dishNameEn: text(value.dishNameEn),
-    image: text(value.image),
-    specId: whole(value.specId, 0),
-    specName: text(value.specName),
+    dishNameEn: readString(value.dishNameEn),
+    image: readString(value.image),
+    specId: readInteger(value.specId, 0),
+    specName: readString(value.specName),
     items: items as CartItem[],
-    dishRemark: text(value.dishRemark)?.slice(0, 200),
+    dishRemark: readString(value.dishRemark)?.slice(0, 200),
     dishCount: Math.min(dishCount, 999),
     unitPrice,
-    minOrderNumber: whole(value.minOrderNumber, 0),
-    maxOrderNumber: whole(value.maxOrderNumber, 0),
-    goodsStock: whole(value.goodsStock, 0),
+    minOrderNumber: readInteger(value.minOrderNumber, 0),
+    maxOrderNumber: readInteger(value.maxOrderNumber, 0),
+    goodsStock: readInteger(value.goodsStock, 0),
     mandatory: value.mandatory === true || undefined,
     forAll: value.forAll === true || undefined,
   };

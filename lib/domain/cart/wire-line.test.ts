@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { cartLine } from '@/lib/contract/cart-line';
-import { dish, group, item, spec } from '../dish/sample-dish';
+import { createDish, createGroup, createItem, createSpec } from '../dish/sample-dish';
 import { type CartLine, getLineId } from './cart-line';
 import { getWireLine } from './wire-line';
 
-const laksa = dish({
+const laksa = createDish({
   dishImgs: ['/media/laksa.webp'],
-  detailList: [spec(1, 850), spec(2, 1050)],
-  items: [group(), group({ itemType: 'Add', havePrice: true, itemList: [item(9, { itemPrice: 150 })] })],
+  detailList: [createSpec(1, 850), createSpec(2, 1050)],
+  items: [
+    createGroup(),
+    createGroup({ itemType: 'Add', havePrice: true, itemList: [createItem(9, { itemPrice: 150 })] }),
+  ],
 });
 const chosen: Omit<CartLine, 'lineId'> = {
   dishId: laksa.dishId,

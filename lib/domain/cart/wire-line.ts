@@ -1,6 +1,6 @@
 import type { WireCartLine } from '@/lib/contract/cart-line';
 import type { Dish, PropertyItem } from '@/lib/contract/restaurant';
-import { lineTotal } from './cart-checks';
+import { getLineTotal } from './cart-checks';
 import type { CartLine } from './cart-line';
 
 /** A line with its dish under the wire's names (ENT-08). */
@@ -16,7 +16,7 @@ export function getWireLine(dish: Dish, line: CartLine, restaurantName: string):
     ...dish,
     dishCount: line.dishCount,
     dishRemark: line.dishRemark,
-    dishExtra: extraOf(line) || undefined,
+    dishExtra: getExtra(line) || undefined,
     dishItems,
     dishSpecs: spec
       ? [
@@ -30,13 +30,13 @@ export function getWireLine(dish: Dish, line: CartLine, restaurantName: string):
       : [],
     havePriceDishItems: dishItems.filter(({ itemPrice }) => itemPrice),
     noPriceDishItems: dishItems.filter(({ itemPrice }) => !itemPrice),
-    totalAmount: lineTotal(line),
+    totalAmount: getLineTotal(line),
     image: line.image,
     restaurantName,
   };
 }
 
-const extraOf = ({ specName, items, dishRemark }: CartLine): string =>
+const getExtra = ({ specName, items, dishRemark }: CartLine): string =>
   [
     specName,
     ...items.map(({ itemName, itemCount }) => (itemCount > 1 ? `${itemName} x${itemCount}` : itemName)),

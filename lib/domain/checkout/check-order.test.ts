@@ -11,7 +11,7 @@ const place = {
   userName: 'Mei',
   mobile: '91234567',
 };
-const line = (dishId: number, unitPrice: number) =>
+const createLine = (dishId: number, unitPrice: number) =>
   ({
     lineId: String(dishId),
     dishId,
@@ -28,24 +28,24 @@ const draft: OrderDraft = {
     canReserve: false,
     minOrderAmount: 1500,
   },
-  lines: [line(1, 1990), line(7, 10)],
+  lines: [createLine(1, 1990), createLine(7, 10)],
   mandatory: [{ dishId: 7, dishName: 'Bamboo box' }],
   deliveryType: 'DELIVERY_TO_HOME',
   place,
   slot: '2026-11-20 18:30-19:00',
   payType: 'PAY_NOW',
 };
-const codes = (change: Partial<OrderDraft>) => checkOrder({ ...draft, ...change }).map(({ code }) => code);
-const withShop = (flags: Partial<OrderDraft['shop']>) => codes({ shop: { ...draft.shop, ...flags } });
+const getCodes = (change: Partial<OrderDraft>) => checkOrder({ ...draft, ...change }).map(({ code }) => code);
+const getShopCodes = (flags: Partial<OrderDraft['shop']>) => getCodes({ shop: { ...draft.shop, ...flags } });
 
 describe('what keeps an order from being sent', () => {
   test('a complete order has no error', () => {
-    expect(codes({})).toEqual([]);
+    expect(getCodes({})).toEqual([]);
   });
 
   test('CHK-02 an empty cart and a missing mandatory dish are separate errors', () => {
-    expect(codes({ lines: [] })).toEqual(['CART_EMPTY']);
-    const [error] = checkOrder({ ...draft, lines: [line(1, 1990)] });
+    expect(getCodes({ lines: [] })).toEqual(['CART_EMPTY']);
+    const [error] = checkOrder({ ...draft, lines: [createLine(1, 1990)] });
     expect(error).toEqual({
       code: 'MANDATORY_MISSING',
       place: 'items',
@@ -55,28 +55,28 @@ describe('what keeps an order from being sent', () => {
 
   test('CHK-03 the flags of a shop are read in the order of the ruling', () => {
     const shut = { platformAllowService: false, inBusiness: false, canOrder: false, canReserve: true };
-    expect(withShop(shut)).toEqual(['SHOP_OFF_SHELF']);
-    expect(withShop({ ...shut, platformAllowService: true })).toEqual(['SHOP_RESTED']);
-    expect(withShop({ canOrder: false, canReserve: true })).toEqual(['SHOP_ONLY_RESERVATIONS']);
-    expect(withShop({ canOrder: false })).toEqual(['SHOP_CLOSED']);
+    expect(getShopCodes(shut)).toEqual(['SHOP_OFF_SHELF']);
+    expect(getShopCodes({ ...shut, platformAllowService: true })).toEqual(['SHOP_RESTED']);
+    expect(getShopCodes({ canOrder: false, canReserve: true })).toEqual(['SHOP_ONLY_RESERVATIONS']);
+    expect(getShopCodes({ canOrder: false })).toEqual(['SHOP_CLOSED']);
   });
 
   test('CHK-04 a delivery needs an address with coordinates in a known country', () => {
-    expect(codes({ place: undefined })).toEqual(['ADDRESS_REQUIRED']);
-    expect(codes({ place: { ...place, longitude: undefined } })).toEqual(['COORDINATES_MISSING']);
-    expect(codes({ place: { ...place, countryCode: undefined } })).toEqual(['COUNTRY_UNKNOWN']);
-    expect(codes({ place: undefined, deliveryType: 'SELF_PICKUP' })).toEqual([]);
+    expect(getCodes({ place: undefined })).toEqual(['ADDRESS_REQUIRED']);
+    expect(getCodes({ place: { ...place, longitude: undefined } })).toEqual(['COORDINATES_MISSING']);
+    expect(getCodes({ place: { ...place, countryCode: undefined } })).toEqual(['COUNTRY_UNKNOWN']);
+    expect(getCodes({ place: undefined, deliveryType: 'SELF_PICKUP' })).toEqual([]);
   });
 
   test('ADR-05 a delivery needs a unit, and who receives it with a number', () => {
     for (const missing of ['unitNo', 'userName', 'mobile'])
-      expect(codes({ place: { ...place, [missing]: undefined } }), missing).toEqual(['RECEIVER_REQUIRED']);
+      expect(getCodes({ place: { ...place, [missing]: undefined } }), missing).toEqual(['RECEIVER_REQUIRED']);
   });
 
   test('DIN-01 an order at a table needs no address and no time', () => {
     const atTable = { deliveryType: 'SELF_PICKUP', place: undefined, slot: undefined } as const;
-    expect(codes({ ...atTable, tableNo: 'A1' })).toEqual([]);
-    expect(codes(atTable)).toEqual(['TIME_REQUIRED']);
+    expect(getCodes({ ...atTable, tableNo: 'A1' })).toEqual([]);
+    expect(getCodes(atTable)).toEqual(['TIME_REQUIRED']);
   });
 
   test('DEC-66 the restaurant’s minimum does not apply at a table, which may have its own', () => {
@@ -87,27 +87,26 @@ describe('what keeps an order from being sent', () => {
       slot: undefined,
       tableNo: 'A1',
     } as const;
-    expect(codes({ ...atTable, shop })).toEqual([]);
-    expect(codes({ ...atTable, shop: { ...shop, tableMinOrderAmount: 900_000 } })).toEqual(['MIN_ORDER']);
+    expect(getCodes({ ...atTable, shop })).toEqual([]);
+    expect(getCodes({ ...atTable, shop: { ...shop, tableMinOrderAmount: 900_000 } })).toEqual(['MIN_ORDER']);
   });
 
   test('coordinates on the equator and the meridian are coordinates', () => {
-    expect(codes({ place: { ...place, latitude: 0, longitude: 0 } })).toEqual([]);
+    expect(getCodes({ place: { ...place, latitude: 0, longitude: 0 } })).toEqual([]);
   });
 
   test('the minimum holds for delivery and pick-up alike, and is reached at its very amount', () => {
     for (const deliveryType of ['DELIVERY_TO_HOME', 'SELF_PICKUP'] as const) {
-      expect(codes({ deliveryType, lines: [line(1, 1489), line(7, 10)] })).toEqual(['MIN_ORDER']);
-      expect(codes({ deliveryType, lines: [line(1, 1490), line(7, 10)] })).toEqual([]);
+      expect(getCodes({ deliveryType, lines: [createLine(1, 1489), createLine(7, 10)] })).toEqual([
+        'MIN_ORDER',
+      ]);
+      expect(getCodes({ deliveryType, lines: [createLine(1, 1490), createLine(7, 10)] })).toEqual([]);
     }
   });
 
   test('every gap is named at once, in the order of the page', () => {
-    expect(codes({ lines: [line(7, 10)], place: undefined, slot: undefined, payType: undefined })).toEqual([
-      'MIN_ORDER',
-      'ADDRESS_REQUIRED',
-      'TIME_REQUIRED',
-      'PAY_TYPE_REQUIRED',
-    ]);
+    expect(
+      getCodes({ lines: [createLine(7, 10)], place: undefined, slot: undefined, payType: undefined }),
+    ).toEqual(['MIN_ORDER', 'ADDRESS_REQUIRED', 'TIME_REQUIRED', 'PAY_TYPE_REQUIRED']);
   });
 });

@@ -68,12 +68,13 @@ function validateItems({ lines, mandatory, shop, tableNo }: OrderDraft): OrderEr
 
 function validateAddressChoice({ deliveryType, place }: OrderDraft): OrderError[] {
   if (deliveryType === 'SELF_PICKUP') return [];
-  const error = (code: OrderErrorCode): OrderError[] => [{ code, place: 'address' }];
-  if (!place) return error('ADDRESS_REQUIRED');
-  if (place.latitude === undefined || place.longitude === undefined) return error('COORDINATES_MISSING');
+  const createErrors = (code: OrderErrorCode): OrderError[] => [{ code, place: 'address' }];
+  if (!place) return createErrors('ADDRESS_REQUIRED');
+  if (place.latitude === undefined || place.longitude === undefined)
+    return createErrors('COORDINATES_MISSING');
   const known: readonly (string | undefined)[] = countryCodes;
-  if (!known.includes(place.countryCode)) return error('COUNTRY_UNKNOWN');
-  return hasReceiver(place) ? [] : error('RECEIVER_REQUIRED');
+  if (!known.includes(place.countryCode)) return createErrors('COUNTRY_UNKNOWN');
+  return hasReceiver(place) ? [] : createErrors('RECEIVER_REQUIRED');
 }
 
 const validateTime = ({ slot, tableNo }: OrderDraft): OrderError[] =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { feeReason } from './fee-reasons';
+import { getFeeReason } from './fee-reasons';
 
 const rules = {
   servicePercent: 3.3,
@@ -12,15 +12,19 @@ const rules = {
 } as never;
 
 test('a fee is explained by the rule that made it', () => {
-  expect(feeReason('service', rules)).toEqual({ word: 'serviceCapped', percent: 3.3, cap: 300 });
-  expect(feeReason('selfPickup', rules)).toEqual({ word: 'selfPickupPercent', percent: 10 });
-  expect(feeReason('payService', rules)).toEqual({ word: 'payServicePercent', percent: 2 });
-  expect(feeReason('smallOrder', rules)).toEqual({ word: 'smallOrderBelow', below: 2000 });
-  expect(feeReason('delivery', rules, 1240)).toEqual({ word: 'deliveryDistance', metres: 1240, upTo: 3000 });
+  expect(getFeeReason('service', rules)).toEqual({ word: 'serviceCapped', percent: 3.3, cap: 300 });
+  expect(getFeeReason('selfPickup', rules)).toEqual({ word: 'selfPickupPercent', percent: 10 });
+  expect(getFeeReason('payService', rules)).toEqual({ word: 'payServicePercent', percent: 2 });
+  expect(getFeeReason('smallOrder', rules)).toEqual({ word: 'smallOrderBelow', below: 2000 });
+  expect(getFeeReason('delivery', rules, 1240)).toEqual({
+    word: 'deliveryDistance',
+    metres: 1240,
+    upTo: 3000,
+  });
 });
 
 test('without a rule a fee says what it is for', () => {
-  expect(feeReason('service', undefined)).toEqual({ word: 'service' });
-  expect(feeReason('delivery', rules)).toEqual({ word: 'delivery' });
-  expect(feeReason('packing', rules)).toEqual({ word: 'packing' });
+  expect(getFeeReason('service', undefined)).toEqual({ word: 'service' });
+  expect(getFeeReason('delivery', rules)).toEqual({ word: 'delivery' });
+  expect(getFeeReason('packing', rules)).toEqual({ word: 'packing' });
 });

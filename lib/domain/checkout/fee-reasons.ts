@@ -13,7 +13,7 @@ type FeeReason =
   | { word: 'deliveryDistance'; metres: number; upTo: number };
 
 /** The fullest reason that the rules allow; without rules, what the fee is for. */
-export function feeReason(key: FeeKey, rules: FeeRules | undefined, distance?: number): FeeReason {
+export function getFeeReason(key: FeeKey, rules: FeeRules | undefined, distance?: number): FeeReason {
   if (key === 'service' && rules?.servicePercent) {
     const percent = rules.servicePercent;
     return rules.serviceCap

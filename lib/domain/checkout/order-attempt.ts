@@ -32,10 +32,10 @@ const unsettling: readonly string[] = [
 ];
 
 /** Whether an answer with this code says for certain that no order was placed. */
-export const settles = (code: string): boolean => !unsettling.includes(code);
+export const isSettlingCode = (code: string): boolean => !unsettling.includes(code);
 
 /** Returns the attempt to send: the unsettled one for the same request, else a new one. */
-export function attemptFor(asked: unknown, unsettled: Attempt | undefined, newKey: () => string): Attempt {
+export function getAttempt(asked: unknown, unsettled: Attempt | undefined, newKey: () => string): Attempt {
   const fingerprint = JSON.stringify(asked);
   return unsettled?.asked === fingerprint ? unsettled : { key: newKey(), asked: fingerprint };
 }

@@ -1,6 +1,6 @@
 import type { Quote } from '@/lib/contract/ordering';
 import type { Minor } from '@/lib/contract/vocabulary';
-import { type FeeKey, feeLines } from '@/lib/domain/orders/fee-lines';
+import { type FeeKey, getFeeLines } from '@/lib/domain/orders/fee-lines';
 
 /** One thing that costs another amount than was shown, in hundredths. */
 type QuoteChange =
@@ -10,11 +10,11 @@ type QuoteChange =
 type Priced = Partial<Omit<Quote, 'dishList' | 'totalAmount'>> & Pick<Quote, 'dishList'>;
 
 /** What differs between the quote that the diner saw and the one that holds now. */
-export function quoteChanges(shown: Priced, now: Priced): QuoteChange[] {
-  return [...dishChanges(shown, now), ...feeChanges(shown, now)];
+export function getQuoteChanges(shown: Priced, now: Priced): QuoteChange[] {
+  return [...getDishChanges(shown, now), ...getFeeChanges(shown, now)];
 }
 
-function dishChanges(shown: Priced, now: Priced): QuoteChange[] {
+function getDishChanges(shown: Priced, now: Priced): QuoteChange[] {
   return now.dishList.flatMap((line, index): QuoteChange[] => {
     // Quotes list the lines in request order; a line that changed has no previous price.
     const same = shown.dishList[index];
@@ -25,10 +25,10 @@ function dishChanges(shown: Priced, now: Priced): QuoteChange[] {
   });
 }
 
-function feeChanges(shown: Priced, now: Priced): QuoteChange[] {
+function getFeeChanges(shown: Priced, now: Priced): QuoteChange[] {
   const amounts = new Map<string, { key: FeeKey; before: Minor; after: Minor }>();
-  for (const { id, key, amount } of feeLines(shown)) amounts.set(id, { key, before: amount, after: 0 });
-  for (const { id, key, amount } of feeLines(now))
+  for (const { id, key, amount } of getFeeLines(shown)) amounts.set(id, { key, before: amount, after: 0 });
+  for (const { id, key, amount } of getFeeLines(now))
     amounts.set(id, { key, before: amounts.get(id)?.before ?? 0, after: amount });
   return [...amounts]
     .filter(([, { before, after }]) => before !== after)

@@ -78,7 +78,7 @@ const ofDish = [
 ];
 
 /** Returns what the user can do about an error, by its code (CHK-02 to CHK-04, CHK-14). */
-export function recoveryAction(
+export function getRecoveryAction(
   { code, detail }: Failure,
   shop: { canEnjoyInRestaurant: boolean },
   atTable = false,
@@ -99,7 +99,7 @@ export function recoveryAction(
 }
 
 /** Returns the dish of an error, with its name from the cart when the error has none. */
-export function namedDish(failure: Failure, lines: readonly CartLine[]): unknown {
+export function getNamedDish(failure: Failure, lines: readonly CartLine[]): unknown {
   const given = failure.detail as { dishId?: unknown; dishName?: unknown } | undefined;
   if (given?.dishId === undefined || given.dishName) return failure.detail;
   return { ...given, dishName: lines.find(({ dishId }) => dishId === given.dishId)?.dishName };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { quoteInput, submitInput } from './submission';
+import { toQuoteInput, toSubmitInput } from './submission';
 
 const place = {
   addressDetail: '78 Guan Chuan Street',
@@ -24,7 +24,7 @@ const entries = {
 
 describe('what is sent', () => {
   test('CHK-11 remark, cutlery and note travel with the order', () => {
-    expect(submitInput(basket, entries, { payAmount: 4060 })).toMatchObject({
+    expect(toSubmitInput(basket, entries, { payAmount: 4060 })).toMatchObject({
       remark: 'No peanuts',
       dishwareNumber: 10,
       deliveryNote: 'knock',
@@ -35,27 +35,27 @@ describe('what is sent', () => {
 
   test('a pick-up sends neither the address nor the note of an earlier delivery', () => {
     const pickup = { ...basket, deliveryType: 'SELF_PICKUP' as const };
-    const sent = submitInput(pickup, entries, { payAmount: 4060 });
+    const sent = toSubmitInput(pickup, entries, { payAmount: 4060 });
     expect([sent.deliveryAddress, sent.deliveryNote]).toEqual([undefined, undefined]);
-    expect([quoteInput(pickup, entries).latitude, quoteInput(pickup, entries).longitude]).toEqual([
+    expect([toQuoteInput(pickup, entries).latitude, toQuoteInput(pickup, entries).longitude]).toEqual([
       undefined,
       undefined,
     ]);
   });
 
   test('DIN-01 DEC-53 an order at a table is a pick-up that says its table, without a time', () => {
-    const sent = submitInput(
+    const sent = toSubmitInput(
       { ...basket, deliveryType: 'SELF_PICKUP', slot: undefined, tableNo: 'A1' },
       entries,
       { payAmount: 4060 },
     );
     expect(sent).toMatchObject({ deliveryType: 'SELF_PICKUP', tableNo: 'A1' });
     expect([sent.deliveryTime, sent.deliveryAddress]).toEqual([undefined, undefined]);
-    expect(submitInput(basket, entries, { payAmount: 4060 }).tableNo).toBeUndefined();
+    expect(toSubmitInput(basket, entries, { payAmount: 4060 }).tableNo).toBeUndefined();
   });
 
   test('CHK-12 a quote names the place of the delivery and nobody who receives it', () => {
-    const asked = quoteInput(
+    const asked = toQuoteInput(
       { ...basket, place: { ...place, userName: 'Ann', mobile: '91234567' } },
       entries,
     );
@@ -64,16 +64,16 @@ describe('what is sent', () => {
 
   test('DEC-19 a quote names the table, whose orders have their own discount', () => {
     const atTable = { ...basket, deliveryType: 'SELF_PICKUP' as const, slot: undefined, tableNo: 'A1' };
-    expect(quoteInput(atTable, entries).tableNo).toBe('A1');
+    expect(toQuoteInput(atTable, entries).tableNo).toBe('A1');
   });
 
   test('an empty remark is left out', () => {
-    expect(submitInput(basket, { ...entries, remark: '   ' }, { payAmount: 1 }).remark).toBeUndefined();
+    expect(toSubmitInput(basket, { ...entries, remark: '   ' }, { payAmount: 1 }).remark).toBeUndefined();
   });
 
   test('DEC-84 API-55 a quote sends everything that prices depend on, and what the wire names besides', () => {
     const whole = { ...basket, dishAmount: 3420 };
-    expect(quoteInput(whole, { promotionCode: 'LANTERN5', payType: 'PAY_NOW' })).toEqual({
+    expect(toQuoteInput(whole, { promotionCode: 'LANTERN5', payType: 'PAY_NOW' })).toEqual({
       restaurants: [{ restaurantId: 3473 }],
       deliveryType: 'DELIVERY_TO_HOME',
       deliveryTime: basket.slot,
@@ -90,11 +90,11 @@ describe('what is sent', () => {
   });
 
   test('the wallet’s part travels only when it pays one', () => {
-    expect(submitInput(basket, entries, { payAmount: 2810, walletPayAmount: 1250 })).toMatchObject({
+    expect(toSubmitInput(basket, entries, { payAmount: 2810, walletPayAmount: 1250 })).toMatchObject({
       payAmount: 2810,
       walletPayAmount: 1250,
     });
-    const without = submitInput(basket, entries, { payAmount: 4060, walletPayAmount: 0 });
+    const without = toSubmitInput(basket, entries, { payAmount: 4060, walletPayAmount: 0 });
     expect([without.payAmount, without.walletPayAmount]).toEqual([4060, undefined]);
   });
 });

@@ -20,7 +20,7 @@ export interface Basket {
 }
 
 /** What to ask free times of a day with (DLV-09). */
-export function deliveryInput(basket: Basket, day: Day): BrowserInput<'ordering.deliveryTime'> {
+export function toDeliveryInput(basket: Basket, day: Day): BrowserInput<'ordering.deliveryTime'> {
   const place = getAddress(basket);
   return {
     restaurants: [{ restaurantId: basket.restaurantId }],
@@ -33,7 +33,7 @@ export function deliveryInput(basket: Basket, day: Day): BrowserInput<'ordering.
 }
 
 /** What to ask a quote for; the same basket and entries always ask the same, so that the answer can be cached. */
-export function quoteInput(
+export function toQuoteInput(
   basket: Basket,
   entries: Pick<CheckoutEntries, 'promotionCode' | 'payType' | 'voucherCode'>,
 ): BrowserInput<'ordering.extraInfo'> {
@@ -65,7 +65,7 @@ export function quoteInput(
  * and what the wallet pays beside it; no price travels besides them (CHK-15). `avoids`: what the diner agreed to tell the kitchen
  * (ALG-03).
  */
-export function submitInput(
+export function toSubmitInput(
   basket: Basket,
   entries: CheckoutEntries & { payType: string },
   agreed: { payAmount: Minor; walletPayAmount?: Minor },

@@ -7,7 +7,7 @@ interface Asked {
   walletBalanceAmount?: Minor;
 }
 
-const leftAfterVoucher = ({ totalAmount, voucherPayAmount = 0 }: Asked['quote']): Minor =>
+const getLeftAfterVoucher = ({ totalAmount, voucherPayAmount = 0 }: Asked['quote']): Minor =>
   totalAmount - voucherPayAmount;
 
 /**
@@ -17,12 +17,12 @@ const leftAfterVoucher = ({ totalAmount, voucherPayAmount = 0 }: Asked['quote'])
 export function getWalletPart({ payTypeMap, quote, walletBalanceAmount = 0 }: Asked): Minor {
   const part = quote.walletPayAmount ?? 0;
   const paysAll = payTypeMap.payTypeList.some(({ payTypeCode }) => payTypeCode === 'WALLET_PAY');
-  return walletBalanceAmount > 0 && !paysAll && part < leftAfterVoucher(quote) ? part : 0;
+  return walletBalanceAmount > 0 && !paysAll && part < getLeftAfterVoucher(quote) ? part : 0;
 }
 
 /** Returns the quote with the wallet's part only when the user chose to pay with it. */
-export function withWallet<Answer extends Asked>(answer: Answer, useWallet: boolean): Answer {
+export function applyWallet<Answer extends Asked>(answer: Answer, useWallet: boolean): Answer {
   const walletPayAmount = useWallet ? getWalletPart(answer) : 0;
-  const payAmount = leftAfterVoucher(answer.quote) - walletPayAmount;
+  const payAmount = getLeftAfterVoucher(answer.quote) - walletPayAmount;
   return { ...answer, quote: { ...answer.quote, walletPayAmount, payAmount } };
 }

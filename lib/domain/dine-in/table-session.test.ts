@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import {
-  couldBeTable,
+  canBeTable,
+  createTableSession,
   isOver,
-  newTableSession,
-  storedTableSession,
-  tableAsked,
+  parseTableSession,
+  readTableNo,
+  removeTable,
   tableSessionMs,
-  withoutTable,
 } from './table-session';
 
 const noon = Date.parse('2026-11-22T04:00:00Z');
-const tableSession = newTableSession('A1', 'visit-0123456789', noon);
+const tableSession = createTableSession('A1', 'visit-0123456789', noon);
 
 describe('DIN-01 the table of an address', () => {
   test.each([
@@ -26,14 +26,14 @@ describe('DIN-01 the table of an address', () => {
     ['?table=A1', undefined],
     ['', undefined],
   ])('DIN-01 DEC-47 %s names %s', (search, tableNo) => {
-    expect(tableAsked(search)).toBe(tableNo);
+    expect(readTableNo(search)).toBe(tableNo);
   });
 
   test('DIN-01 it is taken out of the address, and the rest stays as it was written', () => {
-    expect(withoutTable('/vn/orderDish', '?a=%41&tableNo=A1&utm_source=6')).toBe(
+    expect(removeTable('/vn/orderDish', '?a=%41&tableNo=A1&utm_source=6')).toBe(
       '/vn/orderDish?a=%41&utm_source=6',
     );
-    expect(withoutTable('/orderDish', '?tableno=A1')).toBe('/orderDish');
+    expect(removeTable('/orderDish', '?tableno=A1')).toBe('/orderDish');
   });
 
   test.each([
@@ -46,7 +46,7 @@ describe('DIN-01 the table of an address', () => {
     ['A\u0000', false],
     ['A\n1', false],
   ])('DIN-02 %j could be a table: %s', (tableNo, could) => {
-    expect(couldBeTable(tableNo)).toBe(could);
+    expect(canBeTable(tableNo)).toBe(could);
   });
 });
 
@@ -64,8 +64,8 @@ describe('DIN-01 how long a table is remembered', () => {
   });
 
   test('DIN-01 a stored session is read again, an order placed since included', () => {
-    expect(storedTableSession(JSON.parse(JSON.stringify(tableSession)), noon)).toEqual(tableSession);
-    expect(storedTableSession({ ...tableSession, ordered: true, more: 1 }, noon)).toEqual({
+    expect(parseTableSession(JSON.parse(JSON.stringify(tableSession)), noon)).toEqual(tableSession);
+    expect(parseTableSession({ ...tableSession, ordered: true, more: 1 }, noon)).toEqual({
       ...tableSession,
       ordered: true,
     });
@@ -85,6 +85,6 @@ describe('DIN-01 how long a table is remembered', () => {
     { ...tableSession, until: Number.POSITIVE_INFINITY },
     { ...tableSession, visit: undefined },
   ])('DIN-01 %j is no table', (stored) => {
-    expect(storedTableSession(stored, noon)).toBeUndefined();
+    expect(parseTableSession(stored, noon)).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-import { parseQuery, queryValue, without, withQuery } from '@/lib/domain/routes/query';
+import { addQuery, getQueryValue, parseQuery, removeQueryParts } from '@/lib/domain/routes/query';
 
 /** One browser at one table of a restaurant, from the scan until it is left or over. */
 export interface TableSession {
@@ -22,27 +22,27 @@ const longestTableNo = 20;
 const name = 'tableno';
 
 /** The table that an address names, in any spelling of the name (DEC-47, DEC-53); undefined when it names none. */
-export const tableAsked = (search: string): string | undefined =>
-  queryValue(parseQuery(search), name)?.trim() || undefined;
+export const readTableNo = (search: string): string | undefined =>
+  getQueryValue(parseQuery(search), name)?.trim() || undefined;
 
 /** Path and query without the table, the rest as it was written. */
-export const withoutTable = (path: string, search: string): string =>
-  withQuery(path, without(parseQuery(search), [name]));
+export const removeTable = (path: string, search: string): string =>
+  addQuery(path, removeQueryParts(parseQuery(search), [name]));
 
 /** Returns whether this can be a table number. Others are not looked up. */
-export const couldBeTable = (tableNo: string): boolean =>
+export const canBeTable = (tableNo: string): boolean =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
   tableNo.length <= longestTableNo && !/[\u0000-\u001f\u007f]/.test(tableNo);
 
 /** Returns a table session that starts at an instant, in milliseconds. */
-export const newTableSession = (tableNo: string, visit: string, now: number): TableSession => ({
+export const createTableSession = (tableNo: string, visit: string, now: number): TableSession => ({
   tableNo,
   visit,
   until: now + tableSessionMs,
 });
 
 /** Returns the session of a diner who chooses dishes for a booked table until an instant, in milliseconds. */
-export const newBookedSession = (
+export const createBookedSession = (
   reservationId: string,
   { when, visit, until }: { when: string; visit: string; until: number },
 ): TableSession => ({ tableNo: when, visit, until, booking: { reservationId } });
@@ -57,10 +57,10 @@ export const isOver = ({ until, booking }: Pick<TableSession, 'until' | 'booking
   !(until > now && (booking !== undefined || until <= now + tableSessionMs + slackMs));
 
 /** Parses a stored table session; undefined when it is invalid or over. */
-export function storedTableSession(stored: unknown, now: number): TableSession | undefined {
+export function parseTableSession(stored: unknown, now: number): TableSession | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined;
   const { tableNo, until, visit, ordered, booking } = stored as Partial<Record<keyof TableSession, unknown>>;
-  if (typeof tableNo !== 'string' || tableNo === '' || !couldBeTable(tableNo)) return undefined;
+  if (typeof tableNo !== 'string' || tableNo === '' || !canBeTable(tableNo)) return undefined;
   if (typeof visit !== 'string' || visit === '' || typeof until !== 'number') return undefined;
   const reservationId = (booking as { reservationId?: unknown } | undefined)?.reservationId;
   const tableSession: TableSession = {

@@ -1,7 +1,7 @@
 import type { Dish, PropertyGroup } from '@/lib/contract/restaurant';
-import { type Choice, chosenIn } from './choice';
+import { type Choice, countChosen } from './choice';
 import { type GroupError, getRule, validateGroup } from './group-rule';
-import { groupsOnSale, isSoldOut, specsOnSale } from './on-sale';
+import { getGroupsOnSale, getSpecsOnSale, isSoldOut } from './on-sale';
 
 /** What keeps a dish from the cart, in the order in which the dialog shows it. The codes are those of the contract. */
 export type ChoiceError =
@@ -12,16 +12,16 @@ export type ChoiceError =
 type Chooseable = Pick<Dish, 'detailList' | 'items' | 'goodsStock'>;
 
 /** A specification is required when at least one is on sale (DSH-04). */
-function specMissing(dish: Pick<Dish, 'detailList'>, choice: Choice): boolean {
-  const specs = specsOnSale(dish);
+function isSpecMissing(dish: Pick<Dish, 'detailList'>, choice: Choice): boolean {
+  const specs = getSpecsOnSale(dish);
   return specs.length > 0 && !specs.some((spec) => spec.specId === choice.specId);
 }
 
 /** Every error of a choice, first gap first (DSH-04 to DSH-08); how many are ordered is `validateQuantity`'s. */
 export function validateChoices(dish: Chooseable, choice: Choice): ChoiceError[] {
   if (isSoldOut(dish)) return [{ code: 'SOLD_OUT' }];
-  const errors: ChoiceError[] = specMissing(dish, choice) ? [{ code: 'SPEC_REQUIRED' }] : [];
-  for (const group of groupsOnSale(dish)) {
+  const errors: ChoiceError[] = isSpecMissing(dish, choice) ? [{ code: 'SPEC_REQUIRED' }] : [];
+  for (const group of getGroupsOnSale(dish)) {
     const error = validateGroup(group, choice.counts);
     if (error) errors.push({ ...error, group });
   }
@@ -34,5 +34,5 @@ export const countMissing = (errors: readonly ChoiceError[], { counts }: Choice)
     if (!('group' in error)) return sum + 1;
     const rule = getRule(error.group);
     const least = rule.kind === 'exactly' ? rule.number : rule.kind === 'atLeast' ? rule.least : 1;
-    return sum + Math.max(1, least - chosenIn(error.group, counts));
+    return sum + Math.max(1, least - countChosen(error.group, counts));
   }, 0);

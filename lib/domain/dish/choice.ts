@@ -19,10 +19,10 @@ export const getLineChoice = ({ specId, items }: Pick<CartLine, 'specId' | 'item
 });
 
 /** How many choices were made in a group; two of one item are two choices. */
-export const chosenIn = (group: PropertyGroup, counts: ItemCounts): number =>
+export const countChosen = (group: PropertyGroup, counts: ItemCounts): number =>
   group.itemList.reduce((sum, item) => sum + (counts[item.itemId] ?? 0), 0);
 
-export function withCount(counts: ItemCounts, itemId: number, count: number): ItemCounts {
+export function setItemCount(counts: ItemCounts, itemId: number, count: number): ItemCounts {
   const { [itemId]: _, ...others } = counts;
   return count > 0 ? { ...others, [itemId]: count } : others;
 }

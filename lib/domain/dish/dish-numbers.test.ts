@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { startingPrice, totalPrice, unitPrice } from './price';
-import { quantityBox, validateQuantity } from './quantity';
-import { dish, group, item, spec } from './sample-dish';
+import { getStartingPrice, getTotalPrice, getUnitPrice } from './price';
+import { getQuantityBox, validateQuantity } from './quantity';
+import { createDish, createGroup, createItem, createSpec } from './sample-dish';
 
 describe('price', () => {
-  const laksa = dish({
-    detailList: [spec(1, 850), spec(2, 1050)],
+  const laksa = createDish({
+    detailList: [createSpec(1, 850), createSpec(2, 1050)],
     items: [
-      group(),
-      group({ havePrice: true, itemList: [item(5, { itemPrice: 120 }), item(6, { itemPrice: 333 })] }),
+      createGroup(),
+      createGroup({
+        havePrice: true,
+        itemList: [createItem(5, { itemPrice: 120 }), createItem(6, { itemPrice: 333 })],
+      }),
     ],
   });
 
@@ -18,28 +21,28 @@ describe('price', () => {
     ['unpriced items for nothing', { specId: 1, counts: { 1: 1 } }, 850],
     ['priced items times their count', { specId: 2, counts: { 5: 2, 6: 3 } }, 1050 + 240 + 999],
   ])('DSH-11 one costs %s', (_, choice, price) => {
-    expect(unitPrice(laksa, { counts: {}, ...choice })).toBe(price);
+    expect(getUnitPrice(laksa, { counts: {}, ...choice })).toBe(price);
   });
 
   test('DSH-11 a group without prices adds nothing', () => {
-    const items = [group({ havePrice: false, itemList: [item(1, { itemPrice: 500 })] })];
-    expect(unitPrice(dish({ items }), { counts: { 1: 1 } })).toBe(850);
+    const items = [createGroup({ havePrice: false, itemList: [createItem(1, { itemPrice: 500 })] })];
+    expect(getUnitPrice(createDish({ items }), { counts: { 1: 1 } })).toBe(850);
   });
 
   test('DSH-11 the total is the price times the quantity', () => {
-    expect(totalPrice(laksa, { specId: 1, counts: { 5: 1 } }, 3)).toBe((850 + 120) * 3);
+    expect(getTotalPrice(laksa, { specId: 1, counts: { 5: 1 } }, 3)).toBe((850 + 120) * 3);
   });
 
   test('MNU-04 three flash-sale dishes at 3.30 are 9.90', () => {
-    expect(totalPrice(dish({ dishPrice: 330, seckill: true }), { counts: {} }, 3)).toBe(990);
+    expect(getTotalPrice(createDish({ dishPrice: 330, seckill: true }), { counts: {} }, 3)).toBe(990);
   });
 
   test.each([
     [[], { price: 850, varies: false }],
-    [[spec(1, 900)], { price: 900, varies: false }],
-    [[spec(1, 900), spec(2, 700, false), spec(3, 800)], { price: 800, varies: true }],
+    [[createSpec(1, 900)], { price: 900, varies: false }],
+    [[createSpec(1, 900), createSpec(2, 700, false), createSpec(3, 800)], { price: 800, varies: true }],
   ])('a menu names the least that a dish costs', (detailList, start) => {
-    expect(startingPrice(dish({ detailList }))).toEqual(start);
+    expect(getStartingPrice(createDish({ detailList }))).toEqual(start);
   });
 });
 
@@ -53,7 +56,7 @@ describe('quantity', () => {
     ['the cart holds all', { goodsStock: 3 }, 4, 0],
     ['it is sold out', { goodsStock: 0 }, 0, 0],
   ])('DSH-15 the most of the box when %s', (_, limits, inCart, max) => {
-    expect(quantityBox(limits, inCart)).toEqual({ min: 1, max });
+    expect(getQuantityBox(limits, inCart)).toEqual({ min: 1, max });
   });
 
   test.each([

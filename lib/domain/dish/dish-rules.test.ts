@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { nothingChosen } from './choice';
 import { countMissing, validateChoices } from './choice-errors';
-import { count, maxOfItem, tick } from './choose';
+import { count, getMaxItemCount, tick } from './choose';
 import { isCounted, isSingleChoice, validateGroup } from './group-rule';
-import { groupsOnSale, isSoldOut, itemsOnSale, opensDialog, specsOnSale } from './on-sale';
-import { dish, group, item, spec } from './sample-dish';
+import { getGroupsOnSale, getItemsOnSale, getSpecsOnSale, isChosenInDialog, isSoldOut } from './on-sale';
+import { createDish, createGroup, createItem, createSpec } from './sample-dish';
 
 /** `many` choices spread over the sample group's items. */
-const chosen = (many: number) =>
+const createCounts = (many: number) =>
   Object.fromEntries(Array.from({ length: many }, (_, index) => [index + 1, 1]));
 
 describe('what opens the dialog', () => {
   test.each([
     ['neither', {}, false],
-    ['a specification', { detailList: [spec(1, 900)] }, true],
-    ['a specification that is off sale', { detailList: [spec(1, 900, false)] }, true],
-    ['a group', { items: [group()] }, true],
+    ['a specification', { detailList: [createSpec(1, 900)] }, true],
+    ['a specification that is off sale', { detailList: [createSpec(1, 900, false)] }, true],
+    ['a group', { items: [createGroup()] }, true],
   ] as const)('MNU-02 a dish with %s', (_, more, opens) => {
-    expect(opensDialog(dish(more as Parameters<typeof dish>[0]))).toBe(opens);
+    expect(isChosenInDialog(createDish(more as Parameters<typeof createDish>[0]))).toBe(opens);
   });
 
   test.each([
@@ -26,39 +26,44 @@ describe('what opens the dialog', () => {
     [undefined, false],
   ])('MNU-03 stock %s is sold out: %s', (goodsStock, soldOut) => {
     expect(isSoldOut({ goodsStock })).toBe(soldOut);
-    const errors = validateChoices(dish({ goodsStock }), nothingChosen).map((error) => error.code);
+    const errors = validateChoices(createDish({ goodsStock }), nothingChosen).map((error) => error.code);
     expect(errors).toEqual(soldOut ? ['SOLD_OUT'] : []);
   });
 });
 
 describe('what is on sale', () => {
   test('DSH-03 only specifications and items on sale are offered', () => {
-    const offered = dish({
-      detailList: [spec(1, 850), spec(2, 1050, false)],
+    const offered = createDish({
+      detailList: [createSpec(1, 850), createSpec(2, 1050, false)],
       items: [
-        group({
-          itemList: [item(1, { isOnSale: true }), item(2, { isOnSale: false }), item(3)],
+        createGroup({
+          itemList: [createItem(1, { isOnSale: true }), createItem(2, { isOnSale: false }), createItem(3)],
         }),
-        group({ itemType: 'Sold out', itemList: [item(9, { isOnSale: false })] }),
+        createGroup({ itemType: 'Sold out', itemList: [createItem(9, { isOnSale: false })] }),
       ],
     });
-    expect(specsOnSale(offered).map((one) => one.specId)).toEqual([1]);
-    expect(groupsOnSale(offered).map((one) => one.itemType)).toEqual(['Spice level']);
-    expect(itemsOnSale(offered.items[0]!).map((one) => one.itemId)).toEqual([1, 3]);
+    expect(getSpecsOnSale(offered).map((one) => one.specId)).toEqual([1]);
+    expect(getGroupsOnSale(offered).map((one) => one.itemType)).toEqual(['Spice level']);
+    expect(getItemsOnSale(offered.items[0]!).map((one) => one.itemId)).toEqual([1, 3]);
   });
 });
 
 describe('specifications', () => {
   test.each([
     ['none exists', [], undefined, []],
-    ['none is on sale', [spec(1, 900, false)], undefined, []],
-    ['one is on sale and none is chosen', [spec(1, 900), spec(2, 950, false)], undefined, ['SPEC_REQUIRED']],
-    ['one is chosen', [spec(1, 900)], 1, []],
-    ['the chosen one is off sale', [spec(1, 900), spec(2, 950, false)], 2, ['SPEC_REQUIRED']],
+    ['none is on sale', [createSpec(1, 900, false)], undefined, []],
+    [
+      'one is on sale and none is chosen',
+      [createSpec(1, 900), createSpec(2, 950, false)],
+      undefined,
+      ['SPEC_REQUIRED'],
+    ],
+    ['one is chosen', [createSpec(1, 900)], 1, []],
+    ['the chosen one is off sale', [createSpec(1, 900), createSpec(2, 950, false)], 2, ['SPEC_REQUIRED']],
   ])('DSH-04 when %s', (_, detailList, specId, codes) => {
-    expect(validateChoices(dish({ detailList }), { specId, counts: {} }).map((error) => error.code)).toEqual(
-      codes,
-    );
+    expect(
+      validateChoices(createDish({ detailList }), { specId, counts: {} }).map((error) => error.code),
+    ).toEqual(codes);
   });
 });
 
@@ -68,14 +73,14 @@ describe('groups', () => {
     ['missing', undefined, 'GROUP_REQUIRED'],
     ['N', false, undefined],
   ])('DSH-05 isMandatory %s with nothing chosen', (_, isMandatory, code) => {
-    expect(validateGroup(group({ isMandatory }), {})?.code).toBe(code);
-    expect(validateGroup(group({ isMandatory }), { 1: 1 })).toBeUndefined();
+    expect(validateGroup(createGroup({ isMandatory }), {})?.code).toBe(code);
+    expect(validateGroup(createGroup({ isMandatory }), { 1: 1 })).toBeUndefined();
   });
 
   test('DSH-05 the error names its group, and a group with nothing on sale is not required', () => {
-    const spice = group();
-    const gone = group({ itemType: 'Gone', itemList: [item(7, { isOnSale: false })] });
-    expect(validateChoices(dish({ items: [spice, gone] }), nothingChosen)).toEqual([
+    const spice = createGroup();
+    const gone = createGroup({ itemType: 'Gone', itemList: [createItem(7, { isOnSale: false })] });
+    expect(validateChoices(createDish({ items: [spice, gone] }), nothingChosen)).toEqual([
       { code: 'GROUP_REQUIRED', group: spice },
     ]);
   });
@@ -85,23 +90,23 @@ describe('groups', () => {
     [2, undefined],
     [3, { code: 'GROUP_TOO_MANY', most: 2 }],
   ])('DSH-06 exactly 2 with %d chosen', (many, error) => {
-    expect(validateGroup(group({ mustSelectNumber: 2 }), chosen(many))).toEqual(error);
+    expect(validateGroup(createGroup({ mustSelectNumber: 2 }), createCounts(many))).toEqual(error);
   });
 
   test.each([
     [
       'a specification and a group of one',
-      { detailList: [spec(1, 900), spec(2, 950)], items: [group()] },
+      { detailList: [createSpec(1, 900), createSpec(2, 950)], items: [createGroup()] },
       0,
       2,
     ],
-    ['five of a group that has none', { items: [group({ mustSelectNumber: 5 })] }, 0, 5],
-    ['five of a group that has two', { items: [group({ mustSelectNumber: 5 })] }, 2, 3],
-    ['at least three of a group that has one', { items: [group({ minNumber: 3 })] }, 1, 2],
-    ['nothing', { items: [group()] }, 1, 0],
+    ['five of a group that has none', { items: [createGroup({ mustSelectNumber: 5 })] }, 0, 5],
+    ['five of a group that has two', { items: [createGroup({ mustSelectNumber: 5 })] }, 2, 3],
+    ['at least three of a group that has one', { items: [createGroup({ minNumber: 3 })] }, 1, 2],
+    ['nothing', { items: [createGroup()] }, 1, 0],
   ])('DSH-06 %s: so many choices are missing', (_, more, many, missing) => {
-    const choice = { ...nothingChosen, counts: chosen(many) };
-    expect(countMissing(validateChoices(dish(more), choice), choice)).toBe(missing);
+    const choice = { ...nothingChosen, counts: createCounts(many) };
+    expect(countMissing(validateChoices(createDish(more), choice), choice)).toBe(missing);
   });
 
   test.each([
@@ -112,7 +117,7 @@ describe('groups', () => {
     [false, 1, { code: 'GROUP_TOO_FEW', least: 2 }],
     [false, 2, undefined],
   ])('DSH-07 at least 2, mandatory %s, with %d chosen', (isMandatory, many, error) => {
-    expect(validateGroup(group({ minNumber: 2, isMandatory }), chosen(many))).toEqual(error);
+    expect(validateGroup(createGroup({ minNumber: 2, isMandatory }), createCounts(many))).toEqual(error);
   });
 
   test.each([
@@ -121,26 +126,29 @@ describe('groups', () => {
     [undefined, 1, undefined],
     [undefined, 2, { code: 'GROUP_TOO_MANY', most: 1 }],
   ])('DSH-08 at most %s with %d chosen', (maxNumber, many, error) => {
-    expect(validateGroup(group({ maxNumber }), chosen(many))).toEqual(error);
+    expect(validateGroup(createGroup({ maxNumber }), createCounts(many))).toEqual(error);
   });
 
   test('DSH-08 two of one item are two choices', () => {
-    expect(validateGroup(group({ maxNumber: 2 }), { 1: 3 })).toEqual({ code: 'GROUP_TOO_MANY', most: 2 });
+    expect(validateGroup(createGroup({ maxNumber: 2 }), { 1: 3 })).toEqual({
+      code: 'GROUP_TOO_MANY',
+      most: 2,
+    });
   });
 });
 
 describe('choosing', () => {
   test('DSH-09 in a single-choice group the new choice replaces the old one', () => {
-    const single = group();
+    const single = createGroup();
     expect(isSingleChoice(single)).toBe(true);
     const first = tick(single, { 99: 2 }, 1, true);
     expect(tick(single, first.counts, 2, true)).toEqual({ counts: { 2: 1, 99: 2 } });
   });
 
   test('DSH-10 at the limit a further item is not taken and the limit is named', () => {
-    const three = group({ maxNumber: 3 });
-    expect(tick(three, chosen(3), 4, true)).toEqual({ counts: chosen(3), limit: 3 });
-    expect(tick(three, chosen(3), 3, false)).toEqual({ counts: chosen(2) });
+    const three = createGroup({ maxNumber: 3 });
+    expect(tick(three, createCounts(3), 4, true)).toEqual({ counts: createCounts(3), limit: 3 });
+    expect(tick(three, createCounts(3), 3, false)).toEqual({ counts: createCounts(2) });
   });
 
   test.each([
@@ -150,18 +158,22 @@ describe('choosing', () => {
     ['the item at its own limit', { 4: 2 }, 4, 3, { counts: { 4: 2 }, limit: 2 }],
     ['down to nothing', { 1: 1 }, 1, 0, { counts: {} }],
   ])('DSH-10 quantity boxes with %s', (_, counts, itemId, wanted, result) => {
-    const extras = group({
+    const extras = createGroup({
       maxNumber: 3,
       havePrice: true,
-      itemList: [item(1), item(2), item(4, { maxInput: 2 })],
+      itemList: [createItem(1), createItem(2), createItem(4, { maxInput: 2 })],
     });
     expect(isCounted(extras)).toBe(true);
     expect(count(extras, counts as Record<number, number>, itemId, wanted)).toEqual(result);
   });
 
   test('DSH-10 a group with only a minimum takes as many as its items do', () => {
-    const many = group({ minNumber: 1, havePrice: true, itemList: [item(1), item(2, { maxInput: 5 })] });
-    expect(maxOfItem(many, { 2: 5 }, 2)).toBe(5);
-    expect(maxOfItem(many, { 2: 5 }, 1)).toBe(99);
+    const many = createGroup({
+      minNumber: 1,
+      havePrice: true,
+      itemList: [createItem(1), createItem(2, { maxInput: 5 })],
+    });
+    expect(getMaxItemCount(many, { 2: 5 }, 2)).toBe(5);
+    expect(getMaxItemCount(many, { 2: 5 }, 1)).toBe(99);
   });
 });

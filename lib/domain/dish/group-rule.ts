@@ -1,5 +1,5 @@
 import type { PropertyGroup } from '@/lib/contract/restaurant';
-import { chosenIn, type ItemCounts } from './choice';
+import { countChosen, type ItemCounts } from './choice';
 
 /** How many choices a group takes. */
 type GroupRule =
@@ -44,7 +44,7 @@ export type GroupError =
  */
 export function validateGroup(group: PropertyGroup, counts: ItemCounts): GroupError | undefined {
   const rule = getRule(group);
-  const chosen = chosenIn(group, counts);
+  const chosen = countChosen(group, counts);
   if (chosen === 0) return rule.required ? { code: 'GROUP_REQUIRED' } : undefined;
   if (rule.kind === 'exactly' && chosen < rule.number) return { code: 'GROUP_TOO_FEW', least: rule.number };
   if (rule.kind === 'atLeast' && chosen < rule.least) return { code: 'GROUP_TOO_FEW', least: rule.least };

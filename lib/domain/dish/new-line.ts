@@ -1,10 +1,10 @@
 import type { Dish } from '@/lib/contract/restaurant';
 import type { Locale } from '@/lib/contract/vocabulary';
 import type { NewLine } from '../cart/cart-line';
-import { dishNameIn } from '../names';
+import { getDishName } from '../names';
 import type { Choice } from './choice';
-import { itemsOnSale, specsOnSale } from './on-sale';
-import { unitPrice } from './price';
+import { getItemsOnSale, getSpecsOnSale } from './on-sale';
+import { getUnitPrice } from './price';
 
 /** The longest remark on a dish, characters (DSH-12). */
 export const remarkLimit = 200;
@@ -16,15 +16,15 @@ interface Ordered {
 }
 
 /** A dish as chosen, ready for the cart. What isn't on sale is left out (DSH-03). */
-export function newLine(dish: Dish, choice: Choice, { count, remark, locale }: Ordered): NewLine {
-  const spec = specsOnSale(dish).find((one) => one.specId === choice.specId);
-  const items = dish.items.flatMap(itemsOnSale).flatMap(({ itemId, itemName, itemPrice }) => {
+export function createNewLine(dish: Dish, choice: Choice, { count, remark, locale }: Ordered): NewLine {
+  const spec = getSpecsOnSale(dish).find((one) => one.specId === choice.specId);
+  const items = dish.items.flatMap(getItemsOnSale).flatMap(({ itemId, itemName, itemPrice }) => {
     const itemCount = choice.counts[itemId] ?? 0;
     return itemCount > 0 ? [{ itemId, itemName, itemPrice, itemCount }] : [];
   });
   return {
     dishId: dish.dishId,
-    dishName: dishNameIn(dish, locale),
+    dishName: getDishName(dish, locale),
     dishNameEn: dish.dishNameEn,
     image: dish.dishImgs[0],
     specId: spec?.specId,
@@ -32,7 +32,7 @@ export function newLine(dish: Dish, choice: Choice, { count, remark, locale }: O
     items,
     dishRemark: remark.trim().slice(0, remarkLimit) || undefined,
     dishCount: count,
-    unitPrice: unitPrice(dish, choice),
+    unitPrice: getUnitPrice(dish, choice),
     minOrderNumber: dish.minOrderNumber,
     maxOrderNumber: dish.maxOrderNumber,
     goodsStock: dish.goodsStock,

@@ -8,12 +8,12 @@ export interface OrderLimits {
 const defaultMax = 99;
 
 /** Returns the maximum of a dish in one order: the smaller of stock and per-order limit, 99 by default (DSH-15). */
-export const maxInOrder = ({ goodsStock, maxOrderNumber }: OrderLimits): number =>
+export const getMaxInOrder = ({ goodsStock, maxOrderNumber }: OrderLimits): number =>
   Math.min(goodsStock ?? defaultMax, maxOrderNumber ?? defaultMax);
 
 /** The least and most of the quantity box of a dish of which the cart holds `inCart` (DSH-15); it starts at the least. */
-export function quantityBox(limits: OrderLimits, inCart: number) {
-  return { min: 1, max: Math.max(0, maxInOrder(limits) - inCart) };
+export function getQuantityBox(limits: OrderLimits, inCart: number) {
+  return { min: 1, max: Math.max(0, getMaxInOrder(limits) - inCart) };
 }
 
 export type QuantityError =
@@ -31,7 +31,7 @@ export function validateUpperLimit(
 ): Exclude<QuantityError, { code: 'MIN_NUMBER' }> | undefined {
   const { goodsStock, maxOrderNumber: most = defaultMax } = limits;
   const all = inCart + count;
-  const left = Math.max(0, maxInOrder(limits) - inCart);
+  const left = Math.max(0, getMaxInOrder(limits) - inCart);
   if (all > most) return { code: 'MAX_NUMBER', most, left };
   return goodsStock !== undefined && all > goodsStock ? { code: 'STOCK_SHORT', left } : undefined;
 }

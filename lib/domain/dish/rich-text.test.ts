@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { type RichNode, richText } from './rich-text';
+import { parseRichText, type RichNode } from './rich-text';
 
-const words = (nodes: RichNode[]): string =>
-  nodes.map((node) => (typeof node === 'string' ? node : words(node.children))).join('');
-const tags = (nodes: RichNode[]): string[] =>
-  nodes.flatMap((node) => (typeof node === 'string' ? [] : [node.tag, ...tags(node.children)]));
+const getPlainText = (nodes: RichNode[]): string =>
+  nodes.map((node) => (typeof node === 'string' ? node : getPlainText(node.children))).join('');
+const getTags = (nodes: RichNode[]): string[] =>
+  nodes.flatMap((node) => (typeof node === 'string' ? [] : [node.tag, ...getTags(node.children)]));
 
 describe('rich descriptions', () => {
   test('DEC-63 paragraphs, lists and emphasis become elements', () => {
-    expect(richText('<p>Poached <b>whole</b></p><ul><li>soup</li></ul>')).toEqual([
+    expect(parseRichText('<p>Poached <b>whole</b></p><ul><li>soup</li></ul>')).toEqual([
       { tag: 'p', children: ['Poached ', { tag: 'strong', children: ['whole'] }] },
       { tag: 'ul', children: [{ tag: 'li', children: ['soup'] }] },
     ]);
@@ -29,8 +29,8 @@ describe('rich descriptions', () => {
     ['80&nbsp;&#176;C &amp; &#x27;more&#39;', "80\u00a0°C & 'more'"],
     ['&#xD800;&#0;ok', 'ok'],
   ])('DEC-63 of %s only "%s" is left to read', (html, left) => {
-    const nodes = richText(html);
-    expect(words(nodes)).toBe(left);
+    const nodes = parseRichText(html);
+    expect(getPlainText(nodes)).toBe(left);
     expect(JSON.stringify(nodes)).not.toMatch(/onclick|onerror|style|src/);
   });
 
@@ -44,17 +44,17 @@ describe('rich descriptions', () => {
     '/inside',
     '',
   ])('DEC-63 a link to "%s" is only its text', (href) => {
-    expect(richText(`<a href="${href}">here</a>`)).toEqual(['here']);
+    expect(parseRichText(`<a href="${href}">here</a>`)).toEqual(['here']);
   });
 
   test('DEC-63 an https link is preserved', () => {
-    expect(richText('<a class=x href="https://x.example/a?b=1&amp;c=2">here</a>')).toEqual([
+    expect(parseRichText('<a class=x href="https://x.example/a?b=1&amp;c=2">here</a>')).toEqual([
       { tag: 'a', href: 'https://x.example/a?b=1&c=2', children: ['here'] },
     ]);
   });
 
   test('what is closed wrongly or nested without end is still read', () => {
-    expect(words(richText('</p><p>a<strong>b</p>c</strong>'))).toBe('abc');
-    expect(tags(richText('<p>'.repeat(500))).length).toBeLessThanOrEqual(20);
+    expect(getPlainText(parseRichText('</p><p>a<strong>b</p>c</strong>'))).toBe('abc');
+    expect(getTags(parseRichText('<p>'.repeat(500))).length).toBeLessThanOrEqual(20);
   });
 });

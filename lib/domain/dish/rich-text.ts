@@ -54,15 +54,15 @@ function getAddress(attributes: string): string | undefined {
 const piece = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][a-z0-9]*)((?:"[^"]*"|'[^']*'|[^>"'])*)>|([^<]+|<)/gi;
 
 /** Reads rich text; never throws, and whatever is malformed comes out as text. */
-export function richText(html: string): RichNode[] {
+export function parseRichText(html: string): RichNode[] {
   const top: RichNode[] = [];
   const open: { tag: RichTag; children: RichNode[] }[] = [];
   let muted: string | undefined;
-  const here = () => open.at(-1)?.children ?? top;
+  const getOpenChildren = () => open.at(-1)?.children ?? top;
 
   for (const [, closing, name, attributes, text] of html.matchAll(piece)) {
     if (text !== undefined) {
-      if (!muted) here().push(getText(text));
+      if (!muted) getOpenChildren().push(getText(text));
       continue;
     }
     if (name === undefined) continue;
@@ -77,7 +77,7 @@ export function richText(html: string): RichNode[] {
     }
     const tag = spelled[lower] ?? known.find((one) => one === lower);
     if (!tag) continue;
-    if (tag === 'br') here().push({ tag, children: [] });
+    if (tag === 'br') getOpenChildren().push({ tag, children: [] });
     else if (closing) {
       const at = open.findLastIndex((one) => one.tag === tag);
       if (at >= 0) open.length = at;
@@ -86,7 +86,7 @@ export function richText(html: string): RichNode[] {
       // A link without a valid target is only its text.
       if (tag === 'a' && !href) continue;
       const node = { tag, ...(href ? { href } : {}), children: [] as RichNode[] };
-      here().push(node);
+      getOpenChildren().push(node);
       open.push(node);
     }
   }

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { quantityCases, specCases } from '@/lib/contract/testing/sale-cases';
 import { validateChoices } from './choice-errors';
 import { validateQuantity } from './quantity';
-import { dish, spec } from './sample-dish';
+import { createDish, createSpec } from './sample-dish';
 
 test.each(specCases)(
   'DSH-04 $title is decided as by the backend',
   ({ specsOnSale, chosenSpecId, errorCode }) => {
-    const detailList = specsOnSale.map((onSale, index) => spec(index + 1, 900, onSale));
-    const errors = validateChoices(dish({ detailList }), { specId: chosenSpecId, counts: {} });
+    const detailList = specsOnSale.map((onSale, index) => createSpec(index + 1, 900, onSale));
+    const errors = validateChoices(createDish({ detailList }), { specId: chosenSpecId, counts: {} });
     expect(errors[0]?.code).toBe(errorCode);
   },
 );

@@ -55,7 +55,7 @@ function setIn(
 ): Json | undefined {
   if (part === undefined) return value ?? undefined;
   if (part === orderField)
-    return isKeyedList(target) && Array.isArray(value) ? inOrder(target, value) : target;
+    return isKeyedList(target) && Array.isArray(value) ? sortEntries(target, value) : target;
   if (isKeyedList(target) && !(target.length === 0 && rest.length > 0)) {
     const at = target.findIndex(({ key }) => key === part);
     if (at < 0 && (rest.length > 0 || !isObject(value))) return target;
@@ -80,7 +80,7 @@ function setIn(
 }
 
 /** Entries that the order does not name stay behind the one that they stood behind. */
-function inOrder(list: Keyed[], order: Json[]): Keyed[] {
+function sortEntries(list: Keyed[], order: Json[]): Keyed[] {
   const named = new Map(order.map((key, index) => [key, index]));
   let last = -1;
   return list
@@ -131,7 +131,7 @@ export function listChanges(before: Document, after: Document): Change[] {
 
 function compare(before: Json | undefined, after: Json | undefined, path: string): Change[] {
   if (isSame(before, after)) return [];
-  const below = (name: string) => (path === '' ? name : `${path}/${name}`);
+  const joinPath = (name: string) => (path === '' ? name : `${path}/${name}`);
   if (isKeyedList(before) && isKeyedList(after) && before.length > 0 && after.length > 0) {
     const [keysBefore, keys] = [before, after].map((list) => list.map(({ key }) => key)) as [
       string[],
@@ -139,17 +139,17 @@ function compare(before: Json | undefined, after: Json | undefined, path: string
     ];
     const all = [...new Set([...keysBefore, ...keys])];
     const find = (list: Keyed[], key: string) => list.find((entry) => entry.key === key);
-    const changes = all.flatMap((key) => compare(find(before, key), find(after, key), below(key)));
+    const changes = all.flatMap((key) => compare(find(before, key), find(after, key), joinPath(key)));
     const reached = [
       ...keysBefore.filter((key) => keys.includes(key)),
       ...keys.filter((key) => !keysBefore.includes(key)),
     ];
     if (isSame(reached, keys)) return changes;
-    return [...changes, { path: below(orderField), before: keysBefore, value: keys }];
+    return [...changes, { path: joinPath(orderField), before: keysBefore, value: keys }];
   }
   if (isObject(before) && isObject(after))
     return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) =>
-      compare(before[name], after[name], below(name)),
+      compare(before[name], after[name], joinPath(name)),
     );
   return [{ path, before: before ?? null, value: after ?? null }];
 }

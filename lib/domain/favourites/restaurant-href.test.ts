@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { restaurantHref } from './restaurant-href';
+import { getRestaurantHref } from './restaurant-href';
 
 const shop = { restaurantId: 7, locale: 'vn', defaultLocale: 'en' } as const;
 
@@ -11,5 +11,5 @@ test.each([
   [8, 'https://other.example@evil.example/', undefined],
   [8, undefined, undefined],
 ])('restaurant %s at %s leads to %s', (restaurantId, restaurantWebUrl, href) => {
-  expect(restaurantHref({ restaurantId, restaurantWebUrl }, shop)).toBe(href);
+  expect(getRestaurantHref({ restaurantId, restaurantWebUrl }, shop)).toBe(href);
 });

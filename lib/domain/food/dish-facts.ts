@@ -2,13 +2,13 @@ import { type Avoidable, type FoodFacts, type Heat, heats } from '@/lib/contract
 import type { Dish } from '@/lib/contract/restaurant';
 import type { Choice } from '../dish/choice';
 import { getRule, validateGroup } from '../dish/group-rule';
-import { itemsOnSale, specsOnSale } from '../dish/on-sale';
-import { combineFacts, getStatement, type Statement, worse } from './food-facts';
+import { getItemsOnSale, getSpecsOnSale } from '../dish/on-sale';
+import { combineFacts, getStatement, getWorse, type Statement } from './food-facts';
 
 type Food = Pick<Dish, 'food' | 'detailList' | 'items'>;
 
 /** Returns what the parts state that a diner has chosen: the specification, and each item. */
-const chosenFacts = (dish: Food, { specId, counts }: Choice): (FoodFacts | undefined)[] => [
+const getPartFacts = (dish: Food, { specId, counts }: Choice): (FoodFacts | undefined)[] => [
   ...dish.detailList.filter((spec) => spec.specId === specId).map((spec) => spec.food),
   ...dish.items.flatMap((group) =>
     group.itemList.filter((item) => counts[item.itemId]).map((item) => item.food),
@@ -16,48 +16,48 @@ const chosenFacts = (dish: Food, { specId, counts }: Choice): (FoodFacts | undef
 ];
 
 /** Returns the alternatives of each choice that must still be made. */
-function openChoices(dish: Food, choice: Choice): (FoodFacts | undefined)[][] {
-  const specs = specsOnSale(dish);
+function getOpenChoices(dish: Food, choice: Choice): (FoodFacts | undefined)[][] {
+  const specs = getSpecsOnSale(dish);
   const groups = dish.items.filter(
     (group) =>
-      itemsOnSale(group).length > 0 && getRule(group).required && validateGroup(group, choice.counts),
+      getItemsOnSale(group).length > 0 && getRule(group).required && validateGroup(group, choice.counts),
   );
   return [
     ...(specs.length > 0 && !specs.some((spec) => spec.specId === choice.specId)
       ? [specs.map((spec) => spec.food)]
       : []),
-    ...groups.map((group) => itemsOnSale(group).map((item) => item.food)),
+    ...groups.map((group) => getItemsOnSale(group).map((item) => item.food)),
   ];
 }
 
 /** Returns what the alternatives of one choice come to: certain only where all of them agree. */
-function stateChoice(alternatives: (FoodFacts | undefined)[], avoidable: Avoidable): Statement {
+function getChoiceStatement(alternatives: (FoodFacts | undefined)[], avoidable: Avoidable): Statement {
   const stated = alternatives.map((facts) => getStatement(facts, avoidable));
   if (stated.every((one) => one === 'contains')) return 'contains';
   if (stated.includes('contains')) return 'depends';
-  return stated.reduce(worse);
+  return stated.reduce(getWorse);
 }
 
 /** Returns what is known of a chosen dish, as it is ordered (ALG-01). */
 export const getChosenFacts = (dish: Food, choice: Choice): FoodFacts =>
-  combineFacts(dish.food, chosenFacts(dish, choice));
+  combineFacts(dish.food, getPartFacts(dish, choice));
 
 /**
  * Returns what is known of an allergen or a diet while a diner chooses. What must still be chosen counts: a dish is free of
  * something only when each alternative is. Extras that nobody has to choose count once they are chosen (ALG-01).
  */
-export function stateDish(dish: Food, choice: Choice, avoidable: Avoidable): Statement {
-  return openChoices(dish, choice)
-    .map((alternatives) => stateChoice(alternatives, avoidable))
-    .reduce(worse, getStatement(getChosenFacts(dish, choice), avoidable));
+export function getDishStatement(dish: Food, choice: Choice, avoidable: Avoidable): Statement {
+  return getOpenChoices(dish, choice)
+    .map((alternatives) => getChoiceStatement(alternatives, avoidable))
+    .reduce(getWorse, getStatement(getChosenFacts(dish, choice), avoidable));
 }
 
 /** Returns how hot the dish is, at most, as far as it is stated. */
 export function getHeat(dish: Food, choice: Choice): Heat | undefined {
-  const open = openChoices(dish, choice).flatMap((alternatives) =>
+  const open = getOpenChoices(dish, choice).flatMap((alternatives) =>
     alternatives.flatMap((facts) => (facts?.heat === undefined ? [] : [facts.heat])),
   );
-  const chosen = chosenFacts(dish, choice).flatMap((facts) =>
+  const chosen = getPartFacts(dish, choice).flatMap((facts) =>
     facts?.heat === undefined ? [] : [facts.heat],
   );
   const stated = [...open, ...chosen];

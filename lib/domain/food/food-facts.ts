@@ -41,7 +41,7 @@ function isNotFor(facts: FoodFacts, diet: Diet): boolean {
   return (impliedDiets[diet] ?? []).some((implied) => facts.notFor?.includes(implied));
 }
 
-const doesSuit = (facts: FoodFacts, diet: Diet): boolean =>
+const isSuitable = (facts: FoodFacts, diet: Diet): boolean =>
   facts.suits?.some((one) => one === diet || impliedDiets[one]?.includes(diet)) ?? false;
 
 /** Returns what one part of a dish states; `notStated` where it says nothing (ALG-01). */
@@ -49,7 +49,7 @@ export function getStatement(facts: FoodFacts | undefined, avoidable: Avoidable)
   if (!facts) return 'notStated';
   if (isDiet(avoidable)) {
     if (isNotFor(facts, avoidable)) return 'contains';
-    return doesSuit(facts, avoidable) ? 'freeOf' : 'notStated';
+    return isSuitable(facts, avoidable) ? 'freeOf' : 'notStated';
   }
   if (facts.contains?.includes(avoidable)) return 'contains';
   if (facts.mayContain?.includes(avoidable)) return 'mayContain';
@@ -57,7 +57,7 @@ export function getStatement(facts: FoodFacts | undefined, avoidable: Avoidable)
 }
 
 /** Returns the worse of two statements. */
-export const worse = (one: Statement, other: Statement): Statement =>
+export const getWorse = (one: Statement, other: Statement): Statement =>
   statements.indexOf(one) <= statements.indexOf(other) ? one : other;
 
 /**
@@ -80,7 +80,7 @@ export function combineFacts(
   for (const avoidable of avoidables) {
     const statement = parts
       .map((part) => getStatement(part, avoidable))
-      .reduce((one, other) => worse(one, other));
+      .reduce((one, other) => getWorse(one, other));
     if (isDiet(avoidable)) {
       if (statement === 'contains') put('notFor', avoidable);
       if (statement === 'freeOf') put('suits', avoidable);

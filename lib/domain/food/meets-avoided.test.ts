@@ -10,7 +10,7 @@ const stated: Partial<Record<Avoidable, Statement>> = {
   soy: 'depends',
   halal: 'contains',
 };
-const state = (one: Avoidable): Statement => stated[one] ?? 'notStated';
+const getStated = (one: Avoidable): Statement => stated[one] ?? 'notStated';
 
 test.each<[Avoidable[], boolean, boolean]>([
   [[], false, true],
@@ -22,12 +22,12 @@ test.each<[Avoidable[], boolean, boolean]>([
   [['fish'], false, false],
   [['nut', 'fish'], false, false],
 ])('ALG-03 who avoids %j: met %s, free of all %s', (avoided, met, free) => {
-  const found = findMet(state, avoided);
+  const found = findMet(getStated, avoided);
   expect([isMet(found), isFreeOfAll(found)]).toEqual([met, free]);
 });
 
 test('ALG-03 what is met is listed by what is stated of it, and what is not stated by name', () => {
-  expect(findMet(state, ['halal', 'fish', 'nut', 'milk', 'egg', 'soy'])).toEqual({
+  expect(findMet(getStated, ['halal', 'fish', 'nut', 'milk', 'egg', 'soy'])).toEqual({
     contains: ['egg', 'halal'],
     depends: ['soy'],
     mayContain: ['milk'],

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { dayAt, daysFrom, dayWord, slotParts, slotStillAhead, standInSlot } from './days';
+import { getDay, getDaysFrom, getDayWord, getStandInSlot, isSlotAhead, parseSlot } from './days';
 
 const singapore = 'Asia/Singapore';
 
 test('a day is the restaurant’s own, not the server’s', () => {
   const lateInUtc = new Date('2026-11-20T17:30:00Z');
-  expect(dayAt(lateInUtc, singapore)).toBe('2026-11-21');
-  expect(dayAt(lateInUtc, 'Asia/Yangon')).toBe('2026-11-21');
-  expect(dayAt(new Date('2026-11-20T17:00:00Z'), 'Asia/Ho_Chi_Minh')).toBe('2026-11-21');
-  expect(dayAt(new Date('2026-11-20T16:59:59Z'), 'Asia/Ho_Chi_Minh')).toBe('2026-11-20');
+  expect(getDay(lateInUtc, singapore)).toBe('2026-11-21');
+  expect(getDay(lateInUtc, 'Asia/Yangon')).toBe('2026-11-21');
+  expect(getDay(new Date('2026-11-20T17:00:00Z'), 'Asia/Ho_Chi_Minh')).toBe('2026-11-21');
+  expect(getDay(new Date('2026-11-20T16:59:59Z'), 'Asia/Ho_Chi_Minh')).toBe('2026-11-20');
 });
 
 test('the strip begins today and crosses months', () => {
-  expect(daysFrom(new Date('2026-11-28T20:00:00Z'), singapore, 3)).toEqual([
+  expect(getDaysFrom(new Date('2026-11-28T20:00:00Z'), singapore, 3)).toEqual([
     '2026-11-29',
     '2026-11-30',
     '2026-12-01',
@@ -28,17 +28,21 @@ describe('DLV-06 a stored time of a day that is over', () => {
     ['nonsense', false],
     [undefined, false],
   ])('DLV-06 a stored time %s is still valid: %s', (slot, stored) => {
-    expect(slotStillAhead(slot, new Date('2026-11-20T04:00:00Z'), singapore)).toBe(stored);
+    expect(isSlotAhead(slot, new Date('2026-11-20T04:00:00Z'), singapore)).toBe(stored);
   });
 });
 
 test('DLV-07 11:00-13:30 stands in for a day without times', () => {
-  expect(slotParts(standInSlot('2026-11-20'))).toEqual({ day: '2026-11-20', start: '11:00', end: '13:30' });
+  expect(parseSlot(getStandInSlot('2026-11-20'))).toEqual({
+    day: '2026-11-20',
+    start: '11:00',
+    end: '13:30',
+  });
 });
 
 test('days are named by word', () => {
   const now = new Date('2026-11-20T04:00:00Z');
-  expect(dayWord('2026-11-20', now, singapore)).toBe('today');
-  expect(dayWord('2026-11-21', now, singapore)).toBe('tomorrow');
-  expect(dayWord('2026-11-22', now, singapore)).toBe('other');
+  expect(getDayWord('2026-11-20', now, singapore)).toBe('today');
+  expect(getDayWord('2026-11-21', now, singapore)).toBe('tomorrow');
+  expect(getDayWord('2026-11-22', now, singapore)).toBe('other');
 });

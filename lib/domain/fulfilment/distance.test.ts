@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { distanceText } from './distance';
+import { formatDistance } from './distance';
 
 describe('OUT-03 distances', () => {
   test.each([
@@ -8,6 +8,6 @@ describe('OUT-03 distances', () => {
     [1000, '1.00 KM'],
     [1234, '1.23 KM'],
   ])('OUT-03 %s metres read %s', (metres, text) => {
-    expect(distanceText(metres)).toBe(text);
+    expect(formatDistance(metres)).toBe(text);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { defaultMode, getPickupBadge, modesOffered, startMode } from './mode';
+import { getDefaultMode, getOfferedModes, getPickupBadge, getStartMode } from './mode';
 
-const flags = (takeout: boolean, dineIn: boolean, reserve: boolean) => ({
+const createFlags = (takeout: boolean, dineIn: boolean, reserve: boolean) => ({
   supportTakeout: takeout,
   canEnjoyInRestaurant: dineIn,
   canReserve: reserve,
@@ -9,38 +9,42 @@ const flags = (takeout: boolean, dineIn: boolean, reserve: boolean) => ({
 
 describe('DLV-02, DLV-03, DLV-04 which mode a page starts with', () => {
   test.each([
-    [flags(true, true, true), 'DELIVERY_TO_HOME'],
-    [flags(true, false, false), 'DELIVERY_TO_HOME'],
-    [flags(false, true, true), 'SELF_PICKUP'],
-    [flags(false, true, false), 'SELF_PICKUP'],
-    [flags(false, false, true), 'RESERVE'],
-    [flags(false, false, false), 'RESERVE'],
+    [createFlags(true, true, true), 'DELIVERY_TO_HOME'],
+    [createFlags(true, false, false), 'DELIVERY_TO_HOME'],
+    [createFlags(false, true, true), 'SELF_PICKUP'],
+    [createFlags(false, true, false), 'SELF_PICKUP'],
+    [createFlags(false, false, true), 'RESERVE'],
+    [createFlags(false, false, false), 'RESERVE'],
   ] as const)('DLV-02 the default by flags %j is %s', (given, mode) => {
-    expect(defaultMode(given)).toBe(mode);
+    expect(getDefaultMode(given)).toBe(mode);
   });
 
   test.each([
     // stored, url, flags -> mode
-    ['SELF_PICKUP', null, flags(true, true, false), 'SELF_PICKUP'],
-    ['DELIVERY_TO_HOME', 'pickup', flags(true, true, false), 'SELF_PICKUP'],
-    ['SELF_PICKUP', 'delivery', flags(true, true, false), 'DELIVERY_TO_HOME'],
-    [undefined, 'reserve', flags(true, true, true), 'RESERVE'],
-    ['SELF_PICKUP', 'reserve', flags(true, true, false), 'SELF_PICKUP'],
-    ['DELIVERY_TO_HOME', null, flags(false, true, false), 'SELF_PICKUP'],
-    ['RESERVE', null, flags(true, true, true), 'DELIVERY_TO_HOME'],
-    [undefined, 'pickup', flags(true, false, false), 'DELIVERY_TO_HOME'],
-    ['SELF_PICKUP', 'other', flags(true, false, true), 'DELIVERY_TO_HOME'],
+    ['SELF_PICKUP', null, createFlags(true, true, false), 'SELF_PICKUP'],
+    ['DELIVERY_TO_HOME', 'pickup', createFlags(true, true, false), 'SELF_PICKUP'],
+    ['SELF_PICKUP', 'delivery', createFlags(true, true, false), 'DELIVERY_TO_HOME'],
+    [undefined, 'reserve', createFlags(true, true, true), 'RESERVE'],
+    ['SELF_PICKUP', 'reserve', createFlags(true, true, false), 'SELF_PICKUP'],
+    ['DELIVERY_TO_HOME', null, createFlags(false, true, false), 'SELF_PICKUP'],
+    ['RESERVE', null, createFlags(true, true, true), 'DELIVERY_TO_HOME'],
+    [undefined, 'pickup', createFlags(true, false, false), 'DELIVERY_TO_HOME'],
+    ['SELF_PICKUP', 'other', createFlags(true, false, true), 'DELIVERY_TO_HOME'],
   ] as const)(
     'DLV-02, DLV-03 stored %s with mode=%s starts on the right mode',
     (stored, url, given, mode) => {
-      expect(startMode(given, stored, url)).toBe(mode);
+      expect(getStartMode(given, stored, url)).toBe(mode);
     },
   );
 
   test('DLV-04 tabs exist by flags, and reserve not in scan-to-order mode', () => {
-    expect(modesOffered(flags(true, true, true))).toEqual(['DELIVERY_TO_HOME', 'SELF_PICKUP', 'RESERVE']);
-    expect(modesOffered(flags(true, true, true), true)).toEqual(['DELIVERY_TO_HOME', 'SELF_PICKUP']);
-    expect(modesOffered(flags(true, false, false))).toEqual(['DELIVERY_TO_HOME']);
+    expect(getOfferedModes(createFlags(true, true, true))).toEqual([
+      'DELIVERY_TO_HOME',
+      'SELF_PICKUP',
+      'RESERVE',
+    ]);
+    expect(getOfferedModes(createFlags(true, true, true), true)).toEqual(['DELIVERY_TO_HOME', 'SELF_PICKUP']);
+    expect(getOfferedModes(createFlags(true, false, false))).toEqual(['DELIVERY_TO_HOME']);
   });
 
   test.each([

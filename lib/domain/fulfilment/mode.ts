@@ -9,7 +9,7 @@ export interface ModeFlags {
 }
 
 /** The tabs that exist (DLV-04): reserving is not offered in scan-to-order mode. */
-export function modesOffered(flags: ModeFlags, orderDish = false): Mode[] {
+export function getOfferedModes(flags: ModeFlags, orderDish = false): Mode[] {
   const modes: Mode[] = [];
   if (flags.supportTakeout) modes.push('DELIVERY_TO_HOME');
   if (flags.canEnjoyInRestaurant) modes.push('SELF_PICKUP');
@@ -18,7 +18,7 @@ export function modesOffered(flags: ModeFlags, orderDish = false): Mode[] {
 }
 
 /** Delivery if takeout is supported, else pick-up if dine-in is allowed, else reserve (DLV-02). */
-export function defaultMode(flags: ModeFlags): Mode {
+export function getDefaultMode(flags: ModeFlags): Mode {
   if (flags.supportTakeout) return 'DELIVERY_TO_HOME';
   if (flags.canEnjoyInRestaurant) return 'SELF_PICKUP';
   return 'RESERVE';
@@ -35,12 +35,12 @@ export const urlModes: Record<Mode, string> = {
  * Returns the mode with which a page starts: that of `mode` in the URL where it is offered (DLV-03, DEC-03), then a stored mode
  * that is still on offer, then the default (DEC-02).
  */
-export function startMode(flags: ModeFlags, stored?: Mode, urlMode?: string | null): Mode {
-  const offered = modesOffered(flags);
+export function getStartMode(flags: ModeFlags, stored?: Mode, urlMode?: string | null): Mode {
+  const offered = getOfferedModes(flags);
   const forced = offered.find((mode) => urlModes[mode] === urlMode);
   if (forced) return forced;
   if (stored && stored !== 'RESERVE' && offered.includes(stored)) return stored;
-  return defaultMode(flags);
+  return getDefaultMode(flags);
 }
 
 /**

@@ -8,7 +8,7 @@ export const hasReceiver = ({ unitNo, userName, mobile }: DeliveryAddress): bool
   Boolean(unitNo && userName && mobile);
 
 /** One line for the address row: the address and the unit. */
-export function addressLine(address: DeliveryAddress): string {
+export function formatAddressLine(address: DeliveryAddress): string {
   const main = address.buildingName || address.addressDetail;
   return address.unitNo ? `${main}, ${address.unitNo}` : main;
 }

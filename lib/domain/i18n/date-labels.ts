@@ -1,4 +1,4 @@
-import { htmlLang, type Locale } from '@/lib/contract/values';
+import { getHtmlLang, type Locale } from '@/lib/contract/values';
 import type { Day } from '@/lib/contract/vocabulary';
 
 /*
@@ -14,7 +14,7 @@ function formatInstant(
   locale: Locale,
   options: Intl.DateTimeFormatOptions,
 ): string {
-  const tag = locale === 'en' ? 'en-GB' : htmlLang(locale);
+  const tag = locale === 'en' ? 'en-GB' : getHtmlLang(locale);
   return new Intl.DateTimeFormat(tag, options).format(new Date(instant));
 }
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { acceptedLocale, languageTag, localeOfTag, parseLocale } from './locales';
+import { findAcceptedLocale, getLanguageTag, getLocaleByTag, parseLocale } from './locales';
 
 test('I18N-02 DEC-11 locale vn is vi in HTML, and back', () => {
-  expect(languageTag('vn')).toBe('vi');
-  expect(localeOfTag('vi')).toBe('vn');
-  expect(['en', 'zh-CN'].map((locale) => languageTag(locale as 'en'))).toEqual(['en', 'zh-CN']);
+  expect(getLanguageTag('vn')).toBe('vi');
+  expect(getLocaleByTag('vi')).toBe('vn');
+  expect(['en', 'zh-CN'].map((locale) => getLanguageTag(locale as 'en'))).toEqual(['en', 'zh-CN']);
 });
 
 test('I18N-01 languages are read in any case and by their other names', () => {
@@ -31,5 +31,5 @@ test.each([
   ['', undefined],
   [',;;q=x,', undefined],
 ])('DEC-71 Accept-Language %j chooses %j', (header, expected) => {
-  expect(acceptedLocale(header)).toBe(expected);
+  expect(findAcceptedLocale(header)).toBe(expected);
 });

@@ -5,10 +5,10 @@ export type LanguageTag = 'en' | 'zh-CN' | 'vi';
 
 const tags: Record<Locale, LanguageTag> = { en: 'en', 'zh-CN': 'zh-CN', vn: 'vi' };
 
-export const languageTag = (locale: Locale): LanguageTag => tags[locale];
+export const getLanguageTag = (locale: Locale): LanguageTag => tags[locale];
 
 /** The other way round: what a page's `lang`, or next-intl's locale, is called on the wire. */
-export const localeOfTag = (tag: string): Locale =>
+export const getLocaleByTag = (tag: string): Locale =>
   locales.find((locale) => tags[locale] === tag) ?? (tag === 'vn' ? 'vn' : 'en');
 
 /** The names by which other systems call our languages, in lower case. */
@@ -28,7 +28,7 @@ export function parseLocale(value: string | undefined): Locale | undefined {
 }
 
 /** The first language of ours that an Accept-Language header asks for, by weight. */
-export function acceptedLocale(header: string | undefined): Locale | undefined {
+export function findAcceptedLocale(header: string | undefined): Locale | undefined {
   if (!header) return undefined;
   const wishes = header
     .slice(0, 500)

@@ -5,6 +5,6 @@ export type ImageWidth = (typeof imageWidths)[number];
 const ours = /^\/media\/[A-Za-z0-9_-]+\.webp$/;
 
 /** The address of a picture in a width; pictures that aren't stored here have one size only. */
-export function imageAt(url: string, width: ImageWidth): string {
+export function getImageUrl(url: string, width: ImageWidth): string {
   return ours.test(url) ? `${url.slice(0, -'.webp'.length)}-${width}.webp` : url;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { restaurantImage } from './restaurant-image';
+import { getRestaurantImage } from './restaurant-image';
 
 const host = 'https://pictures.example.com/makan';
 
@@ -16,5 +16,5 @@ test.each([
   ['', host, undefined],
   [undefined, host, undefined],
 ])('TRK-03 the picture %s with the host %s is at %s', (picture, at, address) => {
-  expect(restaurantImage(picture, at)).toBe(address);
+  expect(getRestaurantImage(picture, at)).toBe(address);
 });

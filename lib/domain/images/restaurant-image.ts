@@ -3,7 +3,7 @@
  * names its own https address is there, and without a configured host it is on the page's own. `host` is an address without a
  * slash at the end, as IMAGE_HOST; undefined for a restaurant without a picture and for an address of any other kind.
  */
-export function restaurantImage(
+export function getRestaurantImage(
   webResShowImg: string | undefined,
   host: string | undefined,
 ): string | undefined {

@@ -1,9 +1,9 @@
 import type { Category, Dish } from '@/lib/contract/restaurant';
 import type { Locale, Minor } from '@/lib/contract/vocabulary';
-import { opensDialog } from '../dish/on-sale';
-import { startingPrice } from '../dish/price';
-import { dishNameIn } from '../names';
-import { rowHeight } from './row-height';
+import { isChosenInDialog } from '../dish/on-sale';
+import { getStartingPrice } from '../dish/price';
+import { getDishName } from '../names';
+import { estimateRowHeight } from './row-height';
 
 /**
  * What a menu row and its add button need. It is in the HTML beside the rows, so names are short, absent values take no bytes, and
@@ -38,25 +38,25 @@ export interface MenuCategory {
   tall?: number;
 }
 
-const yes = (value: boolean | undefined): true | undefined => value || undefined;
+const toFlag = (value: boolean | undefined): true | undefined => value || undefined;
 
-function viewOf(dish: Dish, locale: Locale, required: ReadonlySet<number>): MenuDish {
-  const start = startingPrice(dish);
+function toMenuDish(dish: Dish, locale: Locale, required: ReadonlySet<number>): MenuDish {
+  const start = getStartingPrice(dish);
   const view: MenuDish = {
     id: dish.dishId,
-    name: dishNameIn(dish, locale),
+    name: getDishName(dish, locale),
     brief: dish.dishBrief || undefined,
     image: dish.dishImgs[0],
     alt: dish.dishImgAlts?.[0] || undefined,
     label: dish.pictureLabel || undefined,
     price: start.price,
-    from: yes(start.varies),
+    from: toFlag(start.varies),
     old: dish.oldDishPrice && dish.oldDishPrice > start.price ? dish.oldDishPrice : undefined,
     stock: dish.goodsStock,
     min: dish.minOrderNumber && dish.minOrderNumber > 1 ? dish.minOrderNumber : undefined,
     max: dish.maxOrderNumber,
-    choices: yes(opensDialog(dish)),
-    required: yes(required.has(dish.dishId)),
+    choices: toFlag(isChosenInDialog(dish)),
+    required: toFlag(required.has(dish.dishId)),
   };
   // In the page an undefined field would be written out.
   return Object.fromEntries(
@@ -65,7 +65,7 @@ function viewOf(dish: Dish, locale: Locale, required: ReadonlySet<number>): Menu
 }
 
 /** The dishes that every order must hold, in the menu's order: those that the restaurant lists and those that say so (CRT-08). */
-export function requiredDishes(menu: readonly Category[], listed: readonly number[]): number[] {
+export function getRequiredDishes(menu: readonly Category[], listed: readonly number[]): number[] {
   const named = new Set(listed);
   const dishes = menu.flatMap((category) => category.dishList);
   return [
@@ -74,7 +74,7 @@ export function requiredDishes(menu: readonly Category[], listed: readonly numbe
 }
 
 /** The menu as it is shown: the backend's categories in their order (MNU-01), without those that have no dish. */
-export function menuView(
+export function toMenuView(
   menu: readonly Category[],
   locale: Locale,
   required: readonly number[],
@@ -83,13 +83,13 @@ export function menuView(
   return menu
     .filter((category) => category.dishList.length > 0)
     .map((category) => {
-      const dishes = category.dishList.map((dish) => viewOf(dish, locale, musts));
+      const dishes = category.dishList.map((dish) => toMenuDish(dish, locale, musts));
       return {
         id: category.categoryId,
         name: category.categoryName,
         ...(category.categoryIcon ? { icon: category.categoryIcon } : {}),
         dishes,
-        tall: dishes.reduce((sum, dish) => sum + rowHeight(dish), 0),
+        tall: dishes.reduce((sum, dish) => sum + estimateRowHeight(dish), 0),
       };
     });
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Category } from '@/lib/contract/restaurant';
-import { dish, group, spec } from '../dish/sample-dish';
+import { createDish, createGroup, createSpec } from '../dish/sample-dish';
 import { getBar } from './category-bar';
-import { hoursLines, weeklyHours } from './hours';
-import { menuView, requiredDishes } from './menu-view';
-import { sectionInView } from './scroll-spy';
+import { formatWeeklyHours, splitHours } from './hours';
+import { getRequiredDishes, toMenuView } from './menu-view';
+import { getSectionInView } from './scroll-spy';
 
-const category = (categoryId: number, dishList = [dish()]): Category => ({
+const createCategory = (categoryId: number, dishList = [createDish()]): Category => ({
   categoryId,
   categoryName: `Category ${categoryId}`,
   restaurantId: 3473,
@@ -15,8 +15,12 @@ const category = (categoryId: number, dishList = [dish()]): Category => ({
 
 describe('the menu as it is shown', () => {
   test('MNU-01 categories and dishes come in the order of the backend, empty categories are left out', () => {
-    const view = menuView(
-      [category(3, [dish({ dishId: 9 }), dish({ dishId: 2 })]), category(1, []), category(2)],
+    const view = toMenuView(
+      [
+        createCategory(3, [createDish({ dishId: 9 }), createDish({ dishId: 2 })]),
+        createCategory(1, []),
+        createCategory(2),
+      ],
       'en',
       [],
     );
@@ -27,8 +31,12 @@ describe('the menu as it is shown', () => {
   });
 
   test('MNU-02 a row knows whether adding it opens the dialog', () => {
-    const rows = [dish(), dish({ detailList: [spec(1, 900)] }), dish({ items: [group()] })];
-    expect(menuView([category(1, rows)], 'en', [])[0]?.dishes.map((row) => row.choices)).toEqual([
+    const rows = [
+      createDish(),
+      createDish({ detailList: [createSpec(1, 900)] }),
+      createDish({ items: [createGroup()] }),
+    ];
+    expect(toMenuView([createCategory(1, rows)], 'en', [])[0]?.dishes.map((row) => row.choices)).toEqual([
       undefined,
       true,
       true,
@@ -36,14 +44,18 @@ describe('the menu as it is shown', () => {
   });
 
   test('I18N-04 names follow the language', () => {
-    const rows = [dish({ dishName: '叻沙', dishNameEn: 'Laksa' })];
-    expect(menuView([category(1, rows)], 'en', [])[0]?.dishes[0]?.name).toBe('Laksa');
-    expect(menuView([category(1, rows)], 'zh-CN', [])[0]?.dishes[0]?.name).toBe('叻沙');
+    const rows = [createDish({ dishName: '叻沙', dishNameEn: 'Laksa' })];
+    expect(toMenuView([createCategory(1, rows)], 'en', [])[0]?.dishes[0]?.name).toBe('Laksa');
+    expect(toMenuView([createCategory(1, rows)], 'zh-CN', [])[0]?.dishes[0]?.name).toBe('叻沙');
   });
 
   test('an old price is shown only when it was higher', () => {
-    const rows = [dish({ oldDishPrice: 900 }), dish({ oldDishPrice: 850 }), dish({ oldDishPrice: 700 })];
-    expect(menuView([category(1, rows)], 'en', [])[0]?.dishes.map((row) => row.old)).toEqual([
+    const rows = [
+      createDish({ oldDishPrice: 900 }),
+      createDish({ oldDishPrice: 850 }),
+      createDish({ oldDishPrice: 700 }),
+    ];
+    expect(toMenuView([createCategory(1, rows)], 'en', [])[0]?.dishes.map((row) => row.old)).toEqual([
       900,
       undefined,
       undefined,
@@ -52,10 +64,10 @@ describe('the menu as it is shown', () => {
 
   test('CRT-08 required dishes are those listed and those that say so, once each, in the order of the menu', () => {
     const menu = [
-      category(1, [dish({ dishId: 4 }), dish({ dishId: 3, mandatory: true })]),
-      category(2, [dish({ dishId: 2 }), dish({ dishId: 4 })]),
+      createCategory(1, [createDish({ dishId: 4 }), createDish({ dishId: 3, mandatory: true })]),
+      createCategory(2, [createDish({ dishId: 2 }), createDish({ dishId: 4 })]),
     ];
-    expect(requiredDishes(menu, [2, 4, 99])).toEqual([4, 3, 2]);
+    expect(getRequiredDishes(menu, [2, 4, 99])).toEqual([4, 3, 2]);
   });
 });
 
@@ -88,17 +100,17 @@ describe('the category in view', () => {
     ['between two', [-700, -200, 300], false, 1],
     ['at the end of the page with a short last section', [-700, -200, 300], true, 2],
   ])('STF-10 %s', (_, tops, atEnd, index) => {
-    expect(sectionInView(tops, 120, atEnd)).toBe(index);
+    expect(getSectionInView(tops, 120, atEnd)).toBe(index);
   });
 });
 
 describe('opening hours', () => {
   test('STF-11 described hours are shown one per line', () => {
-    expect(hoursLines('Mon–Fri 11:00–22:00; Sat–Sun 08:00–22:30;')).toEqual([
+    expect(splitHours('Mon–Fri 11:00–22:00; Sat–Sun 08:00–22:30;')).toEqual([
       'Mon–Fri 11:00–22:00',
       'Sat–Sun 08:00–22:30',
     ]);
-    expect(hoursLines(undefined)).toEqual([]);
+    expect(splitHours(undefined)).toEqual([]);
   });
 
   test('STF-11 hours without a description become text', () => {
@@ -113,7 +125,7 @@ describe('opening hours', () => {
       },
       { dayOfWeekFrom: 7, dayOfWeekTo: 7, times: [{ startTime: '08:00', endTime: '22:30' }] },
     ];
-    expect(weeklyHours(times, 'en')).toEqual(['Mon–Fri 11:00–14:30, 17:30–22:00', 'Sun 08:00–22:30']);
-    expect(weeklyHours(times, 'zh-CN')[0]).toMatch(/^周一–周五 /);
+    expect(formatWeeklyHours(times, 'en')).toEqual(['Mon–Fri 11:00–14:30, 17:30–22:00', 'Sun 08:00–22:30']);
+    expect(formatWeeklyHours(times, 'zh-CN')[0]).toMatch(/^周一–周五 /);
   });
 });

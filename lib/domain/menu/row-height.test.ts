@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rowHeight } from './row-height';
+import { estimateRowHeight } from './row-height';
 
 test.each([
   ['a short name: as high as the picture', { name: 'Rice' }, 122],
@@ -12,7 +12,7 @@ test.each([
     140,
   ],
 ])('%s', (_, dish, height) => {
-  expect(rowHeight({ ...dish, image: '/media/dish.webp' })).toBe(height);
+  expect(estimateRowHeight({ ...dish, image: '/media/dish.webp' })).toBe(height);
 });
 
 test.each([
@@ -20,5 +20,5 @@ test.each([
   ['name, description and price', { name: 'Rice', brief: 'x'.repeat(80) }, 117],
   ['words have the whole row', { name: 'Sweet and sour pork ribs', brief: 'x'.repeat(40) }, 99],
 ])('MNU-01 a dish without a picture is as high as its words: %s', (_, dish, height) => {
-  expect(rowHeight(dish)).toBe(height);
+  expect(estimateRowHeight(dish)).toBe(height);
 });

@@ -10,7 +10,15 @@ const getLines = (text: string, line: number): number =>
  * About how high a dish's row is on a phone of 390 px, in px; rather too high, since what is higher than was said is cut off as long as
  * it is out of view.
  */
-export function rowHeight({ name, brief, image }: { name: string; brief?: string; image?: string }): number {
+export function estimateRowHeight({
+  name,
+  brief,
+  image,
+}: {
+  name: string;
+  brief?: string;
+  image?: string;
+}): number {
   const line = image ? besidePicture : wholeRow;
   const words =
     23 * getLines(name, line.name) + (brief ? 2 + 18 * Math.min(2, getLines(brief, line.brief)) : 0);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Category } from '@/lib/contract/restaurant';
-import { dishesToSearch, popularDishes, searchDishes } from './search';
+import { getDishesToSearch, getPopularDishes, searchDishes } from './search';
 
 const dishes = [
   { id: 1, name: 'Phở bò tái', otherNames: ['Rare beef pho'], price: 1, brief: 'With lime and chilli' },
@@ -38,7 +38,7 @@ describe('RT-24 dishes found by a keyword', () => {
 });
 
 test('RT-24 a search begins with the dishes that the restaurant labels, then the menu’s first', () => {
-  expect(popularDishes(dishes, 3).map(({ id }) => id)).toEqual([4, 1, 2]);
+  expect(getPopularDishes(dishes, 3).map(({ id }) => id)).toEqual([4, 1, 2]);
 });
 
 test('RT-24 a dish is found by its name, description and category in all three languages', () => {
@@ -52,7 +52,7 @@ test('RT-24 a dish is found by its name, description and category in all three l
     detailList: [],
     items: [],
   };
-  const found = dishesToSearch(
+  const found = getDishesToSearch(
     {
       en: menu('Breakfast', 'Rice porridge', 'With century egg'),
       'zh-CN': menu('早餐', '白粥', '配皮蛋'),

@@ -1,6 +1,6 @@
 import type { Category } from '@/lib/contract/restaurant';
 import { type Locale, locales } from '@/lib/contract/values';
-import { type MenuDish, menuView } from './menu-view';
+import { type MenuDish, toMenuView } from './menu-view';
 
 /** A dish with what it can be found by besides its own name and description. */
 export interface FoundDish extends MenuDish {
@@ -11,11 +11,11 @@ export interface FoundDish extends MenuDish {
 }
 
 /** Lower case and without marks, so that "pho bo" finds "Phở bò". */
-const plain = (text: string): string =>
+const toPlain = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').replace(/đ/gi, 'd').toLowerCase().trim();
 
 const toWords = (text: string): string[] =>
-  plain(text)
+  toPlain(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
@@ -27,31 +27,31 @@ const hasAll = (text: string, words: readonly string[]): boolean =>
  * (RT-24). Where there is none, words with typing errors count. No keyword finds none.
  */
 export function searchDishes(dishes: readonly FoundDish[], keyword: string): FoundDish[] {
-  const words = plain(keyword).split(/\s+/).filter(Boolean);
+  const words = toPlain(keyword).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
   const entries = dishes.map((dish) => {
-    const names = plain([dish.name, ...(dish.otherNames ?? [])].join('\n'));
-    return { dish, names, texts: plain([names, dish.brief ?? '', ...(dish.otherTexts ?? [])].join('\n')) };
+    const names = toPlain([dish.name, ...(dish.otherNames ?? [])].join('\n'));
+    return { dish, names, texts: toPlain([names, dish.brief ?? '', ...(dish.otherTexts ?? [])].join('\n')) };
   });
   const named = entries.filter(({ names }) => hasAll(names, words));
   const described = entries.filter(({ names, texts }) => !hasAll(names, words) && hasAll(texts, words));
   const exact = [...named, ...described];
-  const found = exact.length > 0 ? exact : entries.filter(({ names }) => resembles(names, words));
+  const found = exact.length > 0 ? exact : entries.filter(({ names }) => isSimilar(names, words));
   return found.map(({ dish }) => dish);
 }
 
 /** What a search begins with: the dishes that the restaurant labels, then the first ones of its menu. */
-export function popularDishes(dishes: readonly FoundDish[], count = 6): FoundDish[] {
+export function getPopularDishes(dishes: readonly FoundDish[], count = 6): FoundDish[] {
   const labelled = dishes.filter(({ label }) => label);
   return [...labelled, ...dishes.filter(({ label }) => !label)].slice(0, count);
 }
 
 /** Returns whether each word is one of the text's, up to one typing error from four letters on and two from eight. */
-function resembles(text: string, words: readonly string[]): boolean {
+function isSimilar(text: string, words: readonly string[]): boolean {
   const others = toWords(text);
   return words.every((word) => {
     const allowed = word.length < 4 ? 0 : word.length < 8 ? 1 : 2;
-    return others.some((other) => typingErrors(word, other, allowed) <= allowed);
+    return others.some((other) => countTypingErrors(word, other, allowed) <= allowed);
   });
 }
 
@@ -59,7 +59,7 @@ function resembles(text: string, words: readonly string[]): boolean {
  * Returns how many letters were left out, added, replaced or swapped with the next one (optimal string alignment); more than
  * `most` where the lengths alone differ by more.
  */
-function typingErrors(a: string, b: string, most: number): number {
+function countTypingErrors(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, column) => column);
@@ -82,7 +82,7 @@ function typingErrors(a: string, b: string, most: number): number {
 }
 
 /** The menu's dishes in a language, with their texts in all languages. */
-export function dishesToSearch(
+export function getDishesToSearch(
   menus: Record<Locale, readonly Category[]>,
   locale: Locale,
   required: readonly number[],
@@ -99,7 +99,7 @@ export function dishesToSearch(
       note(texts, dish.dishId, category.categoryName);
       note(texts, dish.dishId, dish.dishBrief);
     }
-  return menuView(menus[locale], locale, required).flatMap(({ dishes }) =>
+  return toMenuView(menus[locale], locale, required).flatMap(({ dishes }) =>
     dishes.map((dish) => {
       const otherNames = [...(names.get(dish.id) ?? [])].filter((name) => name !== dish.name);
       const otherTexts = [...(texts.get(dish.id) ?? [])].filter((text) => text !== dish.brief);

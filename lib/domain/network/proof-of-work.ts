@@ -10,4 +10,4 @@ export function hasZeroBits(hash: Uint8Array, bits: number): boolean {
 }
 
 /** The text whose SHA-256 must begin with zero bits. */
-export const proofText = (challenge: string, nonce: string): string => `${challenge}:${nonce}`;
+export const getProofText = (challenge: string, nonce: string): string => `${challenge}:${nonce}`;

@@ -3,7 +3,7 @@ import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
 import { pickActiveOrder } from './active-order';
 
 const now = Date.parse('2026-11-23T10:00:00Z');
-const order = (
+const createOrder = (
   id: string,
   orderStatus: number,
   changes: { expiresAt?: string; restaurantId?: number } = {},
@@ -19,23 +19,26 @@ const earlier = '2026-11-23T09:59:00Z';
 
 test('API-59 an order that waits for its payment comes before a newer one that is prepared', () => {
   const unfinished = [
-    order('prepared', OrderStatus.Preparing),
-    order('unpaid', OrderStatus.AwaitingPayment, { expiresAt: later }),
+    createOrder('prepared', OrderStatus.Preparing),
+    createOrder('unpaid', OrderStatus.AwaitingPayment, { expiresAt: later }),
   ];
   expect(pickActiveOrder(unfinished, 1, now)?.id).toBe('unpaid');
 });
 
 test('an order whose time to pay is over, one that has ended and one of another restaurant are not reminded of', () => {
   const unfinished = [
-    order('late', OrderStatus.AwaitingPayment, { expiresAt: earlier }),
-    order('completed', OrderStatus.Completed),
-    order('cancelled', OrderStatus.Cancelled),
-    order('elsewhere', OrderStatus.Accepted, { restaurantId: 2 }),
+    createOrder('late', OrderStatus.AwaitingPayment, { expiresAt: earlier }),
+    createOrder('completed', OrderStatus.Completed),
+    createOrder('cancelled', OrderStatus.Cancelled),
+    createOrder('elsewhere', OrderStatus.Accepted, { restaurantId: 2 }),
   ];
   expect(pickActiveOrder(unfinished, 1, now)).toBeUndefined();
 });
 
 test('the newest accepted order is reminded of until it is completed', () => {
-  const unfinished = [order('newest', OrderStatus.OnTheWay), order('older', OrderStatus.Accepted)];
+  const unfinished = [
+    createOrder('newest', OrderStatus.OnTheWay),
+    createOrder('older', OrderStatus.Accepted),
+  ];
   expect(pickActiveOrder(unfinished, 1, now)?.id).toBe('newest');
 });

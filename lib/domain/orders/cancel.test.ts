@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
 import { readAnswer } from '@/lib/server/gateway/envelope';
-import { cancelReasonText, wasCancelled } from './cancel';
+import { formatCancelReason, isCancelled } from './cancel';
 
 test('ORD-16 cancelling has worked only with code 1 and the word success in its data', () => {
   const cancelled = (envelope: unknown, status = 200) => {
     try {
-      return wasCancelled(readAnswer(contract['orders.cancel'], status, JSON.stringify(envelope)));
+      return isCancelled(readAnswer(contract['orders.cancel'], status, JSON.stringify(envelope)));
     } catch {
       return false;
     }
@@ -34,10 +34,10 @@ test('ORD-16 cancelling has worked only with code 1 and the word success in its 
 
 test('the restaurant reads the text of the reason, or the diner’s own for the last one', () => {
   const describeReason = (reason: number) => `reason ${reason}`;
-  expect(cancelReasonText(1, '', describeReason)).toBe('reason 1');
+  expect(formatCancelReason(1, '', describeReason)).toBe('reason 1');
   // What was typed before another reason was chosen isn't meant any more.
-  expect(cancelReasonText(4, 'moved away', describeReason)).toBe('reason 4');
-  expect(cancelReasonText(7, '  moved away ', describeReason)).toBe('moved away');
-  expect(cancelReasonText(7, '   ', describeReason)).toBe('reason 7');
-  expect(cancelReasonText(7, 'x'.repeat(300), describeReason)).toHaveLength(200);
+  expect(formatCancelReason(4, 'moved away', describeReason)).toBe('reason 4');
+  expect(formatCancelReason(7, '  moved away ', describeReason)).toBe('moved away');
+  expect(formatCancelReason(7, '   ', describeReason)).toBe('reason 7');
+  expect(formatCancelReason(7, 'x'.repeat(300), describeReason)).toHaveLength(200);
 });

@@ -9,7 +9,7 @@ export const otherReason: CancelReason = 7;
 export const ownReasonLimit = 200;
 
 /** Returns what the restaurant reads (API-66): the reason's text from `describeReason`, or the user's own for the last one. */
-export function cancelReasonText(
+export function formatCancelReason(
   reason: CancelReason,
   own: string,
   describeReason: (reason: CancelReason) => string,
@@ -22,5 +22,5 @@ export function cancelReasonText(
  * Whether the answer of cancelling says that it was done: its data hold `success` as the very word (ORD-16). That the
  * envelope's code is 1 has been looked at before there is an answer at all.
  */
-export const wasCancelled = (answer: unknown): boolean =>
+export const isCancelled = (answer: unknown): boolean =>
   typeof answer === 'object' && answer !== null && (answer as { success?: unknown }).success === 'success';

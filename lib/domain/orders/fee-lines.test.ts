@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { billTotal, feeLines } from './fee-lines';
+import { getBillTotal, getFeeLines } from './fee-lines';
 
 const everything = {
   deliveryFee: 400,
@@ -21,7 +21,7 @@ const everything = {
 
 describe('lines of a bill', () => {
   test('ORD-11 every part that has an amount has a line, in one order', () => {
-    expect(feeLines(everything).map(({ key, amount }) => [key, amount])).toEqual([
+    expect(getFeeLines(everything).map(({ key, amount }) => [key, amount])).toEqual([
       ['delivery', 400],
       ['service', 120],
       ['platformService', 20],
@@ -39,9 +39,9 @@ describe('lines of a bill', () => {
   });
 
   test('ORD-11 a part without an amount has no line', () => {
-    expect(feeLines({})).toEqual([]);
+    expect(getFeeLines({})).toEqual([]);
     expect(
-      feeLines({
+      getFeeLines({
         ...Object.fromEntries(
           Object.entries(everything)
             .filter(([, value]) => typeof value === 'number')
@@ -55,18 +55,18 @@ describe('lines of a bill', () => {
   });
 
   test('CHK-06 the total is the dishes and every line; what the wallet pays is no part of it', () => {
-    expect(billTotal(3615, everything)).toBe(
+    expect(getBillTotal(3615, everything)).toBe(
       3615 + 400 + 120 + 20 + 50 + 90 + 335 + 30 + 200 + 40 - 361 - 100 - 150 - 500,
     );
   });
 
   test('CHK-12 a delivery that a monthly card makes cheaper says what it would have cost, another one does not', () => {
-    expect(feeLines({ deliveryFee: 400, deliveryFeeForCustomerOrig: 600 })[0]?.before).toBe(600);
-    expect(feeLines({ deliveryFee: 400, deliveryFeeForCustomerOrig: 400 })[0]?.before).toBeUndefined();
+    expect(getFeeLines({ deliveryFee: 400, deliveryFeeForCustomerOrig: 600 })[0]?.before).toBe(600);
+    expect(getFeeLines({ deliveryFee: 400, deliveryFeeForCustomerOrig: 400 })[0]?.before).toBeUndefined();
   });
 
   test('several promotions are lines of their own', () => {
-    const lines = feeLines({ orderPromotionList: [{ promotionAmount: 100 }, { promotionAmount: 200 }] });
+    const lines = getFeeLines({ orderPromotionList: [{ promotionAmount: 100 }, { promotionAmount: 200 }] });
     expect(new Set(lines.map(({ id }) => id)).size).toBe(2);
   });
 });

@@ -33,40 +33,40 @@ export interface FeeLine {
 type Bill = Partial<Fees>;
 
 /** Every part of what is paid besides the dishes, each only when it has an amount (ORD-11, CHK-06). */
-export function feeLines(bill: Bill): FeeLine[] {
-  const delivery = charge('delivery', bill.deliveryFee);
+export function getFeeLines(bill: Bill): FeeLine[] {
+  const delivery = toCharge('delivery', bill.deliveryFee);
   const before = bill.deliveryFeeForCustomerOrig;
   return [
     ...delivery.map((line) => (before && before > line.amount ? { ...line, before } : line)),
-    ...charge('service', bill.serviceFee),
-    ...charge('platformService', bill.platformPackageFee),
-    ...charge('payService', bill.payServiceFee),
-    ...charge('lunchBox', bill.boxFee),
-    ...charge('tax', bill.consumeTax),
-    ...charge('packing', bill.packageFee),
-    ...charge('smallOrder', bill.smallOrderAmountExtraCharge),
-    ...charge('fulfillment', bill.smallFee),
-    ...deduction(
+    ...toCharge('service', bill.serviceFee),
+    ...toCharge('platformService', bill.platformPackageFee),
+    ...toCharge('payService', bill.payServiceFee),
+    ...toCharge('lunchBox', bill.boxFee),
+    ...toCharge('tax', bill.consumeTax),
+    ...toCharge('packing', bill.packageFee),
+    ...toCharge('smallOrder', bill.smallOrderAmountExtraCharge),
+    ...toCharge('fulfillment', bill.smallFee),
+    ...toDeduction(
       'selfPickup',
       bill.selfPickupPromotion?.dishPromotionAmount,
       bill.selfPickupPromotion?.promotionName,
     ),
-    ...deduction('booked', bill.bookedPromotion?.dishPromotionAmount, bill.bookedPromotion?.promotionName),
-    ...deduction('member', bill.memberPromotionAmount),
-    ...deduction('deal', bill.dishPromotion?.dishPromotionAmount, bill.dishPromotion?.promotionName),
+    ...toDeduction('booked', bill.bookedPromotion?.dishPromotionAmount, bill.bookedPromotion?.promotionName),
+    ...toDeduction('member', bill.memberPromotionAmount),
+    ...toDeduction('deal', bill.dishPromotion?.dishPromotionAmount, bill.dishPromotion?.promotionName),
     ...(bill.orderPromotionList ?? []).flatMap((promotion, index) =>
-      deduction('promoCode', promotion.promotionAmount, promotion.promotionName, String(index)),
+      toDeduction('promoCode', promotion.promotionAmount, promotion.promotionName, String(index)),
     ),
   ];
 }
 
-const charge = (key: FeeKey, amount: Minor | undefined): FeeLine[] =>
+const toCharge = (key: FeeKey, amount: Minor | undefined): FeeLine[] =>
   amount ? [{ key, amount, id: key }] : [];
 
 /** Deductions travel as positive amounts. */
-const deduction = (key: FeeKey, amount: Minor | undefined, name?: string, nth = '0'): FeeLine[] =>
+const toDeduction = (key: FeeKey, amount: Minor | undefined, name?: string, nth = '0'): FeeLine[] =>
   amount ? [{ key, amount: -amount, name, id: `${key}-${nth}` }] : [];
 
 /** What a bill comes to: its dishes and every line (CHK-06), in hundredths. */
-export const billTotal = (dishes: Minor, bill: Bill): Minor =>
-  feeLines(bill).reduce((sum, line) => sum + line.amount, dishes);
+export const getBillTotal = (dishes: Minor, bill: Bill): Minor =>
+  getFeeLines(bill).reduce((sum, line) => sum + line.amount, dishes);

@@ -1,24 +1,37 @@
 import { expect, test } from 'vitest';
-import { listedOrders } from './listed-orders';
+import { toListedOrders } from './listed-orders';
 import { sampleOrder, sampleVoucherOrder } from './sample-order';
 
-const at = (nth: number, changes = {}) =>
+const createNumberedOrder = (nth: number, changes = {}) =>
   sampleOrder({
     orderTransactionId: `o${nth}`,
     orderTime: `2026-11-${String(nth).padStart(2, '0')}T09:00:00.000Z`,
     ...changes,
   });
-const ids = (sources: Parameters<typeof listedOrders>[0]) => listedOrders(sources).map(({ id }) => id);
+const getIds = (sources: Parameters<typeof toListedOrders>[0]) => toListedOrders(sources).map(({ id }) => id);
 
 test('ORD-03 overlapping pages of the history are merged without repeating an order', () => {
   // An order arrived between two clicks, so that the second page starts with the end of the first.
-  const history = [[at(9), at(8), at(7)], [at(7), at(6)], []];
-  expect(ids({ history })).toEqual(['o9', 'o8', 'o7', 'o6']);
-  expect(ids({ orders: [at(10), at(9)], history })).toEqual(['o10', 'o9', 'o8', 'o7', 'o6']);
+  const history = [
+    [createNumberedOrder(9), createNumberedOrder(8), createNumberedOrder(7)],
+    [createNumberedOrder(7), createNumberedOrder(6)],
+    [],
+  ];
+  expect(getIds({ history })).toEqual(['o9', 'o8', 'o7', 'o6']);
+  expect(getIds({ orders: [createNumberedOrder(10), createNumberedOrder(9)], history })).toEqual([
+    'o10',
+    'o9',
+    'o8',
+    'o7',
+    'o6',
+  ]);
 });
 
 test('ORD-03 what the list says of an order counts more than what the history says', () => {
-  const [listed] = listedOrders({ orders: [at(9, { orderStatus: 10 })], history: [[at(9)]] });
+  const [listed] = toListedOrders({
+    orders: [createNumberedOrder(9, { orderStatus: 10 })],
+    history: [[createNumberedOrder(9)]],
+  });
   expect(listed?.orderStatus).toBe(10);
 });
 
@@ -28,7 +41,7 @@ test('ORD-01 DEC-36 unpaid voucher orders stand among the orders by their time, 
     sampleVoucherOrder({ orderTransactionId: 'voucher-2', couponStatus: 'TOUSE' }),
     sampleVoucherOrder({ orderTransactionId: 'voucher-3', couponStatus: 'CANCELLED' }),
   ];
-  const listed = listedOrders({ orders: [at(10), at(9)], vouchers });
+  const listed = toListedOrders({ orders: [createNumberedOrder(10), createNumberedOrder(9)], vouchers });
   expect(listed.map(({ id, of }) => `${of} ${id}`)).toEqual(['order o10', 'voucher voucher-1', 'order o9']);
   expect(listed[1]).toMatchObject({
     kind: 'voucher',
@@ -38,5 +51,7 @@ test('ORD-01 DEC-36 unpaid voucher orders stand among the orders by their time, 
 });
 
 test('ORD-06 an order that has no kind is not listed', () => {
-  expect(ids({ orders: [at(9, { showType: 'seckill' }), at(8)] })).toEqual(['o8']);
+  expect(
+    getIds({ orders: [createNumberedOrder(9, { showType: 'seckill' }), createNumberedOrder(8)] }),
+  ).toEqual(['o8']);
 });

@@ -2,7 +2,7 @@ import type { Order } from '@/lib/contract/orders';
 import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
 import type { CountryCode, DeliveryType, Minor } from '@/lib/contract/vocabulary';
 import type { VoucherOrder } from '@/lib/contract/vouchers';
-import { type OrderKind, orderKind } from './order-kind';
+import { getOrderKind, type OrderKind } from './order-kind';
 
 /** The most logos of restaurants that a card shows (ORD-04). */
 export const maxLogos = 3;
@@ -47,8 +47,8 @@ export interface ListedOrder {
   order?: Order;
 }
 
-function fromOrder(order: Order): ListedOrder | undefined {
-  const kind = orderKind(order);
+function toListedOrder(order: Order): ListedOrder | undefined {
+  const kind = getOrderKind(order);
   if (!kind) return undefined;
   const dishes = order.orderRestaurantList.flatMap(({ orderDishLists }) =>
     orderDishLists.map(({ dishName, dishCount }) => ({ name: dishName, count: dishCount })),
@@ -83,7 +83,7 @@ function fromOrder(order: Order): ListedOrder | undefined {
 }
 
 /** Those that wait for their payment stand among the orders; what was bought stands among the vouchers (DEC-36). */
-function fromVoucherOrder(order: VoucherOrder): ListedOrder | undefined {
+function toListedVoucher(order: VoucherOrder): ListedOrder | undefined {
   if (order.couponStatus !== 'TOPAY') return undefined;
   return {
     id: order.orderTransactionId,
@@ -111,9 +111,9 @@ interface Sources {
 }
 
 /** Everything listed, the newest first, no `orderTransactionId` twice (ORD-01, ORD-03, ORD-06). */
-export function listedOrders({ orders = [], history = [], vouchers = [] }: Sources): ListedOrder[] {
+export function toListedOrders({ orders = [], history = [], vouchers = [] }: Sources): ListedOrder[] {
   const byId = new Map<string, ListedOrder>();
-  const listed = [...[...orders, ...history.flat()].map(fromOrder), ...vouchers.map(fromVoucherOrder)];
+  const listed = [...[...orders, ...history.flat()].map(toListedOrder), ...vouchers.map(toListedVoucher)];
   for (const one of listed) if (one && !byId.has(one.id)) byId.set(one.id, one);
   return [...byId.values()].sort((a, b) => Date.parse(b.orderTime) - Date.parse(a.orderTime));
 }

@@ -2,13 +2,13 @@ import type { OrderedLine } from '@/lib/contract/orders';
 import type { Category, Dish, PropertyItem } from '@/lib/contract/restaurant';
 import type { Locale } from '@/lib/contract/vocabulary';
 import type { CartLine } from '@/lib/domain/cart/cart-line';
-import { added, dishCountIn } from '@/lib/domain/cart/cart-lines';
+import { addLine, getDishCount } from '@/lib/domain/cart/cart-lines';
 import type { Choice } from '@/lib/domain/dish/choice';
 import { validateChoices } from '@/lib/domain/dish/choice-errors';
-import { newLine } from '@/lib/domain/dish/new-line';
-import { isSoldOut, itemsOnSale, specsOnSale } from '@/lib/domain/dish/on-sale';
-import { maxInOrder } from '@/lib/domain/dish/quantity';
-import { dishNameIn } from '@/lib/domain/names';
+import { createNewLine } from '@/lib/domain/dish/new-line';
+import { getItemsOnSale, getSpecsOnSale, isSoldOut } from '@/lib/domain/dish/on-sale';
+import { getMaxInOrder } from '@/lib/domain/dish/quantity';
+import { getDishName } from '@/lib/domain/names';
 
 /**
  * Why something of an earlier order isn't in the cart as it was; messages `orderAgain.missing.*`. `gone`: off the menu.
@@ -47,17 +47,20 @@ export function orderAgain(ordered: readonly OrderedLine[], { menu, cart, locale
   const missing: Missing[] = [];
   for (const line of ordered) {
     const dish = line.dishId === undefined ? undefined : dishes.get(line.dishId);
-    const name = dishNameIn(dish ?? line, locale);
-    const found = dish ? chosenAgain(line, dish) : 'gone';
+    const name = getDishName(dish ?? line, locale);
+    const found = dish ? chooseAgain(line, dish) : 'gone';
     if (typeof found === 'string' || !dish) {
       missing.push({ name, why: typeof found === 'string' ? found : 'gone' });
       continue;
     }
-    const left = maxInOrder(dish) - dishCountIn(lines, dish.dishId);
+    const left = getMaxInOrder(dish) - getDishCount(lines, dish.dishId);
     const wanted = Math.min(line.dishCount, left);
     const changed =
       wanted > 0
-        ? added(lines, newLine(dish, found.choice, { count: wanted, remark: line.dishRemark ?? '', locale }))
+        ? addLine(
+            lines,
+            createNewLine(dish, found.choice, { count: wanted, remark: line.dishRemark ?? '', locale }),
+          )
         : undefined;
     if (!changed || changed.error) {
       missing.push(wanted > 0 ? { name, why: 'changed' } : { name, why: 'fewer', count: 0 });
@@ -72,15 +75,15 @@ export function orderAgain(ordered: readonly OrderedLine[], { menu, cart, locale
 }
 
 /** The choice as it was, as far as it can still be made. */
-function chosenAgain(
+function chooseAgain(
   line: OrderedLine,
   dish: Dish,
 ): { choice: Choice; without: string[] } | 'soldOut' | 'changed' {
   if (isSoldOut(dish)) return 'soldOut';
-  const spec = specsOnSale(dish).find(({ specId, detailName }) =>
+  const spec = getSpecsOnSale(dish).find(({ specId, detailName }) =>
     line.specId === undefined ? detailName === line.detailName : specId === line.specId,
   );
-  const onSale = dish.items.flatMap(itemsOnSale);
+  const onSale = dish.items.flatMap(getItemsOnSale);
   const counts: Record<number, number> = {};
   const without: string[] = [];
   for (const item of line.dishItems) {

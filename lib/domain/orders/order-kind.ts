@@ -17,7 +17,7 @@ type Sorted = Partial<
 const monthlyCards = ['deliveryFeeMonthlyCard', 'deliveryFeeMonthlyCardV2'];
 
 /** The kind of a listed order, by the first match (ORD-06, DEC-35); undefined for one that isn't listed at all. */
-export function orderKind(order: Sorted): OrderKind | undefined {
+export function getOrderKind(order: Sorted): OrderKind | undefined {
   if (order.groupBuyOrder) return 'group';
   if (order.orderType && monthlyCards.includes(order.orderType)) return 'monthlyCard';
   if (order.showType === 'bookSeat') return 'bookSeat';

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { backLink } from './order-link';
+import { getBackLink } from './order-link';
 
 const origin = 'https://sg.example.test';
-const to = (supplied: string | null | undefined) => backLink(supplied, 'a/b 1', origin, '/orderList');
+const getLink = (supplied: string | null | undefined) => getBackLink(supplied, 'a/b 1', origin, '/orderList');
 
 describe('back link of an order', () => {
   test('RT-07 a supplied back URL of the same origin has the id appended', () => {
-    expect(to('/my')).toBe('/my?id=a%2Fb%201');
-    expect(to('/my?tag=order')).toBe('/my?tag=order&id=a%2Fb%201');
-    expect(to('https://sg.example.test/en/my#top')).toBe('/en/my?id=a%2Fb%201#top');
+    expect(getLink('/my')).toBe('/my?id=a%2Fb%201');
+    expect(getLink('/my?tag=order')).toBe('/my?tag=order&id=a%2Fb%201');
+    expect(getLink('https://sg.example.test/en/my#top')).toBe('/en/my?id=a%2Fb%201#top');
   });
 
   test('RT-07 without a back URL the order list is next', () => {
-    expect([undefined, null, ''].map(to)).toEqual(['/orderList', '/orderList', '/orderList']);
+    expect([undefined, null, ''].map(getLink)).toEqual(['/orderList', '/orderList', '/orderList']);
   });
 
   test('RT-07 a back URL of another origin counts as none', () => {
@@ -31,6 +31,6 @@ describe('back link of an order', () => {
       '/\t/evil.example',
       'https://',
     ])
-      expect.soft(to(hostile), hostile).toBe('/orderList');
+      expect.soft(getLink(hostile), hostile).toBe('/orderList');
   });
 });

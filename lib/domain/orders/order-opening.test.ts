@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isShownHere, orderOpening } from './order-opening';
+import { isShownHere, readOrderOpening } from './order-opening';
 
 const plain = { orderTransactionId: 'a', fromOrderDish: false };
 
@@ -12,20 +12,24 @@ describe('the query of an order', () => {
       { ID: ['a', 'b'] },
       { id: 'b', orderId: 'a' },
     ])
-      expect.soft(orderOpening(query), JSON.stringify(query)).toMatchObject(plain);
-    expect(orderOpening({ orderId: 'a', restaurantID: '3473' }).onlyOf).toBe(3473);
-    expect(orderOpening({ orderId: 'a', restaurantId: 'x' }).onlyOf).toBeUndefined();
-    expect(orderOpening({ orderId: 'a', CANSUBSCRIBE: '1', Email: 'a@b.test' }).mailingTo).toBe('a@b.test');
-    expect(orderOpening({ orderId: 'a', canSubscribe: '0', email: 'a@b.test' }).mailingTo).toBeUndefined();
+      expect.soft(readOrderOpening(query), JSON.stringify(query)).toMatchObject(plain);
+    expect(readOrderOpening({ orderId: 'a', restaurantID: '3473' }).onlyOf).toBe(3473);
+    expect(readOrderOpening({ orderId: 'a', restaurantId: 'x' }).onlyOf).toBeUndefined();
+    expect(readOrderOpening({ orderId: 'a', CANSUBSCRIBE: '1', Email: 'a@b.test' }).mailingTo).toBe(
+      'a@b.test',
+    );
+    expect(
+      readOrderOpening({ orderId: 'a', canSubscribe: '0', email: 'a@b.test' }).mailingTo,
+    ).toBeUndefined();
   });
 
   test('ORD-14 DEC-47 appFrom orderDish means scan-to-order, in any case', () => {
-    expect(orderOpening({ id: 'a', appfrom: 'ORDERDISH' }).fromOrderDish).toBe(true);
-    expect(orderOpening({ id: 'a', appFrom: 'home' }).fromOrderDish).toBe(false);
+    expect(readOrderOpening({ id: 'a', appfrom: 'ORDERDISH' }).fromOrderDish).toBe(true);
+    expect(readOrderOpening({ id: 'a', appFrom: 'home' }).fromOrderDish).toBe(false);
   });
 
   test('RT-09 the tags of an order stay, other entries are gone to', () => {
-    const to = (tag: string, id = 'a') => orderOpening({ tag, id }).leadsTo;
+    const to = (tag: string, id = 'a') => readOrderOpening({ tag, id }).leadsTo;
     expect(['orderdetail', 'toOrderDetail', '', 'nonsense'].map((tag) => to(tag))).toEqual(
       Array(4).fill(undefined),
     );

@@ -1,4 +1,4 @@
-import { accountKeys, accountOpening } from '@/lib/domain/account/account-menu';
+import { accountKeys, readAccountOpening } from '@/lib/domain/account/account-menu';
 import { paths } from '@/lib/domain/routes/paths';
 import { getFirst, type SearchParams } from './search-params';
 
@@ -21,11 +21,11 @@ interface OrderOpening {
  *
  * `tag` means what it means on `/my` (ACC-02 to ACC-04): the tags of an order stay here, any other entry is gone to.
  */
-export function orderOpening(query: SearchParams): OrderOpening {
+export function readOrderOpening(query: SearchParams): OrderOpening {
   const orderTransactionId = getFirst(query, 'orderId') || getFirst(query, 'id');
   const restaurantId = getFirst(query, 'restaurantId');
   return {
-    leadsTo: entryOf(getFirst(query, 'tag'), orderTransactionId),
+    leadsTo: getEntryPath(getFirst(query, 'tag'), orderTransactionId),
     orderTransactionId,
     onlyOf: /^\d{1,15}$/.test(restaurantId) ? Number(restaurantId) : undefined,
     fromOrderDish: getFirst(query, 'appFrom').toLowerCase() === 'orderdish',
@@ -33,8 +33,8 @@ export function orderOpening(query: SearchParams): OrderOpening {
   };
 }
 
-function entryOf(tag: string, orderTransactionId: string): string | undefined {
-  const { entry, asked, voucherOrderId } = accountOpening(tag, orderTransactionId);
+function getEntryPath(tag: string, orderTransactionId: string): string | undefined {
+  const { entry, asked, voucherOrderId } = readAccountOpening(tag, orderTransactionId);
   if (voucherOrderId) return paths.my({ tag: 'voucherdetail', orderId: voucherOrderId });
   const isEntry = asked && accountKeys.some((key) => key.toLowerCase() === tag.trim().toLowerCase());
   return isEntry ? paths.my({ tag: entry }) : undefined;

@@ -1,17 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { getProgress, getSteps, progressStep } from './order-progress';
+import { getProgress, getProgressStep, getSteps } from './order-progress';
 
 const statuses = Array.from({ length: 13 }, (_, status) => status);
-const at = (payStatus: number) => statuses.map((orderStatus) => progressStep({ orderStatus, payStatus }));
+const getAllSteps = (payStatus: number) =>
+  statuses.map((orderStatus) => getProgressStep({ orderStatus, payStatus }));
 
 describe('progress step', () => {
   test('ORD-09 a paid order goes through the steps 1 to 4, and above 11 none is marked', () => {
-    expect(at(1)).toEqual([0, 0, 1, 1, 2, 2, 2, 3, 3, 4, 0, 4, 99]);
+    expect(getAllSteps(1)).toEqual([0, 0, 1, 1, 2, 2, 2, 3, 3, 4, 0, 4, 99]);
   });
 
   test('ORD-09 the first step needs the payment, later ones go by the status alone', () => {
-    expect(at(0)).toEqual([0, 0, 0, 0, 2, 2, 2, 3, 3, 4, 0, 4, 99]);
-    expect(at(2)).toEqual(at(0));
+    expect(getAllSteps(0)).toEqual([0, 0, 0, 0, 2, 2, 2, 3, 3, 4, 0, 4, 99]);
+    expect(getAllSteps(2)).toEqual(getAllSteps(0));
   });
 });
 

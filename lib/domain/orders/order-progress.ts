@@ -1,12 +1,18 @@
 import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
 import type { DeliveryType } from '@/lib/contract/vocabulary';
-import { isAtTable, statusWord } from './order-status';
+import { getStatusWord, isAtTable } from './order-status';
 
 /**
  * The progress step (ORD-09): 0 before the first, 1 accepted, 2 in preparation, 3 on the way, 4 completed, and 99 where
  * no step is to be marked. 11 is completed (DEC-33); 10 is cancelled and marks none.
  */
-export function progressStep({ orderStatus, payStatus }: { orderStatus: number; payStatus: number }): number {
+export function getProgressStep({
+  orderStatus,
+  payStatus,
+}: {
+  orderStatus: number;
+  payStatus: number;
+}): number {
   if (orderStatus > OrderStatus.Closed) return 99;
   if (orderStatus === OrderStatus.Cancelled) return 0;
   if (orderStatus >= OrderStatus.Completed) return 4;
@@ -41,7 +47,7 @@ const pickup: Step[] = [
 /** Returns the steps of an order; one that is brought has a step more than one that is fetched (ORD-10). */
 export function getSteps({ deliveryType, orderStatus, ...place }: Omit<Tracked, 'payStatus'>): Step[] {
   if (deliveryType !== 'SELF_PICKUP') return delivery;
-  if (statusWord(orderStatus) !== 'onTheWay') return pickup;
+  if (getStatusWord(orderStatus) !== 'onTheWay') return pickup;
   // Until it is completed, the last step is that the order waits for the diner.
   return [
     ...pickup.slice(0, -1),
@@ -73,7 +79,7 @@ interface Tracked {
 
 /** The segments of the banner with the times at which each was reached. */
 export function getProgress(order: Tracked): Progress {
-  const step = progressStep(order);
+  const step = getProgressStep(order);
   const steps = getSteps(order);
   const completed = step === 4;
   const marked = step >= 1 && step <= 4 ? Math.min(step, steps.length) : undefined;
@@ -81,22 +87,22 @@ export function getProgress(order: Tracked): Progress {
     current: marked,
     steps: steps.map(({ word, from }, index) => ({
       word,
-      state: stateOf(index + 1, marked, completed),
+      state: getStepState(index + 1, marked, completed),
       at:
         marked !== undefined && index + 1 <= marked
-          ? reachedAt(order, from, steps[index + 1]?.from)
+          ? findReachedAt(order, from, steps[index + 1]?.from)
           : undefined,
     })),
   };
 }
 
-function stateOf(number: number, marked: number | undefined, completed: boolean): ShownStep['state'] {
+function getStepState(number: number, marked: number | undefined, completed: boolean): ShownStep['state'] {
   if (marked === undefined || number > marked) return 'ahead';
   return number < marked || completed ? 'done' : 'now';
 }
 
 /** The first time that a status of this step was reached; 10 and beyond 11 belong to no step. */
-function reachedAt(order: Tracked, from: number, before = OrderStatus.Closed + 1): string | undefined {
+function findReachedAt(order: Tracked, from: number, before = OrderStatus.Closed + 1): string | undefined {
   return order.statusHistory
     ?.filter(
       ({ orderStatus }) =>

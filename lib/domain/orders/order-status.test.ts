@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import {
   canCancel,
   canPay,
+  getPayStatusWord,
+  getStatusWord,
+  hasEstimatedTime,
   isPaidAtHandover,
   isSettled,
-  payStatusWord,
-  showsEstimatedTime,
-  statusWord,
 } from './order-status';
 
 const statuses = Array.from({ length: 13 }, (_, status) => status);
@@ -14,7 +14,7 @@ const payStatuses = [0, 1, 2];
 
 describe('status texts', () => {
   test('ORD-07 every status number from 0 to 12 has its word', () => {
-    expect(statuses.map(statusWord)).toEqual([
+    expect(statuses.map(getStatusWord)).toEqual([
       'awaitingPayment',
       'other',
       'accepted',
@@ -32,7 +32,7 @@ describe('status texts', () => {
   });
 
   test('ORD-07 the payment is worded by number', () => {
-    expect([0, 1, 2, 3].map(payStatusWord)).toEqual(['unpaid', 'paid', 'failedOrRefunded', 'unknown']);
+    expect([0, 1, 2, 3].map(getPayStatusWord)).toEqual(['unpaid', 'paid', 'failedOrRefunded', 'unknown']);
   });
 });
 
@@ -66,7 +66,7 @@ describe('buttons', () => {
 
 describe('what depends on the status', () => {
   test('ORD-13 the estimated time is hidden for 0, 9, 10 and 11', () => {
-    expect(statuses.filter((status) => !showsEstimatedTime(status))).toEqual([0, 9, 10, 11]);
+    expect(statuses.filter((status) => !hasEstimatedTime(status))).toEqual([0, 9, 10, 11]);
   });
 
   test('an order is settled from 9 on', () => {

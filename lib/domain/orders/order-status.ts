@@ -15,7 +15,7 @@ type StatusWord =
  * Returns the text key of a status (ORD-07, DEC-70). 3 belongs to the step of 2; undefined numbers are `other`, which shows the
  * backend's description.
  */
-export function statusWord(orderStatus: number): StatusWord {
+export function getStatusWord(orderStatus: number): StatusWord {
   if (orderStatus === OrderStatus.AwaitingPayment) return 'awaitingPayment';
   if (orderStatus >= OrderStatus.Accepted && orderStatus < OrderStatus.Preparing) return 'accepted';
   if (orderStatus >= OrderStatus.Preparing && orderStatus < OrderStatus.OnTheWay) return 'preparing';
@@ -28,7 +28,7 @@ export function statusWord(orderStatus: number): StatusWord {
 /** Messages `order.payStatus.*` (ORD-07). */
 type PayStatusWord = 'unpaid' | 'paid' | 'failedOrRefunded' | 'unknown';
 
-export function payStatusWord(payStatus: number): PayStatusWord {
+export function getPayStatusWord(payStatus: number): PayStatusWord {
   if (payStatus === PayStatus.Unpaid) return 'unpaid';
   if (payStatus === PayStatus.Paid) return 'paid';
   return payStatus === PayStatus.FailedOrRefunded ? 'failedOrRefunded' : 'unknown';
@@ -82,7 +82,7 @@ export const canBePickedUp = ({
   orderStatus < OrderStatus.Completed;
 
 /** An arrival time makes sense only while something is still to arrive (ORD-13). */
-export const showsEstimatedTime = (orderStatus: number): boolean => !withoutEstimatedTime.has(orderStatus);
+export const hasEstimatedTime = (orderStatus: number): boolean => !withoutEstimatedTime.has(orderStatus);
 
 const withoutEstimatedTime = new Set<number>([
   OrderStatus.AwaitingPayment,

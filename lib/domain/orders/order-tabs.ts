@@ -17,7 +17,7 @@ const isCancelled = ({ orderStatus }: Statuses) => orderStatus === OrderStatus.C
  * Whether an order stands in a tab (ORD-02). A phone looks at the status alone; the desktop at what was paid too, so that one
  * order may stand in two tabs there (DEC-07).
  */
-export function standsIn(tab: OrderTab, order: Statuses, desktop: boolean): boolean {
+export function isInTab(tab: OrderTab, order: Statuses, desktop: boolean): boolean {
   if (tab === 'all') return true;
   if (tab === 'completed') return isCompleted(order) || (desktop && order.payStatus === PayStatus.Paid);
   return isCancelled(order) || (desktop && order.payStatus === PayStatus.FailedOrRefunded);

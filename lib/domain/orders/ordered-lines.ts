@@ -2,15 +2,17 @@ import type { Order, OrderedLine } from '@/lib/contract/orders';
 import type { Minor } from '@/lib/contract/vocabulary';
 
 /** What a line comes to, hundredths: what the backend says, else price times count. */
-export const lineSum = ({ totalAmount, dishPrice, dishCount }: OrderedLine): Minor =>
+export const getLineSum = ({ totalAmount, dishPrice, dishCount }: OrderedLine): Minor =>
   totalAmount ?? dishPrice * dishCount;
 
 /** All dishes as chosen, before anything is added or taken off, hundredths. */
-export const dishesTotal = (order: Pick<Order, 'dishAmountBeforePromotion' | 'orderRestaurantList'>): Minor =>
+export const getDishesTotal = (
+  order: Pick<Order, 'dishAmountBeforePromotion' | 'orderRestaurantList'>,
+): Minor =>
   order.dishAmountBeforePromotion ??
   order.orderRestaurantList
     .flatMap(({ orderDishLists }) => orderDishLists)
-    .reduce((sum, line) => sum + lineSum(line), 0);
+    .reduce((sum, line) => sum + getLineSum(line), 0);
 
 /** Specification, choices and remark of a line in one. */
 export function getExtras({ detailName, dishItems, dishRemark }: OrderedLine): string {

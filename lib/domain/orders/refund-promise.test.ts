@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RefundTime } from '@/lib/domain/payments/refund-times';
-import { cancelledAt, getRefundParts, lastDay, refundPromise } from './refund-promise';
+import { findCancelledAt, getLastRefundDay, getRefundParts, getRefundPromise } from './refund-promise';
 import { sampleOrder } from './sample-order';
 
 // A Friday evening in Singapore.
@@ -20,38 +20,38 @@ test('LIM-03 each refund time ends on a day that can be named', () => {
     other: '2026-11-27',
   };
   for (const [time, day] of Object.entries(days))
-    expect.soft(lastDay(time as RefundTime, '2026-11-20'), time).toBe(day);
+    expect.soft(getLastRefundDay(time as RefundTime, '2026-11-20'), time).toBe(day);
   // Requested on a Saturday, the first working day is Monday.
-  expect(lastDay('payNow', '2026-11-21')).toBe('2026-11-25');
+  expect(getLastRefundDay('payNow', '2026-11-21')).toBe('2026-11-25');
 });
 
 test('LIM-03 an order gives back what was paid the way it was paid, and the wallet’s part at once', () => {
-  expect(refundPromise(paid, now)).toEqual([{ amount: 2300, time: 'payNow', by: '2026-11-25' }]);
-  expect(refundPromise({ ...paid, payType: 'BANK_TRANSFER', walletPayAmount: 500 }, now)).toEqual([
+  expect(getRefundPromise(paid, now)).toEqual([{ amount: 2300, time: 'payNow', by: '2026-11-25' }]);
+  expect(getRefundPromise({ ...paid, payType: 'BANK_TRANSFER', walletPayAmount: 500 }, now)).toEqual([
     { amount: 2300, time: 'cancelledOrder', by: '2026-11-27' },
     { amount: 500, time: 'balance', by: '2026-11-20' },
   ]);
-  expect(refundPromise({ ...paid, payType: 'WALLET_PAY', payAmount: 0, walletPayAmount: 2300 }, now)).toEqual(
-    [{ amount: 2300, time: 'balance', by: '2026-11-20' }],
-  );
+  expect(
+    getRefundPromise({ ...paid, payType: 'WALLET_PAY', payAmount: 0, walletPayAmount: 2300 }, now),
+  ).toEqual([{ amount: 2300, time: 'balance', by: '2026-11-20' }]);
 });
 
 test('nothing paid, nothing goes back', () => {
-  expect(refundPromise({ ...paid, payStatus: 0 }, now)).toEqual([]);
-  expect(refundPromise({ ...paid, payStatus: 0, walletPayAmount: 500 }, now)).toMatchObject([
+  expect(getRefundPromise({ ...paid, payStatus: 0 }, now)).toEqual([]);
+  expect(getRefundPromise({ ...paid, payStatus: 0, walletPayAmount: 500 }, now)).toMatchObject([
     { amount: 500, time: 'balance' },
   ]);
 });
 
 test('the days are those of the restaurant', () => {
   const late = { ...now, since: new Date('2026-11-19T17:00:00Z') };
-  expect(refundPromise({ ...paid, payType: 'WALLET_PAY' }, late)[0]?.by).toBe('2026-11-20');
+  expect(getRefundPromise({ ...paid, payType: 'WALLET_PAY' }, late)[0]?.by).toBe('2026-11-20');
 });
 
 test('a cancelled order knows since when', () => {
   const at = '2026-11-20T10:00:00.000Z';
-  expect(cancelledAt({ statusHistory: [{ orderStatus: 10, at }] })).toBe(at);
-  expect(cancelledAt({ statusHistory: [] })).toBeUndefined();
+  expect(findCancelledAt({ statusHistory: [{ orderStatus: 10, at }] })).toBe(at);
+  expect(findCancelledAt({ statusHistory: [] })).toBeUndefined();
 });
 
 test('LIM-03 a refund says where it stands: promised, on its way or sent', () => {

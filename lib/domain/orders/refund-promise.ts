@@ -1,8 +1,8 @@
 import type { Order } from '@/lib/contract/orders';
 import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
 import type { Day, Minor } from '@/lib/contract/vocabulary';
-import { dayAfter, dayAt } from '@/lib/domain/fulfilment/days';
-import { type RefundTime, refundTime } from '@/lib/domain/payments/refund-times';
+import { getDay, getDayAfter } from '@/lib/domain/fulfilment/days';
+import { getRefundTime, type RefundTime } from '@/lib/domain/payments/refund-times';
 
 /** One part of a refund: how much, the text that says how long it takes, and the day by which that is over. */
 export interface RefundPart {
@@ -21,18 +21,18 @@ type Paid = Pick<Order, 'payStatus' | 'payType' | 'payAmount' | 'walletPayAmount
  * What goes back when an order ends that was paid, the wallet's part apart: it goes back to the balance at once. Nothing for
  * one that wasn't paid by a pay type and took nothing of the wallet. `since` is when it ended.
  */
-export function refundPromise(
+export function getRefundPromise(
   order: Paid,
   { since, timeZone }: { since: Date; timeZone: string },
 ): RefundPart[] {
-  const today = dayAt(since, timeZone);
+  const today = getDay(since, timeZone);
   const wallet = order.walletPayAmount ?? 0;
   const paid = order.payStatus === PayStatus.Unpaid ? 0 : order.payAmount;
-  const part = (amount: Minor, time: RefundTime): RefundPart[] =>
-    amount > 0 ? [{ amount, time, by: lastDay(time, today) }] : [];
+  const toParts = (amount: Minor, time: RefundTime): RefundPart[] =>
+    amount > 0 ? [{ amount, time, by: getLastRefundDay(time, today) }] : [];
   return [
-    ...part(paid, refundTime('order', 'SOURCE', order.payType)),
-    ...part(wallet, refundTime('order', 'WALLET_PAY', order.payType)),
+    ...toParts(paid, getRefundTime('order', 'SOURCE', order.payType)),
+    ...toParts(wallet, getRefundTime('order', 'WALLET_PAY', order.payType)),
   ];
 }
 
@@ -45,12 +45,16 @@ type Ended = Paid & Pick<Order, 'orderStatus' | 'orderTime' | 'statusHistory' | 
 export function getRefundParts(order: Ended, timeZone: string): RefundPart[] {
   const cancelled = order.orderStatus === OrderStatus.Cancelled;
   const promised = cancelled
-    ? refundPromise(order, { since: new Date(cancelledAt(order) ?? order.orderTime), timeZone })
+    ? getRefundPromise(order, { since: new Date(findCancelledAt(order) ?? order.orderTime), timeZone })
     : [];
   if (order.refundList.length === 0) return promised;
   const told = order.refundList.map(({ amount, refundMethod, at, doneAt }): RefundPart => {
-    const time = refundTime('order', refundMethod === 'WALLET_PAY' ? 'WALLET_PAY' : 'SOURCE', order.payType);
-    return { amount, time, by: lastDay(time, dayAt(new Date(at), timeZone)), doneAt };
+    const time = getRefundTime(
+      'order',
+      refundMethod === 'WALLET_PAY' ? 'WALLET_PAY' : 'SOURCE',
+      order.payType,
+    );
+    return { amount, time, by: getLastRefundDay(time, getDay(new Date(at), timeZone)), doneAt };
   });
   const wallet = promised.filter(({ time }) => time === 'balance');
   return order.walletPayAmount ? [...told, ...wallet] : told;
@@ -70,12 +74,12 @@ const longest: Record<RefundTime, { days: number; working?: true }> = {
 };
 
 /** The last day of a refund's time, counted from the day of the request (LIM-03). Holidays are not considered. */
-export function lastDay(time: RefundTime, from: Day): Day {
+export function getLastRefundDay(time: RefundTime, from: Day): Day {
   const { days, working } = longest[time];
-  if (!working) return dayAfter(from, days);
+  if (!working) return getDayAfter(from, days);
   let day = from;
   for (let left = days; left > 0; ) {
-    day = dayAfter(day, 1);
+    day = getDayAfter(day, 1);
     if (!isWeekend(day)) left--;
   }
   return day;
@@ -84,5 +88,5 @@ export function lastDay(time: RefundTime, from: Day): Day {
 const isWeekend = (day: Day) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
 
 /** When an order was cancelled; undefined while it isn't. */
-export const cancelledAt = (order: Pick<Order, 'statusHistory'>): string | undefined =>
+export const findCancelledAt = (order: Pick<Order, 'statusHistory'>): string | undefined =>
   order.statusHistory.find(({ orderStatus }) => orderStatus === OrderStatus.Cancelled)?.at;

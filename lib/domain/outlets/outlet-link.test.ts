@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { sourceLabel } from '@/lib/contract/tracking-values';
-import { outletLink } from './outlet-link';
+import { getSourceLabel } from '@/lib/contract/tracking-values';
+import { getOutletLink } from './outlet-link';
 
 test.each([
   ['https://katong.example.com/', 'https://katong.example.com/?utm_source=5'],
@@ -17,9 +17,9 @@ test.each([
   ['', undefined],
   [undefined, undefined],
 ])('OUT-02 an outlet at %s is followed to %s', (given, link) => {
-  expect(outletLink(given)).toBe(link);
+  expect(getOutletLink(given)).toBe(link);
 });
 
 test('the tag is the one that means an outlet', () => {
-  expect(sourceLabel('5')).toBe('outlet');
+  expect(getSourceLabel('5')).toBe('outlet');
 });

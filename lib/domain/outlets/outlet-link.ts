@@ -5,7 +5,7 @@ const fromOutlet = '5';
  * Where following an outlet leads: its own pages, tagged with where the visit comes from (OUT-02). Undefined for an outlet without
  * pages, and for an address that is no page or passes one host off as another.
  */
-export function outletLink(restaurantWebUrl: string | undefined): string | undefined {
+export function getOutletLink(restaurantWebUrl: string | undefined): string | undefined {
   // Browsers drop tabs and line breaks inside an address, and read a backslash as a slash.
   if (!restaurantWebUrl || /[\\\s\p{Cc}]/u.test(restaurantWebUrl)) return undefined;
   try {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shortOutletName } from './outlet-name';
+import { shortenOutletName } from './outlet-name';
 
 test.each([
   ['Lantern Kitchen, Katong', 'Lantern Kitchen', 'Katong'],
@@ -14,5 +14,5 @@ test.each([
   ['Lantern Kitchens East', 'Lantern Kitchen', 'Lantern Kitchens East'],
   ['Katong', '', 'Katong'],
 ])('%s beside %s is called %s', (name, shop, short) => {
-  expect(shortOutletName(name, shop)).toBe(short);
+  expect(shortenOutletName(name, shop)).toBe(short);
 });

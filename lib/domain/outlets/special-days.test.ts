@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { comingSpecialDays } from './special-days';
+import { getComingSpecialDays } from './special-days';
 
-const day = (date: string) => ({ date, note: undefined, times: [] });
+const createDay = (date: string) => ({ date, note: undefined, times: [] });
 
 test('days that are over in the restaurant’s time zone are left out, the next comes first', () => {
   const shop = {
-    specialDays: ['2027-02-07', '2026-11-20', '2026-11-21', '2027-02-06'].map(day),
+    specialDays: ['2027-02-07', '2026-11-20', '2026-11-21', '2027-02-06'].map(createDay),
     timeZone: 'Asia/Singapore',
   };
   const lateInUtc = new Date('2026-11-20T17:00:00Z');
-  const dates = (most?: number) => comingSpecialDays(shop, lateInUtc, most).map(({ date }) => date);
+  const dates = (most?: number) => getComingSpecialDays(shop, lateInUtc, most).map(({ date }) => date);
   expect(dates()).toEqual(['2026-11-21', '2027-02-06', '2027-02-07']);
   expect(dates(2)).toEqual(['2026-11-21', '2027-02-06']);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { storedMembership } from './membership';
+import { parseMembership } from './membership';
 
 const now = Date.parse('2026-11-24T12:00:00Z');
 const hour = 60 * 60 * 1000;
@@ -16,8 +16,8 @@ const membership = {
 
 test('TAB-02 a reload brings back the table and the change that was not answered', () => {
   const pending = { change: 'change-1', seen: 3, lines: [] };
-  expect(storedMembership(membership, now)).toEqual(membership);
-  expect(storedMembership({ ...membership, pending }, now)).toEqual({ ...membership, pending });
+  expect(parseMembership(membership, now)).toEqual(membership);
+  expect(parseMembership({ ...membership, pending }, now)).toEqual({ ...membership, pending });
 });
 
 test.each([
@@ -29,5 +29,5 @@ test.each([
   ['a table of yesterday', { ...membership, joinedAt: now - 13 * hour }],
   ['a table of tomorrow, after the clock was set back', { ...membership, joinedAt: now + 13 * hour }],
 ])('TAB-01 %s that was stored is no table', (_, stored) => {
-  expect(storedMembership(stored, now)).toBeUndefined();
+  expect(parseMembership(stored, now)).toBeUndefined();
 });

@@ -34,7 +34,7 @@ export interface Membership {
 const membershipMs = 12 * 60 * 60 * 1000;
 
 /** Parses a stored membership; undefined when it is invalid or over. */
-export function storedMembership(stored: unknown, now: number): Membership | undefined {
+export function parseMembership(stored: unknown, now: number): Membership | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined;
   const { partyId, memberKey, memberNo, tableNo, group, name, joinedAt, base, seen, pending, told } =
     stored as Partial<Membership>;
@@ -62,4 +62,4 @@ export function storedMembership(stored: unknown, now: number): Membership | und
 }
 
 /** Returns the page of a party: its table, or the group that orders by a link. */
-export const partyPath = ({ group }: Membership): string => (group ? paths.group() : paths.table());
+export const getPartyPath = ({ group }: Membership): string => (group ? paths.group() : paths.table());

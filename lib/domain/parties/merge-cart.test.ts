@@ -1,37 +1,55 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { randomRuns } from '@/lib/testing/random-runs';
+import { getRunSettings } from '@/lib/testing/random-runs';
 import { isSameCart, mergeCarts } from './merge-cart';
 
-const cart = (...lines: [lineId: string, dishCount: number, forAll?: boolean][]) =>
+const createCart = (...lines: [lineId: string, dishCount: number, forAll?: boolean][]) =>
   lines.map(([lineId, dishCount, forAll]) => ({ lineId, dishCount, forAll }));
 
 test.each([
-  ['a dish added here stays', cart(), cart(['a', 1]), cart(), cart(['a', 1])],
-  ['a line taken out by the opener goes', cart(['a', 2]), cart(['a', 2]), cart(), cart()],
+  ['a dish added here stays', createCart(), createCart(['a', 1]), createCart(), createCart(['a', 1])],
+  [
+    'a line taken out by the opener goes',
+    createCart(['a', 2]),
+    createCart(['a', 2]),
+    createCart(),
+    createCart(),
+  ],
   [
     'one more here of what was sent is one for the next round',
-    cart(['a', 1]),
-    cart(['a', 2]),
-    cart(),
-    cart(['a', 1]),
+    createCart(['a', 1]),
+    createCart(['a', 2]),
+    createCart(),
+    createCart(['a', 1]),
   ],
-  ['what both added adds up', cart(['a', 1]), cart(['a', 2]), cart(['a', 3]), cart(['a', 4])],
-  ['what both took out is gone', cart(['a', 2]), cart(), cart(['a', 1]), cart()],
-  ['another device’s line comes in', cart(), cart(['a', 1]), cart(['b', 1]), cart(['b', 1], ['a', 1])],
+  [
+    'what both added adds up',
+    createCart(['a', 1]),
+    createCart(['a', 2]),
+    createCart(['a', 3]),
+    createCart(['a', 4]),
+  ],
+  ['what both took out is gone', createCart(['a', 2]), createCart(), createCart(['a', 1]), createCart()],
+  [
+    'another device’s line comes in',
+    createCart(),
+    createCart(['a', 1]),
+    createCart(['b', 1]),
+    createCart(['b', 1], ['a', 1]),
+  ],
   [
     'a choice to share made here wins',
-    cart(['a', 1]),
-    cart(['a', 1, true]),
-    cart(['a', 1]),
-    cart(['a', 1, true]),
+    createCart(['a', 1]),
+    createCart(['a', 1, true]),
+    createCart(['a', 1]),
+    createCart(['a', 1, true]),
   ],
   [
     'a choice to share made elsewhere is taken over',
-    cart(['a', 1]),
-    cart(['a', 1]),
-    cart(['a', 1, true]),
-    cart(['a', 1, true]),
+    createCart(['a', 1]),
+    createCart(['a', 1]),
+    createCart(['a', 1, true]),
+    createCart(['a', 1, true]),
   ],
 ])('TAB-02 %s', (_, base, local, server, merged) => {
   expect(mergeCarts(base, local, server)).toEqual(merged);
@@ -40,7 +58,7 @@ test.each([
 const counts = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), fc.integer({ min: 1, max: 9 }), {
   noNullPrototype: true,
 });
-const toCart = (given: Record<string, number>) => cart(...Object.entries(given));
+const toCart = (given: Record<string, number>) => createCart(...Object.entries(given));
 
 test('TAB-02 without a change elsewhere the cart is as here, and without one here as elsewhere', () => {
   fc.assert(
@@ -49,7 +67,7 @@ test('TAB-02 without a change elsewhere the cart is as here, and without one her
       expect(isSameCart(mergeCarts(base, changed, base), changed)).toBe(true);
       expect(isSameCart(mergeCarts(base, base, changed), changed)).toBe(true);
     }),
-    randomRuns(10_000),
+    getRunSettings(10_000),
   );
 });
 
@@ -64,13 +82,13 @@ test('TAB-02 however changes, lost answers and rounds follow each other, each di
   });
   fc.assert(
     fc.property(acts, (list) => {
-      let local = cart();
-      let base = cart();
-      let pending: ReturnType<typeof cart> | undefined;
-      const server = { lines: cart(), version: 0, applied: undefined as unknown, sent: 0 };
+      let local = createCart();
+      let base = createCart();
+      let pending: ReturnType<typeof createCart> | undefined;
+      const server = { lines: createCart(), version: 0, applied: undefined as unknown, sent: 0 };
       let seen = 0;
       let added = 0;
-      const total = (lines: ReturnType<typeof cart>) =>
+      const total = (lines: ReturnType<typeof createCart>) =>
         lines.reduce((sum, { dishCount }) => sum + dishCount, 0);
       const put = (answerLost: boolean): void => {
         pending ??= local;
@@ -90,12 +108,12 @@ test('TAB-02 however changes, lost answers and rounds follow each other, each di
       for (const act of list) {
         if (act === 'send') {
           server.sent += total(server.lines);
-          server.lines = cart();
+          server.lines = createCart();
           server.version++;
         } else if (act.startsWith('put')) put(act.endsWith('lost'));
         else {
           const id = act.slice(4);
-          local = mergeCarts(cart(), local, cart([id, 1]));
+          local = mergeCarts(createCart(), local, createCart([id, 1]));
           added++;
         }
       }
@@ -105,6 +123,6 @@ test('TAB-02 however changes, lost answers and rounds follow each other, each di
       expect(isSameCart(local, server.lines)).toBe(true);
       expect(server.sent + total(local)).toBe(added);
     }),
-    randomRuns(10_000),
+    getRunSettings(10_000),
   );
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { randomRuns } from '@/lib/testing/random-runs';
+import { getRunSettings } from '@/lib/testing/random-runs';
 import { getOwnAmounts, getShareAmount, splitByWeights, splitEqually } from './split-bill';
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
@@ -53,7 +53,7 @@ test('TAB-06 what everybody’s dishes come to is always the bill, in whole unit
       expect(sum(own)).toBe(sum(rounds.map(({ total }) => total)));
       for (const amount of own) expect(amount % unit === 0 && amount >= 0).toBe(true);
     }),
-    randomRuns(10_000),
+    getRunSettings(10_000),
   );
 });
 
@@ -92,7 +92,7 @@ test('TAB-06 however people pay one after another, never more is paid than the b
       const facts = { left: total - sum(covered), total, own: 0, covered: 0, parts: 1, part: 0, unit };
       expect(sum(covered) + getShareAmount('all', facts)).toBe(total);
     }),
-    randomRuns(10_000),
+    getRunSettings(10_000),
   );
 });
 
@@ -118,6 +118,6 @@ test('TAB-06 when everybody pays their dishes, or everybody an equal part, the b
         expect(left).toBe(0);
       },
     ),
-    randomRuns(10_000),
+    getRunSettings(10_000),
   );
 });

@@ -1,5 +1,5 @@
 import type { Locale } from '@/lib/contract/vocabulary';
-import { localePath, paths } from '@/lib/domain/routes/paths';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import type { FromType } from './from-type';
 
 /** Where "I have paid" leads (PAY-07). */
@@ -26,12 +26,12 @@ const showWallets: readonly string[] = ['/my', '/myWallet'];
  * next, over the page before in Singapore and in its place in other countries (PAY-07). A top-up leads to the wallet, where
  * that isn't the page already.
  */
-export function afterPaid({ fromType, orderTransactionId, pathname, shop }: From): AfterPaid {
+export function getStepAfterPayment({ fromType, orderTransactionId, pathname, shop }: From): AfterPaid {
   const { countryCode, locale, defaultLocale } = shop;
   const how = countryCode === 'SG' ? 'push' : 'replace';
   const go = (path: string): AfterPaid => ({
     kind: 'go',
-    path: localePath(path, locale, defaultLocale),
+    path: toLocalePath(path, locale, defaultLocale),
     how,
   });
   if (fromType === 'voucher') return go(paths.voucherSubmitSuccess({ orderTransactionId }));

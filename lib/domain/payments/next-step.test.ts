@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { qrFileName } from '@/lib/client/payments/qr-image';
+import { getQrFileName } from '@/lib/client/payments/qr-image';
 import { getFromType } from './from-type';
-import { type NextStep, nextStep } from './next-step';
-import { preselected } from './pay-types';
+import { getNextPaymentStep, type NextStep } from './next-step';
+import { getPreselectedPayType } from './pay-types';
 
 const qr = 'iVBORw0KGgo=';
 const url = 'https://pay.example/1';
@@ -13,44 +13,50 @@ describe('what comes after placing an order', () => {
       { payType: 'PAY_NOW', qrCodeInBase64: qr },
       { payType: 'CREDITCARD_PAY', payUrl: url },
     ])
-      expect(nextStep('SG', payment)).toEqual({ kind: 'dialog' });
-    expect(nextStep('SG', { payType: 'CASH_PAY' })).toEqual({ kind: 'order' });
+      expect(getNextPaymentStep('SG', payment)).toEqual({ kind: 'dialog' });
+    expect(getNextPaymentStep('SG', { payType: 'CASH_PAY' })).toEqual({ kind: 'order' });
   });
 
   test('CHK-16 elsewhere a QR type leads to its payment page', () => {
-    expect(nextStep('MY', { payType: 'DUITNOW_QR', qrCodeInBase64: qr })).toEqual({
+    expect(getNextPaymentStep('MY', { payType: 'DUITNOW_QR', qrCodeInBase64: qr })).toEqual({
       kind: 'page',
       page: 'paynow',
     });
-    expect(nextStep('VN', { payType: 'VIETQR', qrCodeInBase64: qr })).toEqual({
+    expect(getNextPaymentStep('VN', { payType: 'VIETQR', qrCodeInBase64: qr })).toEqual({
       kind: 'page',
       page: 'paynow',
     });
-    expect(nextStep('MY', { payType: 'WECHAT_QRCODE_PAY', qrCodeInBase64: qr })).toEqual({
+    expect(getNextPaymentStep('MY', { payType: 'WECHAT_QRCODE_PAY', qrCodeInBase64: qr })).toEqual({
       kind: 'page',
       page: 'wechat',
     });
   });
 
   test('elsewhere cash leads to the order, and a third party to its own page', () => {
-    expect(nextStep('VN', { payType: 'CASH_PAY' })).toEqual({ kind: 'order' });
-    expect(nextStep('MY', { payType: 'TNG_MY', payUrl: url })).toEqual({ kind: 'leave', url });
-    expect(nextStep('MY', { payType: 'ALIPAY', aliPayUrl: url, payUrl: 'https://other.example' })).toEqual({
+    expect(getNextPaymentStep('VN', { payType: 'CASH_PAY' })).toEqual({ kind: 'order' });
+    expect(getNextPaymentStep('MY', { payType: 'TNG_MY', payUrl: url })).toEqual({ kind: 'leave', url });
+    expect(
+      getNextPaymentStep('MY', { payType: 'ALIPAY', aliPayUrl: url, payUrl: 'https://other.example' }),
+    ).toEqual({
       kind: 'leave',
       url,
     });
   });
 
   test('an order that is paid already is only followed', () => {
-    expect(nextStep('SG', { payType: 'WALLET_PAY', payStatus: 1 })).toEqual({ kind: 'order' });
+    expect(getNextPaymentStep('SG', { payType: 'WALLET_PAY', payStatus: 1 })).toEqual({ kind: 'order' });
   });
 
   test('only a page that may be opened is gone to', () => {
-    expect(nextStep('MY', { payType: 'TNG_MY', payUrl: 'javascript:alert(1)' })).toEqual({ kind: 'none' });
-    expect(nextStep('MY', { payType: 'TNG_MY' })).toEqual({ kind: 'none' });
+    expect(getNextPaymentStep('MY', { payType: 'TNG_MY', payUrl: 'javascript:alert(1)' })).toEqual({
+      kind: 'none',
+    });
+    expect(getNextPaymentStep('MY', { payType: 'TNG_MY' })).toEqual({ kind: 'none' });
     const own = 'http://127.0.0.1:4100/pay/1';
-    expect(nextStep('MY', { payType: 'TNG_MY', payUrl: own })).toEqual({ kind: 'none' });
-    expect(nextStep('MY', { payType: 'TNG_MY', payUrl: own }, { sandbox: 'http://127.0.0.1:4100' })).toEqual({
+    expect(getNextPaymentStep('MY', { payType: 'TNG_MY', payUrl: own })).toEqual({ kind: 'none' });
+    expect(
+      getNextPaymentStep('MY', { payType: 'TNG_MY', payUrl: own }, { sandbox: 'http://127.0.0.1:4100' }),
+    ).toEqual({
       kind: 'leave',
       url: own,
     });
@@ -79,14 +85,14 @@ test.each<[string, Partial<typeof all>, NextStep]>([
   ['SOMETHING_NEW', all, { kind: 'leave', url }],
 ])('PAY-05 outside Singapore %s with %j leads to %j', (payType, answer, step) => {
   for (const country of ['MY', 'VN', 'CN', 'KH', 'MM'])
-    expect(nextStep(country, { payType, ...answer })).toEqual(step);
+    expect(getNextPaymentStep(country, { payType, ...answer })).toEqual(step);
 });
 
 test('the last used way to pay is preselected while it is offered, else the first', () => {
   const offered = [{ payTypeCode: 'PAY_NOW' }, { payTypeCode: 'CASH_PAY' }];
-  expect(preselected(offered, 'CASH_PAY')).toBe('CASH_PAY');
-  expect(preselected(offered, 'ALIPAY')).toBe('PAY_NOW');
-  expect(preselected([], 'PAY_NOW')).toBeUndefined();
+  expect(getPreselectedPayType(offered, 'CASH_PAY')).toBe('CASH_PAY');
+  expect(getPreselectedPayType(offered, 'ALIPAY')).toBe('PAY_NOW');
+  expect(getPreselectedPayType([], 'PAY_NOW')).toBeUndefined();
 });
 
 test('fromType counts in any case and is an order where it says nothing known', () => {
@@ -101,6 +107,6 @@ test('fromType counts in any case and is an order where it says nothing known', 
 });
 
 test('a saved QR is named by its order', () => {
-  expect(qrFileName('LK-261120-4F7K')).toBe('LK-261120-4F7K.png');
-  expect(qrFileName('../a b')).toBe('-a-b.png');
+  expect(getQrFileName('LK-261120-4F7K')).toBe('LK-261120-4F7K.png');
+  expect(getQrFileName('../a b')).toBe('-a-b.png');
 });

@@ -21,7 +21,7 @@ type Started = Pick<PaymentInfo, 'payType' | 'payUrl' | 'aliPayUrl' | 'qrCodeInB
  * Where to go once an order was placed or its payment started (CHK-16, PAY-04, PAY-05, DEC-39); a third
  * party's page only where it may be opened.
  */
-export function nextStep(countryCode: string, payment: Started, payPages?: PayPages): NextStep {
+export function getNextPaymentStep(countryCode: string, payment: Started, payPages?: PayPages): NextStep {
   const { payType, qrCodeInBase64 } = payment;
   if (payment.payStatus === PayStatus.Paid || isCash(payType)) return { kind: 'order' };
   if (countryCode === 'SG') return { kind: 'dialog' };

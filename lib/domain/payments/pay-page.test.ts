@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPayPage, sandboxOrigin } from './pay-page';
+import { getSandboxOrigin, isPayPage } from './pay-page';
 
 const sandbox = 'http://127.0.0.1:4100';
 
@@ -34,6 +34,6 @@ test('DEC-21 HLP-02 a payment page on a host that is not listed is not opened', 
 });
 
 test('the bundled payment pages are at their port of this machine', () => {
-  expect(sandboxOrigin(4100)).toBe(sandbox);
-  expect(sandboxOrigin(undefined)).toBeUndefined();
+  expect(getSandboxOrigin(4100)).toBe(sandbox);
+  expect(getSandboxOrigin(undefined)).toBeUndefined();
 });

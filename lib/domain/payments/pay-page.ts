@@ -22,5 +22,5 @@ export function isPayPage(address: string | undefined, { hosts, sandbox }: PayPa
 }
 
 /** The origin of the bundled provider of payment pages, which runs on this machine alone; undefined where it doesn't run. */
-export const sandboxOrigin = (port: number | undefined): string | undefined =>
+export const getSandboxOrigin = (port: number | undefined): string | undefined =>
   port === undefined ? undefined : `http://127.0.0.1:${port}`;

@@ -33,16 +33,16 @@ const icons: Record<PayTypeCode, PayIcon> = {
 export const knownPayTypes = Object.keys(icons) as readonly PayTypeCode[];
 
 /** The code, when it's one of those. */
-export const knownPayType = (code: string | undefined): PayTypeCode | undefined =>
+export const findPayType = (code: string | undefined): PayTypeCode | undefined =>
   knownPayTypes.find((known) => known === code);
 
-export function payIcon(code: string | undefined): PayIcon {
-  const known = knownPayType(code);
+export function getPayIcon(code: string | undefined): PayIcon {
+  const known = findPayType(code);
   return known ? icons[known] : 'card';
 }
 
 /** The label of a payment method: at a table nothing is picked up, so paying on pickup is just cash. */
-export const payTypeToName = (code: string | undefined, atTable: boolean): string | undefined =>
+export const findPayTypeToName = (code: string | undefined, atTable: boolean): string | undefined =>
   atTable && code === 'CASH_PAY_ON_PICK' ? 'CASH_PAY' : code;
 
 /** Paid to the courier or at the counter: nothing opens after the order. */
@@ -50,10 +50,10 @@ export const isCash = (code: string | undefined): boolean =>
   code === 'CASH_PAY' || code === 'CASH_PAY_ON_PICK';
 
 /** Ways to pay that end in a picture to scan. */
-export const isQr = (code: string | undefined): boolean => payIcon(code) === 'qr' && code !== undefined;
+export const isQr = (code: string | undefined): boolean => getPayIcon(code) === 'qr' && code !== undefined;
 
 /** The way to preselect: the last used one while it's offered, else the first (PAY-01). */
-export function preselected(
+export function getPreselectedPayType(
   offered: readonly { payTypeCode: string }[],
   last: string | undefined,
 ): string | undefined {

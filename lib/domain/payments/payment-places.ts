@@ -2,7 +2,7 @@ import { paths } from '@/lib/domain/routes/paths';
 import type { FromType } from './from-type';
 
 /** Where a payment page leads back to and, once paid, on to; paths without their language (RT-23). */
-export function paymentPlaces(
+export function getPaymentPlaces(
   fromType: FromType,
   orderTransactionId: string,
 ): { back: string; done: string } {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import en from '@/messages/parts/refund.en.json';
 import vn from '@/messages/parts/refund.vn.json';
 import zh from '@/messages/parts/refund.zh-CN.json';
-import { type Refunded, type RefundTime, type RefundWay, refundTime } from './refund-times';
+import { getRefundTime, type Refunded, type RefundTime, type RefundWay } from './refund-times';
 
 /** The specified time of each refund method, as each language has to show it. */
 const expectedTexts: [RefundTime, en: string, zh: string, vn: string][] = [
@@ -50,5 +50,5 @@ test.each<[Refunded, RefundWay, string | undefined, RefundTime]>([
   ['voucher', 'SOURCE', 'DUITNOW_QR', 'voucherToSource'],
   ['order', 'SOURCE', undefined, 'cancelledOrder'],
 ])('LIM-03 a refund of %s by %s of %s takes the time of %s', (refunded, way, payType, time) => {
-  expect(refundTime(refunded, way, payType)).toBe(time);
+  expect(getRefundTime(refunded, way, payType)).toBe(time);
 });

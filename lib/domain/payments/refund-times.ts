@@ -32,7 +32,7 @@ const payTypes: Partial<Record<RefundTime, readonly string[]>> = {
   payNow: ['PAY_NOW', 'PAY_NOW_SP'],
 };
 
-const byPayType = (payType: string | undefined) =>
+const findByPayType = (payType: string | undefined) =>
   (Object.keys(payTypes) as RefundTime[]).find((time) => payTypes[time]?.includes(payType ?? ''));
 
 const bySubject: Record<Refunded, RefundTime> = {
@@ -45,8 +45,8 @@ const bySubject: Record<Refunded, RefundTime> = {
  * Which text says how long a refund takes (LIM-03). A top-up takes the same time however it was paid; otherwise the way it
  * was paid says it, and what is refunded where that way has no time of its own.
  */
-export function refundTime(refunded: Refunded, way: RefundWay, payType: string | undefined): RefundTime {
+export function getRefundTime(refunded: Refunded, way: RefundWay, payType: string | undefined): RefundTime {
   if (way === 'WALLET_PAY') return 'balance';
   if (refunded === 'topup') return 'topUp';
-  return byPayType(payType) ?? bySubject[refunded];
+  return findByPayType(payType) ?? bySubject[refunded];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { orderSubject, type Subject, topUpSubject, voucherSubject } from './subject';
+import { type Subject, toOrderSubject, toTopUpSubject, toVoucherSubject } from './subject';
 
 test.each<[what: string, orderStatus: number, payStatus: number, Pick<Subject, 'paid' | 'over'>]>([
   ['waits', 0, 0, { paid: false, over: undefined }],
@@ -8,7 +8,7 @@ test.each<[what: string, orderStatus: number, payStatus: number, Pick<Subject, '
   ['was paid too late and is refunded', 10, 2, { paid: false, over: 'refunded' }],
   ['is paid in cash on the way', 7, 0, { paid: false, over: undefined }],
 ])('DEC-75 of an order that %s', (_, orderStatus, payStatus, expected) => {
-  const { paid, over } = orderSubject({ orderSn: 'LK-1', orderStatus, payStatus, payAmount: 100 });
+  const { paid, over } = toOrderSubject({ orderSn: 'LK-1', orderStatus, payStatus, payAmount: 100 });
   expect({ paid, over }).toEqual(expected);
 });
 
@@ -17,13 +17,13 @@ test.each<[number, Pick<Subject, 'paid' | 'over'>]>([
   [1, { paid: true, over: undefined }],
   [2, { paid: false, over: 'expired' }],
 ])('of a voucher order with status %i', (vouchersStatus, expected) => {
-  const { paid, over, amount } = voucherSubject({ orderSn: 'V-1', vouchersStatus });
+  const { paid, over, amount } = toVoucherSubject({ orderSn: 'V-1', vouchersStatus });
   expect({ paid, over, amount }).toEqual({ ...expected, amount: undefined });
 });
 
 test('of a voucher order the wallet’s part is not left to pay', () => {
   const order = { orderSn: 'V-1', vouchersStatus: 0, payAmount: 15_800, leftToPay: 3_500 };
-  expect(voucherSubject(order).amount).toBe(3_500);
+  expect(toVoucherSubject(order).amount).toBe(3_500);
 });
 
 test('a top-up is paid once its money has come, whatever its review says', () => {
@@ -35,15 +35,15 @@ test('a top-up is paid once its money has come, whatever its review says', () =>
   };
   const expiresAt = '2026-11-20T01:00:00Z';
   const waiting = { paid: false, payType: 'PAY_NOW', payAmountOrig: 5000, orderSn: 'LKT-1', expiresAt };
-  expect(topUpSubject({ ...movement, topUp: waiting })).toMatchObject({
+  expect(toTopUpSubject({ ...movement, topUp: waiting })).toMatchObject({
     paid: false,
     sn: 'LKT-1',
     amount: 5000,
     payType: 'PAY_NOW',
     payInMinutes: 60,
   });
-  expect(topUpSubject({ ...movement, topUp: { paid: true } }).paid).toBe(true);
-  const closed = (paid: boolean) => topUpSubject({ ...movement, topUp: { paid, closed: true } });
+  expect(toTopUpSubject({ ...movement, topUp: { paid: true } }).paid).toBe(true);
+  const closed = (paid: boolean) => toTopUpSubject({ ...movement, topUp: { paid, closed: true } });
   expect(closed(false)).toMatchObject({ paid: false, over: 'expired' });
   expect(closed(true)).toMatchObject({ paid: false, over: 'refunded' });
 });

@@ -24,7 +24,7 @@ type OrderFacts = Pick<Order, 'orderSn' | 'orderStatus' | 'payStatus' | 'payAmou
   Partial<Pick<Order, 'payType' | 'payTypeDesc' | 'expiresAt' | 'payInMinutes'>>;
 
 /** An order; one that was cancelled although money came has its payment sent back. */
-export function orderSubject(order: OrderFacts): Subject {
+export function toOrderSubject(order: OrderFacts): Subject {
   const { orderSn, orderStatus, payStatus, payType, payTypeDesc, payAmount, expiresAt, payInMinutes } = order;
   const over = payStatus === PayStatus.FailedOrRefunded ? 'refunded' : 'expired';
   return {
@@ -43,7 +43,7 @@ type VoucherFacts = Pick<VoucherOrderDetail, 'orderSn' | 'vouchersStatus'> &
   Partial<Pick<VoucherOrderDetail, 'payType' | 'expiresAt' | 'leftToPay'>>;
 
 /** A voucher order; another backend may leave it to the payment to say what is left besides the wallet's part. */
-export const voucherSubject = ({
+export const toVoucherSubject = ({
   orderSn,
   vouchersStatus,
   payType,
@@ -65,12 +65,12 @@ export const voucherSubject = ({
  * A top-up; paid means that its money has come, the review that follows is another matter (WAL-07). One that is closed
  * is over, and what was paid for it goes back.
  */
-export const topUpSubject = ({ issueAmount, issueDate, topUp }: WalletTransaction): Subject => ({
+export const toTopUpSubject = ({ issueAmount, issueDate, topUp }: WalletTransaction): Subject => ({
   sn: topUp?.orderSn,
   payType: topUp?.payType,
   amount: topUp?.payAmountOrig ?? issueAmount,
   expiresAt: topUp?.expiresAt,
-  payInMinutes: topUp?.expiresAt ? minutesBetween(issueDate, topUp.expiresAt) : undefined,
+  payInMinutes: topUp?.expiresAt ? getMinutesBetween(issueDate, topUp.expiresAt) : undefined,
   paid: topUp === undefined || (topUp.paid && !topUp.closed),
   over: topUp?.closed ? (topUp.paid ? 'refunded' : 'expired') : undefined,
 });
@@ -78,7 +78,7 @@ export const topUpSubject = ({ issueAmount, issueDate, topUp }: WalletTransactio
 type DepositFacts = Pick<Reservation, 'reservationCode' | 'deposit'>;
 
 /** The deposit of a reservation; one that was paid once stays paid, whatever became of it. */
-export function depositSubject({ reservationCode, deposit }: DepositFacts): Subject {
+export function toDepositSubject({ reservationCode, deposit }: DepositFacts): Subject {
   const isOver = !deposit || deposit.state === 'expired' || deposit.state === 'cancelled';
   return {
     sn: reservationCode,
@@ -89,5 +89,5 @@ export function depositSubject({ reservationCode, deposit }: DepositFacts): Subj
   };
 }
 
-const minutesBetween = (from: string, to: string): number =>
+const getMinutesBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 60_000);

@@ -3,7 +3,7 @@ export const genders = ['male', 'female', 'secret'] as const;
 export type Gender = (typeof genders)[number];
 
 /** What is saved for an option. */
-export const genderIndex = (gender: Gender): number => genders.indexOf(gender);
+export const getGenderIndex = (gender: Gender): number => genders.indexOf(gender);
 
 /** The option of a saved index; undefined for none or one that isn't known. */
 export const getGender = (index: number | undefined): Gender | undefined =>

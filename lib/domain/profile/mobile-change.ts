@@ -1,5 +1,5 @@
 import type { User } from '@/lib/contract/profile';
-import { type Phone, validateCode, validatePhone, wirePhone } from '@/lib/domain/session/login-form';
+import { type Phone, toWirePhone, validateCode, validatePhone } from '@/lib/domain/session/login-form';
 
 /** `phone` is worded per country; what is merely missing is an information, not an error (PRF-04). */
 type MobileChangeError = ReturnType<typeof validatePhone> | 'same' | ReturnType<typeof validateCode>;
@@ -11,11 +11,11 @@ export function validateMobileChange(
 ): MobileChangeError {
   const error = validatePhone(phone);
   if (error) return error;
-  const { mobile, mobileCountryCode } = wirePhone(phone);
+  const { mobile, mobileCountryCode } = toWirePhone(phone);
   if (mobile === held.mobile && mobileCountryCode === held.mobileCountryCode) return 'same';
   return validateCode(code);
 }
 
 /** Errors about the code itself; others leave it valid (ERR-09). */
-export const refusesCode = (code: string): boolean =>
+export const isCodeRefused = (code: string): boolean =>
   ['CODE_WRONG', 'CODE_EXPIRED', 'CODE_LOCKED'].includes(code);

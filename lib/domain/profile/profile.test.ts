@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { ApiError } from '@/lib/domain/api-error';
 import { type Phone, validateCode } from '@/lib/domain/session/login-form';
 import { validateRepeatedPassword } from '@/lib/domain/session/new-password';
-import { genderIndex, genders, getGender } from './gender';
-import { refusesCode, validateMobileChange } from './mobile-change';
+import { genders, getGender, getGenderIndex } from './gender';
+import { isCodeRefused, validateMobileChange } from './mobile-change';
 import { validateNickname } from './nickname';
-import { resetFailure } from './reset-failure';
+import { getResetError } from './reset-failure';
 
 test.each([
   ['nothing', '', 'missing'],
@@ -19,7 +19,7 @@ test.each([
 });
 
 test('PRF-03 DEC-16 male, female and secret are saved as 0, 1 and 2', () => {
-  expect(genders.map((gender) => [gender, genderIndex(gender)])).toEqual([
+  expect(genders.map((gender) => [gender, getGenderIndex(gender)])).toEqual([
     ['male', 0],
     ['female', 1],
     ['secret', 2],
@@ -54,7 +54,7 @@ test.each([
 });
 
 test('ERR-09 a refused code differs from a check that failed', () => {
-  expect(['CODE_WRONG', 'CODE_EXPIRED', 'CODE_LOCKED', 'TOO_MANY', 'TIMEOUT'].filter(refusesCode)).toEqual([
+  expect(['CODE_WRONG', 'CODE_EXPIRED', 'CODE_LOCKED', 'TOO_MANY', 'TIMEOUT'].filter(isCodeRefused)).toEqual([
     'CODE_WRONG',
     'CODE_EXPIRED',
     'CODE_LOCKED',
@@ -68,7 +68,7 @@ test.each([
   ['TIMEOUT', 'No answer in time', undefined],
   ['SESSION_EXPIRED', 'expired', undefined],
 ])('ERR-09 a password refused as %s with "%s" says: %s', (code, message, said) => {
-  expect(resetFailure(new ApiError({ code, message, status: 409 }))).toBe(said);
+  expect(getResetError(new ApiError({ code, message, status: 409 }))).toBe(said);
 });
 
 test.each([

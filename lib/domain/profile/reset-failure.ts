@@ -11,7 +11,7 @@ const unsaid = new Set([
 ]);
 
 /** What the server says of a password that could not be set (ERR-09); undefined where it said nothing for diners. */
-export function resetFailure(error: unknown): string | undefined {
+export function getResetError(error: unknown): string | undefined {
   if (!isApiError(error) || unsaid.has(error.code)) return undefined;
   return error.message || undefined;
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { DepositRule } from '@/lib/contract/reservation-values';
 import { getDeposit, getFreeUntil } from './deposit';
 
-const rule = (changes: Partial<DepositRule>): DepositRule => ({
+const createRule = (changes: Partial<DepositRule>): DepositRule => ({
   amount: 2000,
   per: 'person',
   freeHours: 24,
@@ -11,41 +11,51 @@ const rule = (changes: Partial<DepositRule>): DepositRule => ({
 });
 
 /** 2026-11-27 is a Friday. */
-const table = (time = '19:00', people = 4, day = '2026-11-27') => ({ day: day, time, people });
+const createTable = (time = '19:00', people = 4, day = '2026-11-27') => ({ day: day, time, people });
 
 describe('BKG-01 the first rule that holds for a table says what it takes', () => {
-  test.each<[string, DepositRule[], ReturnType<typeof table>, number | undefined]>([
-    ['no rule', [], table(), undefined],
-    ['per person', [rule({})], table(), 8000],
-    ['per booking', [rule({ per: 'booking' })], table(), 2000],
-    ['a weekday of it', [rule({ weekdays: [5, 6] })], table(), 8000],
-    ['another weekday', [rule({ weekdays: [6, 7] })], table(), undefined],
+  test.each<[string, DepositRule[], ReturnType<typeof createTable>, number | undefined]>([
+    ['no rule', [], createTable(), undefined],
+    ['per person', [createRule({})], createTable(), 8000],
+    ['per booking', [createRule({ per: 'booking' })], createTable(), 2000],
+    ['a weekday of it', [createRule({ weekdays: [5, 6] })], createTable(), 8000],
+    ['another weekday', [createRule({ weekdays: [6, 7] })], createTable(), undefined],
     [
       'the first time of its times',
-      [rule({ times: { startTime: '19:00', endTime: '21:00' } })],
-      table(),
+      [createRule({ times: { startTime: '19:00', endTime: '21:00' } })],
+      createTable(),
       8000,
     ],
-    ['the end of its times', [rule({ times: { startTime: '17:00', endTime: '19:00' } })], table(), undefined],
-    ['its first day', [rule({ from: '2026-11-27' })], table(), 8000],
-    ['its last day', [rule({ until: '2026-11-27' })], table(), 8000],
-    ['a day before its days', [rule({ from: '2026-11-28' })], table(), undefined],
-    ['a day after its days', [rule({ until: '2026-11-26' })], table(), undefined],
-    ['a party of its size', [rule({ minPeople: 4 })], table(), 8000],
-    ['a smaller party', [rule({ minPeople: 5 })], table(), undefined],
+    [
+      'the end of its times',
+      [createRule({ times: { startTime: '17:00', endTime: '19:00' } })],
+      createTable(),
+      undefined,
+    ],
+    ['its first day', [createRule({ from: '2026-11-27' })], createTable(), 8000],
+    ['its last day', [createRule({ until: '2026-11-27' })], createTable(), 8000],
+    ['a day before its days', [createRule({ from: '2026-11-28' })], createTable(), undefined],
+    ['a day after its days', [createRule({ until: '2026-11-26' })], createTable(), undefined],
+    ['a party of its size', [createRule({ minPeople: 4 })], createTable(), 8000],
+    ['a smaller party', [createRule({ minPeople: 5 })], createTable(), undefined],
     [
       'an exception before what is usual',
-      [rule({ minPeople: 8, per: 'booking', amount: 30_000 }), rule({})],
-      table('19:00', 8),
+      [createRule({ minPeople: 8, per: 'booking', amount: 30_000 }), createRule({})],
+      createTable('19:00', 8),
       30_000,
     ],
-    ['an exception that takes nothing', [rule({ weekdays: [5], amount: 0 }), rule({})], table(), undefined],
+    [
+      'an exception that takes nothing',
+      [createRule({ weekdays: [5], amount: 0 }), createRule({})],
+      createTable(),
+      undefined,
+    ],
   ])('%s', (_, rules, asked, amount) => {
     expect(getDeposit(rules, asked)?.amount).toBe(amount);
   });
 
   test('it says what each person pays and until when cancelling is free', () => {
-    expect(getDeposit([rule({})], table())).toEqual({
+    expect(getDeposit([createRule({})], createTable())).toEqual({
       amount: 8000,
       each: 2000,
       per: 'person',

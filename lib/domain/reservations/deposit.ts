@@ -18,7 +18,7 @@ export interface DepositTerms extends Pick<DepositRule, 'per' | 'freeHours' | 'p
   each: Minor;
 }
 
-const holds = (rule: DepositRule, { day, time, people }: AskedTable): boolean =>
+const isApplicable = (rule: DepositRule, { day, time, people }: AskedTable): boolean =>
   (!rule.weekdays || rule.weekdays.includes(getWeekday(day))) &&
   (!rule.times || (time >= rule.times.startTime && time < rule.times.endTime)) &&
   (!rule.from || day >= rule.from) &&
@@ -33,7 +33,7 @@ export function getDeposit(
   rules: readonly DepositRule[] | undefined,
   table: AskedTable,
 ): DepositTerms | undefined {
-  const rule = rules?.find((each) => holds(each, table));
+  const rule = rules?.find((each) => isApplicable(each, table));
   if (!rule || rule.amount === 0) return undefined;
   const { amount: each, per, freeHours, payMinutes } = rule;
   return { amount: per === 'person' ? each * table.people : each, each, per, freeHours, payMinutes };

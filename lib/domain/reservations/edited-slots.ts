@@ -1,20 +1,20 @@
 import type { Reservation, ReservationSlot } from '@/lib/contract/reservations';
 import type { Day } from '@/lib/contract/vocabulary';
-import { freeSlots } from './slots';
+import { getFreeSlots } from './slots';
 
 /**
  * The times that a reservation can be moved to on a day. Its own stays among them, with the discount that it was given and its
  * own seats, also where its last table is the reservation's own or it begins too soon to be reserved again.
  */
-export function slotsToEdit(
+export function getEditableSlots(
   offered: readonly ReservationSlot[],
   { date, time, discount, people }: Pick<Reservation, 'date' | 'time' | 'discount' | 'people'>,
   day: Day,
 ): ReservationSlot[] {
-  if (day !== date) return freeSlots(offered);
+  if (day !== date) return getFreeSlots(offered);
   const seats = offered.find((slot) => slot.time === time)?.seats;
   const own = { time, discount, limit: 1, seats: seats === undefined ? undefined : seats + people };
-  return [...freeSlots(offered).filter((slot) => slot.time !== time), own].sort((one, other) =>
+  return [...getFreeSlots(offered).filter((slot) => slot.time !== time), own].sort((one, other) =>
     one.time.localeCompare(other.time),
   );
 }

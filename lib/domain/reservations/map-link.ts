@@ -1,5 +1,5 @@
 /** A place on any device's map: by its position where that is known, else by its address (DEC-54). */
-export function mapLink(place: { lat?: number; lng?: number; address?: string; name: string }): string {
+export function getMapLink(place: { lat?: number; lng?: number; address?: string; name: string }): string {
   const { lat, lng, address, name } = place;
   const query =
     lat !== undefined && lng !== undefined ? `${lat},${lng}` : [name, address].filter(Boolean).join(', ');

@@ -2,5 +2,5 @@
 export const mapsHosts = ['https://maps.googleapis.com', 'https://maps.gstatic.com'] as const;
 
 /** The address of the maps provider's script (TRK-03). */
-export const mapsScript = (key: string): string =>
+export const getMapsScriptUrl = (key: string): string =>
   `${mapsHosts[0]}/maps/api/js?${new URLSearchParams({ key, loading: 'async' })}`;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { remarkUnits, reservationEmail } from '@/lib/contract/reservation-values';
-import { cutRemark, withPhrase } from './remark';
+import { countRemarkUnits, reservationEmail } from '@/lib/contract/reservation-values';
+import { addPhrase, cutRemark } from './remark';
 
 describe('remarks of reservations', () => {
   test('RSV-11 Latin text counts 1 a character and is cut at 200', () => {
@@ -13,18 +13,18 @@ describe('remarks of reservations', () => {
       // The last code that counts 1, and the first that counts 2.
       expect(cutRemark('\u00ff'.repeat(given))).toHaveLength(stored);
     }
-    expect(remarkUnits('\u00ff\u0100')).toBe(3);
+    expect(countRemarkUnits('\u00ff\u0100')).toBe(3);
   });
 
   test('RSV-11 Chinese text counts 2 a character', () => {
-    expect(remarkUnits('靠窗')).toBe(4);
+    expect(countRemarkUnits('靠窗')).toBe(4);
     expect(cutRemark('窗'.repeat(100))).toHaveLength(100);
     expect(cutRemark('窗'.repeat(101))).toHaveLength(100);
   });
 
   test('RSV-11 mixed text at 199, 200 and 201 units', () => {
     const mixed = (units: number) => '窗'.repeat(50) + 'a'.repeat(units - 100);
-    expect(remarkUnits(mixed(199))).toBe(199);
+    expect(countRemarkUnits(mixed(199))).toBe(199);
     expect(cutRemark(mixed(199))).toBe(mixed(199));
     expect(cutRemark(mixed(200))).toBe(mixed(200));
     expect(cutRemark(mixed(201))).toBe(mixed(200));
@@ -38,9 +38,9 @@ describe('remarks of reservations', () => {
   });
 
   test('RSV-11 a quick phrase comes behind a space, and what is too long is cut', () => {
-    expect(withPhrase('', 'Window seat')).toBe('Window seat');
-    expect(withPhrase('Two prams', 'Window seat')).toBe('Two prams Window seat');
-    expect(withPhrase('a'.repeat(198), 'Window seat')).toBe(`${'a'.repeat(198)} W`);
+    expect(addPhrase('', 'Window seat')).toBe('Window seat');
+    expect(addPhrase('Two prams', 'Window seat')).toBe('Two prams Window seat');
+    expect(addPhrase('a'.repeat(198), 'Window seat')).toBe(`${'a'.repeat(198)} W`);
   });
 });
 

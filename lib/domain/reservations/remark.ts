@@ -13,5 +13,5 @@ export function cutRemark(remark: string): string {
 }
 
 /** A quick phrase behind what is written, with a space between, cut at the limit (RSV-11). */
-export const withPhrase = (remark: string, phrase: string): string =>
+export const addPhrase = (remark: string, phrase: string): string =>
   cutRemark(remark ? `${remark} ${phrase}` : phrase);

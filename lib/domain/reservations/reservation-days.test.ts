@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
-import { calendarRange, stripDays, takesAnyDay, takesDay, usualDay } from './reservation-days';
+import {
+  canReserveAnyDay,
+  canReserveDay,
+  getCalendarRange,
+  getStripDays,
+  getUsualDay,
+} from './reservation-days';
 
-const singapore = (clock: string) => new Date(`2026-11-20T${clock}+08:00`);
+const toSingaporeTime = (clock: string) => new Date(`2026-11-20T${clock}+08:00`);
 
 test('RSV-01 DEC-40 the form starts with today, from one second past 21:00:00 with tomorrow', () => {
   for (const [clock, day] of [
@@ -11,18 +17,18 @@ test('RSV-01 DEC-40 the form starts with today, from one second past 21:00:00 wi
     ['23:59:59', '2026-11-21'],
     ['00:00:00', '2026-11-20'],
   ] as const)
-    expect(usualDay(singapore(clock), 'Asia/Singapore'), clock).toBe(day);
+    expect(getUsualDay(toSingaporeTime(clock), 'Asia/Singapore'), clock).toBe(day);
 });
 
 test('DEC-40 the restaurant’s time zone counts, wherever the diner is', () => {
-  const evening = singapore('21:00:01');
-  expect(usualDay(evening, 'Asia/Ho_Chi_Minh')).toBe('2026-11-20');
-  expect(usualDay(new Date('2026-12-31T21:30:00+08:00'), 'Asia/Kuala_Lumpur')).toBe('2027-01-01');
+  const evening = toSingaporeTime('21:00:01');
+  expect(getUsualDay(evening, 'Asia/Ho_Chi_Minh')).toBe('2026-11-20');
+  expect(getUsualDay(new Date('2026-12-31T21:30:00+08:00'), 'Asia/Kuala_Lumpur')).toBe('2027-01-01');
 });
 
 test('RSV-08 the calendar goes from yesterday to 30 days ahead, the strip from today', () => {
-  expect(calendarRange('2026-11-20')).toEqual({ from: '2026-11-19', to: '2026-12-20' });
-  const strip = stripDays('2026-11-20');
+  expect(getCalendarRange('2026-11-20')).toEqual({ from: '2026-11-19', to: '2026-12-20' });
+  const strip = getStripDays('2026-11-20');
   expect([strip[0], strip.at(-1), strip.length]).toEqual(['2026-11-20', '2026-12-20', 31]);
 });
 
@@ -38,12 +44,12 @@ const week = {
 };
 
 test('LIM-05 weekdays count from Monday 1 to Sunday 7, and a day is taken by the flag of its own', () => {
-  expect(['2026-11-22', '2026-11-23', '2026-11-24'].map((day) => takesDay(week, day))).toEqual([
+  expect(['2026-11-22', '2026-11-23', '2026-11-24'].map((day) => canReserveDay(week, day))).toEqual([
     false,
     true,
     false,
   ]);
-  expect(takesAnyDay(week)).toBe(true);
+  expect(canReserveAnyDay(week)).toBe(true);
   const none = Object.fromEntries(Object.keys(week).map((name) => [name, false]));
-  expect(takesAnyDay({ ...none, restaurantId: 1 } as typeof week)).toBe(false);
+  expect(canReserveAnyDay({ ...none, restaurantId: 1 } as typeof week)).toBe(false);
 });

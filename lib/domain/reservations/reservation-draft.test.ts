@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { forgetDraft, saveDraft, savedDraft } from '@/lib/client/reservations/saved-draft';
+import { forgetDraft, readSavedDraft, saveDraft } from '@/lib/client/reservations/saved-draft';
 import {
-  filledIn,
-  newDraft,
+  createDraft,
+  fillDraft,
   type ReservationDraft,
-  submission,
+  toSubmission,
   validateReservation,
 } from './reservation-draft';
 
@@ -49,7 +49,7 @@ test('DEC-84 API-96 what is sent is trimmed, in the wire’s form, and names the
     restaurantScore: 4.6,
     restaurantType: 'Peranakan',
   } as const;
-  expect(submission(whole, place)).toEqual({
+  expect(toSubmission(whole, place)).toEqual({
     restaurantId: 3473,
     language: 'vn',
     date: '2026-11-22',
@@ -67,25 +67,25 @@ test('DEC-84 API-96 what is sent is trimmed, in the wire’s form, and names the
     restaurantScore: 4.6,
     restaurantType: 'Peranakan',
   });
-  expect(submission({ ...whole, remark: '窗'.repeat(120) }, place).remark).toHaveLength(100);
+  expect(toSubmission({ ...whole, remark: '窗'.repeat(120) }, place).remark).toHaveLength(100);
 });
 
 test('what is known of a diner fills in what is empty, and nothing else', () => {
-  const empty = newDraft('2026-11-22', 'SG');
+  const empty = createDraft('2026-11-22', 'SG');
   const known = {
     nickName: 'Mei',
     email: 'mei@example.sg',
     mobile: '123456789',
     mobileCountryCode: '+60',
   };
-  expect(filledIn(empty, known)).toMatchObject({
+  expect(fillDraft(empty, known)).toMatchObject({
     name: 'Mei',
     email: 'mei@example.sg',
     mobile: '123456789',
     country: 'MY',
   });
-  expect(filledIn(whole, known)).toEqual(whole);
-  expect(filledIn(empty, {})).toEqual(empty);
+  expect(fillDraft(whole, known)).toEqual(whole);
+  expect(fillDraft(empty, {})).toEqual(empty);
 });
 
 const stored = new Map<string, string>();
@@ -100,8 +100,8 @@ beforeEach(() => {
 
 test('a draft is stored per restaurant until removed; malformed entries are ignored', () => {
   saveDraft(1, { draft: whole, awaitsLogin: true });
-  expect(savedDraft(1)).toEqual({ draft: whole, awaitsLogin: true });
-  expect(savedDraft(2)).toBeUndefined();
+  expect(readSavedDraft(1)).toEqual({ draft: whole, awaitsLogin: true });
+  expect(readSavedDraft(2)).toBeUndefined();
   expect(stored.get('reserveAwaitsLogin')).toBe('1');
   saveDraft(1, { draft: whole });
   expect(stored.has('reserveAwaitsLogin')).toBe(false);
@@ -109,6 +109,6 @@ test('a draft is stored per restaurant until removed; malformed entries are igno
   expect(stored.size).toBe(0);
   for (const odd of ['', 'x', 'null', '{}', '{"draft":{"date":"2026-11-22"}}', '[]']) {
     stored.set('reserveDraft:1', odd);
-    expect(savedDraft(1), odd).toBeUndefined();
+    expect(readSavedDraft(1), odd).toBeUndefined();
   }
 });

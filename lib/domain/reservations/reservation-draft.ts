@@ -1,11 +1,11 @@
 import type { BrowserInput } from '@/lib/contract/contract';
-import { countries, phoneMatches } from '@/lib/contract/countries';
+import { countries, isValidPhone } from '@/lib/contract/countries';
 import { longestCustomerName, reservationEmail, usualPeople } from '@/lib/contract/reservation-values';
 import type { ReservationSlot } from '@/lib/contract/reservations';
 import type { CountryCode } from '@/lib/contract/values';
 import type { Day, Locale, Minor } from '@/lib/contract/vocabulary';
 import { getWeekday } from '@/lib/domain/i18n/date-labels';
-import { type Phone, wirePhone } from '@/lib/domain/session/login-form';
+import { type Phone, toWirePhone } from '@/lib/domain/session/login-form';
 import { cutRemark } from './remark';
 
 /** What is filled in, at whatever stage; stored while the diner logs in (RSV-12). */
@@ -22,7 +22,7 @@ export interface ReservationDraft extends Phone {
   remark: string;
 }
 
-export const newDraft = (date: Day, country: CountryCode): ReservationDraft => ({
+export const createDraft = (date: Day, country: CountryCode): ReservationDraft => ({
   date,
   people: usualPeople,
   name: '',
@@ -47,7 +47,7 @@ export function validateReservation(
   if (name.trim().length > longestCustomerName) return 'nameLong';
   // Who waits gets a text message, so that an address is no must.
   if (!(draft.joins && email.trim() === '') && !reservationEmail.test(email.trim())) return 'email';
-  return phoneMatches(country, mobile) ? undefined : 'phone';
+  return isValidPhone(country, mobile) ? undefined : 'phone';
 }
 
 /** What the wire wants to hear again of the restaurant (DEC-84); the backend knows it better. */
@@ -66,11 +66,11 @@ interface Place extends ReservedRestaurant {
 }
 
 /** What is sent (API-96); for a draft without an error. */
-export function submission(
+export function toSubmission(
   draft: ReservationDraft,
   { name, locale, ...place }: Place,
 ): BrowserInput<'reservations.submit'> {
-  const phone = wirePhone(draft);
+  const phone = toWirePhone(draft);
   return {
     ...place,
     restaurantName: name,
@@ -88,7 +88,7 @@ export function submission(
 }
 
 /** Returns the draft with what the account knows of the diner in the fields that are empty (RSV-06). */
-export const filledIn = (
+export const fillDraft = (
   draft: ReservationDraft,
   known: { nickName?: string; email?: string; mobile?: string; mobileCountryCode?: string },
 ): ReservationDraft => {

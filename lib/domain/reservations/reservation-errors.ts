@@ -11,7 +11,7 @@ const timeLost: readonly string[] = [
   'WAITING_OFF',
 ] satisfies ErrorCode[];
 
-export const losesTime = (code: string): boolean => timeLost.includes(code);
+export const isTimeLost = (code: string): boolean => timeLost.includes(code);
 
 /** Error codes that the user can act on, which have their own text; any other is a "Data error" (RSV-14). */
 const worded: readonly string[] = [
@@ -32,5 +32,5 @@ const worded: readonly string[] = [
 export const hasOwnText = (code: string): boolean => worded.includes(code);
 
 /** Error codes that need a login, or another one. */
-export const needsLoginAgain = (code: string): boolean =>
+export const isLoginNeededAgain = (code: string): boolean =>
   code === 'SESSION_EXPIRED' || code === 'ACCESS_DENIED' || code === 'LOGIN_REQUIRED';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { reservationEvent } from './reservation-event';
+import { toReservationEvent } from './reservation-event';
 
 test('RSV-13 the calendar gets the reservation at its time on the restaurant’s clock', () => {
-  const href = reservationEvent({
+  const href = toReservationEvent({
     reservationId: 'r-1',
     date: '2026-11-23',
     time: '18:00',

@@ -1,5 +1,5 @@
 import { usualStayMinutes } from '@/lib/contract/reservation-values';
-import { calendarAddress, instantAt } from '@/lib/domain/calendar-file';
+import { getInstantInZone, toCalendarAddress } from '@/lib/domain/calendar-file';
 
 interface Options {
   reservationId: string;
@@ -15,9 +15,9 @@ interface Options {
 }
 
 /** Returns a reservation for the diner's calendar, as the address of a link; a later download replaces the earlier entry. */
-export function reservationEvent({ reservationId, date, time, timeZone, ...texts }: Options): string {
-  const start = instantAt(date, time, timeZone);
-  return calendarAddress({
+export function toReservationEvent({ reservationId, date, time, timeZone, ...texts }: Options): string {
+  const start = getInstantInZone(date, time, timeZone);
+  return toCalendarAddress({
     ...texts,
     uid: `${reservationId}@reservation`,
     start,

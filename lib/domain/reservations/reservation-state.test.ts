@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { offersCancel, reservationState } from './reservation-state';
+import { canCancelReservation, getReservationState } from './reservation-state';
 
 test.each([
   [{ reservationStatus: 1, canCancel: true }, 'reserved', true],
@@ -13,6 +13,6 @@ test.each([
   [{ reservationStatus: 9, canCancel: true }, 'other', false],
 ] as const)('DEC-79 %j reads %s, cancelling offered: %s', (given, state, offered) => {
   const reservation = { arrived: undefined, past: undefined, ...given };
-  expect(reservationState(reservation)).toBe(state);
-  expect(offersCancel(reservation)).toBe(offered);
+  expect(getReservationState(reservation)).toBe(state);
+  expect(canCancelReservation(reservation)).toBe(offered);
 });

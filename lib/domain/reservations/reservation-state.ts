@@ -4,7 +4,7 @@ import { ReservationStatus } from '@/lib/contract/statuses';
 export type ReservationState = 'reserved' | 'cancelled' | 'absent' | 'arrived' | 'past' | 'unpaid' | 'other';
 
 /** How a reservation stands, as a word; the wire leaves one whose diner has come at reserved. */
-export function reservationState({
+export function getReservationState({
   reservationStatus: status,
   arrived,
   past,
@@ -21,9 +21,9 @@ export function reservationState({
 }
 
 /** Whether cancelling is offered. A backend that doesn't say refuses what is too late. */
-export function offersCancel(
+export function canCancelReservation(
   reservation: Pick<Reservation, 'reservationStatus' | 'arrived' | 'past' | 'canCancel' | 'deposit'>,
 ): boolean {
-  const state = reservationState(reservation);
+  const state = getReservationState(reservation);
   return (state === 'reserved' || state === 'unpaid') && reservation.canCancel !== false;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { locales } from '@/lib/contract/values';
 import { listMessages } from '@/lib/server/i18n/messages';
-import { seatOrderState } from './seat-order';
+import { getSeatOrderState } from './seat-order';
 
 test('RSV-24 the states of a seat order have their words in all languages', async () => {
   for (const [status, ...texts] of [
@@ -11,7 +11,7 @@ test('RSV-24 the states of a seat order have their words in all languages', asyn
   ] as const) {
     const read = await Promise.all(
       locales.map(
-        async (locale) => (await listMessages(locale)).reservation.seatOrder[seatOrderState(status)!],
+        async (locale) => (await listMessages(locale)).reservation.seatOrder[getSeatOrderState(status)!],
       ),
     );
     expect(read).toEqual(texts);
@@ -19,5 +19,5 @@ test('RSV-24 the states of a seat order have their words in all languages', asyn
 });
 
 test('another number reads as nothing', () => {
-  for (const status of [0, 4, -1, 1.5, undefined]) expect(seatOrderState(status)).toBeUndefined();
+  for (const status of [0, 4, -1, 1.5, undefined]) expect(getSeatOrderState(status)).toBeUndefined();
 });

@@ -3,7 +3,7 @@ const seatOrderStates = { 1: 'awaiting', 2: 'successful', 3: 'failed' } as const
 type SeatOrderState = (typeof seatOrderStates)[keyof typeof seatOrderStates];
 
 /** Undefined for a number that means nothing, and for none. */
-export const seatOrderState = (status: number | undefined): SeatOrderState | undefined =>
+export const getSeatOrderState = (status: number | undefined): SeatOrderState | undefined =>
   status !== undefined && Object.hasOwn(seatOrderStates, status)
     ? seatOrderStates[status as keyof typeof seatOrderStates]
     : undefined;

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { mapLink } from './map-link';
-import { shareLink } from './share-links';
+import { getMapLink } from './map-link';
+import { getShareLink } from './share-links';
 
 const page = 'https://lantern.example/zh-CN/reserve-share?shareCode=a-_b';
 
 test('RSV-22 each network gets the page’s whole address', () => {
   const query = (link: string) => Object.fromEntries(new URL(link).searchParams);
-  const facebook = shareLink('facebook', page, 'A table & you');
+  const facebook = getShareLink('facebook', page, 'A table & you');
   expect(new URL(facebook).host).toBe('www.facebook.com');
   expect(query(facebook)).toEqual({ u: page });
-  const whatsapp = shareLink('whatsapp', page, 'A table & you');
+  const whatsapp = getShareLink('whatsapp', page, 'A table & you');
   expect(new URL(whatsapp).host).toBe('wa.me');
   expect(query(whatsapp)).toEqual({ text: `A table & you ${page}` });
-  const telegram = shareLink('telegram', page, 'A table & you');
+  const telegram = getShareLink('telegram', page, 'A table & you');
   expect(new URL(telegram).host).toBe('t.me');
   expect(query(telegram)).toEqual({ url: page, text: 'A table & you' });
 });
@@ -20,7 +20,7 @@ test('RSV-22 each network gets the page’s whole address', () => {
 test('a map link has the position, or the address where there is none', () => {
   const asked = (link: string) => new URL(link).searchParams.get('query');
   const place = { name: 'Lantern', address: '1 Lamp Road', lat: 1.3, lng: 103.8 };
-  expect(asked(mapLink(place))).toBe('1.3,103.8');
-  expect(asked(mapLink({ ...place, lat: undefined }))).toBe('Lantern, 1 Lamp Road');
-  expect(asked(mapLink({ name: 'Lantern' }))).toBe('Lantern');
+  expect(asked(getMapLink(place))).toBe('1.3,103.8');
+  expect(asked(getMapLink({ ...place, lat: undefined }))).toBe('Lantern, 1 Lamp Road');
+  expect(asked(getMapLink({ name: 'Lantern' }))).toBe('Lantern');
 });

@@ -3,7 +3,7 @@ export const shareTargets = ['facebook', 'whatsapp', 'telegram'] as const;
 type ShareTarget = (typeof shareTargets)[number];
 
 /** The address that opens the network's own sharing, with the share page's address and a sentence about it. */
-export function shareLink(target: ShareTarget, url: string, text: string): string {
+export function getShareLink(target: ShareTarget, url: string, text: string): string {
   const query = (values: Record<string, string>) => new URLSearchParams(values).toString();
   switch (target) {
     case 'facebook':

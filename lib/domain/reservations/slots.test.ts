@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { slotsToEdit } from './edited-slots';
-import { freeSlots, getMaxPartyOfDay, getRows, getSlotRows, perRow } from './slots';
+import { getEditableSlots } from './edited-slots';
+import { getFreeSlots, getMaxPartyOfDay, getRows, getSlotRows, perRow } from './slots';
 
 test('RSV-03 slots with a limit of -1, 0 and 1: only the last is free', () => {
   const slots = [-1, 0, 1].map((limit) => ({
@@ -9,7 +9,7 @@ test('RSV-03 slots with a limit of -1, 0 and 1: only the last is free', () => {
     seats: undefined,
     discount: undefined,
   }));
-  expect(freeSlots(slots).map(({ limit }) => limit)).toEqual([1]);
+  expect(getFreeSlots(slots).map(({ limit }) => limit)).toEqual([1]);
 });
 
 test('DEC-41 rows hold 13 slots in the desktop’s form and 4 in the others', () => {
@@ -26,13 +26,13 @@ test('while editing, the reservation’s own time stays with its own discount', 
     { time: '18:00', limit: 2, discount: 5 },
     { time: '18:30', limit: 2, discount: 10 },
   ];
-  expect(slotsToEdit(free, own, '2026-11-21').map(({ time, discount }) => [time, discount])).toEqual([
+  expect(getEditableSlots(free, own, '2026-11-21').map(({ time, discount }) => [time, discount])).toEqual([
     ['17:30', 0],
     ['18:00', 15],
     ['18:30', 10],
   ]);
-  expect(slotsToEdit([], own, '2026-11-21').map(({ time }) => time)).toEqual(['18:00']);
-  expect(slotsToEdit(free, own, '2026-11-22')).toEqual(free);
+  expect(getEditableSlots([], own, '2026-11-21').map(({ time }) => time)).toEqual(['18:00']);
+  expect(getEditableSlots(free, own, '2026-11-22')).toEqual(free);
 });
 
 test('while editing, the seats of the reservation are free for itself, also where its time is full', () => {
@@ -41,7 +41,9 @@ test('while editing, the seats of the reservation are free for itself, also wher
     { time: '18:00', limit: 0, seats: 0, discount: 5 },
     { time: '18:30', limit: 0, seats: 0, discount: 5 },
   ];
-  expect(slotsToEdit(full, own, '2026-11-21')).toEqual([{ time: '18:00', limit: 1, seats: 3, discount: 15 }]);
+  expect(getEditableSlots(full, own, '2026-11-21')).toEqual([
+    { time: '18:00', limit: 1, seats: 3, discount: 15 },
+  ]);
 });
 
 test.each([

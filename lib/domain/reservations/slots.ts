@@ -4,7 +4,7 @@ import type { ReservationSlot } from '@/lib/contract/reservations';
 export const perRow = { desktop: 13, mobile: 4 } as const;
 
 /** Times that still have a table (RSV-03). */
-export const freeSlots = (slots: readonly ReservationSlot[]): ReservationSlot[] =>
+export const getFreeSlots = (slots: readonly ReservationSlot[]): ReservationSlot[] =>
   slots.filter(({ limit }) => limit > 0);
 
 /** How many people can reserve a slot together; undefined when the backend doesn't say. */

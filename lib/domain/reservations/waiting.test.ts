@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { waitableSlots } from './waiting';
+import { getWaitableSlots } from './waiting';
 
 const slot = { time: '12:00', discount: 10, limit: 0, seats: undefined, waitingParty: 8 };
 
@@ -11,5 +11,5 @@ test.each([
   ['full, for a party that no table of it takes', slot, 9, false],
   ['full, without a waiting list', { ...slot, waitingParty: undefined }, 2, false],
 ])('BKG-02 a party waits for a time that is %s', (_name, offered, people, waits) => {
-  expect(waitableSlots([offered], people)).toHaveLength(waits ? 1 : 0);
+  expect(getWaitableSlots([offered], people)).toHaveLength(waits ? 1 : 0);
 });

@@ -1,7 +1,7 @@
 import type { ReservationSlot } from '@/lib/contract/reservations';
 
 /** The times that a party can only wait for: full, or with too few seats (BKG-02). */
-export const waitableSlots = (slots: readonly ReservationSlot[], people: number): ReservationSlot[] =>
+export const getWaitableSlots = (slots: readonly ReservationSlot[], people: number): ReservationSlot[] =>
   slots.filter(
     ({ limit, seats, waitingParty }) =>
       waitingParty !== undefined &&

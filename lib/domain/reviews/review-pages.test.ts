@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Review } from '@/lib/contract/restaurant';
-import { hasMorePages, withPage } from './review-pages';
+import { addPage, hasMorePages } from './review-pages';
 
-const review = (number: number): Review => ({
+const createReview = (number: number): Review => ({
   avatarUrl: undefined,
   nickName: `Diner ${number}`,
   commentScore: 5,
@@ -10,18 +10,18 @@ const review = (number: number): Review => ({
   commentText: `Words ${number}`,
   commPicList: [],
 });
-const reviews = (...numbers: number[]) => numbers.map(review);
+const createReviews = (...numbers: number[]) => numbers.map(createReview);
 
 describe('REV-02 pages of reviews', () => {
   test('REV-02 a further page is appended', () => {
-    expect(withPage(reviews(1, 2), reviews(3, 4))).toEqual(reviews(1, 2, 3, 4));
+    expect(addPage(createReviews(1, 2), createReviews(3, 4))).toEqual(createReviews(1, 2, 3, 4));
   });
 
   test('a review that a newer one has pushed onto the next page is shown once', () => {
-    expect(withPage(reviews(1, 2), reviews(2, 3))).toEqual(reviews(1, 2, 3));
+    expect(addPage(createReviews(1, 2), createReviews(2, 3))).toEqual(createReviews(1, 2, 3));
     // Two diners may say the same.
-    const other = { ...review(2), nickName: 'Another' };
-    expect(withPage(reviews(2), [other])).toEqual([review(2), other]);
+    const other = { ...createReview(2), nickName: 'Another' };
+    expect(addPage(createReviews(2), [other])).toEqual([createReview(2), other]);
   });
 
   test.each([

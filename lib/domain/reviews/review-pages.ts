@@ -4,16 +4,16 @@ import type { Review } from '@/lib/contract/restaurant';
 export const reviewsPerPage = 10;
 
 /** Reviews have no id on the wire: author, text and day identify one. */
-const sameness = ({ nickName, commentDate, commentText }: Review): string =>
+const getReviewKey = ({ nickName, commentDate, commentText }: Review): string =>
   JSON.stringify([nickName, commentDate, commentText]);
 
 /**
  * The reviews shown and those of a further page (REV-02). One that came in meanwhile pushes the last of a page onto the next, where
  * it comes a second time: it's shown once.
  */
-export function withPage(shown: readonly Review[], page: readonly Review[]): Review[] {
-  const known = new Set(shown.map(sameness));
-  return [...shown, ...page.filter((review) => !known.has(sameness(review)))];
+export function addPage(shown: readonly Review[], page: readonly Review[]): Review[] {
+  const known = new Set(shown.map(getReviewKey));
+  return [...shown, ...page.filter((review) => !known.has(getReviewKey(review)))];
 }
 
 /** Whether another page is to be had after so many pages; the last one brought so many reviews. */

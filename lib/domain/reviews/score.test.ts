@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filledPercent, partScores, scoreText } from './score';
+import { formatScore, getFilledPercent, getPartScores } from './score';
 
 test.each([
   [4.7, '4.7', 94],
@@ -9,13 +9,13 @@ test.each([
   [7, '5.0', 100],
   [-1, '0.0', 0],
 ])('a score of %s reads %s and fills %s percent', (score, text, percent) => {
-  expect(scoreText(score)).toBe(text);
-  expect(filledPercent(score)).toBeCloseTo(percent);
+  expect(formatScore(score)).toBe(text);
+  expect(getFilledPercent(score)).toBeCloseTo(percent);
 });
 
 test('REV-01 the scores that there are come in order: taste, packaging, comments', () => {
   expect(
-    partScores({ rating: 4.7, tasteScore: 4.8, packagingScore: undefined, commentScore: 0 }).map(
+    getPartScores({ rating: 4.7, tasteScore: 4.8, packagingScore: undefined, commentScore: 0 }).map(
       ({ part, score }) => [part, score],
     ),
   ).toEqual([

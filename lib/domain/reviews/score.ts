@@ -4,15 +4,15 @@ import type { RatingSummary } from '@/lib/contract/restaurant';
 const bestScore = 5;
 
 /** A score as it is shown, with one decimal; what is out of the range is taken back into it. */
-export const scoreText = (score: number): string => within(score).toFixed(1);
+export const formatScore = (score: number): string => clampScore(score).toFixed(1);
 
 /** How much of a row of stars is filled. Percent. */
-export const filledPercent = (score: number): number => (within(score) / bestScore) * 100;
+export const getFilledPercent = (score: number): number => (clampScore(score) / bestScore) * 100;
 
-const within = (score: number): number => Math.min(bestScore, Math.max(0, score));
+const clampScore = (score: number): number => Math.min(bestScore, Math.max(0, score));
 
 /** The scores below the rating that the restaurant has, in the order of the summary (REV-01). */
-export function partScores(summary: RatingSummary) {
+export function getPartScores(summary: RatingSummary) {
   const parts = [
     { part: 'taste', score: summary.tasteScore },
     { part: 'packaging', score: summary.packagingScore },

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { needsLogin } from './needs-login';
+import { isLoginNeeded } from './needs-login';
 
 test.each(['/my', '/orderCancel', '/orderDetail', '/orderDesc'])('GRD-05 %s is for diners', (path) => {
   for (const link of [path, `${path}?id=1`, `/vn${path}`, `/zh-CN${path}?tag=x`, `${path}#top`])
-    expect(needsLogin(link), link).toBe(true);
+    expect(isLoginNeeded(link), link).toBe(true);
 });
 
 test.each([
@@ -17,5 +17,5 @@ test.each([
   '/home#/my',
   '/fr/my',
 ])('GRD-05 %s is for everybody', (path) => {
-  expect(needsLogin(path)).toBe(false);
+  expect(isLoginNeeded(path)).toBe(false);
 });

@@ -32,12 +32,12 @@ export function parseQuery(query: string): QueryPart[] {
 }
 
 /** The first value under a name (in lower case); undefined when there is none. */
-export const queryValue = (parts: readonly QueryPart[], name: string): string | undefined =>
+export const getQueryValue = (parts: readonly QueryPart[], name: string): string | undefined =>
   parts.find((part) => part.name === name)?.value;
 
-export const without = (parts: readonly QueryPart[], names: readonly string[]): QueryPart[] =>
+export const removeQueryParts = (parts: readonly QueryPart[], names: readonly string[]): QueryPart[] =>
   parts.filter((part) => !names.includes(part.name));
 
 /** The path with what is left of its query. */
-export const withQuery = (path: string, parts: readonly QueryPart[]): string =>
+export const addQuery = (path: string, parts: readonly QueryPart[]): string =>
   parts.length > 0 ? `${path}?${parts.map(({ raw }) => raw).join('&')}` : path;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { needsLogin } from './needs-login';
-import { gonePage, indexedPages, missingPage, pageKind, routes } from './routes';
+import { isLoginNeeded } from './needs-login';
+import { getPageKind, gonePage, indexedPages, missingPage, routes } from './routes';
 
 const folder = new URL('../../../app/[restaurant]/[locale]/', import.meta.url);
 
@@ -22,7 +22,7 @@ test('the routes table and the page files are the same list', () => {
 
 test('GRD-05 the browser’s login rule agrees with the routes table', () => {
   for (const [path, { login }] of Object.entries(routes))
-    expect([path, needsLogin(path)]).toEqual([path, !!login]);
+    expect([path, isLoginNeeded(path)]).toEqual([path, !!login]);
 });
 
 test('a canonical address is an indexed page', () => {
@@ -34,7 +34,7 @@ test('a canonical address is an indexed page', () => {
 
 test('a page that differs by user is rendered per request, so that its scripts carry the nonce', () => {
   const staticPages = [...pages].filter(
-    ([path, source]) => pageKind(path) === 'own' && !source.includes("'force-dynamic'"),
+    ([path, source]) => getPageKind(path) === 'own' && !source.includes("'force-dynamic'"),
   );
   expect(staticPages.map(([path]) => path)).toEqual([]);
 });
@@ -42,7 +42,7 @@ test('a page that differs by user is rendered per request, so that its scripts c
 test('a cached page reads nothing of a request', () => {
   const reading = [...pages].filter(
     ([path, source]) =>
-      pageKind(path) === 'public' && /searchParams|next\/headers|force-dynamic|no-store/.test(source),
+      getPageKind(path) === 'public' && /searchParams|next\/headers|force-dynamic|no-store/.test(source),
   );
   expect(reading.map(([path]) => path)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /**
  * All pages of a restaurant's site. A path that is not here gets one "not found" page per restaurant and language, so that
- * made-up addresses fill no cache. Server only: browser code imports `paths` and `needsLogin` instead.
+ * made-up addresses fill no cache. Server only: browser code imports `paths` and `isLoginNeeded` instead.
  */
 interface Route {
   /**
@@ -73,7 +73,7 @@ export const gonePage = '/gone';
 export type PageKind = Route['kind'] | 'missing' | 'gone';
 
 /** Returns the kind of a path without language and query. */
-export const pageKind = (path: string): PageKind => getRoute(path)?.kind ?? 'missing';
+export const getPageKind = (path: string): PageKind => getRoute(path)?.kind ?? 'missing';
 
 /** Whether search engines may index a route, and under which path. */
 type Indexing = { take: true; as: string } | { take: false };
@@ -91,8 +91,8 @@ export function getIndexing(path: string): Indexing {
 }
 
 /** Whether a page rendered per request is sent with `X-Robots-Tag: noindex`. */
-export const hiddenFromSearch = (path: string): boolean =>
-  pageKind(path) === 'own' && !getIndexing(path).take;
+export const isHiddenFromSearch = (path: string): boolean =>
+  getPageKind(path) === 'own' && !getIndexing(path).take;
 
 const passedPaths = new Set([
   '/robots.txt',

@@ -1,5 +1,5 @@
 /** A path of this site, or undefined for anything that a browser could take for another one (GRD-05; docs/reliability.md, 14). */
-export function safePath(text: string): string | undefined {
+export function toSafePath(text: string): string | undefined {
   if (text.length > 2000 || !/^\/(?![/\\])[\x21-\x7e]*$/.test(text) || text.includes('\\')) return undefined;
   // Dots may leave two slashes at the front, as in `/.//evil.test`; what a browser makes of it decides.
   const url = new URL(text, 'https://own.invalid');

@@ -12,7 +12,7 @@ type Home = { [place]?: Held };
 /** More than are ever on their way at once; the oldest go first. */
 const maxHeld = 200;
 
-function held(): Held {
+function getHeld(): Held {
   const home = globalThis as Home;
   home[place] ??= { texts: new Map(), keys: new Map() };
   return home[place];
@@ -23,7 +23,7 @@ function held(): Held {
  * rendered again has the same bytes. The key is random: a hash of the text could be met by another restaurant's text.
  */
 export function putServerOnlyText(text: string): string {
-  const { texts, keys } = held();
+  const { texts, keys } = getHeld();
   const key = keys.get(text) ?? crypto.randomUUID();
   texts.delete(key);
   keys.delete(text);
@@ -37,4 +37,4 @@ export function putServerOnlyText(text: string): string {
   return key;
 }
 
-export const serverOnlyText = (key: string): string => held().texts.get(key) ?? '';
+export const getServerOnlyText = (key: string): string => getHeld().texts.get(key) ?? '';

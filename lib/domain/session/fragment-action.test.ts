@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type FragmentAction, loggedOutMark, loginMark, parseFragment } from './fragment-action';
+import { type FragmentAction, loggedOutMark, parseFragment, toLoginMark } from './fragment-action';
 
 test.each<[string, FragmentAction | undefined]>([
   ['#/pages/main/home', { kind: 'page', path: '/home' }],
@@ -22,14 +22,14 @@ test.each<[string, FragmentAction | undefined]>([
 test.each(['/my', '/vn/my?tag=wallet&a=%E9%A5%AD', '/orderDetail?id=A1&backUrl=%2Fhome%23menu'])(
   'GRD-05 the target %s comes through a fragment whole',
   (path) => {
-    expect(parseFragment(loginMark(path))).toEqual({ kind: 'login', path });
+    expect(parseFragment(toLoginMark(path))).toEqual({ kind: 'login', path });
   },
 );
 
 test.each(['//evil.test', 'javascript:alert(1)', '/\\evil.test', ''])(
   'GRD-05 a login for %j goes nowhere else',
   (path) => {
-    expect(parseFragment(loginMark(path))).toEqual({ kind: 'login', path: undefined });
+    expect(parseFragment(toLoginMark(path))).toEqual({ kind: 'login', path: undefined });
   },
 );
 

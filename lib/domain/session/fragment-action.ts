@@ -1,5 +1,5 @@
 import { paths } from '@/lib/domain/routes/paths';
-import { safePath } from '@/lib/domain/routes/safe-path';
+import { toSafePath } from '@/lib/domain/routes/safe-path';
 
 /** The action that a URL fragment requests of the page. */
 export type FragmentAction =
@@ -26,25 +26,25 @@ const pages: Record<string, string> = {
 };
 
 /** The fragment with which the guard leads a guest to the login; no server, log or cached page sees what stands in it. */
-export const loginMark = (path: string): string => `${login}${encodeURIComponent(path)}`;
+export const toLoginMark = (path: string): string => `${login}${encodeURIComponent(path)}`;
 
 /** Parses a fragment; undefined for any other, such as an anchor. */
 export function parseFragment(fragment: string): FragmentAction | undefined {
   if (fragment === loggedOutMark) return { kind: 'loggedOut' };
   if (fragment === loginLinkMark) return { kind: 'loginLink' };
-  if (fragment.startsWith(login)) return { kind: 'login', path: decodedPath(fragment.slice(login.length)) };
+  if (fragment.startsWith(login)) return { kind: 'login', path: decodePath(fragment.slice(login.length)) };
   if (fragment.startsWith(confirmEmail))
     return { kind: 'confirmEmail', token: fragment.slice(confirmEmail.length) };
-  const path = Object.hasOwn(pages, bare(fragment)) ? pages[bare(fragment)] : undefined;
+  const path = Object.hasOwn(pages, toBareFragment(fragment)) ? pages[toBareFragment(fragment)] : undefined;
   return path === undefined ? undefined : { kind: 'page', path };
 }
 
 /** Such a link may have had a query, or a slash too many. */
-const bare = (fragment: string) => fragment.replace(/[?&].*$/, '').replace(/\/$/, '');
+const toBareFragment = (fragment: string) => fragment.replace(/[?&].*$/, '').replace(/\/$/, '');
 
-function decodedPath(encoded: string): string | undefined {
+function decodePath(encoded: string): string | undefined {
   try {
-    return safePath(decodeURIComponent(encoded));
+    return toSafePath(decodeURIComponent(encoded));
   } catch {
     return undefined;
   }

@@ -1,4 +1,4 @@
-import { countries, countryOfDial, getDigits, phoneMatches } from '@/lib/contract/countries';
+import { countries, findCountryByDial, getDigits, isValidPhone } from '@/lib/contract/countries';
 import { type CountryCode, countryCodes } from '@/lib/contract/values';
 import { type NewPasswordError, validateNewPassword } from './new-password';
 
@@ -12,7 +12,7 @@ export interface Phone {
 }
 
 /** The number as the wire has it. */
-export const wirePhone = ({ country, mobile }: Phone) => ({
+export const toWirePhone = ({ country, mobile }: Phone) => ({
   mobile: getDigits(mobile),
   mobileCountryCode: countries[country].countryNum,
 });
@@ -21,9 +21,9 @@ export const wirePhone = ({ country, mobile }: Phone) => ({
 export function getPhone(typed: string, country: CountryCode): Phone {
   const bare = getDigits(typed).replace(/^00/, '+');
   for (const length of [3, 4, 2]) {
-    const named = bare.startsWith('+') ? countryOfDial(bare.slice(0, length)) : undefined;
+    const named = bare.startsWith('+') ? findCountryByDial(bare.slice(0, length)) : undefined;
     const mobile = bare.slice(length);
-    if (named && phoneMatches(named, mobile)) return { country: named, mobile };
+    if (named && isValidPhone(named, mobile)) return { country: named, mobile };
   }
   return { country, mobile: typed };
 }
@@ -95,7 +95,7 @@ export function getCode(typed: string): string {
 /** A code is sent to a valid mobile only (SES-07). */
 export function validatePhone({ country, mobile }: Phone): 'mobileMissing' | 'phone' | undefined {
   if (!mobile.trim()) return 'mobileMissing';
-  return countryCodes.includes(country) && phoneMatches(country, mobile) ? undefined : 'phone';
+  return countryCodes.includes(country) && isValidPhone(country, mobile) ? undefined : 'phone';
 }
 
 const validateTerms = (agreed: boolean): 'termsMissing' | undefined => (agreed ? undefined : 'termsMissing');

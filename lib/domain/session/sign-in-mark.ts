@@ -7,7 +7,7 @@ export type SignInOutcome = (typeof signInOutcomes)[number];
 
 const prefix = '#sign-in=';
 
-export const signInMark = (outcome: SignInOutcome): string => `${prefix}${outcome}`;
+export const toSignInMark = (outcome: SignInOutcome): string => `${prefix}${outcome}`;
 
 /** Returns the outcome in a fragment; undefined for any other. */
 export function readSignInMark(fragment: string): SignInOutcome | undefined {

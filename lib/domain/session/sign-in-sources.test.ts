@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { readSignInMark, signInMark, signInOutcomes } from './sign-in-mark';
-import { framedQr, inOrder, sourceName } from './sign-in-sources';
+import { readSignInMark, signInOutcomes, toSignInMark } from './sign-in-mark';
+import { getSourceName, sortSources, toFramedQr } from './sign-in-sources';
 
 test('TPL-01 the chat app comes first, and each source has a name', () => {
-  expect(inOrder(['google', 'wechat', 'line'])).toEqual(['wechat', 'google', 'line']);
-  expect(['google', 'line', 'sandbox'].map(sourceName)).toEqual(['Google', 'LINE', 'Sandbox']);
+  expect(sortSources(['google', 'wechat', 'line'])).toEqual(['wechat', 'google', 'line']);
+  expect(['google', 'line', 'sandbox'].map(getSourceName)).toEqual(['Google', 'LINE', 'Sandbox']);
 });
 
 test.each([
@@ -16,11 +16,11 @@ test.each([
   ['javascript:alert(1)', undefined],
   ['', undefined],
 ])('the chat app’s page %s in a frame: %s', (url, framed) => {
-  expect(framedQr(url)).toBe(framed);
+  expect(toFramedQr(url)).toBe(framed);
 });
 
 test('the outcome of a sign-in is read from the fragment, and nothing else is', () => {
-  for (const outcome of signInOutcomes) expect(readSignInMark(signInMark(outcome))).toBe(outcome);
+  for (const outcome of signInOutcomes) expect(readSignInMark(toSignInMark(outcome))).toBe(outcome);
   for (const fragment of ['', '#', '#main', '#sign-in=', '#sign-in=bind&x', '#sign-in=<b>'])
     expect(readSignInMark(fragment)).toBeUndefined();
 });

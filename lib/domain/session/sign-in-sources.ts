@@ -10,11 +10,11 @@ const names: Record<string, string> = {
 };
 
 /** The name of a social network for its button, as `Google` for the source `google`. */
-export const sourceName = (source: string): string =>
+export const getSourceName = (source: string): string =>
   names[source] ?? source.charAt(0).toUpperCase() + source.slice(1);
 
 /** The chat app first, the others as the backend names them (TPL-01). */
-export const inOrder = (sources: readonly string[]): string[] => [
+export const sortSources = (sources: readonly string[]): string[] => [
   ...sources.filter((source) => source === chatAppSource),
   ...sources.filter((source) => source !== chatAppSource),
 ];
@@ -23,7 +23,7 @@ export const inOrder = (sources: readonly string[]): string[] => [
  * The chat app's page in the form that it has for frames; undefined where a page of ours can't frame it, because it isn't
  * on https.
  */
-export function framedQr(url: string): string | undefined {
+export function toFramedQr(url: string): string | undefined {
   const page = URL.canParse(url) ? new URL(url) : undefined;
   if (page?.protocol !== 'https:') return undefined;
   page.searchParams.set('login_type', 'jssdk');

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { cardOrder, cardsOffered, startCard } from './banner-cards';
+import { cardOrder, getOfferedCards, getStartCard } from './banner-cards';
 
 describe('BAN-03 the card with which a page starts', () => {
   test.each([
     [true, 0, 'reservation'],
     [false, 1, 'vouchers'],
   ] as const)('BAN-03 with canReserve %s it is number %i, %s', (canReserve, number, card) => {
-    expect(startCard(canReserve)).toBe(card);
+    expect(getStartCard(canReserve)).toBe(card);
     expect(cardOrder.indexOf(card)).toBe(number);
   });
 
@@ -23,6 +23,6 @@ describe('the cards that a restaurant has', () => {
     [{ ...all, supportTakeout: false, vouchers: false }, false, ['pickup', 'reservation']],
     [{ supportTakeout: false, canEnjoyInRestaurant: false, canReserve: false, vouchers: false }, false, []],
   ])('%j, scan-to-order %s', (flags, orderDish, cards) => {
-    expect(cardsOffered(flags, orderDish)).toEqual(cards);
+    expect(getOfferedCards(flags, orderDish)).toEqual(cards);
   });
 });

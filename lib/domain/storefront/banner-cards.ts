@@ -20,7 +20,7 @@ export const modeOfCard: Partial<Record<BannerCard, Mode>> = {
 };
 
 /** The cards that a restaurant has, in the order in which they stand (BAN-02). No reservations in scan-to-order mode. */
-export function cardsOffered(flags: ModeFlags & { vouchers: boolean }, orderDish = false): BannerCard[] {
+export function getOfferedCards(flags: ModeFlags & { vouchers: boolean }, orderDish = false): BannerCard[] {
   const offered: BannerCard[] = [];
   if (flags.supportTakeout) offered.push('takeout');
   if (flags.canEnjoyInRestaurant) offered.push('pickup');
@@ -30,4 +30,4 @@ export function cardsOffered(flags: ModeFlags & { vouchers: boolean }, orderDish
 }
 
 /** Returns the card that a page recommends first (BAN-03): reservation when a table can be reserved, else vouchers. */
-export const startCard = (canReserve: boolean): BannerCard => cardOrder[canReserve ? 0 : 1];
+export const getStartCard = (canReserve: boolean): BannerCard => cardOrder[canReserve ? 0 : 1];

@@ -14,7 +14,7 @@ const byStatus: Record<CouponStatus, VoucherState> = {
 };
 
 /** An unpaid or ended purchase says so whatever its codes are said to be (VCH-02). */
-export function voucherState({
+export function getVoucherOrderState({
   couponStatus,
   vouchersStatus,
 }: Pick<VoucherOrder, 'couponStatus' | 'vouchersStatus'>): VoucherState {
@@ -43,4 +43,4 @@ export const isRefundable = (
 ): boolean => !isUsed && !isRefund && refundType !== 'non-refundable';
 
 /** Number of vouchers that lists show before "See more" (VCH-08, DEC-37). */
-export const shownAtFirst = (isDesktop: boolean): number => (isDesktop ? 2 : 3);
+export const getInitialCount = (isDesktop: boolean): number => (isDesktop ? 2 : 3);

@@ -1,5 +1,5 @@
 import type { VoucherOrder } from '@/lib/contract/vouchers';
-import { type Attempt, attemptFor, settles } from '@/lib/domain/checkout/order-attempt';
+import { type Attempt, getAttempt, isSettlingCode } from '@/lib/domain/checkout/order-attempt';
 import type { PurchaseDraft } from './purchase';
 
 /* The purchase in progress on this page. It is not stored, since it belongs to one user. */
@@ -21,7 +21,7 @@ export function keepPending(purchase: Pending): void {
 }
 
 /** The unpaid purchase of the same by the same diner. */
-export const pendingPurchase = (of: string, userId: number | undefined): string | undefined =>
+export const findPending = (of: string, userId: number | undefined): string | undefined =>
   pending && pending.of === of && pending.userId === userId ? pending.orderTransactionId : undefined;
 
 /** Returns the unpaid order of the same purchase among the diner's, by which a reload finds it again (DEC-80). */
@@ -42,14 +42,14 @@ export function forgetPending(): void {
 }
 
 /** The key of a try to buy: the same until an answer settles it, so that pressing again after a lost answer buys once. */
-export function purchaseKey(input: unknown, newKey: () => string): string {
-  attempt = attemptFor(input, attempt, newKey);
+export function getPurchaseKey(input: unknown, newKey: () => string): string {
+  attempt = getAttempt(input, attempt, newKey);
   return attempt.key;
 }
 
 /** Records the answer to an attempt: an error code, or none on success. */
 export function settlePurchase(code?: string): void {
-  if (code === undefined || settles(code)) attempt = undefined;
+  if (code === undefined || isSettlingCode(code)) attempt = undefined;
 }
 
 /** The update-voucher flag: the diner's vouchers have changed, so their list is to be requested again (VCH-15, VCH-19). */

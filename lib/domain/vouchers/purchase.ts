@@ -2,7 +2,7 @@ import type { BrowserInput } from '@/lib/contract/contract';
 import type { CountryCode } from '@/lib/contract/vocabulary';
 import type { Voucher } from '@/lib/contract/vouchers';
 import { type EmailError, validateEmail } from '@/lib/domain/email';
-import { nextStep } from '@/lib/domain/payments/next-step';
+import { getNextPaymentStep } from '@/lib/domain/payments/next-step';
 import type { PayPages } from '@/lib/domain/payments/pay-page';
 import type { WalletShare } from './wallet-share';
 
@@ -36,7 +36,7 @@ export function validatePurchase({
 }
 
 /** What is sent to buy it (ENT-30). Throws where no way to pay is chosen. */
-export function purchaseInput({
+export function toPurchaseInput({
   offer,
   count,
   payType,
@@ -79,12 +79,12 @@ type AfterBuying =
  * wallet paid and what is paid in cash has its outcome, QR codes have their payment page, and all else is waited for
  * (VCH-14, DEC-38, DEC-39).
  */
-export function afterBuying(
+export function getStepAfterPurchase(
   countryCode: string,
-  payment: Parameters<typeof nextStep>[1],
+  payment: Parameters<typeof getNextPaymentStep>[1],
   payPages?: PayPages,
 ): AfterBuying {
-  const next = nextStep(countryCode, payment, payPages);
+  const next = getNextPaymentStep(countryCode, payment, payPages);
   if (next.kind === 'order') return { kind: 'success' };
   if (next.kind === 'leave') return { kind: 'wait', url: next.url };
   return next.kind === 'none' ? { kind: 'wait' } : next;

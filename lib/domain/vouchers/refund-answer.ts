@@ -6,7 +6,7 @@ interface RefundAnswer {
 }
 
 /** What a refund of several codes came to: the first message when all went, else each code's, one per line (VCH-07). */
-export function refundAnswer(results: readonly CodeRefund[]): RefundAnswer {
+export function getRefundAnswer(results: readonly CodeRefund[]): RefundAnswer {
   const [first] = results;
   if (first && results.every(({ success }) => success)) return { kind: 'success', text: first.message };
   const lines = results.map(({ vouchersCodeId, message }) => `${vouchersCodeId}: ${message}`);

@@ -8,7 +8,7 @@ type UsableDays =
  * Seven days read "every day", three to six that follow each other by the first and the last, all others are listed (VCH-20).
  * Weekdays are 1, Monday, to 7; undefined where none are named, which says nothing.
  */
-function usableDays(weekdays: readonly number[] | undefined): UsableDays | undefined {
+function toUsableDays(weekdays: readonly number[] | undefined): UsableDays | undefined {
   const days = [...new Set(weekdays)].sort((one, other) => one - other);
   if (days.length === 0) return undefined;
   if (days.length >= 7) return { kind: 'every' };
@@ -26,11 +26,11 @@ interface Labels {
 }
 
 /** The same as text: `Every day`, `Mon,...,Fri`, `Mon, Wed, Fri` (VCH-20). */
-export function usableDaysText(
+export function formatUsableDays(
   weekdays: readonly number[] | undefined,
   { everyDay, day }: Labels,
 ): string | undefined {
-  const usable = usableDays(weekdays);
+  const usable = toUsableDays(weekdays);
   if (usable?.kind === 'every') return everyDay;
   if (usable?.kind === 'range') return `${day(usable.first)},...,${day(usable.last)}`;
   return usable?.days.map(day).join(', ');

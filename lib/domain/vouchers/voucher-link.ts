@@ -8,12 +8,12 @@ interface VoucherLink {
 }
 
 /** The link that a voucher's QR holds: `{scheme}://voucher?version=1.0&code=..&restaurantId=..` (VCH-04, DEC-60). */
-export function voucherLink({ scheme, code, restaurantId }: VoucherLink): string {
+export function getVoucherLink({ scheme, code, restaurantId }: VoucherLink): string {
   const query = new URLSearchParams({ version: '1.0', code, restaurantId: String(restaurantId) });
   return `${scheme}://voucher?${query}`;
 }
 
 /** The code that the QR shows: the first that can still be used; undefined when there is none (VCH-03). */
-export const firstUnused = <T extends { isUsed: boolean; isRefund: boolean }>(
+export const findFirstUnused = <T extends { isUsed: boolean; isRefund: boolean }>(
   codeList: readonly T[],
 ): T | undefined => codeList.find(({ isUsed, isRefund }) => !isUsed && !isRefund);

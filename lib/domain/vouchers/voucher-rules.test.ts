@@ -1,17 +1,17 @@
 import { describe, expect, test, vi } from 'vitest';
 import { getOrders } from '@/lib/client/vouchers/voucher-queries';
 import type { CouponStatus, Voucher } from '@/lib/contract/vouchers';
-import { weekdayName } from '@/lib/domain/menu/hours';
+import { getWeekdayName } from '@/lib/domain/menu/hours';
 import en from '@/messages/parts/voucher.en.json';
 import vn from '@/messages/parts/voucher.vn.json';
 import zh from '@/messages/parts/voucher.zh-CN.json';
-import { maskedMobile } from './masked-mobile';
-import { isRefundable, tabStatuses, type VoucherState, voucherState } from './order-state';
-import { afterBuying, purchaseInput, validatePurchase } from './purchase';
-import { boughtCount } from './quantity';
-import { refundAnswer } from './refund-answer';
-import { usableDaysText } from './usable-days';
-import { walletShare } from './wallet-share';
+import { maskMobile } from './masked-mobile';
+import { getVoucherOrderState, isRefundable, tabStatuses, type VoucherState } from './order-state';
+import { getStepAfterPurchase, toPurchaseInput, validatePurchase } from './purchase';
+import { clampCount } from './quantity';
+import { getRefundAnswer } from './refund-answer';
+import { formatUsableDays } from './usable-days';
+import { getWalletShare } from './wallet-share';
 
 describe('VCH-20 weekdays on which a voucher can be used', () => {
   test.each<[number[] | undefined, string | undefined]>([
@@ -26,8 +26,8 @@ describe('VCH-20 weekdays on which a voucher can be used', () => {
     [[], undefined],
     [undefined, undefined],
   ])('%j reads %s', (weekdays, text) => {
-    const labels = { everyDay: 'Every day', day: (day: number) => weekdayName(day, 'en') };
-    expect(usableDaysText(weekdays, labels)).toBe(text);
+    const labels = { everyDay: 'Every day', day: (day: number) => getWeekdayName(day, 'en') };
+    expect(formatUsableDays(weekdays, labels)).toBe(text);
   });
 });
 
@@ -44,7 +44,7 @@ test.each<[CouponStatus, number, VoucherState]>([
   ['TOPAY', 2, 'cancelled'],
   ['CANCELLED', 0, 'cancelled'],
 ])('VCH-02 couponStatus %s with vouchersStatus %i is %s', (couponStatus, vouchersStatus, state) => {
-  expect(voucherState({ couponStatus, vouchersStatus })).toBe(state);
+  expect(getVoucherOrderState({ couponStatus, vouchersStatus })).toBe(state);
 });
 
 test('VCH-01 DEC-36 the tabs are fed by status, unpaid ones before unused ones, ended ones after refunded ones', () => {
@@ -70,10 +70,10 @@ test('VCH-01 DEC-36 the tabs are fed by status, unpaid ones before unused ones, 
 });
 
 test('VCH-05 a mobile number keeps its first three digits and those from the eighth on', () => {
-  expect(maskedMobile('91234567')).toBe('912****7');
-  expect(maskedMobile('13812345678')).toBe('138****5678');
-  expect(maskedMobile('12345')).toBe('123**');
-  expect(maskedMobile('')).toBe('');
+  expect(maskMobile('91234567')).toBe('912****7');
+  expect(maskMobile('13812345678')).toBe('138****5678');
+  expect(maskMobile('12345')).toBe('123**');
+  expect(maskMobile('')).toBe('');
 });
 
 describe('VCH-06 a code can be refunded only when unused and not refunded, of a refundable voucher', () => {
@@ -99,7 +99,7 @@ test.each<[asked: number, maxBuy: number | undefined, count: number, limited: bo
   [1_000_001, undefined, 1_000_000, true],
   [2_000_000, 3_000_000, 1_000_000, true],
 ])('VCH-12 of %d requested with a limit of %s, %d are bought', (asked, maxBuy, count, limited) => {
-  expect(boughtCount(asked, maxBuy)).toEqual({ count, limited });
+  expect(clampCount(asked, maxBuy)).toEqual({ count, limited });
 });
 
 test.each<[total: number, balance: number | undefined, country: string, wallet: number, rest: number]>([
@@ -115,7 +115,7 @@ test.each<[total: number, balance: number | undefined, country: string, wallet: 
 ])(
   'VCH-13 of a total of %d the wallet with %s pays in %s %d, the rest is %d',
   (total, balance, country, wallet, rest) => {
-    expect(walletShare(total, balance, country)).toEqual({ wallet, rest });
+    expect(getWalletShare(total, balance, country)).toEqual({ wallet, rest });
   },
 );
 
@@ -146,7 +146,7 @@ test('VCH-11 a purchase needs a way to pay and an e-mail that can be one', () =>
 
 test('VCH-13 a purchase says what the wallet pays and what the way to pay does', () => {
   const draft = { offer, count: 2, payType: 'PAY_NOW', email: ' mei@example.sg ' };
-  expect(purchaseInput({ ...draft, share: { wallet: 500, rest: 2700 } })).toMatchObject({
+  expect(toPurchaseInput({ ...draft, share: { wallet: 500, rest: 2700 } })).toMatchObject({
     vouchersInfo: { couponId: 7, saleAmount: 1600 },
     vouchersCount: 2,
     payType: 'PAY_NOW',
@@ -154,13 +154,13 @@ test('VCH-13 a purchase says what the wallet pays and what the way to pay does',
     walletPayAmount: 500,
     receiveEmail: 'mei@example.sg',
   });
-  expect(purchaseInput({ ...draft, share: { wallet: 0, rest: 3200 } }).walletPayAmount).toBeUndefined();
+  expect(toPurchaseInput({ ...draft, share: { wallet: 0, rest: 3200 } }).walletPayAmount).toBeUndefined();
 });
 
 test('DEC-84 API-85 a purchase tells the diner’s openId, the region and the offer as it was seen', () => {
   const share = { wallet: 0, rest: 1600 };
   const draft = { offer, count: 1, payType: 'PAY_NOW', email: 'mei@example.sg', share };
-  const { vouchersInfo, ...sent } = purchaseInput({ ...draft, openId: 'o-1', region: 'SG' });
+  const { vouchersInfo, ...sent } = toPurchaseInput({ ...draft, openId: 'o-1', region: 'SG' });
   expect(sent).toMatchObject({ openId: 'o-1', region: 'SG', currencySign: 'S$' });
   expect(vouchersInfo).toMatchObject({
     couponId: 7,
@@ -184,22 +184,22 @@ describe('VCH-14 DEC-38 what comes after buying', () => {
     ['MY', { payType: 'DUITNOW_QR', qrCodeInBase64 }, { kind: 'page', page: 'paynow' }],
     ['VN', { payType: 'VIETQR', qrCodeInBase64 }, { kind: 'page', page: 'paynow' }],
   ])('in %s with %j: %j', (country, payment, step) => {
-    expect(afterBuying(country, payment)).toEqual(step);
+    expect(getStepAfterPurchase(country, payment)).toEqual(step);
   });
 });
 
 test('VCH-07 a refund shows each code’s message, or only the first when all succeeded', () => {
   const done = { success: true, vouchersCodeId: 'A', message: 'Refunded to your wallet' };
   const failed = { success: false, vouchersCodeId: 'B', message: 'This code has been used.' };
-  expect(refundAnswer([done, { ...done, vouchersCodeId: 'C' }])).toEqual({
+  expect(getRefundAnswer([done, { ...done, vouchersCodeId: 'C' }])).toEqual({
     kind: 'success',
     text: 'Refunded to your wallet',
   });
-  expect(refundAnswer([done, failed])).toEqual({
+  expect(getRefundAnswer([done, failed])).toEqual({
     kind: 'warning',
     text: 'A: Refunded to your wallet\nB: This code has been used.',
   });
-  expect(refundAnswer([failed]).kind).toBe('warning');
+  expect(getRefundAnswer([failed]).kind).toBe('warning');
 });
 
 test('VCH-22 the texts of a purchase exist in three languages', () => {
@@ -233,19 +233,19 @@ test('VCH-22 the texts of a purchase exist in three languages', () => {
 test('a pending purchase is stored for its user only, and an attempt reuses its key until it is answered', async () => {
   const stored = await import('./pending-purchase');
   stored.keepPending({ of: 'two dinners', userId: 1, orderTransactionId: 'T1' });
-  expect(stored.pendingPurchase('two dinners', 1)).toBe('T1');
-  expect(stored.pendingPurchase('two dinners', 2)).toBeUndefined();
-  expect(stored.pendingPurchase('three dinners', 1)).toBeUndefined();
+  expect(stored.findPending('two dinners', 1)).toBe('T1');
+  expect(stored.findPending('two dinners', 2)).toBeUndefined();
+  expect(stored.findPending('three dinners', 1)).toBeUndefined();
   stored.forgetPending();
-  expect(stored.pendingPurchase('two dinners', 1)).toBeUndefined();
+  expect(stored.findPending('two dinners', 1)).toBeUndefined();
 
   let made = 0;
   const newKey = vi.fn(() => `key ${++made}`);
-  expect(stored.purchaseKey({ count: 1 }, newKey)).toBe('key 1');
+  expect(stored.getPurchaseKey({ count: 1 }, newKey)).toBe('key 1');
   stored.settlePurchase('TIMEOUT');
-  expect(stored.purchaseKey({ count: 1 }, newKey)).toBe('key 1');
-  expect(stored.purchaseKey({ count: 2 }, newKey)).toBe('key 2');
+  expect(stored.getPurchaseKey({ count: 1 }, newKey)).toBe('key 1');
+  expect(stored.getPurchaseKey({ count: 2 }, newKey)).toBe('key 2');
   stored.settlePurchase('VOUCHER_LIMIT');
-  expect(stored.purchaseKey({ count: 2 }, newKey)).toBe('key 3');
+  expect(stored.getPurchaseKey({ count: 2 }, newKey)).toBe('key 3');
   stored.settlePurchase();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayReturn } from './may-return';
+import { canReturn } from './may-return';
 
 test.each([
   [true, 5000, true],
@@ -13,5 +13,5 @@ test.each([
   [true, 0, false],
   [true, undefined, false],
 ])('WAL-04 with canRequestRefund %j and a balance of %s, 5000 can be refunded: %s', (said, balance, may) => {
-  expect(mayReturn({ canRequestRefund: said, issueAmount: 5000 }, balance)).toBe(may);
+  expect(canReturn({ canRequestRefund: said, issueAmount: 5000 }, balance)).toBe(may);
 });

@@ -11,7 +11,7 @@ interface Returned {
  * Returns whether a movement can be refunded the way it came: the backend allows it, and the balance still covers it (WAL-04). Not
  * while the balance is unknown.
  */
-export function mayReturn({ canRequestRefund, issueAmount }: Returned, balance: Minor | undefined): boolean {
+export function canReturn({ canRequestRefund, issueAmount }: Returned, balance: Minor | undefined): boolean {
   const said = canRequestRefund !== 'false' && Boolean(canRequestRefund);
   return said && balance !== undefined && balance >= issueAmount;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type AmountError, bonusFor, minorAmount, validateAmount } from './top-up-amount';
+import { type AmountError, getTopUpBonus, toMinorAmount, validateAmount } from './top-up-amount';
 
 const any = { amounts: [] };
 
@@ -33,7 +33,7 @@ describe('WAL-06 the amount of a top-up', () => {
   });
 
   test('is sent in hundredths', () => {
-    expect([minorAmount('1'), minorAmount(' 050 '), minorAmount('999')]).toEqual([100, 5000, 99_900]);
+    expect([toMinorAmount('1'), toMinorAmount(' 050 '), toMinorAmount('999')]).toEqual([100, 5000, 99_900]);
   });
 });
 
@@ -48,6 +48,6 @@ test.each([
     { from: 5000, extra: 300 },
     { from: 10_000, extra: 800 },
   ];
-  expect(bonusFor(amount, { bonus })).toBe(extra);
-  expect(bonusFor(amount, { bonus: [] })).toBe(0);
+  expect(getTopUpBonus(amount, { bonus })).toBe(extra);
+  expect(getTopUpBonus(amount, { bonus: [] })).toBe(0);
 });

@@ -21,13 +21,13 @@ export function validateAmount(
   const text = typed.trim();
   if (text === '') return 'missing';
   if (!/^\d+$/.test(text) || Number(text) === 0) return 'notPositiveInteger';
-  if (minorAmount(text) > maxTopUp) return 'tooMuch';
-  return amounts.length > 0 && !amounts.includes(minorAmount(text)) ? 'notOffered' : undefined;
+  if (toMinorAmount(text) > maxTopUp) return 'tooMuch';
+  return amounts.length > 0 && !amounts.includes(toMinorAmount(text)) ? 'notOffered' : undefined;
 }
 
 /** An amount without an error, in hundredths. */
-export const minorAmount = (typed: string): Minor => Number(typed.trim()) * 100;
+export const toMinorAmount = (typed: string): Minor => Number(typed.trim()) * 100;
 
 /** What the restaurant adds to an amount: that of the last step which it reaches; 0 where none is. Hundredths. */
-export const bonusFor = (amount: Minor, { bonus }: Pick<TopUpOffer, 'bonus'>): Minor =>
+export const getTopUpBonus = (amount: Minor, { bonus }: Pick<TopUpOffer, 'bonus'>): Minor =>
   bonus.findLast(({ from }) => amount >= from)?.extra ?? 0;

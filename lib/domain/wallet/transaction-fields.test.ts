@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isDebit, shownTransaction, transactionQuery } from './transaction-fields';
+import { isDebit, readShownTransaction, toTransactionQuery } from './transaction-fields';
 
 const movement = {
   transactionId: 'W-17',
@@ -18,7 +18,7 @@ const movement = {
 
 describe('RT-15 the page of a movement shows the fields of its query', () => {
   test('query object in, field rows out', () => {
-    expect(shownTransaction(transactionQuery(movement))).toEqual({
+    expect(readShownTransaction(toTransactionQuery(movement))).toEqual({
       amount: 2000,
       currencySign: 'S$',
       counted: true,
@@ -35,7 +35,7 @@ describe('RT-15 the page of a movement shows the fields of its query', () => {
   });
 
   test('names count in any case, and what went out is negative', () => {
-    const shown = shownTransaction({ ISSUETYPE: 'pay', issueamount: '8.5', TransactionId: ['A', 'B'] });
+    const shown = readShownTransaction({ ISSUETYPE: 'pay', issueamount: '8.5', TransactionId: ['A', 'B'] });
     expect(shown).toEqual({
       amount: -850,
       currencySign: undefined,
@@ -48,20 +48,20 @@ describe('RT-15 the page of a movement shows the fields of its query', () => {
   });
 
   test('one that isn’t in the balance says so', () => {
-    expect(shownTransaction(transactionQuery({ ...movement, counted: false })).counted).toBe(false);
-    expect(transactionQuery({ ...movement, counted: true }).counted).toBeUndefined();
+    expect(readShownTransaction(toTransactionQuery({ ...movement, counted: false })).counted).toBe(false);
+    expect(toTransactionQuery({ ...movement, counted: true }).counted).toBeUndefined();
   });
 
   test('what can’t be a field’s value is left out, and so is what is no field', () => {
     const odd = { issueAmount: '1e9', issueDate: 'tomorrow', token: 'secret', reason: `${'x'.repeat(400)}` };
-    expect(shownTransaction(odd)).toEqual({
+    expect(readShownTransaction(odd)).toEqual({
       amount: undefined,
       currencySign: undefined,
       counted: true,
       fields: [{ name: 'reason', value: 'x'.repeat(300) }],
     });
-    expect(shownTransaction({}).fields).toEqual([]);
-    expect(transactionQuery(movement)).not.toHaveProperty('canRequestRefund');
+    expect(readShownTransaction({}).fields).toEqual([]);
+    expect(toTransactionQuery(movement)).not.toHaveProperty('canRequestRefund');
   });
 });
 

@@ -32,10 +32,10 @@ export interface ShownTransaction {
   fields: { name: FieldName; value: string }[];
 }
 
-const decimal = (amount: number): string => (amount / 100).toFixed(2);
+const toDecimal = (amount: number): string => (amount / 100).toFixed(2);
 
 /** The query with which a movement's page is opened (RT-15). */
-export function transactionQuery(movement: WalletTransaction): Record<string, string | undefined> {
+export function toTransactionQuery(movement: WalletTransaction): Record<string, string | undefined> {
   const {
     issueAmount,
     issueAmountOrig,
@@ -47,20 +47,20 @@ export function transactionQuery(movement: WalletTransaction): Record<string, st
   return {
     ...texts,
     counted: counted === false ? 'false' : undefined,
-    issueAmount: decimal(issueAmount),
-    issueAmountOrig: issueAmountOrig === undefined ? undefined : decimal(issueAmountOrig),
+    issueAmount: toDecimal(issueAmount),
+    issueAmountOrig: issueAmountOrig === undefined ? undefined : toDecimal(issueAmountOrig),
   };
 }
 
 /** What `/transactionDetails` shows of its query (RT-15): nothing but fields of a movement, and none that can't be one. */
-export function shownTransaction(query: SearchParams): ShownTransaction {
+export function readShownTransaction(query: SearchParams): ShownTransaction {
   const read = (name: string) => getFirst(query, name).trim().slice(0, 300);
-  const amount = amountOf(read('issueAmount'));
-  const original = amountOf(read('issueAmountOrig'));
+  const amount = readAmount(read('issueAmount'));
+  const original = readAmount(read('issueAmountOrig'));
   const values: Record<FieldName, string> = {
     issueTypeDesc: read('issueTypeDesc') || read('issueType'),
     statusDesc: read('statusDesc'),
-    issueDate: momentOf(read('issueDate')),
+    issueDate: readMoment(read('issueDate')),
     // The same as the amount in nearly every movement, and then no news.
     issueAmountOrig: original === undefined || original === amount ? '' : String(original),
     orderSn: read('orderSn'),
@@ -77,7 +77,7 @@ export function shownTransaction(query: SearchParams): ShownTransaction {
   };
 }
 
-function amountOf(text: string): number | undefined {
+function readAmount(text: string): number | undefined {
   try {
     return text ? Math.abs(getMinor(text)) : undefined;
   } catch {
@@ -86,7 +86,7 @@ function amountOf(text: string): number | undefined {
 }
 
 /** A moment as ISO; other texts aren't times. */
-function momentOf(text: string): string {
+function readMoment(text: string): string {
   const at = /^\d{4}-\d{2}-\d{2}[T ]/.test(text) ? new Date(text.replace(' ', 'T')) : new Date(Number.NaN);
   return Number.isNaN(at.getTime()) ? '' : at.toISOString();
 }

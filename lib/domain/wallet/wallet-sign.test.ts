@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inMoney, moneyWithSign, walletMoney } from './wallet-sign';
+import { filterBySign, formatWithSign, getWalletMoney } from './wallet-sign';
 
 describe('RT-14 the sign of query currencySign', () => {
   test.each([
@@ -17,7 +17,7 @@ describe('RT-14 the sign of query currencySign', () => {
     ['<b>', 'SG', 'S$', 'SG'],
     ['constructor', 'SG', 'S$', 'SG'],
   ] as const)('%j in a shop of %s: %s of %s', (given, shop, sign, countryCode) => {
-    expect(walletMoney(given, shop)).toEqual({ sign, countryCode });
+    expect(getWalletMoney(given, shop)).toEqual({ sign, countryCode });
   });
 
   test.each([
@@ -26,13 +26,13 @@ describe('RT-14 the sign of query currencySign', () => {
     [-500, 'S$', '−S$5.00'],
     [4_500_000, 'đ', '45.000đ'],
   ])('%s hundredths with %s read %s', (amount, sign, shown) => {
-    expect(moneyWithSign(amount, sign)).toBe(shown);
+    expect(formatWithSign(amount, sign)).toBe(shown);
   });
 
   test('no movement is shown in another currency than its own', () => {
     const movements = [{ currencySign: 'S$' }, { currencySign: 'RM' }, {}, { currencySign: '￥' }];
-    expect(inMoney(movements, 'S$')).toEqual([{ currencySign: 'S$' }, {}]);
-    expect(inMoney(movements, 'RM')).toEqual([{ currencySign: 'RM' }, {}]);
-    expect(inMoney(movements, '¥')).toEqual([{}, { currencySign: '￥' }]);
+    expect(filterBySign(movements, 'S$')).toEqual([{ currencySign: 'S$' }, {}]);
+    expect(filterBySign(movements, 'RM')).toEqual([{ currencySign: 'RM' }, {}]);
+    expect(filterBySign(movements, '¥')).toEqual([{}, { currencySign: '￥' }]);
   });
 });

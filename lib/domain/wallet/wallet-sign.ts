@@ -20,7 +20,7 @@ export interface WalletMoney {
 }
 
 /** The sign as one of ours; undefined for any other text, which isn't printed beside an amount. */
-const known = (given: string | undefined): string | undefined => {
+const findSign = (given: string | undefined): string | undefined => {
   const sign = given?.trim() ?? '';
   const same = Object.keys(countries).find((one) => one.toLowerCase() === sign.toLowerCase());
   return same === '￥' ? '¥' : same === '₫' ? 'đ' : same;
@@ -30,8 +30,8 @@ const known = (given: string | undefined): string | undefined => {
  * Returns the currency of query `currencySign`: amounts have that sign (RT-14), and the wallet is queried for that currency, so
  * that no amount is shown in another one. Without a known sign, the restaurant's.
  */
-export function walletMoney(given: string | undefined, countryCode: CountryCode): WalletMoney {
-  const sign = known(given) ?? getSign(countryCode);
+export function getWalletMoney(given: string | undefined, countryCode: CountryCode): WalletMoney {
+  const sign = findSign(given) ?? getSign(countryCode);
   const shared = countries[sign] === 'KH' && (countryCode === 'KH' || countryCode === 'MM');
   return { sign, countryCode: shared ? countryCode : (countries[sign] ?? countryCode) };
 }
@@ -40,11 +40,14 @@ const getSign = (countryCode: CountryCode): string =>
   Object.keys(countries).find((sign) => countries[sign] === countryCode) ?? '$';
 
 /** An amount with the sign given, each currency written in its own way (CTY-07). */
-export function moneyWithSign(amount: Minor, sign: string): string {
+export function formatWithSign(amount: Minor, sign: string): string {
   return formatMoney(amount, countries[sign] ?? 'SG');
 }
 
 /** The movements in the money of a sign; one that doesn't say counts as being in it. */
-export function inMoney<T extends { currencySign?: string }>(movements: readonly T[], sign: string): T[] {
-  return movements.filter(({ currencySign }) => !currencySign || (known(currencySign) ?? sign) === sign);
+export function filterBySign<T extends { currencySign?: string }>(
+  movements: readonly T[],
+  sign: string,
+): T[] {
+  return movements.filter(({ currencySign }) => !currencySign || (findSign(currencySign) ?? sign) === sign);
 }

@@ -7,7 +7,7 @@ import type { Locale } from '@/lib/contract/vocabulary';
 import { call } from '@/lib/server/backend-client';
 import { readRequestContext } from '@/lib/server/session/request-context';
 import { type Diner, isDiner } from '@/lib/server/session/session-cookie';
-import { newest } from '@/lib/server/session/tokens';
+import { getNewestSession } from '@/lib/server/session/tokens';
 
 /** How long a page waits for the diner's details before it leaves them to the browser. Milliseconds. */
 const ownWait = 1500;
@@ -20,7 +20,7 @@ const visitOf = cache(async () => readRequestContext(await headers()));
 /** The diner whose session the request brought; undefined for a guest. The token stays on the server (SES-11). */
 export const currentUser = cache(async (): Promise<Diner | undefined> => {
   const { session } = await visitOf();
-  const held = session && (await newest(session));
+  const held = session && (await getNewestSession(session));
   return isDiner(held) ? held : undefined;
 });
 

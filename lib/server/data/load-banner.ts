@@ -3,7 +3,7 @@ import { contract } from '@/lib/contract/contract';
 import type { Banner } from '@/lib/contract/restaurant';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { call } from '@/lib/server/backend-client';
-import { restaurantTag, revalidateSeconds } from '@/lib/server/data/cache-tags';
+import { getRestaurantTag, revalidateSeconds } from '@/lib/server/data/cache-tags';
 
 /** Loads the banner, cached under the restaurant's tag; undefined when loading fails. Never throws. */
 export const loadBanner = cache(
@@ -11,6 +11,6 @@ export const loadBanner = cache(
     call(
       contract['restaurant.banner'],
       { restaurantId },
-      { locale, tags: [restaurantTag(restaurantId)], revalidate: revalidateSeconds },
+      { locale, tags: [getRestaurantTag(restaurantId)], revalidate: revalidateSeconds },
     ).catch(() => undefined),
 );

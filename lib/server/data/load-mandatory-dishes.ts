@@ -1,6 +1,6 @@
 import type { Locale } from '@/lib/contract/vocabulary';
-import { requiredDishes } from '@/lib/domain/menu/menu-view';
-import { dishNameIn } from '@/lib/domain/names';
+import { getRequiredDishes } from '@/lib/domain/menu/menu-view';
+import { getDishName } from '@/lib/domain/names';
 import { loadCurrentRestaurant } from '@/lib/server/tenant/shop-page';
 import { withLastKnown } from './last-known';
 import { loadMenu } from './load-menu';
@@ -12,8 +12,8 @@ export const loadMandatoryDishes = withLastKnown(async (restaurantId: number, lo
     loadMenu(restaurantId, locale),
   ]);
   const dishes = new Map(menu.flatMap(({ dishList }) => dishList).map((dish) => [dish.dishId, dish]));
-  return requiredDishes(menu, mandatoryDishs).map((dishId) => ({
+  return getRequiredDishes(menu, mandatoryDishs).map((dishId) => ({
     dishId,
-    dishName: dishNameIn(dishes.get(dishId) ?? {}, locale),
+    dishName: getDishName(dishes.get(dishId) ?? {}, locale),
   }));
 });

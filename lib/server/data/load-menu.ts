@@ -3,7 +3,7 @@ import { contract } from '@/lib/contract/contract';
 import type { Category } from '@/lib/contract/restaurant';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { call } from '@/lib/server/backend-client';
-import { restaurantTag, revalidateSeconds } from '@/lib/server/data/cache-tags';
+import { getRestaurantTag, revalidateSeconds } from '@/lib/server/data/cache-tags';
 
 /** Loads the menu, cached under the restaurant's tag. Throws ApiError. */
 export const loadMenu = cache(
@@ -11,6 +11,6 @@ export const loadMenu = cache(
     call(
       contract['restaurant.menu'],
       { restaurantId },
-      { locale, tags: [restaurantTag(restaurantId)], revalidate: revalidateSeconds },
+      { locale, tags: [getRestaurantTag(restaurantId)], revalidate: revalidateSeconds },
     ),
 );

@@ -3,7 +3,7 @@ import { contract } from '@/lib/contract/contract';
 import type { Locale } from '@/lib/contract/vocabulary';
 import type { Voucher } from '@/lib/contract/vouchers';
 import { call } from '@/lib/server/backend-client';
-import { restaurantTag, revalidateSeconds } from '@/lib/server/data/cache-tags';
+import { getRestaurantTag, revalidateSeconds } from '@/lib/server/data/cache-tags';
 
 /**
  * Loads the vouchers that a restaurant sells, cached under its tag; undefined when loading fails, which must not break the
@@ -15,7 +15,7 @@ export const loadOffers = cache(
       return await call(
         contract['vouchers.list'],
         { restaurantId, locale },
-        { locale, tags: [restaurantTag(restaurantId)], revalidate: revalidateSeconds },
+        { locale, tags: [getRestaurantTag(restaurantId)], revalidate: revalidateSeconds },
       );
     } catch {
       return undefined;

@@ -3,7 +3,7 @@ import { contract } from '@/lib/contract/contract';
 import type { Outlet } from '@/lib/contract/restaurant';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { call } from '@/lib/server/backend-client';
-import { restaurantTag, revalidateSeconds } from '@/lib/server/data/cache-tags';
+import { getRestaurantTag, revalidateSeconds } from '@/lib/server/data/cache-tags';
 
 /** Loads the merchant's other outlets, cached under the restaurant's tag; empty when loading fails. Never throws. */
 export const loadOutlets = cache(
@@ -11,6 +11,6 @@ export const loadOutlets = cache(
     call(
       contract['restaurant.outlets'],
       { restaurantId },
-      { locale, tags: [restaurantTag(restaurantId)], revalidate: revalidateSeconds },
+      { locale, tags: [getRestaurantTag(restaurantId)], revalidate: revalidateSeconds },
     ).catch(() => []),
 );

@@ -4,7 +4,7 @@ import type { CommentPage, RatingSummary } from '@/lib/contract/restaurant';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { reviewsPerPage } from '@/lib/domain/reviews/review-pages';
 import { call } from '@/lib/server/backend-client';
-import { restaurantTag, revalidateSeconds } from '@/lib/server/data/cache-tags';
+import { getRestaurantTag, revalidateSeconds } from '@/lib/server/data/cache-tags';
 
 /** Reviews of a restaurant; a part whose loading failed is absent. */
 interface Reviews {
@@ -14,7 +14,7 @@ interface Reviews {
 
 /** Loads the first page of reviews and their summary, cached under the restaurant's tag. Never throws. */
 export const loadReviews = cache(async (restaurantId: number, locale: Locale): Promise<Reviews> => {
-  const options = { locale, tags: [restaurantTag(restaurantId)], revalidate: revalidateSeconds };
+  const options = { locale, tags: [getRestaurantTag(restaurantId)], revalidate: revalidateSeconds };
   const [first, summary] = await Promise.allSettled([
     call(contract['restaurant.comments'], { restaurantId, pageNo: 1, pageSize: reviewsPerPage }, options),
     call(contract['restaurant.rating'], { restaurantId }, options),

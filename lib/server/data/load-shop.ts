@@ -4,11 +4,11 @@ import type { RestaurantInfo } from '@/lib/contract/restaurant';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { type ClientShop, toClientShop } from '@/lib/domain/client-shop';
 import type { FrameShop } from '@/lib/domain/frame-shop';
-import { imageAt } from '@/lib/domain/images/images';
-import { localName } from '@/lib/domain/names';
-import { sandboxOrigin } from '@/lib/domain/payments/pay-page';
-import { storefrontEnv } from '@/lib/server/env';
-import { openingAt } from '@/lib/server/tenant/opening';
+import { getImageUrl } from '@/lib/domain/images/images';
+import { getLocalName } from '@/lib/domain/names';
+import { getSandboxOrigin } from '@/lib/domain/payments/pay-page';
+import { getStorefrontEnv } from '@/lib/server/env';
+import { getOpening } from '@/lib/server/tenant/opening';
 import { loadCurrentRestaurant, loadRestaurant } from '@/lib/server/tenant/shop-page';
 
 /** A restaurant for a page: the full data, the part for islands, and the part for header and footer. */
@@ -31,12 +31,12 @@ export const loadFreshShop = cache(
 );
 
 async function toShop(info: RestaurantInfo, locale: Locale): Promise<Shop> {
-  const name = localName({ name: info.restaurantName, nameEn: info.restaurantNameEn }, locale);
-  const { HOSTED_PAGE_HOSTS: hosts, PAYMENT_SANDBOX_PORT: port } = storefrontEnv();
-  const payPages = { hosts, sandbox: sandboxOrigin(port) };
+  const name = getLocalName({ name: info.restaurantName, nameEn: info.restaurantNameEn }, locale);
+  const { HOSTED_PAGE_HOSTS: hosts, PAYMENT_SANDBOX_PORT: port } = getStorefrontEnv();
+  const payPages = { hosts, sandbox: getSandboxOrigin(port) };
   const client = { ...toClientShop(info, locale, name), ...((hosts || port) && { payPages }) };
   const t = await getTranslations({ locale, namespace: 'shop' });
-  const opening = openingAt(info, new Date());
+  const opening = getOpening(info, new Date());
   const served = info.inBusiness && info.platformAllowService;
   const open = opening.open && served && info.canOrder;
   const text =
@@ -51,7 +51,7 @@ async function toShop(info: RestaurantInfo, locale: Locale): Promise<Shop> {
     frame: {
       restaurantId: info.restaurantId,
       name,
-      logoUrl: info.imgBrand ? imageAt(info.imgBrand, 96) : undefined,
+      logoUrl: info.imgBrand ? getImageUrl(info.imgBrand, 96) : undefined,
       openLine: { open, text },
       defaultLocale: client.defaultLocale,
       countryCode: client.countryCode,

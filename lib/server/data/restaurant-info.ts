@@ -2,7 +2,7 @@ import { contract } from '@/lib/contract/contract';
 import type { RestaurantInfo } from '@/lib/contract/restaurant';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { call } from '@/lib/server/backend-client';
-import { restaurantTag, revalidateSeconds } from './cache-tags';
+import { getRestaurantTag, revalidateSeconds } from './cache-tags';
 
 /** Milliseconds that a page waits for uncached data before it uses the cached data. */
 const freshTimeoutMs = 1500;
@@ -12,7 +12,7 @@ export const fetchRestaurantInfo = (restaurantId: number, locale: Locale): Promi
   call(
     contract['restaurant.info'],
     { restaurantId },
-    { locale, tags: [restaurantTag(restaurantId)], revalidate: revalidateSeconds },
+    { locale, tags: [getRestaurantTag(restaurantId)], revalidate: revalidateSeconds },
   );
 
 /** Returns the restaurant's data without the cache. Throws ApiError, after 1.5 seconds at the latest. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Endpoint, type OutputOf, succeeded } from '@/lib/contract/endpoint';
+import { type Endpoint, hasSucceeded, type OutputOf } from '@/lib/contract/endpoint';
 import { accessDenied, toErrorCode } from '@/lib/contract/error-codes';
 import { ApiError } from '@/lib/domain/api-error';
 
@@ -12,7 +12,7 @@ interface Envelope {
   data?: unknown;
 }
 
-const badAnswer = (status: number, cause?: unknown) =>
+const createBadAnswerError = (status: number, cause?: unknown) =>
   new ApiError({ code: 'BAD_ANSWER', message: 'The backend gave no valid answer', status }, { cause });
 
 /** HTTP statuses of errors from a backend that puts no reason into `code`. */
@@ -50,10 +50,10 @@ export function readAnswer<E extends Endpoint>(endpoint: E, status: number, body
   } catch (error) {
     throw status >= 500
       ? new ApiError({ code: 'INTERNAL', message: '', status }, { cause: error })
-      : badAnswer(status, error);
+      : createBadAnswerError(status, error);
   }
-  if (status >= 400 || !succeeded(endpoint.success, envelope)) throw catchError(envelope, status);
+  if (status >= 400 || !hasSucceeded(endpoint.success, envelope)) throw catchError(envelope, status);
   const decoded = z.safeDecode(endpoint.output, envelope.data as z.input<E['output']>);
-  if (!decoded.success) throw badAnswer(status, decoded.error);
+  if (!decoded.success) throw createBadAnswerError(status, decoded.error);
   return decoded.data as OutputOf<E>;
 }

@@ -1,10 +1,10 @@
 import { accessDenied } from '@/lib/contract/error-codes';
 import { ApiError } from '@/lib/domain/api-error';
-import { newestSecret } from '@/lib/domain/secrets';
+import { getNewestSecret } from '@/lib/domain/secrets';
 import { withTimeLimit } from '@/lib/domain/time-limit';
-import { storefrontEnv } from '@/lib/server/env';
+import { getStorefrontEnv } from '@/lib/server/env';
 import { withBackend } from '../with-backend';
-import { type CallContext, wireRequest } from './wire-request';
+import { buildWireRequest, type CallContext } from './wire-request';
 
 /**
  * Opens an event stream of the backend. Returns `denied` when the token is not accepted. Throws ApiError with the backend's code,
@@ -16,15 +16,15 @@ export async function openEventStream(
   context: CallContext,
   signal: AbortSignal,
 ): Promise<ReadableStream<Uint8Array> | 'denied'> {
-  const env = storefrontEnv();
-  const request = (origin: string) =>
-    wireRequest({ method: 'GET', path }, input, context, {
+  const env = getStorefrontEnv();
+  const buildRequest = (origin: string) =>
+    buildWireRequest({ method: 'GET', path }, input, context, {
       origin,
       platform: env.PLATFORM,
-      gatewaySecret: env.GATEWAY_SECRET && newestSecret(env.GATEWAY_SECRET),
+      gatewaySecret: env.GATEWAY_SECRET && getNewestSecret(env.GATEWAY_SECRET),
     });
   // The limit is for the answer to begin; the stream itself may last as long as the diner watches.
-  const begin = ({ url, headers }: ReturnType<typeof request>) =>
+  const begin = ({ url, headers }: ReturnType<typeof buildRequest>) =>
     withTimeLimit(async (limit) => {
       const starting = new AbortController();
       const giveUp = () => starting.abort();
@@ -39,7 +39,7 @@ export async function openEventStream(
       limit.removeEventListener('abort', giveUp);
       return response;
     }, signal);
-  const answer = await withBackend('read', (origin) => begin(request(origin)));
+  const answer = await withBackend('read', (origin) => begin(buildRequest(origin)));
   const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream');
   if (answer.ok && isStream && answer.body) return answer.body;
   const envelope = (await answer.json().catch(() => undefined)) as
@@ -52,7 +52,7 @@ export async function openEventStream(
 }
 
 /** Returns the answer that passes a stream on to the browser. */
-export const eventResponse = (
+export const createEventResponse = (
   stream: ReadableStream<Uint8Array>,
   headers: Record<string, string> = {},
 ): Response =>

@@ -1,6 +1,6 @@
 import { contract } from '@/lib/contract/contract';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { parseQuery, withQuery } from '@/lib/domain/routes/query';
+import { addQuery, parseQuery } from '@/lib/domain/routes/query';
 import { call } from '@/lib/server/backend-client';
 import type { QueryCredentials } from '@/lib/server/session/query-credentials';
 
@@ -39,10 +39,10 @@ export async function followShortLink(
 }
 
 /** The location with what the link stands for; where the address says otherwise, the link is right. */
-export function withParams(location: string, params: Record<string, string>): string {
+export function addParams(location: string, params: Record<string, string>): string {
   const at = location.indexOf('?');
   const path = at < 0 ? location : location.slice(0, at);
   const names = new Set(Object.keys(params).map((name) => name.toLowerCase()));
   const remaining = parseQuery(at < 0 ? '' : location.slice(at)).filter(({ name }) => !names.has(name));
-  return withQuery(path, [...remaining, ...parseQuery(new URLSearchParams(params).toString())]);
+  return addQuery(path, [...remaining, ...parseQuery(new URLSearchParams(params).toString())]);
 }

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Answer, denied, FakeBackend, refused, type Seen } from '@/lib/server/testing/fake-backend';
+import {
+  type Answer,
+  createRefusal,
+  denied,
+  FakeBackend,
+  type Seen,
+} from '@/lib/server/testing/fake-backend';
 import { logOut, summarise } from '../session/session-calls';
 import { type Session, sealSession } from '../session/session-cookie';
 import { handleCall } from './handle-call';
@@ -19,7 +25,7 @@ let guests = 0;
 /** Tokens that the backend takes; each renewal ends the one before. */
 const valid = new Set<string>();
 
-const guarded =
+const guardAnswer =
   (answer: (seen: Seen) => Answer) =>
   (seen: Seen): Answer =>
     valid.has(String(seen.headers.accesstoken)) ? answer(seen) : denied;
@@ -47,7 +53,7 @@ beforeEach(() => {
     },
     [refreshPath]: ({ body }) => {
       const { accessToken, mobile } = body as { accessToken: string; mobile: string };
-      if (!accessToken.startsWith('old-')) return refused('LOGIN_FAILED');
+      if (!accessToken.startsWith('old-')) return createRefusal('LOGIN_FAILED');
       const renewed = accessToken.replace('old-', 'new-');
       valid.add(renewed);
       return { data: { accessToken: renewed, userId: 12, mobile, mobileCountryCode: '+65' } };
@@ -58,8 +64,8 @@ beforeEach(() => {
         data: { accessToken: 'diner-token', userId: 12, mobile: '91234567', mobileCountryCode: '+65' },
       };
     },
-    [stock]: guarded(() => ({ data: [{ dishId: 1, goodsStock: 5 }] })),
-    [profile]: guarded(() => ({ data: user })),
+    [stock]: guardAnswer(() => ({ data: [{ dishId: 1, goodsStock: 5 }] })),
+    [profile]: guardAnswer(() => ({ data: user })),
   };
 });
 
@@ -74,7 +80,7 @@ interface Input {
   method?: string;
 }
 
-async function cookieFor(session: Session | undefined, cookie: string | undefined) {
+async function createCookieHeader(session: Session | undefined, cookie: string | undefined) {
   if (cookie) return { cookie };
   return session ? { cookie: `makan_session=${await sealSession(session, host, secret)}` } : undefined;
 }
@@ -83,7 +89,7 @@ async function get(name: string, given: Input = {}): Promise<Response> {
   const input = given.input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(given.input))}`;
   const headers = {
     host: `${host}:3000`,
-    ...(await cookieFor(given.session, given.cookie)),
+    ...(await createCookieHeader(given.session, given.cookie)),
     ...given.headers,
   };
   return handleCall(new Request(`http://x/api/gateway/${name}${input}`, { headers }), name);
@@ -94,7 +100,7 @@ async function post(name: string, given: Input = {}): Promise<Response> {
     host: `${host}:3000`,
     origin,
     'content-type': 'application/json',
-    ...(await cookieFor(given.session, given.cookie)),
+    ...(await createCookieHeader(given.session, given.cookie)),
     ...given.headers,
   };
   const body = given.body ?? JSON.stringify(given.input ?? {});
@@ -105,7 +111,7 @@ const getCode = async (response: Response) =>
   ((await response.json()) as { error?: { code: string } }).error?.code;
 const setCookie = (response: Response) => response.headers.get('set-cookie')?.split(';')[0];
 const wanted = { restaurantId: 3473, dishList: '1' };
-const diner = (token: string): Session => ({
+const createDiner = (token: string): Session => ({
   token,
   userId: 12,
   mobile: '91234567',
@@ -141,7 +147,7 @@ describe('SES-12 forged requests', () => {
     const response = await post('auth.loginByCode', { input: login, headers });
     expect(response.status).toBe(403);
     expect(await getCode(response)).toBe('FOREIGN_ORIGIN');
-    expect(backend.of(loginPath)).toEqual([]);
+    expect(backend.getRequests(loginPath)).toEqual([]);
   });
 
   test('SES-12 a change without Origin counts only when the browser says that it is ours', async () => {
@@ -163,7 +169,7 @@ describe('SES-12 forged requests', () => {
     const response = await get('auth.loginByCode', { input: login });
     expect(response.status).toBe(405);
     expect(await getCode(response)).toBe('METHOD_NOT_ALLOWED');
-    expect(backend.of(loginPath)).toEqual([]);
+    expect(backend.getRequests(loginPath)).toEqual([]);
   });
 
   test('SES-12 a form of another site cannot be a call: it must be JSON', async () => {
@@ -172,7 +178,7 @@ describe('SES-12 forged requests', () => {
       headers: { 'content-type': 'text/plain' },
     });
     expect(response.status).toBe(400);
-    expect(backend.of(loginPath)).toEqual([]);
+    expect(backend.getRequests(loginPath)).toEqual([]);
   });
 });
 
@@ -223,24 +229,24 @@ describe('GRD-04 guests', () => {
       ...Array.from({ length: 5 }, () => get('ordering.stock', { input: wanted, headers })),
     ]);
     expect(responses.map(({ status }) => status)).toEqual(Array(6).fill(200));
-    expect(backend.of(visitorToken)).toHaveLength(1);
-    const tokens = new Set(backend.of(stock).map(({ headers: sent }) => sent.accesstoken));
+    expect(backend.getRequests(visitorToken)).toHaveLength(1);
+    const tokens = new Set(backend.getRequests(stock).map(({ headers: sent }) => sent.accesstoken));
     expect(tokens.size).toBe(1);
 
     const cookie = setCookie(responses[0]!)!;
     await get('ordering.stock', { input: wanted, cookie });
-    expect(backend.of(visitorToken)).toHaveLength(1);
+    expect(backend.getRequests(visitorToken)).toHaveLength(1);
   });
 
   test('GRD-04 two visits never share a token', async () => {
     await Promise.all(
       ['a', 'b'].map((page) => get('ordering.stock', { input: wanted, headers: { 'x-page': page } })),
     );
-    expect(backend.of(visitorToken)).toHaveLength(2);
+    expect(backend.getRequests(visitorToken)).toHaveLength(2);
   });
 
   test('a guest is user 0, whatever id the browser sends', async () => {
-    backend.script['dectechmarket/wxapi//activity/deliveryfee/monthly/card/check'] = guarded(() => ({
+    backend.script['dectechmarket/wxapi//activity/deliveryfee/monthly/card/check'] = guardAnswer(() => ({
       data: { valid: false },
     }));
     await get('ordering.monthlyCard', { input: { userId: 99 } });
@@ -251,14 +257,14 @@ describe('GRD-04 guests', () => {
     const response = await get('profile.info', { session: { token: 'guest' } });
     expect(response.status).toBe(401);
     expect(await getCode(response)).toBe('LOGIN_REQUIRED');
-    expect(backend.of(profile)).toEqual([]);
+    expect(backend.getRequests(profile)).toEqual([]);
   });
 });
 
 test('DEC-84 API-85 a purchase tells the platform, which no browser chooses', async () => {
   const path = 'decorder/wxapi/order/restaurant/vip/saveVouchersOrder';
   valid.add('diner-token');
-  backend.script[path] = guarded(() => ({ data: { orderTransactionId: 'T1' } }));
+  backend.script[path] = guardAnswer(() => ({ data: { orderTransactionId: 'T1' } }));
   const input = {
     vouchersInfo: { couponId: 7, useRules: [] },
     vouchersCount: 1,
@@ -269,8 +275,8 @@ test('DEC-84 API-85 a purchase tells the platform, which no browser chooses', as
     platform: 'made-up',
     receiveEmail: 'mei@example.sg',
   };
-  await post('vouchers.buy', { input, session: diner('diner-token') });
-  expect(backend.of(path)[0]!.body).toMatchObject({
+  await post('vouchers.buy', { input, session: createDiner('diner-token') });
+  expect(backend.getRequests(path)[0]!.body).toMatchObject({
     userId: 12,
     platform: 'webOrder',
     region: 'SG',
@@ -288,20 +294,20 @@ describe('the device cookie', () => {
     const cookie = cookies(first).find((text) => text.startsWith('makan_device='))!;
     const header = first.headers.getSetCookie().find((text) => text.startsWith('makan_device='));
     expect(header).toMatch(/HttpOnly; SameSite=Lax$/);
-    const device = toDevice(backend.of(loginPath).at(-1));
+    const device = toDevice(backend.getRequests(loginPath).at(-1));
     expect(device).toMatch(/^[\w-]{22}$/);
     expect(cookie).not.toContain(String(device));
     const second = await post('auth.loginByCode', { input: login, headers: { cookie } });
-    expect(toDevice(backend.of(loginPath).at(-1))).toBe(device);
+    expect(toDevice(backend.getRequests(loginPath).at(-1))).toBe(device);
     expect(cookies(second).some((text) => text.startsWith('makan_device='))).toBe(false);
   });
 
   test('a made-up device and a session in its place name no browser', async () => {
     valid.add('diner-token');
-    const session = await sealSession(diner('diner-token'), host, secret);
+    const session = await sealSession(createDiner('diner-token'), host, secret);
     for (const device of ['abcdefghijklmnopqrstuv', session]) {
       await get('profile.info', { cookie: `makan_session=${session}; makan_device=${device}` });
-      expect(backend.of(profile).at(-1)!.headers['x-device']).toBeUndefined();
+      expect(backend.getRequests(profile).at(-1)!.headers['x-device']).toBeUndefined();
     }
   });
 });
@@ -341,10 +347,10 @@ describe('SES-11 what the browser gets of a session', () => {
       ['my.localhost', secret],
       [host, 'x'.repeat(40)],
     ] as const) {
-      const cookie = `makan_session=${await sealSession(diner('diner-token'), forHost, withSecret)}`;
+      const cookie = `makan_session=${await sealSession(createDiner('diner-token'), forHost, withSecret)}`;
       expect((await get('profile.info', { cookie })).status).toBe(401);
     }
-    expect(backend.of(profile)).toEqual([]);
+    expect(backend.getRequests(profile)).toEqual([]);
   });
 });
 
@@ -355,7 +361,7 @@ describe('SES-08 a denied token', () => {
   ])(
     'SES-08 %s parallel calls with an expired token: one silent re-login, each replayed once',
     async (name, length) => {
-      const session = diner(`old-${name}`);
+      const session = createDiner(`old-${name}`);
       // No denial is answered before all have asked: a call read later would rightly begin with the new token.
       let release = () => {};
       const everyoneAsked = new Promise<void>((resolve) => {
@@ -363,23 +369,28 @@ describe('SES-08 a denied token', () => {
       });
       const answer = backend.script[profile]!;
       backend.script[profile] = async (seen) => {
-        if (backend.of(profile).length === length) release();
+        if (backend.getRequests(profile).length === length) release();
         await everyoneAsked;
         return answer(seen);
       };
       const responses = await Promise.all(Array.from({ length }, () => get('profile.info', { session })));
       expect(responses.map(({ status }) => status)).toEqual(Array(length).fill(200));
-      expect(backend.of(refreshPath)).toHaveLength(1);
-      expect(backend.of(refreshPath)[0]!.body).toEqual({ mobile: '91234567', accessToken: `old-${name}` });
-      const replayed = backend.of(profile).filter(({ headers }) => headers.accesstoken === `new-${name}`);
+      expect(backend.getRequests(refreshPath)).toHaveLength(1);
+      expect(backend.getRequests(refreshPath)[0]!.body).toEqual({
+        mobile: '91234567',
+        accessToken: `old-${name}`,
+      });
+      const replayed = backend
+        .getRequests(profile)
+        .filter(({ headers }) => headers.accesstoken === `new-${name}`);
       expect(replayed).toHaveLength(length);
-      expect(backend.of(profile)).toHaveLength(2 * length);
+      expect(backend.getRequests(profile)).toHaveLength(2 * length);
       for (const response of responses) expect(setCookie(response)).toBeDefined();
     },
   );
 
   test('SES-08 a call that arrives later with the old cookie uses the new token at once', async () => {
-    const session = diner('old-late');
+    const session = createDiner('old-late');
     await get('profile.info', { session });
     backend.seen.length = 0;
     expect((await get('profile.info', { session })).status).toBe(200);
@@ -387,7 +398,7 @@ describe('SES-08 a denied token', () => {
   });
 
   test('SES-08 a refused re-login ends in SESSION_EXPIRED for what only diners may do', async () => {
-    const response = await get('profile.info', { session: diner('gone-1') });
+    const response = await get('profile.info', { session: createDiner('gone-1') });
     expect(response.status).toBe(401);
     const { error } = (await response.json()) as { error: { code: string; message: string } };
     expect(error).toMatchObject({
@@ -397,9 +408,9 @@ describe('SES-08 a denied token', () => {
   });
 
   test('SES-08 what guests may do as well goes on with a visitor token', async () => {
-    const response = await get('ordering.stock', { input: wanted, session: diner('gone-2') });
+    const response = await get('ordering.stock', { input: wanted, session: createDiner('gone-2') });
     expect(response.status).toBe(200);
-    expect(backend.of(visitorToken)).toHaveLength(1);
+    expect(backend.getRequests(visitorToken)).toHaveLength(1);
     expect(setCookie(response)).toBeDefined();
   });
 
@@ -410,13 +421,13 @@ describe('SES-08 a denied token', () => {
       ),
     );
     expect(responses.map(({ status }) => status)).toEqual(Array(4).fill(200));
-    expect(backend.of(visitorToken)).toHaveLength(1);
+    expect(backend.getRequests(visitorToken)).toHaveLength(1);
   });
 
   test('SES-08 a re-login that fails with 500 logs nobody out', async () => {
     const working = backend.script[refreshPath]!;
     backend.script[refreshPath] = () => ({ text: 'oops', status: 500 });
-    const session = diner('old-hiccup');
+    const session = createDiner('old-hiccup');
     const response = await get('profile.info', { session });
     expect(response.status).toBe(502);
     expect(setCookie(response)).toBeUndefined();
@@ -426,9 +437,9 @@ describe('SES-08 a denied token', () => {
 
   test('a token that stays denied after the re-login is not tried a third time', async () => {
     backend.script[profile] = () => denied;
-    const response = await get('profile.info', { session: diner('old-thrice') });
+    const response = await get('profile.info', { session: createDiner('old-thrice') });
     expect(await getCode(response)).toBe('SESSION_EXPIRED');
-    expect(backend.of(profile)).toHaveLength(2);
+    expect(backend.getRequests(profile)).toHaveLength(2);
   });
 });
 
@@ -443,16 +454,16 @@ describe('changes', () => {
 
   test('the idempotency key, the session’s user and the amounts of the wire are passed on; an error is answered as it is', async () => {
     valid.add('diner-token');
-    backend.script[submitPath] = guarded(() => refused('PRICE_CHANGED', { totalAmount: 18 }));
+    backend.script[submitPath] = guardAnswer(() => createRefusal('PRICE_CHANGED', { totalAmount: 18 }));
     const response = await post('ordering.submit', {
       input: { ...order, userId: 99 },
-      session: diner('diner-token'),
+      session: createDiner('diner-token'),
       headers: { 'idempotency-key': 'key-7' },
     });
     expect(response.status).toBe(409);
     const { error } = (await response.json()) as { error: unknown };
     expect(error).toMatchObject({ code: 'PRICE_CHANGED', detail: { totalAmount: 18 } });
-    const [seen] = backend.of(submitPath);
+    const [seen] = backend.getRequests(submitPath);
     expect(seen!.headers['idempotency-key']).toBe('key-7');
     expect(seen!.body).toMatchObject({ userId: 12, payAmount: 17 });
   });
@@ -463,17 +474,17 @@ describe('changes', () => {
       input: { mobile: '91234567', mobileCountryCode: '+65', restaurantId: 99 },
     });
     expect(response.status).toBe(200);
-    const [seen] = backend.of('deccommon/api/sms/sentotpcode');
+    const [seen] = backend.getRequests('deccommon/api/sms/sentotpcode');
     expect(seen!.query.get('restaurantId')).toBe('3473');
   });
 
   test('a change that got no answer is not repeated', async () => {
     valid.add('diner-token');
     backend.script[submitPath] = () => 'reset';
-    const response = await post('ordering.submit', { input: order, session: diner('diner-token') });
+    const response = await post('ordering.submit', { input: order, session: createDiner('diner-token') });
     expect(response.status).toBe(502);
     expect(await getCode(response)).toBe('UNREACHABLE');
-    expect(backend.of(submitPath)).toHaveLength(1);
+    expect(backend.getRequests(submitPath)).toHaveLength(1);
   });
 
   test('SES-09 logging out ends the token on the server and takes the cookie away', async () => {
@@ -482,13 +493,13 @@ describe('changes', () => {
       host: `${host}:3000`,
       origin,
       'content-type': 'application/json',
-      ...(await cookieFor(diner('diner-token'), undefined)),
+      ...(await createCookieHeader(createDiner('diner-token'), undefined)),
     };
     const request = () => new Request('http://x/api/gateway/logout', { method: 'POST', headers, body: '{}' });
     const response = await logOut(request());
     expect(await response.json()).toEqual({ ok: true, data: { loggedIn: false, revoked: true } });
     expect(response.headers.get('set-cookie')).toMatch(/^makan_session=; .*Max-Age=0/);
-    expect(backend.of('declogin/uniapi/logout')[0]!.headers.accesstoken).toBe('diner-token');
+    expect(backend.getRequests('declogin/uniapi/logout')[0]!.headers.accesstoken).toBe('diner-token');
 
     headers.origin = 'https://evil.test';
     expect((await logOut(request())).status).toBe(403);

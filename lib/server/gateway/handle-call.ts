@@ -2,15 +2,15 @@ import type { SessionAnswer } from '@/lib/contract/auth';
 import type { Endpoint, InputOf } from '@/lib/contract/endpoint';
 import { ApiError } from '@/lib/domain/api-error';
 import { call } from '@/lib/server/backend-client';
-import { storefrontEnv } from '@/lib/server/env';
-import { rateLimitHeaders } from '../http/rate-limit-headers';
+import { getStorefrontEnv } from '@/lib/server/env';
+import { getRateLimitHeaders } from '../http/rate-limit-headers';
 import { createDevice, createDeviceCookie } from '../session/device-cookie';
 import { guardPost } from '../session/guard';
 import { type RequestContext, readRequestContext } from '../session/request-context';
-import { isDiner, type Session, sealSession, sessionCookie } from '../session/session-cookie';
-import { guestFor, newest, renew } from '../session/tokens';
-import { withWirePasswords } from '../session/wire-password';
-import { browserEndpoint } from './allow-list';
+import { buildSessionCookie, isDiner, type Session, sealSession } from '../session/session-cookie';
+import { getNewestSession, loadGuestSession, renew } from '../session/tokens';
+import { hashPasswords } from '../session/wire-password';
+import { findBrowserEndpoint } from './allow-list';
 import { fail, succeed } from './answer';
 import { readInput } from './read-input';
 
@@ -33,22 +33,22 @@ export async function handleCall(request: Request, name: string): Promise<Respon
   const requestId = { 'x-request-id': visit.context.requestId ?? '' };
   let session = visit.session;
   try {
-    const endpoint = browserEndpoint(name);
+    const endpoint = findBrowserEndpoint(name);
     if (!endpoint) throw refuse('UNKNOWN_CALL', 'There is no such call');
     if (request.method === 'POST') guardPost(request.headers, visit, endpoint.effect);
     else if (endpoint.effect === 'change')
       return fail(refuse('METHOD_NOT_ALLOWED', 'Changes are made by POST'), { ...requestId, allow: 'POST' });
 
-    const given = withWirePasswords(endpoint, await readInput(request));
+    const given = hashPasswords(endpoint, await readInput(request));
     if (endpoint.opensSession) visit.context.device ??= createDevice();
     const outcome = await makeCall(endpoint, given, visit, idempotencyKey, (renewed) => {
       session = renewed;
     });
     session = outcome.session;
-    const response = succeed(outcome.data, { ...requestId, ...(await cookieFor(visit, session)) });
+    const response = succeed(outcome.data, { ...requestId, ...(await createCookieHeaders(visit, session)) });
     const { device } = visit.context;
     if (endpoint.opensSession && isNewDevice && device && isDiner(session)) {
-      const { SESSION_SECRET } = storefrontEnv();
+      const { SESSION_SECRET } = getStorefrontEnv();
       response.headers.append(
         'set-cookie',
         await createDeviceCookie(device, visit.host, SESSION_SECRET, visit.secure),
@@ -56,45 +56,52 @@ export async function handleCall(request: Request, name: string): Promise<Respon
     }
     return response;
   } catch (error) {
-    const known = knownFailure(error);
-    return fail(known, { ...requestId, ...retryAfter(known), ...(await cookieFor(visit, session)) });
+    const known = toKnownFailure(error);
+    return fail(known, {
+      ...requestId,
+      ...getRetryAfterHeaders(known),
+      ...(await createCookieHeaders(visit, session)),
+    });
   }
 }
 
 /** What a failure may tell the browser; a defect of ours is logged and says no more than that it is one. */
-export function knownFailure(error: unknown): ApiError {
+export function toKnownFailure(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   console.error(error);
   return refuse('INTERNAL', 'Something went wrong');
 }
 
 /** A new cookie when the session isn't the one that the browser brought. */
-export async function cookieFor(
+export async function createCookieHeaders(
   visit: RequestContext,
   session: Session | undefined,
 ): Promise<Record<string, string>> {
   if (!session || session.token === visit.session?.token) return {};
-  const sealed = await sealSession(session, visit.host, storefrontEnv().SESSION_SECRET);
-  return { 'set-cookie': sessionCookie(sealed, visit.secure) };
+  const sealed = await sealSession(session, visit.host, getStorefrontEnv().SESSION_SECRET);
+  return { 'set-cookie': buildSessionCookie(sealed, visit.secure) };
 }
 
 /** The headers that say how long a spent budget lasts. */
-export function retryAfter(error: ApiError): Record<string, string> {
+export function getRetryAfterHeaders(error: ApiError): Record<string, string> {
   const seconds = (error.detail as { retryAfterSeconds?: unknown } | undefined)?.retryAfterSeconds;
-  return error.code === 'TOO_MANY' && typeof seconds === 'number' ? rateLimitHeaders('calls', seconds) : {};
+  return error.code === 'TOO_MANY' && typeof seconds === 'number'
+    ? getRateLimitHeaders('calls', seconds)
+    : {};
 }
 
 /** The session with which a call may be made; refuses LOGIN_REQUIRED without asking the backend. */
-async function sessionFor(endpoint: Endpoint, visit: RequestContext): Promise<Session | undefined> {
-  const held = visit.session && (await newest(visit.session));
+async function findCallSession(endpoint: Endpoint, visit: RequestContext): Promise<Session | undefined> {
+  const held = visit.session && (await getNewestSession(visit.session));
   if (endpoint.access === 'diner' && !isDiner(held)) {
     // A diner's session that could not be renewed became a guest's: that is another news than never having logged in.
-    throw isDiner(visit.session) ? expired() : refuse('LOGIN_REQUIRED', 'Please log in');
+    throw isDiner(visit.session) ? createExpiredError() : refuse('LOGIN_REQUIRED', 'Please log in');
   }
-  return held ?? (endpoint.access === 'visitor' ? guestFor(visit) : undefined);
+  return held ?? (endpoint.access === 'visitor' ? loadGuestSession(visit) : undefined);
 }
 
-const expired = () => refuse('SESSION_EXPIRED', 'your login status has expired, please log in again');
+const createExpiredError = () =>
+  refuse('SESSION_EXPIRED', 'your login status has expired, please log in again');
 
 /**
  * One call with the visitor's session, a guest's where there is none yet; a denied token is renewed once and the call made
@@ -107,7 +114,7 @@ export async function makeCall(
   idempotencyKey: string | undefined,
   onSession: (session: Session) => void,
 ): Promise<Outcome> {
-  const first = await sessionFor(endpoint, visit);
+  const first = await findCallSession(endpoint, visit);
   if (first) onSession(first);
   const make = (session: Session | undefined) => callAs(endpoint, given, visit, session, idempotencyKey);
   try {
@@ -116,9 +123,9 @@ export async function makeCall(
     if (!first || !(error instanceof ApiError) || error.code !== 'ACCESS_DENIED') throw error;
     const second = await renew(first, visit);
     onSession(second);
-    if (isDiner(first) && !isDiner(second) && endpoint.access === 'diner') throw expired();
+    if (isDiner(first) && !isDiner(second) && endpoint.access === 'diner') throw createExpiredError();
     return make(second).catch((again) => {
-      throw again instanceof ApiError && again.code === 'ACCESS_DENIED' ? expired() : again;
+      throw again instanceof ApiError && again.code === 'ACCESS_DENIED' ? createExpiredError() : again;
     });
   }
 }
@@ -134,7 +141,7 @@ async function callAs(
   const known: Record<string, number | string> = {
     userId: session?.userId ?? 0,
     restaurantId: visit.restaurantId,
-    platform: storefrontEnv().PLATFORM,
+    platform: getStorefrontEnv().PLATFORM,
   };
   const filled = Object.fromEntries(endpoint.fills.map((field) => [field, known[field]]));
   const data = await call(endpoint, { ...given, ...filled } as InputOf<Endpoint>, {

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { sealSession } from '../session/session-cookie';
-import { orderEvents } from './order-events';
+import { streamOrderEvents } from './order-events';
 
 const secret = 's'.repeat(40);
 let server: Server;
@@ -35,7 +35,7 @@ afterAll(() => {
 async function ask(token: string | undefined, query = '?orderTransactionId=order-1', signal?: AbortSignal) {
   const session = token && { token, userId: 12, mobile: '91234567' };
   const cookie = session ? `makan_session=${await sealSession(session, 'sg.localhost', secret)}` : '';
-  return orderEvents(
+  return streamOrderEvents(
     new Request(`http://x/api/gateway/order-events${query}`, {
       headers: { host: 'sg.localhost', cookie },
       signal,
@@ -43,17 +43,17 @@ async function ask(token: string | undefined, query = '?orderTransactionId=order
   );
 }
 
-const events = (response: ServerResponse) => {
+const sendEvents = (response: ServerResponse) => {
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   response.write('event: status\ndata: {"orderStatus":2}\n\n');
 };
-const asked = () => seen.filter(({ url }) => url?.startsWith('/decorder'));
+const getRequests = () => seen.filter(({ url }) => url?.startsWith('/decorder'));
 
 test('ORD-13 events come through as they happen, and a diner who leaves ends the stream behind', async () => {
   const gone = new Promise<void>((resolve) => {
     answer = (request, response) => {
       request.once('close', resolve);
-      events(response);
+      sendEvents(response);
     };
   });
   const leaving = new AbortController();
@@ -63,7 +63,7 @@ test('ORD-13 events come through as they happen, and a diner who leaves ends the
   const reader = response.body!.getReader();
   const { value } = await reader.read();
   expect(new TextDecoder().decode(value)).toContain('"orderStatus":2');
-  expect(asked()[0]!.headers).toMatchObject({ accesstoken: 'token-1', authorizationuserid: '12' });
+  expect(getRequests()[0]!.headers).toMatchObject({ accesstoken: 'token-1', authorizationuserid: '12' });
   leaving.abort();
   await reader.cancel().catch(() => undefined);
   await gone;
@@ -74,18 +74,18 @@ test('a guest, a malformed order and an order of somebody else are refused', asy
   expect((await ask(undefined)).status).toBe(401);
   expect((await ask('token-1', '?orderTransactionId=..%2F..')).status).toBe(400);
   expect((await ask('token-1', '')).status).toBe(400);
-  expect(asked()).toEqual([]);
+  expect(getRequests()).toEqual([]);
   expect((await ask('token-1')).status).toBe(404);
 });
 
 test('SES-08 a denied token is renewed once and the events follow', async () => {
   answer = (request, response) => {
-    if (request.headers.accesstoken === 'new-token') events(response);
+    if (request.headers.accesstoken === 'new-token') sendEvents(response);
     else response.end(JSON.stringify({ code: 0, data: 'Access Denied' }));
   };
   const response = await ask('old-token');
   expect(response.status).toBe(200);
   expect(response.headers.get('set-cookie')).toMatch(/^makan_session=/);
-  expect(asked()).toHaveLength(2);
+  expect(getRequests()).toHaveLength(2);
   await response.body!.cancel();
 });

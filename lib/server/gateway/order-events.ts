@@ -2,10 +2,10 @@ import { eventsPath } from '@/lib/contract/orders';
 import { ApiError } from '@/lib/domain/api-error';
 import { readRequestContext } from '../session/request-context';
 import { isDiner, type Session } from '../session/session-cookie';
-import { newest, renew } from '../session/tokens';
+import { getNewestSession, renew } from '../session/tokens';
 import { fail } from './answer';
-import { eventResponse, openEventStream } from './event-stream';
-import { cookieFor } from './handle-call';
+import { createEventResponse, openEventStream } from './event-stream';
+import { createCookieHeaders } from './handle-call';
 
 const refuse = (code: string, message: string, detail?: unknown) =>
   new ApiError({ code, message, status: 0, detail });
@@ -14,7 +14,7 @@ const refuse = (code: string, message: string, detail?: unknown) =>
  * Passes the backend's events of one order on to the browser, as they come, until either side goes away. The diner is
  * the session's; another's order is refused as NOT_FOUND by the backend. A denied token is renewed once (SES-08).
  */
-export async function orderEvents(request: Request): Promise<Response> {
+export async function streamOrderEvents(request: Request): Promise<Response> {
   const visit = await readRequestContext(request.headers);
   const upstream = new AbortController();
   request.signal.addEventListener('abort', () => upstream.abort(), { once: true });
@@ -25,7 +25,7 @@ export async function orderEvents(request: Request): Promise<Response> {
       throw refuse('INVALID_INPUT', 'Invalid input', {
         fields: [{ path: 'orderTransactionId', reason: 'missing or malformed' }],
       });
-    session = session && (await newest(session));
+    session = session && (await getNewestSession(session));
     if (!isDiner(session)) throw refuse('LOGIN_REQUIRED', 'Please log in');
 
     const open = ({ token, userId }: Session) =>
@@ -44,11 +44,11 @@ export async function orderEvents(request: Request): Promise<Response> {
     }
     if (answer === 'denied')
       throw refuse('SESSION_EXPIRED', 'your login status has expired, please log in again');
-    return eventResponse(answer, await cookieFor(visit, session));
+    return createEventResponse(answer, await createCookieHeaders(visit, session));
   } catch (error) {
     upstream.abort();
     const known =
       error instanceof ApiError ? error : refuse('UNREACHABLE', 'The events can’t be followed now');
-    return fail(known, await cookieFor(visit, session));
+    return fail(known, await createCookieHeaders(visit, session));
   }
 }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { partyEvents } from './party-events';
+import { streamPartyEvents } from './party-events';
 
 const member = { partyId: 'party-1', memberKey: 'k'.repeat(32) };
 let server: Server;
@@ -28,7 +28,7 @@ afterAll(() => {
 });
 
 const ask = (query: Record<string, string>, signal?: AbortSignal) =>
-  partyEvents(
+  streamPartyEvents(
     new Request(`http://x/api/gateway/party-events?${new URLSearchParams(query)}`, {
       headers: { host: 'sg.localhost' },
       signal,

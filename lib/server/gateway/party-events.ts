@@ -4,13 +4,13 @@ import { ApiError } from '@/lib/domain/api-error';
 import { parseLocale } from '@/lib/domain/i18n/locales';
 import { readRequestContext } from '../session/request-context';
 import { fail } from './answer';
-import { eventResponse, openEventStream } from './event-stream';
+import { createEventResponse, openEventStream } from './event-stream';
 
 /**
  * Passes the backend's events of a table on to the browser of a member, until either side goes away (TAB-02). The member's secret is
  * all that is asked for, so guests follow too. `locale` is the language of the page.
  */
-export async function partyEvents(request: Request): Promise<Response> {
+export async function streamPartyEvents(request: Request): Promise<Response> {
   const upstream = new AbortController();
   request.signal.addEventListener('abort', () => upstream.abort(), { once: true });
   try {
@@ -31,7 +31,7 @@ export async function partyEvents(request: Request): Promise<Response> {
       upstream.signal,
     );
     if (stream === 'denied') throw new ApiError({ code: 'NOT_FOUND', message: 'Not found', status: 0 });
-    return eventResponse(stream);
+    return createEventResponse(stream);
   } catch (error) {
     upstream.abort();
     const known =

@@ -9,7 +9,7 @@ const maxInputBytes = 1024 * 1024;
 const refuse = (code: string, status: number, message: string) => new ApiError({ code, status, message });
 
 async function readLimited(request: Request): Promise<string> {
-  if (Number(request.headers.get('content-length') ?? 0) > maxInputBytes) throw tooLarge();
+  if (Number(request.headers.get('content-length') ?? 0) > maxInputBytes) throw createTooLargeError();
   if (!request.body) return '';
   const reader = request.body.getReader();
   const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -21,15 +21,15 @@ async function readLimited(request: Request): Promise<string> {
     size += value.byteLength;
     if (size > maxInputBytes) {
       await reader.cancel().catch(() => undefined);
-      throw tooLarge();
+      throw createTooLargeError();
     }
     if (size <= largestBody) text += decoder.decode(value, { stream: true });
   }
-  if (size > largestBody) throw tooLarge();
+  if (size > largestBody) throw createTooLargeError();
   return text + decoder.decode();
 }
 
-const tooLarge = () => refuse('TOO_LARGE', 413, 'The body is too large');
+const createTooLargeError = () => refuse('TOO_LARGE', 413, 'The body is too large');
 
 function parseObject(json: string): Record<string, unknown> {
   let value: unknown;

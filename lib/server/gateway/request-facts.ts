@@ -1,4 +1,4 @@
-import { storefrontEnv } from '@/lib/server/env';
+import { getStorefrontEnv } from '@/lib/server/env';
 import { getPurgeHook } from '@/lib/server/purge-hook';
 import { normaliseHost } from '@/lib/server/tenant/host';
 import { localeCookie, type RequestDetails } from '@/lib/server/tenant/route-request';
@@ -7,28 +7,31 @@ import { localeCookie, type RequestDetails } from '@/lib/server/tenant/route-req
  * Returns whether forwarding headers can be trusted. The caching server (server.ts) writes them itself from the peer's address;
  * without it they count when the operator named a proxy, since a handler can't see the peer.
  */
-const forwarded = () => getPurgeHook() !== undefined || storefrontEnv().TRUSTED_PROXY.length > 0;
+const canTrustForwarding = () => getPurgeHook() !== undefined || getStorefrontEnv().TRUSTED_PROXY.length > 0;
 
 /** Host and port that the browser uses. */
-export function originHost(headers: Headers): string | undefined {
+export function findOriginHost(headers: Headers): string | undefined {
   const passedOn =
-    !getPurgeHook() && forwarded() ? headers.get('x-forwarded-host')?.split(',')[0]?.trim() : undefined;
+    !getPurgeHook() && canTrustForwarding()
+      ? headers.get('x-forwarded-host')?.split(',')[0]?.trim()
+      : undefined;
   return passedOn ?? headers.get('host') ?? undefined;
 }
 
 /** The host that a request is for, normalised; undefined for what can be none. */
-export const tenantHost = (headers: Headers): string | undefined => normaliseHost(originHost(headers));
+export const findTenantHost = (headers: Headers): string | undefined =>
+  normaliseHost(findOriginHost(headers));
 
 /** Where the diner's connection comes from; undefined where it can't be known. */
-export function clientAddress(headers: Headers): string | undefined {
-  if (!forwarded()) return undefined;
+export function findClientAddress(headers: Headers): string | undefined {
+  if (!canTrustForwarding()) return undefined;
   const address = headers.get('x-forwarded-for')?.split(',')[0]?.trim();
   return address && /^[0-9a-fA-F.:]{2,45}$/.test(address) ? address : undefined;
 }
 
 /** Whether the diner came by https. */
 export const isSecure = (headers: Headers): boolean =>
-  forwarded() && headers.get('x-forwarded-proto')?.split(',')[0]?.trim() === 'https';
+  canTrustForwarding() && headers.get('x-forwarded-proto')?.split(',')[0]?.trim() === 'https';
 
 /** A cookie of a request; undefined when it isn't there. */
 export function getCookie(header: string | null | undefined, name: string): string | undefined {

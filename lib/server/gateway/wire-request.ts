@@ -25,12 +25,12 @@ interface WireRequest {
 }
 
 /** Header values travel as Latin-1: others (the name of a city in Chinese) are percent-encoded. */
-const headerText = (value: string) => (/^[\x20-\x7e]*$/.test(value) ? value : encodeURIComponent(value));
+const encodeHeader = (value: string) => (/^[\x20-\x7e]*$/.test(value) ? value : encodeURIComponent(value));
 
 const queryText = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 
 /** Builds the request of a call from its encoded input. Pure. */
-export function wireRequest(
+export function buildWireRequest(
   endpoint: Pick<Endpoint, 'method' | 'path'>,
   encoded: Record<string, unknown>,
   context: CallContext,
@@ -62,7 +62,7 @@ export function wireRequest(
   };
   const headers = Object.fromEntries(
     Object.entries(given).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, headerText(value)]],
+      value === undefined ? [] : [[name, encodeHeader(value)]],
     ),
   );
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
 import type { CachedResponse, ResponseCache } from './cached-response';
-import { bestVariants, lightVariants } from './encodings';
+import { compressBest, compressLightly } from './encodings';
 
 const types: Record<string, string> = {
   '.js': 'application/javascript; charset=UTF-8',
@@ -32,14 +32,14 @@ export function createAssetCache(cache: ResponseCache, distDir: string) {
     const bytes = await readFile(file).catch(() => undefined);
     if (!bytes) return undefined;
     const cached: CachedResponse = {
-      variants: await lightVariants(bytes, type),
+      variants: await compressLightly(bytes, type),
       headers: { 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' },
       freshUntil: Number.POSITIVE_INFINITY,
       servedUntil: Number.POSITIVE_INFINITY,
     };
     cache.set(key, cached);
     if (!cached.variants.best) {
-      void bestVariants(cached.variants).then((variants) => cache.set(key, { ...cached, variants }));
+      void compressBest(cached.variants).then((variants) => cache.set(key, { ...cached, variants }));
     }
     return cached;
   }

@@ -10,11 +10,11 @@ import {
   HostUnknownError,
   type Tenant,
 } from '@/lib/server/tenant/domains';
-import { type RawAnswer, rawGet } from '@/lib/server/testing/raw-get';
-import { rounds } from '@/lib/testing/random-runs';
+import { type RawAnswer, sendRawRequest } from '@/lib/server/testing/raw-get';
+import { getRoundCount } from '@/lib/testing/random-runs';
 import { ResponseCache } from './cached-response';
 import { createRequestHandler } from './caching-server';
-import { hashScripts, inlineScripts } from './script-hashes';
+import { hashScripts, listInlineScripts } from './script-hashes';
 
 const restaurants: Record<string, Tenant> = {
   'sg.localhost': {
@@ -37,13 +37,13 @@ const domains: Domains = {
   load: async () => true,
 };
 
-const page = (text: string) =>
+const buildPage = (text: string) =>
   `<!DOCTYPE html><html><body>${text}${'<p>rice</p>'.repeat(50)}<script>self.__next_f.push([1,"x"])</script></body></html>`;
 
 type Next = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 /** Responds like Next for a page that it caches. */
-const cacheableResponse = (text: string, more: Record<string, string> = {}, status = 200): Next => {
+const createCacheableResponse = (text: string, more: Record<string, string> = {}, status = 200): Next => {
   return (_, response) => {
     response.writeHead(status, {
       'content-type': 'text/html; charset=utf-8',
@@ -52,7 +52,7 @@ const cacheableResponse = (text: string, more: Record<string, string> = {}, stat
       'x-middleware-rewrite': '/3473/en/home',
       ...more,
     });
-    response.end(page(text));
+    response.end(buildPage(text));
   };
 };
 
@@ -70,7 +70,7 @@ beforeEach(async () => {
   now = 0;
   isDraining = false;
   asked = [];
-  next = cacheableResponse('one');
+  next = createCacheableResponse('one');
   const cachingServer = createRequestHandler({
     next: (request, response) => {
       asked.push({ url: request.url, headers: { ...request.headers } });
@@ -99,10 +99,10 @@ afterEach(() => {
 });
 
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<RawAnswer> =>
-  rawGet(port, path, { host: 'sg.localhost', ...headers }, method);
+  sendRawRequest(port, path, { host: 'sg.localhost', ...headers }, method);
 
 /** Polls until the background revalidation is done. */
-const becomes = (text: string) => expect.poll(async () => (await get('/home')).body.toString()).toBe(text);
+const expectHome = (text: string) => expect.poll(async () => (await get('/home')).body.toString()).toBe(text);
 
 describe('what operators read', () => {
   const readMetrics = async (authorization: string) => {
@@ -115,7 +115,7 @@ describe('what operators read', () => {
     await get('/media/a.webp');
     await get('/api/gateway/session');
     const before = await readMetrics(`Bearer ${metricsToken}`);
-    for (let from = 0; from < rounds(10_000, 1_000); from += 100)
+    for (let from = 0; from < getRoundCount(10_000, 1_000); from += 100)
       await Promise.all(
         Array.from({ length: 100 }, (_, at) =>
           get(at % 2 ? '/home' : `/api/gateway/made-up-${from + at}`, {
@@ -152,7 +152,7 @@ describe('a public page', () => {
     const second = await get('/home?utm_source=poster&gclid=1');
     expect(asked).toHaveLength(1);
     expect(second.body.equals(first.body)).toBe(true);
-    expect(second.body.toString()).toBe(page('one'));
+    expect(second.body.toString()).toBe(buildPage('one'));
     expect(second.headers).toMatchObject({
       'cache-control': 'public, max-age=0, must-revalidate',
       'content-type': 'text/html; charset=utf-8',
@@ -170,7 +170,7 @@ describe('a public page', () => {
 
   test('carries a policy with the hash of each inline script', async () => {
     const { headers, body } = await get('/home');
-    const [hash] = hashScripts(inlineScripts(body.toString()));
+    const [hash] = hashScripts(listInlineScripts(body.toString()));
     expect(headers['content-security-policy']).toContain(`script-src 'self' ${hash};`);
     expect(headers['content-security-policy']).toContain("object-src 'none'");
   });
@@ -178,13 +178,13 @@ describe('a public page', () => {
   test('is compressed, and a matching ETag gets a 304', async () => {
     const { headers, body } = await get('/home', { 'accept-encoding': 'gzip, br' });
     expect(headers['content-encoding']).toBe('br');
-    expect(brotliDecompressSync(body).toString()).toBe(page('one'));
+    expect(brotliDecompressSync(body).toString()).toBe(buildPage('one'));
     const again = await get('/home', { 'accept-encoding': 'gzip, br', 'if-none-match': headers.etag! });
     expect(again.status).toBe(304);
     expect(again.body).toHaveLength(0);
     const head = await get('/home', {}, 'HEAD');
     expect(head.status).toBe(200);
-    expect(Number(head.headers['content-length'])).toBe(page('one').length);
+    expect(Number(head.headers['content-length'])).toBe(buildPage('one').length);
     expect(head.body).toHaveLength(0);
   });
 
@@ -196,7 +196,7 @@ describe('a public page', () => {
 
   test('concurrent requests share one rendering', async () => {
     const finish: (() => void)[] = [];
-    next = (request, response) => void finish.push(() => cacheableResponse('one')(request, response));
+    next = (request, response) => void finish.push(() => createCacheableResponse('one')(request, response));
     let arrived = 0;
     server.on('request', () => arrived++);
     const asking = Promise.all(Array.from({ length: 20 }, () => get('/home')));
@@ -208,7 +208,7 @@ describe('a public page', () => {
 
   test('STF-02 one restaurant never sees another’s page, nor one language another’s', async () => {
     next = (request, response) =>
-      cacheableResponse(`${request.headers.host} ${request.url}`)(request, response);
+      createCacheableResponse(`${request.headers.host} ${request.url}`)(request, response);
     for (const [path, host] of [
       ['/home', 'sg.localhost'],
       ['/home', 'my.localhost'],
@@ -225,49 +225,52 @@ describe('a public page', () => {
 describe('revalidation', () => {
   test('a stale page is served while it is revalidated', async () => {
     await get('/home');
-    next = cacheableResponse('two');
+    next = createCacheableResponse('two');
     now = 61_000;
-    expect((await get('/home')).body.toString()).toBe(page('one'));
-    await becomes(page('two'));
+    expect((await get('/home')).body.toString()).toBe(buildPage('one'));
+    await expectHome(buildPage('two'));
     expect(asked).toHaveLength(2);
   });
 
   test('a page that Next marks as stale is revalidated soon', async () => {
-    next = cacheableResponse('one', { 'x-nextjs-cache': 'STALE' });
+    next = createCacheableResponse('one', { 'x-nextjs-cache': 'STALE' });
     await get('/home');
-    next = cacheableResponse('two');
+    next = createCacheableResponse('two');
     now = 2_500;
     await get('/home');
-    await becomes(page('two'));
+    await expectHome(buildPage('two'));
   });
 
   test('a stale page is served when its revalidation fails', async () => {
     await get('/home');
-    next = cacheableResponse('broken', {}, 500);
+    next = createCacheableResponse('broken', {}, 500);
     for (now = 61_000; now < 400_000; now += 50_000) {
       const before = asked.length;
       const { status, body } = await get('/home');
-      expect([status, body.toString()]).toEqual([200, page('one')]);
+      expect([status, body.toString()]).toEqual([200, buildPage('one')]);
       await expect.poll(() => asked.length).toBeGreaterThan(before);
     }
-    next = cacheableResponse('two');
+    next = createCacheableResponse('two');
     await get('/home');
-    await becomes(page('two'));
+    await expectHome(buildPage('two'));
   });
 
   test('OPS-04 a purged page is rendered before it is served, and no other restaurant’s', async () => {
-    const pageOf = async (host: string) => (await get('/home', { host })).body.toString();
+    const getPage = async (host: string) => (await get('/home', { host })).body.toString();
     await get('/home');
     await get('/home', { host: 'my.localhost' });
-    next = cacheableResponse('two');
+    next = createCacheableResponse('two');
     purge(3473);
-    expect([await pageOf('sg.localhost'), await pageOf('my.localhost')]).toEqual([page('two'), page('one')]);
+    expect([await getPage('sg.localhost'), await getPage('my.localhost')]).toEqual([
+      buildPage('two'),
+      buildPage('one'),
+    ]);
     expect(asked).toHaveLength(3);
-    next = cacheableResponse('three');
+    next = createCacheableResponse('three');
     purge();
-    expect([await pageOf('sg.localhost'), await pageOf('my.localhost')]).toEqual([
-      page('three'),
-      page('three'),
+    expect([await getPage('sg.localhost'), await getPage('my.localhost')]).toEqual([
+      buildPage('three'),
+      buildPage('three'),
     ]);
   });
 
@@ -275,16 +278,16 @@ describe('revalidation', () => {
     await get('/home');
     let finish = () => {};
     next = (request, response) => {
-      finish = () => cacheableResponse('between')(request, response);
+      finish = () => createCacheableResponse('between')(request, response);
     };
     now = 61_000;
     await get('/home');
     await expect.poll(() => asked.length).toBe(2);
     purge(3473);
-    next = cacheableResponse('two');
-    expect((await get('/home')).body.toString()).toBe(page('two'));
+    next = createCacheableResponse('two');
+    expect((await get('/home')).body.toString()).toBe(buildPage('two'));
     finish();
-    expect((await get('/home')).body.toString()).toBe(page('two'));
+    expect((await get('/home')).body.toString()).toBe(buildPage('two'));
   });
 
   test.each([
@@ -298,7 +301,7 @@ describe('revalidation', () => {
       next = (request, response) =>
         new Promise<void>((ended) => {
           finish = () => {
-            cacheableResponse('one')(request, response);
+            createCacheableResponse('one')(request, response);
             ended();
           };
           resolve();
@@ -317,17 +320,17 @@ describe('revalidation', () => {
 
   test('a page past twice its life is rendered before it is served', async () => {
     await get('/home');
-    next = cacheableResponse('two');
+    next = createCacheableResponse('two');
     now = 121_000;
-    expect((await get('/home')).body.toString()).toBe(page('two'));
+    expect((await get('/home')).body.toString()).toBe(buildPage('two'));
   });
 
   test('an old page is served when rendering takes long, to the next visitors at once', async () => {
     await get('/home');
     next = () => undefined;
     purge(3473);
-    expect((await get('/home')).body.toString()).toBe(page('one'));
-    expect((await get('/home')).body.toString()).toBe(page('one'));
+    expect((await get('/home')).body.toString()).toBe(buildPage('one'));
+    expect((await get('/home')).body.toString()).toBe(buildPage('one'));
     expect(asked).toHaveLength(2);
   });
 });
@@ -337,7 +340,7 @@ test('a script that neither Next nor the storefront wrote gets no hash, cached o
   const write: Next = (_, response) => {
     response.writeHead(200, { 'content-type': 'text/html', 'cache-control': 's-maxage=60' });
     response.end(
-      `<head></head><script src="/a.js" async=""></script>${page('one')}<script>${injected}</script>`,
+      `<head></head><script src="/a.js" async=""></script>${buildPage('one')}<script>${injected}</script>`,
     );
   };
   next = write;
@@ -379,7 +382,7 @@ test.each([
 test.each(['/dish', '/orderDetail'])(
   'a page of %s that Next gives without a policy has its scripts hashed',
   async (path) => {
-    const html = page('gone');
+    const html = buildPage('gone');
     next = (_, response) => {
       response.setHeader('content-type', 'text/html; charset=utf-8');
       response.statusCode = 404;
@@ -388,7 +391,7 @@ test.each(['/dish', '/orderDetail'])(
     };
     const { status, headers, body } = await get(path);
     expect([status, body.toString()]).toEqual([404, html]);
-    expect(headers['content-security-policy']).toContain(hashScripts(inlineScripts(html))[0]);
+    expect(headers['content-security-policy']).toContain(hashScripts(listInlineScripts(html))[0]);
     expect(headers['x-middleware-rewrite']).toBeUndefined();
     const head = await get(path, {}, 'HEAD');
     expect([head.status, head.body.length]).toEqual([404, 0]);
@@ -440,7 +443,7 @@ describe('an uncacheable response', () => {
     ['it is no page', { 'content-type': 'application/json' }, 200],
     ['it has no age', { 'cache-control': 'max-age=60' }, 200],
   ] as const)('is never cached when %s', async (_, headers, status) => {
-    next = cacheableResponse('one', headers, status);
+    next = createCacheableResponse('one', headers, status);
     expect((await twice('/home')).status).toBe(status);
   });
 
@@ -467,7 +470,7 @@ describe('an uncacheable response', () => {
 });
 
 test('a failed rendering with nothing cached gets a 503 page in its language, without script', async () => {
-  next = cacheableResponse('broken', {}, 500);
+  next = createCacheableResponse('broken', {}, 500);
   const { status, headers, body } = await get('/vn/home');
   expect(status).toBe(503);
   expect(headers['cache-control']).toBe('no-store');
@@ -475,8 +478,8 @@ test('a failed rendering with nothing cached gets a 503 page in its language, wi
   expect(body.toString()).toContain('Thử lại');
   expect(body.toString()).toContain('Lantern Kitchen</header>');
   expect(body.toString()).toContain('--brand:#C8102E;--on-brand:#FFFFFF');
-  next = cacheableResponse('one');
-  expect((await get('/vn/home')).body.toString()).toBe(page('one'));
+  next = createCacheableResponse('one');
+  expect((await get('/vn/home')).body.toString()).toBe(buildPage('one'));
 });
 
 test('a failed page of the visitor’s own gets the 503 page too, and nothing of Next’s', async () => {
@@ -617,13 +620,13 @@ describe('the rendering of pages per source', () => {
 
   test('is limited to a number that run at the same time, and a closed one makes room', async () => {
     const waiting: (() => void)[] = [];
-    next = (request, response) => void waiting.push(() => cacheableResponse('late')(request, response));
+    next = (request, response) => void waiting.push(() => createCacheableResponse('late')(request, response));
     const pending = [own(), own(), own()];
     await expect.poll(() => waiting.length).toBe(3);
     expect((await own()).status).toBe(429);
     for (const go of waiting.splice(0)) go();
     expect((await Promise.all(pending)).map(({ status }) => status)).toEqual([200, 200, 200]);
-    next = cacheableResponse('one');
+    next = createCacheableResponse('one');
     expect((await own()).status).toBe(200);
   });
 });

@@ -6,7 +6,7 @@ import { createMetrics, isBearer } from '@/lib/domain/metrics';
 import { policyReportPath } from '@/lib/domain/routes/policy-report-path';
 import { isPassed } from '@/lib/domain/routes/routes';
 import { getCookie } from '@/lib/server/gateway/request-facts';
-import { contentPolicy, policyByType } from '@/lib/server/http/content-policy';
+import { buildContentPolicy, getPolicyByType } from '@/lib/server/http/content-policy';
 import { type Domains, isHostBusy, isHostUnknown, type Tenant } from '@/lib/server/tenant/domains';
 import { normaliseHost } from '@/lib/server/tenant/host';
 import { localeCookie, type Route, routeRequest } from '@/lib/server/tenant/route-request';
@@ -15,20 +15,20 @@ import type { CachedResponse, ResponseCache } from './cached-response';
 import { finishResponse } from './finish-response';
 import type { ChangesState } from './follow-changes';
 import { createImageCache } from './image-cache';
-import { type AccessLine, type Log, loggedUrl } from './log';
+import { type AccessLine, type Log, redactUrl } from './log';
 import { type NormalizedRequest, normalizeRequest, setTrustedHeaders } from './normalize-request';
 import { createPageCache, type PageKey, toPageKey } from './page-cache';
 import { createPolicyReports } from './policy-reports';
-import { rateLimitHeaders } from './rate-limit-headers';
+import { getRateLimitHeaders } from './rate-limit-headers';
 import { type Handler, type Rendered, render, renderTimeoutMs } from './render';
 import {
   createRenderLimit,
   findRejection,
+  isPageRequest,
   isRendered,
   type RenderLimitSettings,
-  wantsPage,
 } from './request-limits';
-import { hashScripts, inlineScripts, isExpectedScript } from './script-hashes';
+import { hashScripts, isExpectedScript, listInlineScripts } from './script-hashes';
 import { sendCached } from './send-cached';
 import {
   getCommonHeaders,
@@ -210,7 +210,7 @@ export function createRequestHandler(deps: RequestHandlerDeps) {
       page: 'tooMany',
       tenant: domains.peek(normaliseHost(normalized.host)),
       detail: { retryAfterSeconds },
-      headers: rateLimitHeaders('renders', retryAfterSeconds),
+      headers: getRateLimitHeaders('renders', retryAfterSeconds),
     });
     return false;
   }
@@ -300,11 +300,11 @@ export function createRequestHandler(deps: RequestHandlerDeps) {
       });
     const policy = isPage
       ? {
-          'content-security-policy': contentPolicy({
-            hashes: hashScripts(inlineScripts(body.toString()).filter(isExpectedScript)),
+          'content-security-policy': buildContentPolicy({
+            hashes: hashScripts(listInlineScripts(body.toString()).filter(isExpectedScript)),
           }),
         }
-      : { 'content-security-policy': policyByType(String(headers['content-type'] ?? '')) };
+      : { 'content-security-policy': getPolicyByType(String(headers['content-type'] ?? '')) };
     // `x-nextjs-*` is for Next's client router; a document request does not need it.
     const shared = Object.fromEntries(
       Object.entries(headers).filter(([name]) => !name.startsWith('x-nextjs-')),
@@ -335,7 +335,7 @@ export function createRequestHandler(deps: RequestHandlerDeps) {
         headers: { 'retry-after': '5' },
       });
     finishResponse(response, {
-      sendFailed: wantsPage(request) && isRendered(normalized.path) ? sendFailed : undefined,
+      sendFailed: isPageRequest(request) && isRendered(normalized.path) ? sendFailed : undefined,
       settleHeaders: () => limitSharing(response, normalized.path, getFileSurrogate(normalized)),
     });
     const answered = Promise.resolve(next(request, response));
@@ -397,7 +397,7 @@ export function createRequestHandler(deps: RequestHandlerDeps) {
         response.end();
         return;
       }
-      const url = loggedUrl(request.url ?? '');
+      const url = redactUrl(request.url ?? '');
       response.once('close', () => {
         const ms = Math.round((performance.now() - startedAt) * 10) / 10;
         countRequest(normalized.path, response.statusCode, ms);

@@ -1,4 +1,4 @@
-import { sandboxOrigin } from '@/lib/domain/payments/pay-page';
+import { getSandboxOrigin } from '@/lib/domain/payments/pay-page';
 import { policyReportPath } from '@/lib/domain/routes/policy-report-path';
 
 /** Policy of what is no page: shown by itself it loads nothing. */
@@ -8,9 +8,9 @@ const scriptPolicy =
   "default-src 'self'; img-src 'self' https:; connect-src 'self' https:; frame-ancestors 'none'";
 
 /** Returns the policy of a response that brings none, by its type. Inline scripts of such a page do not run. */
-export function policyByType(contentType: string | undefined): string {
+export function getPolicyByType(contentType: string | undefined): string {
   const type = contentType?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
-  if (/html|xml/.test(type) && type !== 'image/svg+xml') return contentPolicy({});
+  if (/html|xml/.test(type) && type !== 'image/svg+xml') return buildContentPolicy({});
   return /javascript/.test(type) ? scriptPolicy : filePolicy;
 }
 
@@ -29,10 +29,10 @@ interface ScriptSources {
  * Returns the Content-Security-Policy of a page. Inline styles are allowed, because React writes style attributes.
  * Frames may load payment pages over https, and the bundled sandbox when its port is set.
  */
-export function contentPolicy({
+export function buildContentPolicy({
   hashes = [],
   nonce,
-  paySandbox = sandboxOrigin(Number(process.env.PAYMENT_SANDBOX_PORT) || undefined),
+  paySandbox = getSandboxOrigin(Number(process.env.PAYMENT_SANDBOX_PORT) || undefined),
   maps = [],
 }: ScriptSources): string {
   const scripts = ["'self'", ...hashes, ...(nonce ? [`'nonce-${nonce}'`] : []), ...maps];

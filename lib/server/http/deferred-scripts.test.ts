@@ -6,22 +6,22 @@ const picture = '<link rel="preload" as="image" href="/media/a.webp" fetchPriori
 const later = '<link rel="preload" href="/media/b.webp" as="image"/>';
 const style = '<link rel="stylesheet" href="/style.css" data-precedence="next"/>';
 const scriptPreload = '<link rel="preload" as="script" fetchPriority="low" href="/page.js"/>';
-const script = (address: string) => `<script src="${address}" async=""></script>`;
+const buildScript = (address: string) => `<script src="${address}" async=""></script>`;
 const old = '<script src="/old.js" noModule=""></script>';
 const start = '<script>(self.__next_f=self.__next_f||[]).push([0])</script>';
 const first = `<script>self.__next_f.push([1,"\\u003cscript src=\\"/x.js\\" async=\\"\\">"])</script>`;
 const second = `<script>self.__next_f.push([1,'two'+(()=>' and more')()])</script>`;
 
-const pageOf = (head: string, body = '') =>
+const buildPage = (head: string, body = '') =>
   `<!DOCTYPE html><html><head>${head}</head><body>${body}</body></html>`;
 
-const whole = pageOf(
-  `${picture}${later}${style}${scriptPreload}${script('/main.js')}<title>A</title>${old}`,
-  `<p>Menu</p><script id="_R_">start()</script>${script('/page.js?a=1&amp;b=2')}${start}${first}${second}<i></i>`,
+const whole = buildPage(
+  `${picture}${later}${style}${scriptPreload}${buildScript('/main.js')}<title>A</title>${old}`,
+  `<p>Menu</p><script id="_R_">start()</script>${buildScript('/page.js?a=1&amp;b=2')}${start}${first}${second}<i></i>`,
 );
 
 /** Runs the page's loader in a document that records its calls. */
-function loaderOf(html: string, hidden = false) {
+function runLoader(html: string, hidden = false) {
   const asked: string[] = [];
   const data: [number, string][] = [];
   const frames: (() => void)[] = [];
@@ -54,7 +54,7 @@ test('a page names its scripts in the loader only, in their order', () => {
   const html = deferScripts(whole);
   expect(html).not.toMatch(/<script src="\/(main|page)/);
   expect(html).not.toContain('as="script"');
-  const { asked, frame, turn } = loaderOf(html);
+  const { asked, frame, turn } = runLoader(html);
   frame();
   turn();
   turn();
@@ -62,7 +62,7 @@ test('a page names its scripts in the loader only, in their order', () => {
 });
 
 test('its data is handed over in order, after the frame and before any script is requested', () => {
-  const { asked, data, frame, turn } = loaderOf(deferScripts(whole));
+  const { asked, data, frame, turn } = runLoader(deferScripts(whole));
   frame();
   expect(data).toEqual([]);
   turn();
@@ -87,7 +87,7 @@ test('the style sheet is requested before any image', () => {
 });
 
 test('nothing is handed over or requested twice', () => {
-  const { asked, data, frame, turn, load } = loaderOf(deferScripts(whole));
+  const { asked, data, frame, turn, load } = runLoader(deferScripts(whole));
   frame();
   turn();
   load();
@@ -99,7 +99,7 @@ test('nothing is handed over or requested twice', () => {
 });
 
 test('where no frame comes, the load event will do', () => {
-  const { asked, load, frame, turn } = loaderOf(deferScripts(whole));
+  const { asked, load, frame, turn } = runLoader(deferScripts(whole));
   load();
   turn();
   expect(asked).toHaveLength(2);
@@ -109,26 +109,29 @@ test('where no frame comes, the load event will do', () => {
 });
 
 test('a hidden page goes on at once', () => {
-  const { asked, data, turn } = loaderOf(deferScripts(whole), true);
+  const { asked, data, turn } = runLoader(deferScripts(whole), true);
   expect(data).toHaveLength(2);
   turn();
   expect(asked).toHaveLength(2);
 });
 
 test.each([
-  ['no scripts', pageOf(picture + style, first)],
-  ['no data', pageOf(style + script('/main.js'))],
+  ['no scripts', buildPage(picture + style, first)],
+  ['no data', buildPage(style + buildScript('/main.js'))],
   [
     'data of another kind among the rest',
-    pageOf(style + script('/main.js'), `${first}<script>self.__next_f.push([3,"AAEC"])</script>${second}`),
+    buildPage(
+      style + buildScript('/main.js'),
+      `${first}<script>self.__next_f.push([3,"AAEC"])</script>${second}`,
+    ),
   ],
   ['no head', `<p>words</p>${first}`],
-  ['scripts written another way', pageOf(`${style}<script async src="/main.js"></script>`, first)],
+  ['scripts written another way', buildPage(`${style}<script async src="/main.js"></script>`, first)],
 ])('a page with %s is left as it came', (_, html) => {
   expect(deferScripts(html)).toBe(html);
 });
 
 test('an address can’t end the loader’s script', () => {
-  const html = deferScripts(pageOf(script('/a</script>.js'), first));
+  const html = deferScripts(buildPage(buildScript('/a</script>.js'), first));
   expect(html.match(/<\/script>/g)).toHaveLength(1);
 });

@@ -24,7 +24,7 @@ const LOADER =
 /** Returns the page with deferred scripts; unchanged when the HTML does not look as React writes it. */
 export function deferScripts(html: string): string {
   const headEnd = html.indexOf('</head>');
-  const scripts = [...html.matchAll(pageScript)].map(([, address]) => plain(address as string));
+  const scripts = [...html.matchAll(pageScript)].map(([, address]) => decodeAttribute(address as string));
   const handed = [...html.matchAll(data)];
   if (headEnd < 0 || handed.length === 0 || scripts.length === 0) return html;
   // Payload parts must stay in order, so a page with other `__next_f` pushes is left unchanged.
@@ -36,12 +36,17 @@ export function deferScripts(html: string): string {
   const loader = `<script>${LOADER}(${handOver},${JSON.stringify(scripts).replaceAll('<', '\\u003c')})</script>`;
   const end = last.index + last[0].length;
   const head = html.slice(0, headEnd).replace(scriptPreload, '');
-  const bare = (part: string) => part.replace(pageScript, '').replace(data, '');
-  return styleFirst(bare(head)) + bare(html.slice(headEnd, last.index)) + loader + bare(html.slice(end));
+  const stripScripts = (part: string) => part.replace(pageScript, '').replace(data, '');
+  return (
+    moveStyleFirst(stripScripts(head)) +
+    stripScripts(html.slice(headEnd, last.index)) +
+    loader +
+    stripScripts(html.slice(end))
+  );
 }
 
 /** Moves image preloads behind the last style sheet: the first paint waits for the style sheet, not for images. */
-function styleFirst(head: string): string {
+function moveStyleFirst(head: string): string {
   const images = head.match(imagePreload) ?? [];
   const sheet = [...head.matchAll(styleSheet)].at(-1);
   if (!sheet || images.length === 0) return head;
@@ -51,4 +56,4 @@ function styleFirst(head: string): string {
   );
 }
 
-const plain = (attribute: string) => attribute.replaceAll('&amp;', '&');
+const decodeAttribute = (attribute: string) => attribute.replaceAll('&amp;', '&');

@@ -1,12 +1,12 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { bestVariants, chooseEncoding, getEtag, lightVariants, matchesEtag } from './encodings';
+import { chooseEncoding, compressBest, compressLightly, getEtag, matchesEtag } from './encodings';
 
 const page = Buffer.from('<p>rice and soup</p>'.repeat(200));
 
 test('each form holds the same bytes, and has an ETag of its own', async () => {
-  const light = await lightVariants(page, 'text/html; charset=utf-8');
-  const best = await bestVariants(light);
+  const light = await compressLightly(page, 'text/html; charset=utf-8');
+  const best = await compressBest(light);
   for (const variants of [light, best]) {
     expect(brotliDecompressSync(variants.br!)).toEqual(page);
     expect(gunzipSync(variants.gzip!)).toEqual(page);
@@ -23,9 +23,9 @@ test('each form holds the same bytes, and has an ETag of its own', async () => {
 });
 
 test('pictures and crumbs are not compressed', async () => {
-  const picture = await lightVariants(page, 'image/webp');
+  const picture = await compressLightly(page, 'image/webp');
   expect([picture.best, picture.br, picture.gzip]).toEqual([true, undefined, undefined]);
-  expect((await lightVariants(Buffer.from('ok'), 'text/html')).br).toBeUndefined();
+  expect((await compressLightly(Buffer.from('ok'), 'text/html')).br).toBeUndefined();
 });
 
 test.each([
@@ -37,5 +37,5 @@ test.each([
   ['', 'identity'],
   [undefined, 'identity'],
 ])('a client that takes %j gets %s', async (header, expected) => {
-  expect(chooseEncoding(header, await lightVariants(page, 'text/html'))).toBe(expected);
+  expect(chooseEncoding(header, await compressLightly(page, 'text/html'))).toBe(expected);
 });

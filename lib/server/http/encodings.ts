@@ -18,7 +18,7 @@ export interface Variants {
   best: boolean;
 }
 
-const brotliAt = (bytes: Buffer, quality: number) =>
+const compressBrotli = (bytes: Buffer, quality: number) =>
   brotli(bytes, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,
@@ -27,24 +27,24 @@ const brotliAt = (bytes: Buffer, quality: number) =>
     },
   });
 
-export const contentHash = (bytes: Buffer): string =>
+export const hashContent = (bytes: Buffer): string =>
   createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
 
-const worthCompressing = (type: string, bytes: Buffer) =>
+const isWorthCompressing = (type: string, bytes: Buffer) =>
   bytes.length > 256 && /^(text\/|application\/(javascript|json|manifest\+json)|image\/svg)/.test(type);
 
 /** Compresses at a low level, a few milliseconds for a page, so that the response can be sent at once. */
-export async function lightVariants(identity: Buffer, contentType: string): Promise<Variants> {
-  const hash = contentHash(identity);
-  if (!worthCompressing(contentType, identity)) return { hash, identity, best: true };
-  const [br, gz] = await Promise.all([brotliAt(identity, 4), zip(identity, { level: 6 })]);
+export async function compressLightly(identity: Buffer, contentType: string): Promise<Variants> {
+  const hash = hashContent(identity);
+  if (!isWorthCompressing(contentType, identity)) return { hash, identity, best: true };
+  const [br, gz] = await Promise.all([compressBrotli(identity, 4), zip(identity, { level: 6 })]);
   return { hash, identity, br, gzip: gz, best: false };
 }
 
 /** Compresses at the best level in Node's thread pool; hundreds of milliseconds for a page. */
-export async function bestVariants(variants: Variants): Promise<Variants> {
+export async function compressBest(variants: Variants): Promise<Variants> {
   const { identity } = variants;
-  const [br, gz] = await Promise.all([brotliAt(identity, 11), zip(identity, { level: 9 })]);
+  const [br, gz] = await Promise.all([compressBrotli(identity, 11), zip(identity, { level: 9 })]);
   return { ...variants, br, gzip: gz, best: true };
 }
 
@@ -54,12 +54,12 @@ export const getSize = (variants: Variants): number =>
 /** Returns the best encoding that the client accepts; `q=0` excludes one. */
 export function chooseEncoding(acceptEncoding: string | undefined, variants: Variants): Encoding {
   if (!acceptEncoding) return 'identity';
-  if (variants.br && accepts(acceptEncoding, 'br')) return 'br';
-  if (variants.gzip && accepts(acceptEncoding, 'gzip')) return 'gzip';
+  if (variants.br && isAccepted(acceptEncoding, 'br')) return 'br';
+  if (variants.gzip && isAccepted(acceptEncoding, 'gzip')) return 'gzip';
   return 'identity';
 }
 
-function accepts(header: string, name: string): boolean {
+function isAccepted(header: string, name: string): boolean {
   const at = header.indexOf(name);
   if (at < 0) return false;
   const rest = header.slice(at + name.length);

@@ -1,6 +1,6 @@
 import type { Locale } from '@/lib/contract/vocabulary';
-import { languageTag } from '@/lib/domain/i18n/locales';
-import { type PlainBrand, plainPage } from '@/lib/domain/plain-page';
+import { getLanguageTag } from '@/lib/domain/i18n/locales';
+import { buildPlainPage, type PlainBrand } from '@/lib/domain/plain-page';
 import en from '@/messages/parts/edge.en.json';
 import vn from '@/messages/parts/edge.vn.json';
 import zhCN from '@/messages/parts/edge.zh-CN.json';
@@ -14,10 +14,10 @@ export type ErrorPageKind = 'failed' | 'tooMany' | 'notFound' | 'noRestaurant';
  * Returns the HTML of an error that is answered without Next. Its link reloads the page, or leads to the menu where the address is
  * wrong.
  */
-export function errorPage(kind: ErrorPageKind, locale: Locale, brand?: PlainBrand): Buffer {
+export function buildErrorPage(kind: ErrorPageKind, locale: Locale, brand?: PlainBrand): Buffer {
   const { edge } = messages[locale];
   const link =
     kind === 'notFound' ? { href: '/home', text: edge.notFound.home } : { href: '', text: edge[kind].retry };
   const { title, text } = edge[kind];
-  return Buffer.from(plainPage({ lang: languageTag(locale), title, text, link, brand }));
+  return Buffer.from(buildPlainPage({ lang: getLanguageTag(locale), title, text, link, brand }));
 }

@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
-import { contentPolicy, policyByType } from './content-policy';
-import { hashScripts, inlineScripts, isExpectedScript } from './script-hashes';
+import { buildContentPolicy, getPolicyByType } from './content-policy';
+import { hashScripts, isExpectedScript, listInlineScripts } from './script-hashes';
 
 /**
  * Removes middleware headers from what Next answers (the rewrite header contains the internal path), and sets the policy where
@@ -34,7 +34,7 @@ export function finishResponse(
     if (isFailed) page = [];
     else if (response.hasHeader('content-security-policy')) return;
     else if (type.startsWith('text/html') && !response.hasHeader('content-encoding')) page = [];
-    else response.setHeader('content-security-policy', policyByType(type));
+    else response.setHeader('content-security-policy', getPolicyByType(type));
   };
   const collect = (args: unknown[]) => {
     const [chunk, encoding] = args;
@@ -80,8 +80,8 @@ export function finishResponse(
       return response;
     }
     const html = decode(body, response.getHeader('content-encoding')).toString();
-    const scripts = inlineScripts(html).filter(isExpectedScript);
-    response.setHeader('content-security-policy', contentPolicy({ hashes: hashScripts(scripts) }));
+    const scripts = listInlineScripts(html).filter(isExpectedScript);
+    response.setHeader('content-security-policy', buildContentPolicy({ hashes: hashScripts(scripts) }));
     if (body.length > 0) response.setHeader('content-length', body.length);
     return original.end(body, getCallback(args));
   }) as typeof response.end;

@@ -1,5 +1,5 @@
 import type { CachedResponse, ResponseCache } from './cached-response';
-import { lightVariants } from './encodings';
+import { compressLightly } from './encodings';
 import type { Rendered } from './render';
 
 const imagePath = /^\/media\/[A-Za-z0-9_-]{1,80}\.webp$/;
@@ -14,7 +14,7 @@ export function createImageCache(cache: ResponseCache) {
       return undefined;
     const type = String(headers['content-type']);
     const cached: CachedResponse = {
-      variants: await lightVariants(body, type),
+      variants: await compressLightly(body, type),
       headers: { 'content-type': type, 'cache-control': headers['cache-control'] },
       freshUntil: Number.POSITIVE_INFINITY,
       servedUntil: Number.POSITIVE_INFINITY,

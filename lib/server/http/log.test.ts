@@ -1,22 +1,22 @@
 import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { createAccessLog, createLog, loggedUrl } from './log';
+import { createAccessLog, createLog, redactUrl } from './log';
 
 test('an address is written down without the credentials in its query', () => {
-  expect(loggedUrl('/my?accessToken=a1&moible=91&userId=7&tag=wallet#x')).toBe(
+  expect(redactUrl('/my?accessToken=a1&moible=91&userId=7&tag=wallet#x')).toBe(
     '/my?accessToken=[redacted]&moible=[redacted]&userId=[redacted]&tag=wallet#x',
   );
-  expect(loggedUrl('/my?%61ccesstoken=a1&ACCESS%54oken=a2&tag=wallet')).toBe(
+  expect(redactUrl('/my?%61ccesstoken=a1&ACCESS%54oken=a2&tag=wallet')).toBe(
     '/my?%61ccesstoken=[redacted]&ACCESS%54oken=[redacted]&tag=wallet',
   );
-  expect(loggedUrl('/reserve-share?shareCode=s1&reservationId=s2&%zz=1')).toBe(
+  expect(redactUrl('/reserve-share?shareCode=s1&reservationId=s2&%zz=1')).toBe(
     '/reserve-share?shareCode=[redacted]&reservationId=[redacted]&%zz=1',
   );
-  expect(loggedUrl(`/home?a=${'b'.repeat(1_000)}`)).toHaveLength(500);
-  expect(loggedUrl('/api/gateway/party-events?partyId=p1&memberKey=k1')).toBe(
+  expect(redactUrl(`/home?a=${'b'.repeat(1_000)}`)).toHaveLength(500);
+  expect(redactUrl('/api/gateway/party-events?partyId=p1&memberKey=k1')).toBe(
     '/api/gateway/party-events?partyId=p1&memberKey=[redacted]',
   );
-  expect(loggedUrl('/api/gateway/x?input=%7B%22mobile%22%3A1%7D')).toBe('/api/gateway/x?input=[redacted]');
+  expect(redactUrl('/api/gateway/x?input=%7B%22mobile%22%3A1%7D')).toBe('/api/gateway/x?input=[redacted]');
 });
 
 function collectLines() {
@@ -32,7 +32,7 @@ function collectLines() {
 
 test('the access log writes one line with exactly its own fields', () => {
   const { collected, sink } = collectLines();
-  const url = loggedUrl('/my?accessToken=a1');
+  const url = redactUrl('/my?accessToken=a1');
   createAccessLog(
     'info',
     sink,

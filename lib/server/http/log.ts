@@ -13,7 +13,7 @@ const secretFields = [
   'otpCode',
 ];
 
-const options = (level: string) => ({
+const createLogOptions = (level: string) => ({
   level,
   base: { service: 'storefront' },
   timestamp: pino.stdTimeFunctions.isoTime,
@@ -47,7 +47,7 @@ export function createLog(level: string, destination: DestinationStream): Log {
     paths: [...secretFields, ...secretFields.map((field) => `*.${field}`), 'headers["set-cookie"]'],
     censor: '[redacted]',
   };
-  return pino({ ...options(level), redact }, destination);
+  return pino({ ...createLogOptions(level), redact }, destination);
 }
 
 /** One answered request. */
@@ -55,7 +55,7 @@ export interface AccessLine {
   requestId: string;
   method: string | undefined;
   host: string | undefined;
-  /** Written by `loggedUrl`. */
+  /** Written by `redactUrl`. */
   url: string;
   status: number;
   /** Milliseconds until the response was closed. */
@@ -63,11 +63,11 @@ export interface AccessLine {
 }
 
 /**
- * Creates the logger of answered requests. Redaction is left out: its fields are fixed and `loggedUrl` cleans the URL, and
+ * Creates the logger of answered requests. Redaction is left out: its fields are fixed and `redactUrl` cleans the URL, and
  * searching every line for secrets was the largest part of a cached page's own CPU time (`npm run bench -- home`).
  */
 export function createAccessLog(level: string, destination: DestinationStream): (line: AccessLine) => void {
-  const log = pino(options(level), destination);
+  const log = pino(createLogOptions(level), destination);
   // A made-up Host header may have kilobytes; names have 253 characters at most.
   return (line) =>
     log.info(line.host && line.host.length > 260 ? { ...line, host: line.host.slice(0, 260) } : line);
@@ -103,7 +103,7 @@ function toName(written: string): string {
 }
 
 /** Returns a URL for the log: secrets redacted, at most 500 characters. */
-export const loggedUrl = (url: string): string =>
+export const redactUrl = (url: string): string =>
   (url.includes('=')
     ? url.replace(/([?&])([^?&#=]+)=([^&#]*)/g, (part, before: string, name: string) =>
         secretNames.has(toName(name)) ? `${before}${name}=[redacted]` : part,

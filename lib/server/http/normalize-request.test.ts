@@ -9,7 +9,7 @@ function normalizeRequest(request: IncomingMessage, trusted: string[]) {
   return normalized;
 }
 
-function request(
+function createRequest(
   url: string,
   headers: Record<string, string> = {},
   remoteAddress = '203.0.113.9',
@@ -22,7 +22,7 @@ function request(
 }
 
 test('headers that only Next may set are removed', () => {
-  const given = request('/home', {
+  const given = createRequest('/home', {
     'x-middleware-subrequest': 'middleware',
     'x-middleware-prefetch': '1',
     'x-nextjs-data': '1',
@@ -45,7 +45,7 @@ test('headers that only Next may set are removed', () => {
 });
 
 test('forwarding headers of a stranger say nothing', () => {
-  const given = request('/home', {
+  const given = createRequest('/home', {
     'x-forwarded-for': '1.2.3.4',
     'x-forwarded-host': 'my.localhost',
     'x-forwarded-proto': 'https',
@@ -62,7 +62,7 @@ test('forwarding headers of a stranger say nothing', () => {
 });
 
 test('those of a configured proxy count, and of a chain the address nearest to us that is no proxy', () => {
-  const given = request(
+  const given = createRequest(
     '/home?a=1',
     {
       'x-forwarded-for': '6.6.6.6, 198.51.100.7, 10.0.0.2',
@@ -84,10 +84,10 @@ test('those of a configured proxy count, and of a chain the address nearest to u
 });
 
 test('an absolute address is brought into the usual form; what is no address is refused', () => {
-  const given = request('http://my.localhost:3000/home?a=1');
+  const given = createRequest('http://my.localhost:3000/home?a=1');
   expect(normalizeRequest(given, [])).toMatchObject({ path: '/home', query: 'a=1' });
   expect(given.url).toBe('/home?a=1');
   expect(given.headers.host).toBe('my.localhost:3000');
   for (const url of ['*', 'ftp://x/', 'x', '', 'http://'])
-    expect(normalizeRequest(request(url), [])).toBeUndefined();
+    expect(normalizeRequest(createRequest(url), [])).toBeUndefined();
 });

@@ -55,14 +55,14 @@ export function normalizeRequest(
   return {
     requestId: (proxied && getProxyRequestId(headers)) || randomUUID(),
     address: proxied ? getClientAddress(request, peer, trusted) : peer,
-    host: (proxied && firstOf(headers['x-forwarded-host'])) || host,
-    secure: proxied && firstOf(headers['x-forwarded-proto']) === 'https',
+    host: (proxied && getFirstValue(headers['x-forwarded-host'])) || host,
+    secure: proxied && getFirstValue(headers['x-forwarded-proto']) === 'https',
     path: at < 0 ? url : url.slice(0, at),
     query: at < 0 ? '' : url.slice(at + 1),
   };
 }
 
-const firstOf = (header: string | string[] | undefined) =>
+const getFirstValue = (header: string | string[] | undefined) =>
   String(header ?? '')
     .split(',')[0]
     ?.trim();

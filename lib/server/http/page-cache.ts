@@ -1,9 +1,9 @@
-import { contentPolicy } from '@/lib/server/http/content-policy';
+import { buildContentPolicy } from '@/lib/server/http/content-policy';
 import type { CachedResponse, ResponseCache } from './cached-response';
 import { deferScripts } from './deferred-scripts';
-import { bestVariants, contentHash, lightVariants } from './encodings';
+import { compressBest, compressLightly, hashContent } from './encodings';
 import type { Rendered } from './render';
-import { hashScripts, inlineScripts, isExpectedScript } from './script-hashes';
+import { hashScripts, isExpectedScript, listInlineScripts } from './script-hashes';
 
 export interface PageKey {
   restaurantId: number;
@@ -56,7 +56,7 @@ function getCacheableHeaders(rendered: Rendered, scripts: readonly string[]): Ca
     'content-type': rendered.headers['content-type'],
     // Browsers revalidate on every visit and mostly get a 304, so they never show a page older than this cache's.
     'cache-control': 'public, max-age=0, must-revalidate',
-    'content-security-policy': contentPolicy({ hashes: hashScripts(scripts) }),
+    'content-security-policy': buildContentPolicy({ hashes: hashScripts(scripts) }),
   };
 }
 
@@ -91,18 +91,18 @@ export function createPageCache(cache: ResponseCache, clock: () => number): Page
       return undefined;
     }
     const html = rendered.body.toString();
-    const expected = inlineScripts(html).filter(isExpectedScript);
+    const expected = listInlineScripts(html).filter(isExpectedScript);
     // A page with any other script is left as it is, so that the loader never carries one.
-    const isClean = expected.length === inlineScripts(html).length;
+    const isClean = expected.length === listInlineScripts(html).length;
     const deferred = isClean ? deferScripts(html) : html;
     rendered.body = Buffer.from(deferred);
-    const unchanged = old && old.variants.hash === contentHash(rendered.body);
+    const unchanged = old && old.variants.hash === hashContent(rendered.body);
     const ages = { freshUntil: clock() + seconds * 1000, servedUntil: clock() + 2 * seconds * 1000 };
     const cached: CachedResponse = unchanged
       ? { ...old, ...ages, isOld: false }
       : {
-          variants: await lightVariants(rendered.body, 'text/html'),
-          headers: getCacheableHeaders(rendered, isClean ? inlineScripts(deferred) : expected),
+          variants: await compressLightly(rendered.body, 'text/html'),
+          headers: getCacheableHeaders(rendered, isClean ? listInlineScripts(deferred) : expected),
           ...ages,
           restaurantId,
         };
@@ -123,7 +123,7 @@ export function createPageCache(cache: ResponseCache, clock: () => number): Page
 
   /** Compresses a page at the best level in the background; dropped when the page has changed meanwhile. */
   async function improve(key: string, cached: CachedResponse): Promise<void> {
-    const variants = await bestVariants(cached.variants);
+    const variants = await compressBest(cached.variants);
     const now = cache.get(key);
     if (now?.variants.hash === variants.hash) cache.set(key, { ...now, variants });
   }
@@ -138,10 +138,10 @@ export function createPageCache(cache: ResponseCache, clock: () => number): Page
     if (pending?.purges === purgesNow) return pending.page;
     const started = { purges: purgesNow, page: fill(key, restaurantId, renderPage) };
     filling.set(key, started);
-    const done = () => {
+    const endFilling = () => {
       if (filling.get(key) === started) filling.delete(key);
     };
-    started.page.then(done, done);
+    started.page.then(endFilling, endFilling);
     return started.page;
   }
 

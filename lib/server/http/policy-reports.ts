@@ -1,9 +1,9 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { getSourceKey } from '@/lib/domain/network/source-key';
 import { createRateLimit } from '@/lib/server/gateway/rate-limit';
-import { type Log, loggedUrl } from './log';
+import { type Log, redactUrl } from './log';
 import type { NormalizedRequest } from './normalize-request';
-import { rateLimitHeaders } from './rate-limit-headers';
+import { getRateLimitHeaders } from './rate-limit-headers';
 
 const maxBytes = 8 * 1024;
 /** Reports per source and in all: a broken page reports with each view, and extensions of browsers cause most of them. */
@@ -34,7 +34,7 @@ export function createPolicyReports({ log, clock }: { log: Log; clock: () => num
       if (request.method !== 'POST') return end(405, { allow: 'POST' });
       const bySource = sources.take(getSourceKey(address));
       const taken = bySource.allowed ? all.take('all') : bySource;
-      if (!taken.allowed) return end(429, rateLimitHeaders('reports', taken.retryAfterSeconds));
+      if (!taken.allowed) return end(429, getRateLimitHeaders('reports', taken.retryAfterSeconds));
       const body = await readText(request);
       if (body === undefined) return end(413);
       const report = parseReport(body);
@@ -67,11 +67,11 @@ function parseReport(body: string): { directive: string; blocked: string; page: 
   }
   const report = (value as { 'csp-report'?: Record<string, unknown> } | null)?.['csp-report'];
   if (typeof report !== 'object' || report === null) return undefined;
-  const text = (name: string, max: number) =>
-    typeof report[name] === 'string' ? loggedUrl(report[name]).slice(0, max) : '';
+  const readField = (name: string, max: number) =>
+    typeof report[name] === 'string' ? redactUrl(report[name]).slice(0, max) : '';
   return {
-    directive: text('effective-directive', 60) || text('violated-directive', 60),
-    blocked: text('blocked-uri', 200),
-    page: text('document-uri', 200),
+    directive: readField('effective-directive', 60) || readField('violated-directive', 60),
+    blocked: readField('blocked-uri', 200),
+    page: readField('document-uri', 200),
   };
 }

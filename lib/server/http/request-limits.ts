@@ -90,5 +90,5 @@ export const isRendered = (path: string): boolean =>
   !path.startsWith('/api/') && !path.startsWith('/_next/') && !path.startsWith('/media/');
 
 /** Whether the client wants HTML; others get the error as JSON. */
-export const wantsPage = ({ headers }: IncomingMessage): boolean =>
+export const isPageRequest = ({ headers }: IncomingMessage): boolean =>
   headers.rsc === undefined && String(headers.accept ?? '').includes('text/html');

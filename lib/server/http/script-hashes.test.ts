@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { chooseOfferScript } from '@/lib/domain/vouchers/choose-offer-script';
-import { hashScripts, inlineScripts, isExpectedScript } from './script-hashes';
+import { hashScripts, isExpectedScript, listInlineScripts } from './script-hashes';
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 test('every inline script that runs has its hash, once; files and data have none', () => {
   const html = `<script>a()</script><script src="/x.js" async></script><script id="b">b('é &amp; <\\/script>')
 </script><script>a()</script><script type="application/ld+json">{"a":1}</script><script type="module">m()</script>`;
-  expect(hashScripts(inlineScripts(html))).toEqual([
+  expect(hashScripts(listInlineScripts(html))).toEqual([
     hash('a()'),
     hash("b('é &amp; <\\/script>')\n"),
     hash('m()'),

@@ -7,7 +7,7 @@ const script = /<script\b([^>]*)>([\s\S]*?)<\/script>/gi;
 const isData = /\btype\s*=\s*["']?(?!text\/javascript|module|application\/javascript)[^"'\s>]+/i;
 
 /** Returns the contents of a page's inline scripts. Data blocks (JSON-LD) do not run and are left out. */
-export function inlineScripts(html: string): string[] {
+export function listInlineScripts(html: string): string[] {
   const found: string[] = [];
   for (const [, attributes = '', content = ''] of html.matchAll(script))
     if (!/\bsrc\s*=/i.test(attributes) && !isData.test(attributes)) found.push(content);
@@ -31,7 +31,7 @@ export function isExpectedScript(content: string): boolean {
   if (content === chooseOfferScript) return true;
   const pushed = nextPush.exec(content);
   if (pushed) return isJson(pushed[1]!);
-  return reactScripts().some((known) => {
+  return readReactScripts().some((known) => {
     if (!content.startsWith(known)) return false;
     const rest = content.slice(known.length);
     // A definition ends with the start of a call: `$RC("`, then ids and messages as JSON texts.
@@ -51,7 +51,7 @@ function isJson(text: string): boolean {
 let known: string[] | undefined;
 
 /** Returns the scripts by which React's server renderer completes streamed parts of a page, as its own source has them. */
-function reactScripts(): string[] {
+function readReactScripts(): string[] {
   known ??= ['react-dom', 'react-dom-experimental'].flatMap((name) => {
     const file = `next/dist/compiled/${name}/cjs/react-dom-server.node.production.js`;
     const source = readFileSync(createRequire(import.meta.url).resolve(file), 'utf8');

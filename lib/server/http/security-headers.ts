@@ -12,4 +12,4 @@ const always: OutgoingHttpHeaders = {
 
 const overHttps: OutgoingHttpHeaders = { ...always, 'strict-transport-security': 'max-age=31536000' };
 
-export const securityHeaders = (secure: boolean): OutgoingHttpHeaders => (secure ? overHttps : always);
+export const getSecurityHeaders = (secure: boolean): OutgoingHttpHeaders => (secure ? overHttps : always);

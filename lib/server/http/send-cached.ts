@@ -1,7 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { CachedResponse } from './cached-response';
 import { chooseEncoding, type Encoding, getEtag, matchesEtag } from './encodings';
-import { securityHeaders } from './security-headers';
+import { getSecurityHeaders } from './security-headers';
 
 /** What a cached response sends in one encoding, ready for `writeHead`, which takes a flat list of names and values. */
 interface PreparedResponse {
@@ -54,7 +54,7 @@ function prepare(
 ): PreparedResponse {
   const body = variants[encoding] ?? variants.identity;
   const notModified: OutgoingHttpHeaders = {
-    ...securityHeaders(secure),
+    ...getSecurityHeaders(secure),
     ...headers,
     etag: getEtag(variants, encoding),
     ...(variants.br && { vary: 'Accept-Encoding' }),

@@ -1,20 +1,20 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { type Locale, locales } from '@/lib/contract/vocabulary';
-import { acceptedLocale, parseLocale } from '@/lib/domain/i18n/locales';
+import { findAcceptedLocale, parseLocale } from '@/lib/domain/i18n/locales';
 import type { PlainBrand } from '@/lib/domain/plain-page';
 import { resolveTheme } from '@/lib/domain/theme';
 import { getCookie } from '@/lib/server/gateway/request-facts';
-import { contentPolicy } from '@/lib/server/http/content-policy';
+import { buildContentPolicy } from '@/lib/server/http/content-policy';
 import type { Tenant } from '@/lib/server/tenant/domains';
 import { localeCookie } from '@/lib/server/tenant/route-request';
-import { type ErrorPageKind, errorPage } from './error-page';
+import { buildErrorPage, type ErrorPageKind } from './error-page';
 import type { NormalizedRequest } from './normalize-request';
-import { allowedMethods, isRendered, type Rejection, wantsPage } from './request-limits';
-import { securityHeaders } from './security-headers';
+import { allowedMethods, isPageRequest, isRendered, type Rejection } from './request-limits';
+import { getSecurityHeaders } from './security-headers';
 
 /** Returns the headers of every response. */
 export const getCommonHeaders = ({ secure, requestId }: NormalizedRequest): OutgoingHttpHeaders => ({
-  ...securityHeaders(secure),
+  ...getSecurityHeaders(secure),
   'x-request-id': requestId,
 });
 
@@ -70,7 +70,7 @@ export function sendError(
   normalized: NormalizedRequest,
   { status, code, page, tenant, detail, headers }: ErrorAnswer,
 ): void {
-  if (wantsPage(request) && isRendered(normalized.path)) {
+  if (isPageRequest(request) && isRendered(normalized.path)) {
     const locale = guessLocale(request, normalized.path);
     sendErrorPage(response, normalized, { page, status, locale, tenant, headers });
     return;
@@ -94,9 +94,9 @@ export function sendErrorPage(
     ...headers,
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
-    'content-security-policy': contentPolicy({}),
+    'content-security-policy': buildContentPolicy({}),
   });
-  response.end(errorPage(page, locale, tenant && getPlainBrand(tenant)));
+  response.end(buildErrorPage(page, locale, tenant && getPlainBrand(tenant)));
 }
 
 /** Returns how the restaurant shows itself; undefined when the backend tells no name. */
@@ -111,7 +111,7 @@ function guessLocale({ headers }: IncomingMessage, path: string): Locale {
   return (
     locales.find((locale) => locale.toLowerCase() === prefix) ??
     parseLocale(getCookie(headers.cookie, localeCookie)) ??
-    acceptedLocale(headers['accept-language']) ??
+    findAcceptedLocale(headers['accept-language']) ??
     'en'
   );
 }

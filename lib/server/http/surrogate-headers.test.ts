@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { gonePage, missingPage, pageKind, routes } from '@/lib/domain/routes/routes';
+import { getPageKind, gonePage, missingPage, routes } from '@/lib/domain/routes/routes';
 import { fallback, type Tenant } from '@/lib/server/tenant/domains';
-import { rawGet } from '@/lib/server/testing/raw-get';
+import { sendRawRequest } from '@/lib/server/testing/raw-get';
 import { ResponseCache } from './cached-response';
 import { createRequestHandler } from './caching-server';
 import { getShownPath } from './surrogate-headers';
@@ -71,7 +71,7 @@ async function start(): Promise<void> {
 /** Returns what a shared cache is told of an answer. */
 async function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
   const { port } = server.address() as AddressInfo;
-  const answer = await rawGet(port, path, { host: 'sg.localhost', ...headers }, method);
+  const answer = await sendRawRequest(port, path, { host: 'sg.localhost', ...headers }, method);
   return {
     status: answer.status,
     control: answer.headers['cache-control'],
@@ -99,7 +99,7 @@ describe('with a shared cache in front', () => {
       // Whatever Next or a page says by mistake.
       next = answerWith(headers.cookie ? { 'set-cookie': 'makan_session=y' } : {});
       for (const path of paths) {
-        const isShared = Object.keys(headers).length === 0 && pageKind(path) === 'public';
+        const isShared = Object.keys(headers).length === 0 && getPageKind(path) === 'public';
         for (const [language, query] of [
           ['', ''],
           ['/vn', ''],

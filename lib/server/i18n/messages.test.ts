@@ -21,19 +21,19 @@ function flatten(tree: Tree, prefix = ''): Map<string, string> {
 }
 
 /** What a message is given: its arguments, and the tags that it marks text with. */
-function argumentsOf(elements: MessageFormatElement[]): string[] {
+function getArguments(elements: MessageFormatElement[]): string[] {
   return elements.flatMap((element) => {
     switch (element.type) {
       case TYPE.literal:
       case TYPE.pound:
         return [];
       case TYPE.tag:
-        return [`<${element.value}>`, ...argumentsOf(element.children)];
+        return [`<${element.value}>`, ...getArguments(element.children)];
       case TYPE.select:
       case TYPE.plural:
         return [
           element.value,
-          ...Object.values(element.options).flatMap((option) => argumentsOf(option.value)),
+          ...Object.values(element.options).flatMap((option) => getArguments(option.value)),
         ];
       default:
         return [element.value];
@@ -66,9 +66,9 @@ describe.each(areas)('messages/%s<language>.json', (area) => {
 
   test('I18N-03 a message takes the same arguments in the three languages', () => {
     for (const [key, text] of english) {
-      const expected = [...new Set(argumentsOf(parse(text)))].sort();
+      const expected = [...new Set(getArguments(parse(text)))].sort();
       for (const locale of locales) {
-        const given = [...new Set(argumentsOf(parse(texts[locale]!.get(key)!)))].sort();
+        const given = [...new Set(getArguments(parse(texts[locale]!.get(key)!)))].sort();
         expect({ locale, key, arguments: given }).toEqual({ locale, key, arguments: expected });
       }
     }

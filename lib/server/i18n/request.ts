@@ -1,6 +1,6 @@
 import { locale as localeOfRoute } from 'next/root-params';
 import { getRequestConfig } from 'next-intl/server';
-import { languageTag, parseLocale } from '@/lib/domain/i18n/locales';
+import { getLanguageTag, parseLocale } from '@/lib/domain/i18n/locales';
 import { listMessages } from './messages';
 
 /**
@@ -9,5 +9,5 @@ import { listMessages } from './messages';
  */
 export default getRequestConfig(async ({ locale: asked }) => {
   const locale = parseLocale(asked ?? (await localeOfRoute())) ?? 'en';
-  return { locale: languageTag(locale), messages: await listMessages(locale), timeZone: 'UTC' };
+  return { locale: getLanguageTag(locale), messages: await listMessages(locale), timeZone: 'UTC' };
 });

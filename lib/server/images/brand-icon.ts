@@ -15,16 +15,16 @@ export type BrandIcon = keyof typeof brandIcons;
 export const isBrandIcon = (name: string): name is BrandIcon => Object.hasOwn(brandIcons, name);
 
 /** A bowl, for a shop without a logo; drawn in a square of 24. No letters: not every server has fonts. */
-const bowl = (brand: string, onBrand: string) =>
+const drawBowl = (brand: string, onBrand: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512" viewBox="0 0 24 24"><path fill="${brand}" d="M0 0h24v24H0z"/><path fill="${onBrand}" d="M4.5 11.5h15a7.5 7.5 0 0 1-4.6 6.4V19H9.1v-1.1a7.5 7.5 0 0 1-4.6-6.4z"/><path fill="none" stroke="${onBrand}" stroke-linecap="round" d="M9 9.5c-1-1.5 1-2 0-3.5M12 9.5c-1-1.5 1-2 0-3.5M15 9.5c-1-1.5 1-2 0-3.5"/></svg>`;
 
 /** The logo as a square of `size` pixels without transparency, or a bowl in the brand's colours where there is none. */
-export async function brandSquare(
+export async function drawBrandSquare(
   logo: Buffer | undefined,
   size: number,
   { brand, onBrand }: { brand: string; onBrand: string },
 ): Promise<Buffer> {
-  const source = logo ?? Buffer.from(bowl(brand, onBrand));
+  const source = logo ?? Buffer.from(drawBowl(brand, onBrand));
   const drawn = sharp(source).resize(size, size, {
     fit: 'contain',
     background: { r: 255, g: 255, b: 255, alpha: 0 },
@@ -33,7 +33,7 @@ export async function brandSquare(
 }
 
 /** Keeps a square's corners round: 22% of its side. */
-export async function rounded(square: Buffer, size: number): Promise<Buffer> {
+export async function roundCorners(square: Buffer, size: number): Promise<Buffer> {
   const mask = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><rect width="${size}" height="${size}" rx="${size * 0.22}"/></svg>`;
   return sharp(square)
     .ensureAlpha()
@@ -48,11 +48,11 @@ export async function drawBrandIcon(
   logo: Buffer | undefined,
   colours: { brand: string; onBrand: string },
 ): Promise<Buffer> {
-  return fewColours(await drawShape(name, logo, colours));
+  return reduceColours(await drawShape(name, logo, colours));
 }
 
 /** With at most 256 colours, which no eye sees in an icon: a third of the bytes, on a line that the first visit shares with the menu. */
-const fewColours = (icon: Buffer): Promise<Buffer> =>
+const reduceColours = (icon: Buffer): Promise<Buffer> =>
   sharp(icon).png({ palette: true, effort: 10 }).toBuffer();
 
 async function drawShape(
@@ -61,11 +61,11 @@ async function drawShape(
   colours: { brand: string; onBrand: string },
 ): Promise<Buffer> {
   const { size, shape } = brandIcons[name];
-  if (shape === 'full') return brandSquare(logo, size, colours);
-  if (shape === 'rounded') return rounded(await brandSquare(logo, size, colours), size);
+  if (shape === 'full') return drawBrandSquare(logo, size, colours);
+  if (shape === 'rounded') return roundCorners(await drawBrandSquare(logo, size, colours), size);
   // A launcher cuts away a tenth at each side at most; the logo's own edge is continued under it.
   const edge = Math.round(size * 0.1);
-  const inner = await brandSquare(logo, size - 2 * edge, colours);
+  const inner = await drawBrandSquare(logo, size - 2 * edge, colours);
   return sharp(inner)
     .extend({ top: edge, bottom: edge, left: edge, right: edge, extendWith: 'copy' })
     .png()

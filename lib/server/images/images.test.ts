@@ -1,17 +1,17 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { markedDish } from '@/lib/domain/seo/dish-mark';
-import { putServerOnlyText, serverOnlyText } from '@/lib/domain/seo/server-only-text';
+import { parseDishMark } from '@/lib/domain/seo/dish-mark';
+import { getServerOnlyText, putServerOnlyText } from '@/lib/domain/seo/server-only-text';
 import { brandIcons, drawBrandIcon, getIco, isBrandIcon } from './brand-icon';
 import { createQueue } from './one-at-a-time';
 import { drawShareImage } from './share-image';
 
 const colours = { brand: '#C8102E', onBrand: '#FFFFFF' };
-const square = (background: string) =>
+const createSquare = (background: string) =>
   sharp({ create: { width: 60, height: 40, channels: 3, background } })
     .webp()
     .toBuffer();
-const pixel = async (picture: Buffer, left: number, top: number) => {
+const readPixel = async (picture: Buffer, left: number, top: number) => {
   const { data } = await sharp(picture)
     .extract({ left, top, width: 1, height: 1 })
     .raw()
@@ -24,7 +24,7 @@ describe('icons', () => {
     '%s has its size, with a logo and without',
     async (name) => {
       const { size } = brandIcons[name];
-      for (const logo of [undefined, await square('#FFB903')]) {
+      for (const logo of [undefined, await createSquare('#FFB903')]) {
         const { width, height, format } = await sharp(await drawBrandIcon(name, logo, colours)).metadata();
         expect([width, height, format]).toEqual([size, size, 'png']);
       }
@@ -35,10 +35,10 @@ describe('icons', () => {
     const logo = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#FFB903' } })
       .png()
       .toBuffer();
-    expect((await pixel(await drawBrandIcon('maskable-192.png', logo, colours), 1, 1)).slice(0, 3)).toEqual([
-      255, 185, 3,
-    ]);
-    expect((await pixel(await drawBrandIcon('icon-192.png', logo, colours), 0, 0))[3]).toBe(0);
+    expect(
+      (await readPixel(await drawBrandIcon('maskable-192.png', logo, colours), 1, 1)).slice(0, 3),
+    ).toEqual([255, 185, 3]);
+    expect((await readPixel(await drawBrandIcon('icon-192.png', logo, colours), 0, 0))[3]).toBe(0);
   });
 
   test('a name that is none of them is none, whatever objects have', () => {
@@ -59,8 +59,8 @@ test.each(['shop', 'dish', 'reservation'] as const)(
   async (of) => {
     for (const parts of [
       {},
-      { logo: await square('#123456') },
-      { photo: await square('#654321'), logo: await square('#123456') },
+      { logo: await createSquare('#123456') },
+      { photo: await createSquare('#654321'), logo: await createSquare('#123456') },
     ]) {
       const picture = await drawShareImage({ of, colours, ...parts });
       expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
@@ -77,7 +77,7 @@ test.each([
   ['#menu', undefined],
   ['', undefined],
 ])('the mark %j names the dish %s', (hash, dishId) => {
-  expect(markedDish(hash)).toBe(dishId);
+  expect(parseDishMark(hash)).toBe(dishId);
 });
 
 test('images are drawn one by one, a failure does not block the next, and the queue is bounded', async () => {
@@ -101,8 +101,8 @@ test('images are drawn one by one, a failure does not block the next, and the qu
 test('a text is handed over under its key, the same for the same text', () => {
   const key = putServerOnlyText('{"a":1}');
   expect(putServerOnlyText('{"a":1}')).toBe(key);
-  expect(serverOnlyText(key)).toBe('{"a":1}');
-  expect(serverOnlyText('unknown')).toBe('');
+  expect(getServerOnlyText(key)).toBe('{"a":1}');
+  expect(getServerOnlyText('unknown')).toBe('');
   for (let each = 0; each < 300; each += 1) putServerOnlyText(`other ${each}`);
-  expect(serverOnlyText(key)).toBe('');
+  expect(getServerOnlyText(key)).toBe('');
 });

@@ -31,7 +31,7 @@ export async function memoizeImage(key: string, draw: () => Promise<Buffer>): Pr
 }
 
 /** An answer with a picture: a day in any cache, and its address changes when the restaurant's look does. */
-export function imageResponse(picture: Buffer | undefined, type: string): Response {
+export function createImageResponse(picture: Buffer | undefined, type: string): Response {
   if (!picture)
     return new Response(null, { status: 503, headers: { 'retry-after': '5', 'cache-control': 'no-store' } });
   return new Response(new Uint8Array(picture), {

@@ -1,4 +1,4 @@
-import { type ImageWidth, imageAt } from '@/lib/domain/images/images';
+import { getImageUrl, type ImageWidth } from '@/lib/domain/images/images';
 import { withTimeLimit } from '@/lib/domain/time-limit';
 import { withBackend } from '../with-backend';
 
@@ -8,9 +8,12 @@ const ours = /^\/media\/[A-Za-z0-9_-]{1,80}\.webp$/;
  * The bytes of a picture that is stored here, in a width or as large as there is. Undefined for anything else: no address
  * that a restaurant wrote is ever fetched from here.
  */
-export async function storedImage(url: string | undefined, width?: ImageWidth): Promise<Buffer | undefined> {
+export async function loadStoredImage(
+  url: string | undefined,
+  width?: ImageWidth,
+): Promise<Buffer | undefined> {
   if (!url || !ours.test(url)) return undefined;
-  const path = width ? imageAt(url, width) : url;
+  const path = width ? getImageUrl(url, width) : url;
   const load = (origin: string) =>
     withTimeLimit(async (signal) => {
       const answer = await fetch(origin + path, { cache: 'no-store', signal, redirect: 'error' });

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { Category, Dish } from '@/lib/contract/restaurant';
-import { breadcrumbLd, openingHours, restaurantLd } from './json-ld';
-import { menuLd, plainPrice } from './menu-ld';
-import { scriptText } from './script-text';
-import { testInfo } from './testing-shop';
+import { buildBreadcrumbLd, buildRestaurantLd, toOpeningHours } from './json-ld';
+import { buildMenuLd, formatPlainPrice } from './menu-ld';
+import { toScriptText } from './script-text';
+import { createTestInfo } from './testing-shop';
 
 const origin = 'https://lantern.example';
 
 describe('the restaurant in the terms of schema.org', () => {
   test('address, place, hours, special days, menu and what one can do there', () => {
-    expect(restaurantLd(testInfo(), 'vn', origin)).toEqual({
+    expect(buildRestaurantLd(createTestInfo(), 'vn', origin)).toEqual({
       '@type': 'Restaurant',
       '@id': 'https://lantern.example/#restaurant',
       name: '灯笼厨房',
@@ -72,15 +72,15 @@ describe('the restaurant in the terms of schema.org', () => {
     [{ supportTakeout: false, canEnjoyInRestaurant: false, canReserve: false }, []],
     [{ platformAllowService: false, canReserve: false }, []],
   ])('what can’t be done is no action: %j', (more, actions) => {
-    const { potentialAction = [] } = restaurantLd(testInfo(more), 'en', origin) as {
+    const { potentialAction = [] } = buildRestaurantLd(createTestInfo(more), 'en', origin) as {
       potentialAction?: { '@type': string }[];
     };
     expect(potentialAction.map((action) => action['@type'])).toEqual(actions);
   });
 
   test('what a restaurant doesn’t say is left out', () => {
-    const bare = restaurantLd(
-      testInfo({
+    const bare = buildRestaurantLd(
+      createTestInfo({
         address: undefined,
         contactNoNew: undefined,
         lat: undefined,
@@ -103,11 +103,11 @@ describe('the restaurant in the terms of schema.org', () => {
       'acceptsReservations',
       'potentialAction',
     ]);
-    expect(openingHours({ businessTimes: [], specialDays: [] })).toEqual({});
+    expect(toOpeningHours({ businessTimes: [], specialDays: [] })).toEqual({});
   });
 });
 
-const dish = (more: Partial<Dish>): Dish => ({
+const createDish = (more: Partial<Dish>): Dish => ({
   dishId: 1,
   dishName: '叻沙',
   dishNameEn: 'Laksa',
@@ -118,7 +118,7 @@ const dish = (more: Partial<Dish>): Dish => ({
   categoryId: 1,
   ...more,
 });
-const category = (dishList: Dish[]): Category => ({
+const createCategory = (dishList: Dish[]): Category => ({
   categoryId: 1,
   categoryName: 'Noodles',
   restaurantId: 3473,
@@ -128,14 +128,14 @@ const category = (dishList: Dish[]): Category => ({
 test('the menu has its sections, dishes and offers; a sold out dish says so, a section without dishes is none', () => {
   const spec = { specId: 1, detailName: 'Large', dishPrice: 1050, isOnSale: true };
   const menu = [
-    category([
-      dish({ dishBrief: 'With cockles', dishImgs: ['/media/a.webp'], goodsStock: 0 }),
-      dish({ dishNameEn: 'Satay', detailList: [spec, { ...spec, specId: 2, isOnSale: false }] }),
+    createCategory([
+      createDish({ dishBrief: 'With cockles', dishImgs: ['/media/a.webp'], goodsStock: 0 }),
+      createDish({ dishNameEn: 'Satay', detailList: [spec, { ...spec, specId: 2, isOnSale: false }] }),
     ]),
-    category([]),
+    createCategory([]),
   ];
   const given = { locale: 'en', countryCode: 'SG', origin, url: `${origin}/menu` } as const;
-  expect(menuLd(menu, 'Lantern Kitchen', given)).toEqual({
+  expect(buildMenuLd(menu, 'Lantern Kitchen', given)).toEqual({
     '@type': 'Menu',
     '@id': 'https://lantern.example/menu#menu',
     name: 'Lantern Kitchen',
@@ -176,11 +176,11 @@ test.each([
   [0, '0'],
   [5, '0.05'],
 ])('%i hundredths are the price %s', (amount, price) => {
-  expect(plainPrice(amount)).toBe(price);
+  expect(formatPlainPrice(amount)).toBe(price);
 });
 
 test('a page says where it stands', () => {
-  const list = breadcrumbLd([
+  const list = buildBreadcrumbLd([
     { name: 'Shop', url: 'https://a.example/home' },
     { name: 'Menu', url: 'https://a.example/menu' },
   ]) as unknown as { itemListElement: { position: number; item: string }[] };
@@ -193,17 +193,17 @@ test('a page says where it stands', () => {
 test.each(['</script><script>alert(1)</script>', '<!--', '\u2028\u2029'])(
   'no text of a restaurant’s can end the script element: %j',
   (hostile) => {
-    const text = scriptText({ name: hostile });
+    const text = toScriptText({ name: hostile });
     expect(text).not.toMatch(/[<\u2028\u2029]/);
     expect(JSON.parse(text)).toEqual({ name: hostile });
   },
 );
 
 describe('the diets that a dish suits', () => {
-  const dietsOf = (more: Partial<Dish>) => {
-    const category = { categoryId: 1, categoryName: 'All', restaurantId: 1, dishList: [dish(more)] };
+  const listDiets = (more: Partial<Dish>) => {
+    const category = { categoryId: 1, categoryName: 'All', restaurantId: 1, dishList: [createDish(more)] };
     const given = { locale: 'en', countryCode: 'SG', origin, url: `${origin}/menu` } as const;
-    const { hasMenuSection } = menuLd([category], 'Menu', given) as unknown as {
+    const { hasMenuSection } = buildMenuLd([category], 'Menu', given) as unknown as {
       hasMenuSection: { hasMenuItem: { suitableForDiet?: string[] }[] }[];
     };
     return hasMenuSection[0]!.hasMenuItem[0]!.suitableForDiet?.map((diet) => diet.split('/').at(-1));
@@ -231,6 +231,6 @@ describe('the diets that a dish suits', () => {
       ['VegetarianDiet'],
     ],
   ])('ALG-04 %s', (_, more, diets) => {
-    expect(dietsOf(more)).toEqual(diets);
+    expect(listDiets(more)).toEqual(diets);
   });
 });

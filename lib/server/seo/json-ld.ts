@@ -9,10 +9,10 @@ import type {
 import type { BusinessTime, RestaurantInfo } from '@/lib/contract/restaurant';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { getDefaultLocale } from '@/lib/domain/client-shop';
-import { languageTag } from '@/lib/domain/i18n/locales';
-import { imageAt } from '@/lib/domain/images/images';
-import { localName } from '@/lib/domain/names';
-import { localePath, paths } from '@/lib/domain/routes/paths';
+import { getLanguageTag } from '@/lib/domain/i18n/locales';
+import { getImageUrl } from '@/lib/domain/images/images';
+import { getLocalName } from '@/lib/domain/names';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
@@ -26,7 +26,7 @@ function getDays({ dayOfWeekFrom, dayOfWeekTo }: BusinessTime): DayOfWeek[] {
 }
 
 /** The hours of the week and of special days; closing at or before opening means the next day, as schema.org has it too. */
-export function openingHours(info: Pick<RestaurantInfo, 'businessTimes' | 'specialDays'>): {
+export function toOpeningHours(info: Pick<RestaurantInfo, 'businessTimes' | 'specialDays'>): {
   openingHoursSpecification?: OpeningHoursSpecification[];
   specialOpeningHoursSpecification?: OpeningHoursSpecification[];
 } {
@@ -56,42 +56,42 @@ export function openingHours(info: Pick<RestaurantInfo, 'businessTimes' | 'speci
 }
 
 /** Whether the shop takes orders at all, now or for later. */
-const takesOrders = (info: RestaurantInfo) =>
+const canTakeOrders = (info: RestaurantInfo) =>
   info.canOrder && info.platformAllowService && (info.supportTakeout || info.canEnjoyInRestaurant);
 
 /** The restaurant's own node, by which its menu and pages name it. */
-const restaurantId = (origin: string): string => `${origin}/#restaurant`;
+const getRestaurantNodeId = (origin: string): string => `${origin}/#restaurant`;
 
 /**
  * The restaurant as its pages show it. Ratings stay out: they are the shop's own, which search engines don't take from the
  * shop's own pages. The menu is named by its page, which carries all of it.
  */
-export function restaurantLd(info: RestaurantInfo, locale: Locale, origin: string): Restaurant {
+export function buildRestaurantLd(info: RestaurantInfo, locale: Locale, origin: string): Restaurant {
   const defaultLocale = info.defaultLocale ?? getDefaultLocale(info.countryCode);
-  const to = (path: string) => origin + localePath(path, locale, defaultLocale);
-  const at = (picture: string) => new URL(picture, origin).href;
+  const to = (path: string) => origin + toLocalePath(path, locale, defaultLocale);
+  const toUrl = (picture: string) => new URL(picture, origin).href;
   const picture = info.websiteBannerImage ?? info.webResShowImg;
-  const target = (path: string) => ({
+  const buildTarget = (path: string) => ({
     '@type': 'EntryPoint' as const,
     urlTemplate: to(path),
-    inLanguage: languageTag(locale),
+    inLanguage: getLanguageTag(locale),
   });
   const actions: (OrderAction | ReserveAction)[] = [];
-  if (takesOrders(info)) actions.push({ '@type': 'OrderAction', target: target(paths.home()) });
+  if (canTakeOrders(info)) actions.push({ '@type': 'OrderAction', target: buildTarget(paths.home()) });
   if (info.canReserve)
     actions.push({
       '@type': 'ReserveAction',
-      target: target(paths.home()),
+      target: buildTarget(paths.home()),
       result: { '@type': 'FoodEstablishmentReservation' },
     });
   return {
     '@type': 'Restaurant',
-    '@id': restaurantId(origin),
-    name: localName({ name: info.restaurantName, nameEn: info.restaurantNameEn }, locale),
+    '@id': getRestaurantNodeId(origin),
+    name: getLocalName({ name: info.restaurantName, nameEn: info.restaurantNameEn }, locale),
     url: to(paths.home()),
     ...(info.restaurantDesc && { description: info.restaurantDesc.slice(0, 300) }),
-    ...(picture && { image: at(imageAt(picture, 1600)) }),
-    ...(info.imgBrand && { logo: at(imageAt(info.imgBrand, 288)) }),
+    ...(picture && { image: toUrl(getImageUrl(picture, 1600)) }),
+    ...(info.imgBrand && { logo: toUrl(getImageUrl(info.imgBrand, 288)) }),
     ...(info.contactNoNew && { telephone: info.contactNoNew }),
     ...(info.address && {
       address: {
@@ -105,7 +105,7 @@ export function restaurantLd(info: RestaurantInfo, locale: Locale, origin: strin
       info.lng !== undefined && {
         geo: { '@type': 'GeoCoordinates' as const, latitude: info.lat, longitude: info.lng },
       }),
-    ...openingHours(info),
+    ...toOpeningHours(info),
     ...(info.cuisines.length > 0 && { servesCuisine: info.cuisines }),
     hasMenu: to(paths.menu()),
     acceptsReservations: info.canReserve,
@@ -114,7 +114,7 @@ export function restaurantLd(info: RestaurantInfo, locale: Locale, origin: strin
 }
 
 /** Where a page stands: the shop, then the page. Addresses are absolute. */
-export const breadcrumbLd = (steps: readonly { name: string; url: string }[]): BreadcrumbList => ({
+export const buildBreadcrumbLd = (steps: readonly { name: string; url: string }[]): BreadcrumbList => ({
   '@type': 'BreadcrumbList',
   itemListElement: steps.map(({ name, url }, index) => ({
     '@type': 'ListItem' as const,

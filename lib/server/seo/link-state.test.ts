@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createLinkStates, linkedThing } from './link-state';
+import { createLinkStates, findLinkedThing } from './link-state';
 
 test.each([
   ['/dish', '?id=12', { kind: 'dish', id: 12 }],
@@ -16,7 +16,7 @@ test.each([
   ['/coupon-detail', '', undefined],
   ['/home', '?id=12', undefined],
 ])('%s%s names %j', (path, query, thing) => {
-  expect(linkedThing(path, query)).toEqual(thing);
+  expect(findLinkedThing(path, query)).toEqual(thing);
 });
 
 test('a state is cached for a while, and a backend that doesn’t answer hides nothing', async () => {

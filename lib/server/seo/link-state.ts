@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { contract } from '@/lib/contract/contract';
-import { parseQuery, queryValue } from '@/lib/domain/routes/query';
+import { getQueryValue, parseQuery } from '@/lib/domain/routes/query';
 import { call } from '../backend-client';
 
 interface LinkedThing {
@@ -19,10 +19,10 @@ const named: Record<string, { kind: LinkedThing['kind']; query: string; needed: 
  * The dish or voucher that an address names. `none`: its page can't be without one, and what is written there is no number
  * of anything. Undefined for other pages, and for one that says itself that nothing was named.
  */
-export function linkedThing(path: string, query: string): LinkedThing | 'none' | undefined {
+export function findLinkedThing(path: string, query: string): LinkedThing | 'none' | undefined {
   const rule = named[path];
   if (!rule) return undefined;
-  const id = queryValue(parseQuery(query), rule.query);
+  const id = getQueryValue(parseQuery(query), rule.query);
   if (id !== undefined && /^[1-9]\d{0,8}$/.test(id)) return { kind: rule.kind, id: Number(id) };
   return rule.needed || id ? 'none' : undefined;
 }

@@ -2,25 +2,25 @@ import type { MetadataRoute } from 'next';
 import type { RestaurantInfo } from '@/lib/contract/restaurant';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { getDefaultLocale } from '@/lib/domain/client-shop';
-import { languageTag } from '@/lib/domain/i18n/locales';
-import { localName } from '@/lib/domain/names';
-import { localePath, paths } from '@/lib/domain/routes/paths';
+import { getLanguageTag } from '@/lib/domain/i18n/locales';
+import { getLocalName } from '@/lib/domain/names';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { neutrals, resolveTheme } from '@/lib/domain/theme';
 import { brandIcons } from '../images/brand-icon';
-import { shortened } from './page-metadata';
+import { shortenText } from './page-metadata';
 
 /** What the restaurant's shop is as an app on a home screen: one per restaurant, in the language it was added in. */
 export function getManifest(info: RestaurantInfo, locale: Locale): MetadataRoute.Manifest {
   const theme = resolveTheme(info.theme ?? {});
-  const name = localName({ name: info.restaurantName, nameEn: info.restaurantNameEn }, locale);
+  const name = getLocalName({ name: info.restaurantName, nameEn: info.restaurantNameEn }, locale);
   const icons = Object.entries(brandIcons).filter(([, { shape }]) => shape !== 'full');
   return {
     id: '/',
     name,
-    short_name: shortened(name, 24),
-    description: shortened(info.restaurantDesc),
-    lang: languageTag(locale),
-    start_url: localePath(paths.home(), locale, info.defaultLocale ?? getDefaultLocale(info.countryCode)),
+    short_name: shortenText(name, 24),
+    description: shortenText(info.restaurantDesc),
+    lang: getLanguageTag(locale),
+    start_url: toLocalePath(paths.home(), locale, info.defaultLocale ?? getDefaultLocale(info.countryCode)),
     scope: '/',
     display: 'standalone',
     theme_color: theme.brand,
@@ -36,4 +36,5 @@ export function getManifest(info: RestaurantInfo, locale: Locale): MetadataRoute
 }
 
 /** Where a page's manifest is; the restaurant is the host's. */
-export const manifestPath = (locale: Locale): string => `/manifest.webmanifest?lang=${languageTag(locale)}`;
+export const getManifestPath = (locale: Locale): string =>
+  `/manifest.webmanifest?lang=${getLanguageTag(locale)}`;

@@ -3,12 +3,12 @@ import { getCurrency } from '@/lib/contract/countries';
 import type { Category, Dish } from '@/lib/contract/restaurant';
 import type { CountryCode, Locale, Minor } from '@/lib/contract/vocabulary';
 import { nothingChosen } from '@/lib/domain/dish/choice';
-import { specsOnSale } from '@/lib/domain/dish/on-sale';
-import { startingPrice } from '@/lib/domain/dish/price';
-import { stateDish } from '@/lib/domain/food/dish-facts';
-import { languageTag } from '@/lib/domain/i18n/locales';
-import { imageAt } from '@/lib/domain/images/images';
-import { dishNameIn } from '@/lib/domain/names';
+import { getSpecsOnSale } from '@/lib/domain/dish/on-sale';
+import { getStartingPrice } from '@/lib/domain/dish/price';
+import { getDishStatement } from '@/lib/domain/food/dish-facts';
+import { getLanguageTag } from '@/lib/domain/i18n/locales';
+import { getImageUrl } from '@/lib/domain/images/images';
+import { getDishName } from '@/lib/domain/names';
 
 interface Surroundings {
   locale: Locale;
@@ -19,22 +19,22 @@ interface Surroundings {
 }
 
 /** `8.50`, and `60000` where money has no hundredths in use. */
-export const plainPrice = (amount: Minor): string =>
+export const formatPlainPrice = (amount: Minor): string =>
   amount % 100 === 0 ? String(amount / 100) : (amount / 100).toFixed(2);
 
 /** What a dish costs: one offer, or one for each portion. */
-function offersOf(dish: Dish, countryCode: CountryCode): Offer | Offer[] {
+function toOffers(dish: Dish, countryCode: CountryCode): Offer | Offer[] {
   const priceCurrency = getCurrency(countryCode);
-  const offer = (price: Minor, name?: string): Offer => ({
+  const toOffer = (price: Minor, name?: string): Offer => ({
     '@type': 'Offer',
     ...(name && { name }),
-    price: plainPrice(price),
+    price: formatPlainPrice(price),
     priceCurrency,
     ...(dish.goodsStock === 0 && { availability: 'https://schema.org/SoldOut' }),
   });
-  const specs = specsOnSale(dish);
-  if (specs.length === 0) return offer(startingPrice(dish).price);
-  return specs.map(({ detailName, dishPrice }) => offer(dishPrice, detailName));
+  const specs = getSpecsOnSale(dish);
+  if (specs.length === 0) return toOffer(getStartingPrice(dish).price);
+  return specs.map(({ detailName, dishPrice }) => toOffer(dishPrice, detailName));
 }
 
 /** What schema.org has a name for. */
@@ -46,38 +46,38 @@ const dietNames = [
 ] as const;
 
 /** The diets that the restaurant states it suits, whatever must be chosen (ALG-04). */
-const dietsOf = (dish: Dish): RestrictedDiet[] =>
+const listDiets = (dish: Dish): RestrictedDiet[] =>
   dietNames.flatMap(([avoided, diet]) =>
-    stateDish(dish, nothingChosen, avoided) === 'freeOf' ? [diet] : [],
+    getDishStatement(dish, nothingChosen, avoided) === 'freeOf' ? [diet] : [],
   );
 
-function itemOf(dish: Dish, { locale, countryCode, origin }: Surroundings): MenuItem {
+function toMenuItem(dish: Dish, { locale, countryCode, origin }: Surroundings): MenuItem {
   const picture = dish.dishImgs[0];
-  const suitableForDiet = dietsOf(dish);
+  const suitableForDiet = listDiets(dish);
   return {
     '@type': 'MenuItem',
-    name: dishNameIn(dish, locale),
+    name: getDishName(dish, locale),
     ...(dish.dishBrief && { description: dish.dishBrief }),
-    ...(picture && { image: new URL(imageAt(picture, 800), origin).href }),
+    ...(picture && { image: new URL(getImageUrl(picture, 800), origin).href }),
     ...(suitableForDiet.length > 0 && { suitableForDiet }),
-    offers: offersOf(dish, countryCode),
+    offers: toOffers(dish, countryCode),
   };
 }
 
 /** The whole menu with its sections, dishes and prices, as the menu's page shows it. Sections without dishes stay out. */
-export function menuLd(menu: readonly Category[], name: string, given: Surroundings): Menu {
+export function buildMenuLd(menu: readonly Category[], name: string, given: Surroundings): Menu {
   return {
     '@type': 'Menu',
     '@id': `${given.url}#menu`,
     name,
     url: given.url,
-    inLanguage: languageTag(given.locale),
+    inLanguage: getLanguageTag(given.locale),
     hasMenuSection: menu
       .filter(({ dishList }) => dishList.length > 0)
       .map(({ categoryName, dishList }) => ({
         '@type': 'MenuSection' as const,
         name: categoryName,
-        hasMenuItem: dishList.map((dish) => itemOf(dish, given)),
+        hasMenuItem: dishList.map((dish) => toMenuItem(dish, given)),
       })),
   };
 }

@@ -2,17 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import {
   getIndexing,
-  hiddenFromSearch,
+  getPageKind,
   indexedPages,
+  isHiddenFromSearch,
   missingPage,
-  pageKind,
 } from '@/lib/domain/routes/routes';
-import { getRobots, pageMetadata, shortened } from './page-metadata';
-import { robotsText } from './robots';
-import { sitemapXml } from './sitemap';
-import { testInfo } from './testing-shop';
+import { buildPageMetadata, getRobots, shortenText } from './page-metadata';
+import { buildRobotsText } from './robots';
+import { buildSitemapXml } from './sitemap';
+import { createTestInfo } from './testing-shop';
 
-const vietnamese = testInfo({
+const vietnamese = createTestInfo({
   countryCode: 'VN',
   defaultLocale: 'vn',
   canonicalUrl: undefined,
@@ -20,7 +20,7 @@ const vietnamese = testInfo({
 });
 
 test('I18N-02 DEC-71 every language has its address under the canonical host, the default one without a prefix, and vn is vi', () => {
-  expect(pageMetadata({ info: vietnamese, locale: 'en', path: '/home' }).alternates).toEqual({
+  expect(buildPageMetadata({ info: vietnamese, locale: 'en', path: '/home' }).alternates).toEqual({
     canonical: 'https://vn.example.test/en/home',
     languages: {
       en: 'https://vn.example.test/en/home',
@@ -32,8 +32,8 @@ test('I18N-02 DEC-71 every language has its address under the canonical host, th
 });
 
 test('I18N-02 the country says the default language where the restaurant doesn’t', () => {
-  const { alternates } = pageMetadata({
-    info: testInfo({ defaultLocale: undefined }),
+  const { alternates } = buildPageMetadata({
+    info: createTestInfo({ defaultLocale: undefined }),
     locale: 'vn',
     path: '/menu',
   });
@@ -42,19 +42,19 @@ test('I18N-02 the country says the default language where the restaurant doesn�
 });
 
 test('a restaurant without a public address points nowhere', () => {
-  const info = testInfo({ canonicalUrl: undefined, restaurantWebUrl: undefined });
-  const metadata = pageMetadata({ info, locale: 'en', path: '/home', wholeTitle: 'Lantern' });
+  const info = createTestInfo({ canonicalUrl: undefined, restaurantWebUrl: undefined });
+  const metadata = buildPageMetadata({ info, locale: 'en', path: '/home', wholeTitle: 'Lantern' });
   expect(metadata).toEqual({
     title: { absolute: 'Lantern' },
     description: 'Hawker classics from Tiong Bahru.',
     robots: undefined,
   });
-  expect(robotsText(undefined)).not.toContain('Sitemap');
+  expect(buildRobotsText(undefined)).not.toContain('Sitemap');
 });
 
 test('a link preview has name, title, description and a picture of its own', () => {
-  const metadata = pageMetadata({
-    info: testInfo(),
+  const metadata = buildPageMetadata({
+    info: createTestInfo(),
     locale: 'zh-CN',
     path: '/dish',
     title: '叻沙',
@@ -77,7 +77,8 @@ test('a link preview has name, title, description and a picture of its own', () 
 test('the picture of a preview has another address when what it shows has changed', () => {
   const url = (more: object, picture?: { of: 'dish'; dishId: number; image?: string }) =>
     JSON.stringify(
-      pageMetadata({ info: testInfo(more), locale: 'en', path: '/home', picture }).openGraph?.images,
+      buildPageMetadata({ info: createTestInfo(more), locale: 'en', path: '/home', picture }).openGraph
+        ?.images,
     );
   expect(url({})).toBe(url({ restaurantDesc: 'else' }));
   expect(url({})).not.toBe(url({ imgBrand: '/media/new.webp' }));
@@ -113,15 +114,15 @@ describe('what search engines may take', () => {
   });
 
   test('every page of a diner’s is hidden by a header, whatever it says itself', () => {
-    const own = pages.map(([route]) => route).filter((route) => pageKind(route) === 'own');
+    const own = pages.map(([route]) => route).filter((route) => getPageKind(route) === 'own');
     expect(own.length).toBeGreaterThan(15);
-    expect(own.filter((route) => !hiddenFromSearch(route))).toEqual(['/dish']);
+    expect(own.filter((route) => !isHiddenFromSearch(route))).toEqual(['/dish']);
   });
 
-  test('every public page takes its title and description from pageMetadata', () => {
-    const own = pages.filter(([route]) => pageKind(route) === 'public');
-    // The legal texts are one page twice; legalMetadata calls pageMetadata.
-    const isListed = /\b(page|legal)Metadata\(/;
+  test('every public page takes its title and description from buildPageMetadata', () => {
+    const own = pages.filter(([route]) => getPageKind(route) === 'public');
+    // The legal texts are one page twice; buildLegalMetadata calls buildPageMetadata.
+    const isListed = /\bbuild(Page|Legal)Metadata\(/;
     expect(own.filter(([, source]) => !isListed.test(source)).map(([route]) => route)).toEqual([]);
   });
 
@@ -136,7 +137,7 @@ describe('what search engines may take', () => {
     }
     // A page may only name itself.
     for (const [route, source] of pages) {
-      for (const [, named] of source.matchAll(/(?:getRobots\(|accountMetadata\(locale, )'([^']+)'/g))
+      for (const [, named] of source.matchAll(/(?:getRobots\(|buildAccountMetadata\(locale, )'([^']+)'/g))
         expect(named).toBe(route);
     }
   });
@@ -149,7 +150,7 @@ describe('what search engines may take', () => {
 });
 
 test('the sitemap names every page in every language, each with the others; robots.txt names the sitemap', () => {
-  const xml = sitemapXml(vietnamese, 'https://vn.example.test', ['/voucher/list']);
+  const xml = buildSitemapXml(vietnamese, 'https://vn.example.test', ['/voucher/list']);
   const addresses = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
   expect(addresses).toHaveLength((indexedPages.length - 1) * 3);
   expect(addresses.slice(0, 3)).toEqual([
@@ -161,7 +162,9 @@ test('the sitemap names every page in every language, each with the others; robo
     '<xhtml:link rel="alternate" hreflang="x-default" href="https://vn.example.test/menu"/>',
   );
   expect(xml).not.toContain('voucher');
-  expect(robotsText('https://vn.example.test')).toContain('Sitemap: https://vn.example.test/sitemap.xml');
+  expect(buildRobotsText('https://vn.example.test')).toContain(
+    'Sitemap: https://vn.example.test/sitemap.xml',
+  );
 });
 
 test.each([
@@ -172,6 +175,6 @@ test.each([
   ['', undefined],
   [undefined, undefined],
 ])('descriptions are as long as previews show them: %j', (given, shown) => {
-  if (shown instanceof RegExp) expect(shortened(given)).toMatch(shown);
-  else expect(shortened(given)).toBe(shown);
+  if (shown instanceof RegExp) expect(shortenText(given)).toMatch(shown);
+  else expect(shortenText(given)).toBe(shown);
 });

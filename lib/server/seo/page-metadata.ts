@@ -3,12 +3,12 @@ import type { RestaurantInfo } from '@/lib/contract/restaurant';
 import { locales } from '@/lib/contract/values';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { getDefaultLocale } from '@/lib/domain/client-shop';
-import { languageTag } from '@/lib/domain/i18n/locales';
-import { localName } from '@/lib/domain/names';
-import { localePath } from '@/lib/domain/routes/paths';
+import { getLanguageTag } from '@/lib/domain/i18n/locales';
+import { getLocalName } from '@/lib/domain/names';
+import { toLocalePath } from '@/lib/domain/routes/paths';
 import { getIndexing } from '@/lib/domain/routes/routes';
-import { shopOrigin } from './origin';
-import { type ShareImage, shareImageUrl } from './share-image-url';
+import { findShopOrigin } from './origin';
+import { getShareImageUrl, type ShareImage } from './share-image-url';
 
 interface PageFacts {
   info: RestaurantInfo;
@@ -30,7 +30,7 @@ interface PageFacts {
 const longestDescription = 200;
 
 /** Cut at a word, where the text is longer than what previews show. */
-export function shortened(text: string | undefined, most = longestDescription): string | undefined {
+export function shortenText(text: string | undefined, most = longestDescription): string | undefined {
   const plain = text?.replace(/\s+/g, ' ').trim();
   if (!plain || plain.length <= most) return plain || undefined;
   const cut = plain.slice(0, most);
@@ -39,16 +39,16 @@ export function shortened(text: string | undefined, most = longestDescription): 
 }
 
 /** The addresses of a route in every language, for `hreflang`; the restaurant's own language is also the default. */
-export function languageAddresses(
+export function getLanguageAddresses(
   path: string,
   info: Pick<RestaurantInfo, 'defaultLocale' | 'countryCode'>,
   origin: string,
 ): Record<string, string> {
   const defaultLocale = info.defaultLocale ?? getDefaultLocale(info.countryCode);
-  const at = (locale: Locale) => origin + localePath(path, locale, defaultLocale);
+  const toUrl = (locale: Locale) => origin + toLocalePath(path, locale, defaultLocale);
   return {
-    ...Object.fromEntries(locales.map((locale) => [languageTag(locale), at(locale)])),
-    'x-default': at(defaultLocale),
+    ...Object.fromEntries(locales.map((locale) => [getLanguageTag(locale), toUrl(locale)])),
+    'x-default': toUrl(defaultLocale),
   };
 }
 
@@ -61,21 +61,21 @@ export const getRobots = (path: string): Metadata['robots'] =>
  * its languages (I18N-02, DEC-71), and a picture. Nothing of a diner may be in what it is given. Every page's
  * `generateMetadata` ends in it; whether a route may be indexed is decided by `getIndexing` alone.
  */
-export function pageMetadata(facts: PageFacts): Metadata {
+export function buildPageMetadata(facts: PageFacts): Metadata {
   const { info, locale, path } = facts;
   const defaultLocale = info.defaultLocale ?? getDefaultLocale(info.countryCode);
-  const origin = shopOrigin(info);
-  const name = localName({ name: info.restaurantName, nameEn: info.restaurantNameEn }, locale);
+  const origin = findShopOrigin(info);
+  const name = getLocalName({ name: info.restaurantName, nameEn: info.restaurantNameEn }, locale);
   const indexing = getIndexing(path);
-  const description = shortened(facts.description ?? info.restaurantDesc);
+  const description = shortenText(facts.description ?? info.restaurantDesc);
   const title = facts.wholeTitle ? { absolute: facts.wholeTitle } : facts.title;
   const shown = { ...(title && { title }), ...(description && { description }) };
   const robots = getRobots(path);
   // Without a public address there is nothing to point to.
   if (!origin) return { ...shown, robots };
 
-  const canonical = indexing.take ? origin + localePath(indexing.as, locale, defaultLocale) : undefined;
-  const picture = shareImageUrl(facts.picture ?? { of: 'shop' }, info, origin);
+  const canonical = indexing.take ? origin + toLocalePath(indexing.as, locale, defaultLocale) : undefined;
+  const picture = getShareImageUrl(facts.picture ?? { of: 'shop' }, info, origin);
   return {
     ...shown,
     robots,
@@ -83,7 +83,8 @@ export function pageMetadata(facts: PageFacts): Metadata {
       ? {
           canonical,
           // A page that counts as another one has no languages of its own.
-          ...(indexing.take && indexing.as === path && { languages: languageAddresses(path, info, origin) }),
+          ...(indexing.take &&
+            indexing.as === path && { languages: getLanguageAddresses(path, info, origin) }),
         }
       : undefined,
     openGraph: {
@@ -91,7 +92,7 @@ export function pageMetadata(facts: PageFacts): Metadata {
       siteName: name,
       title: facts.wholeTitle ?? facts.title ?? name,
       ...(description && { description }),
-      url: origin + localePath(facts.shareAs ?? path, locale, defaultLocale),
+      url: origin + toLocalePath(facts.shareAs ?? path, locale, defaultLocale),
       images: [{ url: picture, width: 1200, height: 630 }],
     },
     twitter: { card: 'summary_large_image' },

@@ -2,7 +2,7 @@
  * The robots.txt of a restaurant. Pages that search engines shall leave out say so themselves, which they can only do when they may
  * be read; closed is only what is no page. `origin` is that of the canonical host, where the one sitemap is.
  */
-export const robotsText = (origin: string | undefined): string =>
+export const buildRobotsText = (origin: string | undefined): string =>
   [
     'User-agent: *',
     'Disallow: /api/',

@@ -1,14 +1,14 @@
 import type { RestaurantInfo } from '@/lib/contract/restaurant';
 import { indexedPages } from '@/lib/domain/routes/routes';
-import { languageAddresses } from './page-metadata';
+import { getLanguageAddresses } from './page-metadata';
 
-const escaped = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
+const escapeXml = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 
 /**
  * The sitemap of a restaurant: every page that may be found, in every language, each naming the others. Addresses are those
  * of the canonical host, whichever host is asked. `without` names pages that have nothing to show.
  */
-export function sitemapXml(
+export function buildSitemapXml(
   info: Pick<RestaurantInfo, 'defaultLocale' | 'countryCode'>,
   origin: string,
   without: readonly string[] = [],
@@ -16,12 +16,12 @@ export function sitemapXml(
   const entries = indexedPages
     .filter((path) => !without.includes(path))
     .flatMap((path) => {
-      const addresses = languageAddresses(path, info, origin);
+      const addresses = getLanguageAddresses(path, info, origin);
       const links = Object.entries(addresses).map(
-        ([lang, href]) => `<xhtml:link rel="alternate" hreflang="${lang}" href="${escaped(href)}"/>`,
+        ([lang, href]) => `<xhtml:link rel="alternate" hreflang="${lang}" href="${escapeXml(href)}"/>`,
       );
       const own = Object.entries(addresses).filter(([lang]) => lang !== 'x-default');
-      return own.map(([, href]) => `<url><loc>${escaped(href)}</loc>${links.join('')}</url>`);
+      return own.map(([, href]) => `<url><loc>${escapeXml(href)}</loc>${links.join('')}</url>`);
     });
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join('\n')}\n</urlset>\n`;
 }

@@ -1,7 +1,7 @@
 import type { RestaurantInfo } from '@/lib/contract/restaurant';
 
 /** A restaurant for the tests of this folder. */
-export const testInfo = (more: Partial<RestaurantInfo> = {}): RestaurantInfo => ({
+export const createTestInfo = (more: Partial<RestaurantInfo> = {}): RestaurantInfo => ({
   restaurantId: 3473,
   restaurantName: '灯笼厨房',
   restaurantNameEn: 'Lantern Kitchen',

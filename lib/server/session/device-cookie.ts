@@ -11,7 +11,7 @@ const toAudience = (host: string) => `device of ${host}`;
 export const createDevice = (): string => randomBytes(16).toString('base64url');
 
 /** The `__Host-` prefix binds the cookie to the host, its root path and https. */
-export const deviceCookieName = (secure: boolean): string =>
+export const getDeviceCookieName = (secure: boolean): string =>
   secure ? '__Host-makan_device' : 'makan_device';
 
 /** Returns the browser's id out of its cookie; undefined for anything that this server did not seal for this host. */
@@ -35,5 +35,5 @@ export async function createDeviceCookie(
   secure: boolean,
 ): Promise<string> {
   const sealed = await seal({ device }, toAudience(host), secret, maxAgeSeconds);
-  return `${deviceCookieName(secure)}=${sealed}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+  return `${getDeviceCookieName(secure)}=${sealed}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '@/lib/domain/api-error';
 import { getSourceKey } from '@/lib/domain/network/source-key';
-import { storefrontEnv } from '@/lib/server/env';
+import { getStorefrontEnv } from '@/lib/server/env';
 import { createRateLimit, type RateLimit } from '../gateway/rate-limit';
 import { isSameOrigin } from '../gateway/same-origin';
 import type { RequestContext } from './request-context';
@@ -8,7 +8,7 @@ import type { RequestContext } from './request-context';
 let changes: RateLimit | undefined;
 
 function changeLimit(): RateLimit {
-  const { CHANGES_PER_SECOND, CHANGES_AT_ONCE } = storefrontEnv();
+  const { CHANGES_PER_SECOND, CHANGES_AT_ONCE } = getStorefrontEnv();
   changes ??= createRateLimit({
     burst: CHANGES_AT_ONCE,
     perSecond: CHANGES_PER_SECOND,

@@ -1,13 +1,13 @@
 import { ApiError } from '@/lib/domain/api-error';
-import { storefrontEnv } from '@/lib/server/env';
+import { getStorefrontEnv } from '@/lib/server/env';
 import { fail, succeed } from '../gateway/answer';
-import { followShortLink, withParams } from '../gateway/follow-short-link';
+import { addParams, followShortLink } from '../gateway/follow-short-link';
 import { getCookie } from '../gateway/request-facts';
 import { exchangeCredentials } from './exchange-credentials';
 import { guardPost } from './guard';
 import type { QueryCredentials } from './query-credentials';
 import { readRequestContext } from './request-context';
-import { openSealed, seal, sealSession, sessionCookie } from './session-cookie';
+import { buildSessionCookie, openSealed, seal, sealSession } from './session-cookie';
 
 /** A login by link that waits for confirmation: the link's key or credentials, and its target page. */
 interface PendingLink {
@@ -58,7 +58,7 @@ export async function logInByLink(request: Request): Promise<Response> {
     return fail(error as ApiError);
   }
   const { host, secure } = visit;
-  const secret = storefrontEnv().SESSION_SECRET;
+  const secret = getStorefrontEnv().SESSION_SECRET;
   const sealed = getCookie(request.headers.get('cookie'), linkCookieName(secure));
   const pending = (await openSealed(sealed, toAudience(host), secret)) as PendingLink | undefined;
   const link = pending?.shortLink ? await followShortLink(pending.shortLink, visit.context) : undefined;
@@ -69,7 +69,7 @@ export async function logInByLink(request: Request): Promise<Response> {
     const error = new ApiError({ code: 'LINK_SPENT', message: 'This link is no longer valid', status: 0 });
     return fail(error, { 'set-cookie': spent });
   }
-  const response = succeed({ path: withParams(pending.path, link?.params ?? {}) }, { 'set-cookie': spent });
-  response.headers.append('set-cookie', sessionCookie(await sealSession(session, host, secret), secure));
+  const response = succeed({ path: addParams(pending.path, link?.params ?? {}) }, { 'set-cookie': spent });
+  response.headers.append('set-cookie', buildSessionCookie(await sealSession(session, host, secret), secure));
   return response;
 }

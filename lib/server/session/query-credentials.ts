@@ -1,4 +1,4 @@
-import { type QueryPart, queryValue } from '@/lib/domain/routes/query';
+import { getQueryValue, type QueryPart } from '@/lib/domain/routes/query';
 
 /** A login that arrives in an address, from the apps that link to the storefront (GRD-03, DEC-09). */
 export interface QueryCredentials {
@@ -18,19 +18,19 @@ export const credentialNames = ['accesstoken', 'mobile', 'moible', 'userid'] as 
  * The credentials of a query. Without an access token there are none: `mobile` and `userId` alone are no secret and
  * belong to pages.
  */
-export function credentialsIn(parts: readonly QueryPart[]): QueryCredentials | undefined {
-  const accessToken = queryValue(parts, 'accesstoken');
+export function findCredentials(parts: readonly QueryPart[]): QueryCredentials | undefined {
+  const accessToken = getQueryValue(parts, 'accesstoken');
   if (accessToken === undefined) return undefined;
-  const userId = queryValue(parts, 'userid') ?? '';
+  const userId = getQueryValue(parts, 'userid') ?? '';
   return {
     accessToken,
-    mobile: queryValue(parts, 'mobile') || queryValue(parts, 'moible') || undefined,
+    mobile: getQueryValue(parts, 'mobile') || getQueryValue(parts, 'moible') || undefined,
     userId: /^\d{1,15}$/.test(userId) ? Number(userId) : undefined,
   };
 }
 
 /** The short link's key of a query; undefined for what can't be one. */
-export function shortLinkIn(parts: readonly QueryPart[]): string | undefined {
-  const key = queryValue(parts, shortLinkName);
+export function findShortLink(parts: readonly QueryPart[]): string | undefined {
+  const key = getQueryValue(parts, shortLinkName);
   return key !== undefined && /^[\w-]{1,64}$/.test(key) ? key : undefined;
 }

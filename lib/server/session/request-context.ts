@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { countryCodes } from '@/lib/contract/vocabulary';
 import { parseLocale } from '@/lib/domain/i18n/locales';
-import { storefrontEnv } from '@/lib/server/env';
+import { getStorefrontEnv } from '@/lib/server/env';
 import type { CallContext } from '@/lib/server/gateway/wire-request';
-import { domains } from '@/lib/server/tenant/domains';
+import { getDomains } from '@/lib/server/tenant/domains';
 import { countryCookie, localeCookie } from '@/lib/server/tenant/route-request';
-import { clientAddress, getCookie, isSecure, originHost, tenantHost } from '../gateway/request-facts';
-import { deviceCookieName, openDevice } from './device-cookie';
-import { cookieName, openSession, type Session } from './session-cookie';
+import {
+  findClientAddress,
+  findOriginHost,
+  findTenantHost,
+  getCookie,
+  isSecure,
+} from '../gateway/request-facts';
+import { getDeviceCookieName, openDevice } from './device-cookie';
+import { getSessionCookieName, openSession, type Session } from './session-cookie';
 
 /** The caller of the gateway: host, session and the wire's headers. */
 export interface RequestContext {
@@ -27,23 +33,23 @@ export interface RequestContext {
 
 /** Returns the request context from the headers and the sealed session cookie. */
 export async function readRequestContext(headers: Headers): Promise<RequestContext> {
-  const host = tenantHost(headers);
+  const host = findTenantHost(headers);
   const secure = isSecure(headers);
-  const address = clientAddress(headers);
+  const address = findClientAddress(headers);
   const cookies = headers.get('cookie');
-  const restaurant = await domains().resolve(host);
+  const restaurant = await getDomains().resolve(host);
   const country = getCookie(cookies, countryCookie);
   const page = headers.get('x-page')?.slice(0, 40);
-  const sealed = getCookie(cookies, cookieName(secure));
+  const sealed = getCookie(cookies, getSessionCookieName(secure));
   const requestId = headers.get('x-request-id');
   return {
     host: host ?? '',
     restaurantId: restaurant.restaurantId,
-    origin: originHost(headers),
+    origin: findOriginHost(headers),
     secure,
     address,
     pageLoadId: page ? [address, host, headers.get('user-agent')?.slice(0, 200), page].join('\n') : undefined,
-    session: await openSession(sealed, host ?? '', storefrontEnv().SESSION_SECRET),
+    session: await openSession(sealed, host ?? '', getStorefrontEnv().SESSION_SECRET),
     context: {
       locale:
         parseLocale(headers.get('x-locale') ?? undefined) ??
@@ -55,9 +61,9 @@ export async function readRequestContext(headers: Headers): Promise<RequestConte
       requestId: requestId && /^[\w-]{8,64}$/.test(requestId) ? requestId : randomUUID(),
       address,
       device: await openDevice(
-        getCookie(cookies, deviceCookieName(secure)),
+        getCookie(cookies, getDeviceCookieName(secure)),
         host ?? '',
-        storefrontEnv().SESSION_SECRET,
+        getStorefrontEnv().SESSION_SECRET,
       ),
     },
   };

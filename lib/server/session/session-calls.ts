@@ -2,11 +2,11 @@ import { contract } from '@/lib/contract/contract';
 import { ApiError } from '@/lib/domain/api-error';
 import { call } from '@/lib/server/backend-client';
 import { fail, succeed } from '../gateway/answer';
-import { cookieFor } from '../gateway/handle-call';
+import { createCookieHeaders } from '../gateway/handle-call';
 import { guardPost } from './guard';
 import { readRequestContext } from './request-context';
-import { isDiner, noSessionCookie } from './session-cookie';
-import { forget, guestFor, newest } from './tokens';
+import { buildExpiredSessionCookie, isDiner } from './session-cookie';
+import { forget, getNewestSession, loadGuestSession } from './tokens';
 
 /**
  * Who is there, without anything secret (SES-11). On a first visit it also fetches the guest's token (GRD-04); when that
@@ -14,7 +14,9 @@ import { forget, guestFor, newest } from './tokens';
  */
 export async function summarise(request: Request): Promise<Response> {
   const visit = await readRequestContext(request.headers);
-  const session = visit.session ? await newest(visit.session) : await guestFor(visit).catch(() => undefined);
+  const session = visit.session
+    ? await getNewestSession(visit.session)
+    : await loadGuestSession(visit).catch(() => undefined);
   const { locale, countryCode, city } = visit.context;
   const summary = isDiner(session)
     ? {
@@ -25,7 +27,7 @@ export async function summarise(request: Request): Promise<Response> {
         visit: { locale, countryCode, city },
       }
     : { loggedIn: false };
-  return succeed(summary, await cookieFor(visit, session));
+  return succeed(summary, await createCookieHeaders(visit, session));
 }
 
 /**
@@ -39,7 +41,7 @@ export async function logOut(request: Request): Promise<Response> {
   } catch (error) {
     return fail(error as ApiError);
   }
-  const session = visit.session && (await newest(visit.session));
+  const session = visit.session && (await getNewestSession(visit.session));
   const revoked = session
     ? await call(
         contract['auth.logout'],
@@ -52,5 +54,5 @@ export async function logOut(request: Request): Promise<Response> {
       )
     : true;
   if (visit.session) forget(visit.session);
-  return succeed({ loggedIn: false, revoked }, { 'set-cookie': noSessionCookie(visit.secure) });
+  return succeed({ loggedIn: false, revoked }, { 'set-cookie': buildExpiredSessionCookie(visit.secure) });
 }

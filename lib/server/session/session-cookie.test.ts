@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cookieName, openSession, sealSession, sessionCookie } from './session-cookie';
+import { buildSessionCookie, getSessionCookieName, openSession, sealSession } from './session-cookie';
 
 const session = { token: 'secret-token', userId: 1, mobile: '91234567', mobileCountryCode: '+65' };
 const secret = 'k'.repeat(32);
@@ -27,11 +27,11 @@ test('OPS-12 a new secret in front of the old one opens old sessions and seals n
 });
 
 test('SES-11 over https the cookie is bound to its host; everywhere no script can read it', () => {
-  expect(cookieName(true)).toBe('__Host-makan_session');
-  const secure = sessionCookie('x', true);
+  expect(getSessionCookieName(true)).toBe('__Host-makan_session');
+  const secure = buildSessionCookie('x', true);
   expect(secure).toMatch(/^__Host-makan_session=x; Path=\/;/);
   expect(secure).toMatch(/; Secure$/);
   expect(secure).not.toMatch(/Domain/i);
-  for (const cookie of [secure, sessionCookie('x', false)])
+  for (const cookie of [secure, buildSessionCookie('x', false)])
     expect(cookie).toMatch(/; HttpOnly; SameSite=Lax/);
 });

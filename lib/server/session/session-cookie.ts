@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { EncryptJWT, jwtDecrypt } from 'jose';
-import { newestSecret, splitSecrets } from '@/lib/domain/secrets';
+import { getNewestSecret, splitSecrets } from '@/lib/domain/secrets';
 
 /** What the sealed cookie holds. A guest has a token only. */
 export interface Session {
@@ -20,7 +20,7 @@ const maxAgeSeconds = 180 * 24 * 3600;
 
 const keys = new Map<string, Uint8Array>();
 
-function keyOf(secret: string): Uint8Array {
+function getKey(secret: string): Uint8Array {
   let key = keys.get(secret);
   if (!key) {
     key = createHash('sha256').update(`makan session\0${secret}`).digest();
@@ -30,7 +30,8 @@ function keyOf(secret: string): Uint8Array {
 }
 
 /** The `__Host-` prefix binds the cookie to the host, its root path and https; browsers refuse it elsewhere. */
-export const cookieName = (secure: boolean): string => (secure ? '__Host-makan_session' : 'makan_session');
+export const getSessionCookieName = (secure: boolean): string =>
+  secure ? '__Host-makan_session' : 'makan_session';
 
 /** Encrypts values so that only this server can read or change them, for an audience and a time. */
 export function seal(
@@ -44,7 +45,7 @@ export function seal(
     .setAudience(audience)
     .setIssuedAt()
     .setExpirationTime(`${lifeSeconds}s`)
-    .encrypt(keyOf(newestSecret(secret)));
+    .encrypt(getKey(getNewestSecret(secret)));
 }
 
 /** Returns sealed values; undefined for anything that this server did not seal for this audience. */
@@ -56,7 +57,7 @@ export async function openSealed(
   if (!sealed || sealed.length > 4096) return undefined;
   for (const each of splitSecrets(secret)) {
     try {
-      const { payload } = await jwtDecrypt(sealed, keyOf(each), {
+      const { payload } = await jwtDecrypt(sealed, getKey(each), {
         audience,
         keyManagementAlgorithms: ['dir'],
         contentEncryptionAlgorithms: ['A256GCM'],
@@ -88,11 +89,11 @@ export async function openSession(
 }
 
 /** A Set-Cookie header: not for scripts, not for requests that other sites start, and for https only where there is https. */
-export function sessionCookie(sealed: string, secure: boolean): string {
-  return `${cookieName(secure)}=${sealed}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+export function buildSessionCookie(sealed: string, secure: boolean): string {
+  return `${getSessionCookieName(secure)}=${sealed}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
 }
 
 /** A Set-Cookie header that takes the session away. */
-export function noSessionCookie(secure: boolean): string {
-  return `${cookieName(secure)}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+export function buildExpiredSessionCookie(secure: boolean): string {
+  return `${getSessionCookieName(secure)}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
 }

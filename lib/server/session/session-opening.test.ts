@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { FakeBackend } from '@/lib/server/testing/fake-backend';
 import { handleCall } from '../gateway/handle-call';
 import { openSession, type Session, sealSession } from './session-cookie';
-import { wirePassword } from './wire-password';
+import { toWirePassword } from './wire-password';
 
 const host = 'sg.localhost';
 const secret = 's'.repeat(40);
@@ -46,7 +46,7 @@ async function post(name: string, input: unknown, session: Session): Promise<Res
 }
 
 /** The session that an answer sets; undefined when the browser keeps the one it has. */
-async function sessionSet(response: Response): Promise<Session | undefined> {
+async function readSession(response: Response): Promise<Session | undefined> {
   const [, sealed] = /^makan_session=([^;]+)/.exec(response.headers.get('set-cookie') ?? '') ?? [];
   return openSession(sealed, host, secret);
 }
@@ -57,15 +57,18 @@ describe('passwords', () => {
     const input = { mobile: '81234567', mobileCountryCode: '+65', password: 'Laksa2go' };
     const response = await post('auth.loginByPassword', input, { token: 'guest' });
     expect(await response.json()).toMatchObject({ ok: true, data: { userId: 12 } });
-    expect(backend.of(paths.login)[0]!.body).toEqual({ ...input, password: wirePassword('Laksa2go') });
-    expect((await sessionSet(response))?.token).toBe('opened');
+    expect(backend.getRequests(paths.login)[0]!.body).toEqual({
+      ...input,
+      password: toWirePassword('Laksa2go'),
+    });
+    expect((await readSession(response))?.token).toBe('opened');
   });
 
   test('DEC-18 a new password that breaks the rule is refused before the backend is called', async () => {
     const input = { mobile: '81234567', mobileCountryCode: '+65', otpCode: '1234', password: 'short' };
     const response = await post('auth.register', input, { token: 'guest' });
     expect(await response.json()).toMatchObject({ ok: false, error: { code: 'PASSWORD_INVALID' } });
-    expect(backend.of(paths.register)).toEqual([]);
+    expect(backend.getRequests(paths.register)).toEqual([]);
   });
 });
 
@@ -78,26 +81,26 @@ describe('calls that open a session sometimes', () => {
     const text = await response.text();
     expect(JSON.parse(text).data).toMatchObject({ bound: true, userId: 12 });
     expect(text).not.toContain('opened');
-    expect(await sessionSet(response)).toMatchObject({ token: 'opened', userId: 12 });
+    expect(await readSession(response)).toMatchObject({ token: 'opened', userId: 12 });
   });
 
   test('an unbound one leaves the guest’s session, in which it has to be finished', async () => {
     backend.script[paths.third] = () => ({ data: { bound: false, wayId: 'way', unionId: 'u-1' } });
     const response = await post('auth.thirdInfo', returned, { token: 'guest' });
     expect(await response.json()).toMatchObject({ data: { bound: false, wayId: 'way' } });
-    expect(await sessionSet(response)).toBeUndefined();
+    expect(await readSession(response)).toBeUndefined();
   });
 
   test('a changed name keeps the session, a changed mobile brings the new one with the new number', async () => {
     const shown = { userId: 12, mobile: '81234567', mobileCountryCode: '+65', nickName: 'Mei' };
     backend.script[paths.edit] = () => ({ data: shown });
     const named = await post('profile.edit', { userInfo: { nickName: 'Mei' } }, diner);
-    expect(await sessionSet(named)).toBeUndefined();
-    expect(backend.of(paths.edit)[0]!.body).toEqual({ userId: 12, userInfo: { nickName: 'Mei' } });
+    expect(await readSession(named)).toBeUndefined();
+    expect(backend.getRequests(paths.edit)[0]!.body).toEqual({ userId: 12, userInfo: { nickName: 'Mei' } });
 
     backend.script[paths.edit] = () => ({ data: { ...shown, mobile: '89999999', accessToken: 'opened' } });
     const moved = await post('profile.edit', { userInfo: { mobile: '89999999' } }, diner);
     expect(await moved.clone().text()).not.toContain('opened');
-    expect(await sessionSet(moved)).toEqual({ ...diner, token: 'opened', mobile: '89999999' });
+    expect(await readSession(moved)).toEqual({ ...diner, token: 'opened', mobile: '89999999' });
   });
 });

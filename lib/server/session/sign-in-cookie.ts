@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { EncryptJWT, jwtDecrypt } from 'jose';
-import { newestSecret } from '@/lib/domain/secrets';
+import { getNewestSecret } from '@/lib/domain/secrets';
 
 /** A pending third-party sign-in: where it returns to, and what binds it once the provider has answered. */
 export interface PendingSignIn {
@@ -14,16 +14,16 @@ export interface PendingSignIn {
 /** Seconds; as long as the backend keeps its half. */
 const maxAgeSeconds = 600;
 
-const keyOf = (secret: string): Uint8Array =>
+const getKey = (secret: string): Uint8Array =>
   createHash('sha256')
-    .update(`makan sign-in\0${newestSecret(secret)}`)
+    .update(`makan sign-in\0${getNewestSecret(secret)}`)
     .digest();
 
-export const signInCookieName = (secure: boolean): string =>
+export const getSignInCookieName = (secure: boolean): string =>
   secure ? '__Host-makan_sign_in' : 'makan_sign_in';
 
 /** A Set-Cookie header that holds it sealed for this host. */
-export async function signInCookie(
+export async function buildSignInCookie(
   pending: PendingSignIn,
   { host, secure, secret }: { host: string; secure: boolean; secret: string },
 ): Promise<string> {
@@ -32,16 +32,16 @@ export async function signInCookie(
     .setAudience(host)
     .setIssuedAt()
     .setExpirationTime(`${maxAgeSeconds}s`)
-    .encrypt(keyOf(secret));
-  return cookie(sealed, maxAgeSeconds, secure);
+    .encrypt(getKey(secret));
+  return buildCookie(sealed, maxAgeSeconds, secure);
 }
 
 /** A Set-Cookie header that takes it away. */
-export const noSignInCookie = (secure: boolean): string => cookie('', 0, secure);
+export const buildExpiredSignInCookie = (secure: boolean): string => buildCookie('', 0, secure);
 
 // Lax: the provider's redirect back to us has to bring it.
-const cookie = (value: string, maxAge: number, secure: boolean): string =>
-  `${signInCookieName(secure)}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+const buildCookie = (value: string, maxAge: number, secure: boolean): string =>
+  `${getSignInCookieName(secure)}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
 
 /** What the cookie holds; undefined for anything that this server did not seal for this host in the last 10 minutes. */
 export async function openSignIn(
@@ -50,7 +50,7 @@ export async function openSignIn(
 ): Promise<PendingSignIn | undefined> {
   if (!sealed || sealed.length > 4096) return undefined;
   try {
-    const { payload } = await jwtDecrypt(sealed, keyOf(secret), {
+    const { payload } = await jwtDecrypt(sealed, getKey(secret), {
       audience: host,
       keyManagementAlgorithms: ['dir'],
       contentEncryptionAlgorithms: ['A256GCM'],

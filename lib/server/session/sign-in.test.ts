@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { FakeBackend, refused } from '@/lib/server/testing/fake-backend';
+import { createRefusal, FakeBackend } from '@/lib/server/testing/fake-backend';
 import { openSession, type Session, sealSession } from './session-cookie';
-import { beginSignIn, bindSignIn, finishSignIn, pendingSignIn } from './sign-in';
-import { openSignIn, type PendingSignIn, signInCookie } from './sign-in-cookie';
+import { answerPendingSignIn, beginSignIn, bindSignIn, finishSignIn } from './sign-in';
+import { buildSignInCookie, openSignIn, type PendingSignIn } from './sign-in-cookie';
 
 const host = 'sg.localhost';
 const secret = 's'.repeat(40);
@@ -49,7 +49,7 @@ async function ask(
   { pending, session = guest, body, headers, method }: Input,
 ): Promise<Request> {
   const cookies = [`makan_session=${await sealSession(session, host, secret)}`];
-  if (pending) cookies.push((await signInCookie(pending, at)).split(';')[0]!);
+  if (pending) cookies.push((await buildSignInCookie(pending, at)).split(';')[0]!);
   return new Request(`http://x/api/sign-in/${path}`, {
     method: method ?? (body ? 'POST' : 'GET'),
     body: body ? JSON.stringify(body) : undefined,
@@ -63,13 +63,13 @@ async function ask(
   });
 }
 
-const cookieSet = (response: Response, name: string): string | undefined =>
+const findCookie = (response: Response, name: string): string | undefined =>
   response.headers
     .getSetCookie()
     .map((cookie) => new RegExp(`^${name}=([^;]*)`).exec(cookie)?.[1])
     .find((value) => value !== undefined);
-const pendingSet = (response: Response) => openSignIn(cookieSet(response, 'makan_sign_in'), at);
-const sessionSet = (response: Response) => openSession(cookieSet(response, 'makan_session'), host, secret);
+const readPending = (response: Response) => openSignIn(findCookie(response, 'makan_sign_in'), at);
+const readSession = (response: Response) => openSession(findCookie(response, 'makan_session'), host, secret);
 const finish = async (query: string, given: Input) =>
   finishSignIn(await ask(`callback/google?${query}`, given), 'google');
 
@@ -78,8 +78,8 @@ describe('beginning', () => {
     const body = { source: 'google', path: '/zh-CN/home?tab=pickup#x', origin: 'https://evil.test' };
     const response = await beginSignIn(await ask('begin', { body }));
     expect(await response.json()).toEqual({ ok: true, data: { url: 'https://accounts.test/start' } });
-    expect(await pendingSet(response)).toEqual({ source: 'google', path: '/zh-CN/home?tab=pickup' });
-    expect(backend.of(wire.render)[0]!.query.get('origin')).toBe('http://sg.localhost:3000');
+    expect(await readPending(response)).toEqual({ source: 'google', path: '/zh-CN/home?tab=pickup' });
+    expect(backend.getRequests(wire.render)[0]!.query.get('origin')).toBe('http://sg.localhost:3000');
     expect(response.headers.getSetCookie().join()).toContain('HttpOnly; SameSite=Lax');
   });
 
@@ -87,7 +87,7 @@ describe('beginning', () => {
     'a sign-in never returns to %s',
     async (path) => {
       const response = await beginSignIn(await ask('begin', { body: { source: 'google', path } }));
-      expect((await pendingSet(response))?.path).toBe('/');
+      expect((await readPending(response))?.path).toBe('/');
     },
   );
 
@@ -97,14 +97,14 @@ describe('beginning', () => {
       await ask('begin', { body, headers: { origin: 'https://evil.test' } }),
     );
     expect(await response.json()).toMatchObject({ ok: false, error: { code: 'FOREIGN_ORIGIN' } });
-    expect(backend.of(wire.render)).toEqual([]);
+    expect(backend.getRequests(wire.render)).toEqual([]);
   });
 
   test('an unconfigured source is rejected and nothing is stored', async () => {
-    backend.script[wire.render] = () => refused('SIGN_IN_UNAVAILABLE');
+    backend.script[wire.render] = () => createRefusal('SIGN_IN_UNAVAILABLE');
     const response = await beginSignIn(await ask('begin', { body: { source: 'google', path: '/' } }));
     expect(await response.json()).toMatchObject({ error: { code: 'SIGN_IN_UNAVAILABLE' } });
-    expect(cookieSet(response, 'makan_sign_in')).toBeUndefined();
+    expect(findCookie(response, 'makan_sign_in')).toBeUndefined();
   });
 });
 
@@ -114,9 +114,14 @@ describe('coming back', () => {
     const response = await finish('code=c&state=s&iss=i', { pending: begun });
     expect(response.status).toBe(303);
     expect(response.headers.get('location')).toBe('/zh-CN/settlement/order?x=1#sign-in=done');
-    expect(await sessionSet(response)).toMatchObject({ token: 'opened', userId: 12 });
-    expect(cookieSet(response, 'makan_sign_in')).toBe('');
-    expect(backend.of(wire.info)[0]!.body).toMatchObject({ id: 'c', state: 's', iss: 'i', source: 'google' });
+    expect(await readSession(response)).toMatchObject({ token: 'opened', userId: 12 });
+    expect(findCookie(response, 'makan_sign_in')).toBe('');
+    expect(backend.getRequests(wire.info)[0]!.body).toMatchObject({
+      id: 'c',
+      state: 's',
+      iss: 'i',
+      source: 'google',
+    });
     expect(response.headers.get('referrer-policy')).toBe('no-referrer');
   });
 
@@ -126,8 +131,8 @@ describe('coming back', () => {
     });
     const response = await finish('code=c&state=s', { pending: begun });
     expect(response.headers.get('location')).toBe('/zh-CN/settlement/order?x=1#sign-in=bind');
-    expect(await pendingSet(response)).toEqual(waiting);
-    expect(await sessionSet(response)).toBeUndefined();
+    expect(await readPending(response)).toEqual(waiting);
+    expect(await readSession(response)).toBeUndefined();
     expect(JSON.stringify([...response.headers])).not.toMatch(/way-1|u-1/);
   });
 
@@ -138,7 +143,7 @@ describe('coming back', () => {
   ])('%s: the backend isn’t called', async (_case, pending, query, location) => {
     const response = await finish(query, { pending });
     expect(response.headers.get('location')).toBe(location);
-    expect(backend.of(wire.info)).toEqual([]);
+    expect(backend.getRequests(wire.info)).toEqual([]);
   });
 
   test.each([
@@ -146,16 +151,16 @@ describe('coming back', () => {
     ['SIGN_IN_UNAVAILABLE', 'unavailable'],
     ['INTERNAL', 'unavailable'],
   ])('a provider or backend that answers %s: %s', async (code, outcome) => {
-    backend.script[wire.info] = () => refused(code);
+    backend.script[wire.info] = () => createRefusal(code);
     const response = await finish('code=c&state=s', { pending: begun });
     expect(response.headers.get('location')).toBe(`${begun.path}#sign-in=${outcome}`);
-    expect(cookieSet(response, 'makan_sign_in')).toBe('');
+    expect(findCookie(response, 'makan_sign_in')).toBe('');
   });
 
   test('a HEAD request uses nothing up', async () => {
     const response = await finish('code=c&state=s', { pending: begun, method: 'HEAD' });
     expect(response.status).toBe(405);
-    expect(backend.of(wire.info)).toEqual([]);
+    expect(backend.getRequests(wire.info)).toEqual([]);
   });
 });
 
@@ -163,9 +168,9 @@ describe('binding', () => {
   const body = { mobile: '81234567', mobileCountryCode: '+65', otpCode: '1234' };
 
   test('the browser learns whose sign-in waits, without its key', async () => {
-    const body = await (await pendingSignIn(await ask('pending', { pending: waiting }))).text();
+    const body = await (await answerPendingSignIn(await ask('pending', { pending: waiting }))).text();
     expect(JSON.parse(body)).toEqual({ ok: true, data: { source: 'google', nickName: 'Ann' } });
-    const nobody = await pendingSignIn(await ask('pending', { pending: begun }));
+    const nobody = await answerPendingSignIn(await ask('pending', { pending: begun }));
     expect(await nobody.json()).toEqual({ ok: true, data: null });
   });
 
@@ -175,11 +180,11 @@ describe('binding', () => {
     const response = await bindSignIn(
       await ask('bind', { pending: waiting, body: { ...body, password: 'Laksa2go', ...own } }),
     );
-    const sent = backend.of(wire.bind)[0]!.body as Record<string, string>;
+    const sent = backend.getRequests(wire.bind)[0]!.body as Record<string, string>;
     expect(sent).toMatchObject({ ...body, wayId: 'way-1', unionId: 'u-1' });
     expect(sent.password).toMatch(/^[0-9a-f]{64}$/);
-    expect(await sessionSet(response)).toMatchObject({ token: 'opened', userId: 12 });
-    expect(cookieSet(response, 'makan_sign_in')).toBe('');
+    expect(await readSession(response)).toMatchObject({ token: 'opened', userId: 12 });
+    expect(findCookie(response, 'makan_sign_in')).toBe('');
     expect(await response.text()).not.toContain('opened');
   });
 
@@ -188,20 +193,20 @@ describe('binding', () => {
     ['SIGN_IN_BOUND', ''],
     ['SIGN_IN_FAILED', ''],
   ])('rejected with %s, the sign-in stays or ends accordingly', async (code, cookie) => {
-    backend.script[wire.bind] = () => refused(code);
+    backend.script[wire.bind] = () => createRefusal(code);
     const response = await bindSignIn(await ask('bind', { pending: waiting, body }));
     expect(await response.json()).toMatchObject({ ok: false, error: { code } });
-    expect(cookieSet(response, 'makan_sign_in')).toBe(cookie);
+    expect(findCookie(response, 'makan_sign_in')).toBe(cookie);
   });
 
   test('without one that waits nothing is sent', async () => {
     const response = await bindSignIn(await ask('bind', { pending: begun, body }));
     expect(await response.json()).toMatchObject({ ok: false, error: { code: 'SIGN_IN_FAILED' } });
-    expect(backend.of(wire.bind)).toEqual([]);
+    expect(backend.getRequests(wire.bind)).toEqual([]);
   });
 
   test('what another host or another secret sealed is none', async () => {
-    const cookie = (await signInCookie(waiting, at)).split(';')[0]!.split('=')[1];
+    const cookie = (await buildSignInCookie(waiting, at)).split(';')[0]!.split('=')[1];
     expect(await openSignIn(cookie, at)).toEqual(waiting);
     expect(await openSignIn(cookie, { ...at, host: 'my.localhost' })).toBeUndefined();
     expect(await openSignIn(cookie, { ...at, secret: 'x'.repeat(40) })).toBeUndefined();

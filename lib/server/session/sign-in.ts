@@ -1,31 +1,31 @@
 import { contract, type Output } from '@/lib/contract/contract';
 import { ApiError } from '@/lib/domain/api-error';
-import { safePath } from '@/lib/domain/routes/safe-path';
-import { type SignInOutcome, signInMark } from '@/lib/domain/session/sign-in-mark';
-import { storefrontEnv } from '@/lib/server/env';
+import { toSafePath } from '@/lib/domain/routes/safe-path';
+import { type SignInOutcome, toSignInMark } from '@/lib/domain/session/sign-in-mark';
+import { getStorefrontEnv } from '@/lib/server/env';
 import { fail, succeed } from '../gateway/answer';
-import { cookieFor, knownFailure, makeCall, retryAfter } from '../gateway/handle-call';
+import { createCookieHeaders, getRetryAfterHeaders, makeCall, toKnownFailure } from '../gateway/handle-call';
 import { readInput } from '../gateway/read-input';
 import { getCookie } from '../gateway/request-facts';
 import { guardPost } from './guard';
 import { type RequestContext, readRequestContext } from './request-context';
 import type { Session } from './session-cookie';
 import {
-  noSignInCookie,
+  buildExpiredSignInCookie,
+  buildSignInCookie,
+  getSignInCookieName,
   openSignIn,
   type PendingSignIn,
-  signInCookie,
-  signInCookieName,
 } from './sign-in-cookie';
 import { isTransientError } from './tokens';
-import { withWirePasswords } from './wire-password';
+import { hashPasswords } from './wire-password';
 
 /*
  * Signing in elsewhere, in four steps that the browser takes: begin, be led away and back, ask what is open, bind. What the
  * provider and the backend hand over stays on this side of the gateway (docs/decisions/sign-in.md).
  */
 
-const failed = () =>
+const createSignInError = () =>
   new ApiError({ code: 'SIGN_IN_FAILED', message: 'There is no sign-in to go on with', status: 0 });
 
 /** What one step needs and may change. */
@@ -38,8 +38,8 @@ interface Step {
 
 async function readStep(request: Request): Promise<Step> {
   const visit = await readRequestContext(request.headers);
-  const sealed = getCookie(request.headers.get('cookie'), signInCookieName(visit.secure));
-  const pending = await openSignIn(sealed, { host: visit.host, secret: storefrontEnv().SESSION_SECRET });
+  const sealed = getCookie(request.headers.get('cookie'), getSignInCookieName(visit.secure));
+  const pending = await openSignIn(sealed, { host: visit.host, secret: getStorefrontEnv().SESSION_SECRET });
   const step: Step = {
     visit,
     pending,
@@ -51,28 +51,28 @@ async function readStep(request: Request): Promise<Step> {
   return step;
 }
 
-const sealedPending = ({ host, secure }: RequestContext, pending: PendingSignIn) =>
-  signInCookie(pending, { host, secure, secret: storefrontEnv().SESSION_SECRET });
+const sealPending = ({ host, secure }: RequestContext, pending: PendingSignIn) =>
+  buildSignInCookie(pending, { host, secure, secret: getStorefrontEnv().SESSION_SECRET });
 
 /** Adds the cookies with which a step ends; `pending` undefined removes a sign-in, 'unchanged' leaves it. */
-async function withCookies(
+async function addCookies(
   response: Response,
   { visit, session }: Step,
   pending: PendingSignIn | undefined | 'unchanged',
 ): Promise<Response> {
-  for (const value of Object.values(await cookieFor(visit, session)))
+  for (const value of Object.values(await createCookieHeaders(visit, session)))
     response.headers.append('set-cookie', value);
   if (pending !== 'unchanged')
     response.headers.append(
       'set-cookie',
-      pending ? await sealedPending(visit, pending) : noSignInCookie(visit.secure),
+      pending ? await sealPending(visit, pending) : buildExpiredSignInCookie(visit.secure),
     );
   return response;
 }
 
 async function rejectStep(error: unknown, step: Step, pending: undefined | 'unchanged'): Promise<Response> {
-  const known = knownFailure(error);
-  return withCookies(fail(known, retryAfter(known)), step, pending);
+  const known = toKnownFailure(error);
+  return addCookies(fail(known, getRetryAfterHeaders(known)), step, pending);
 }
 
 /** Begins a sign-in: `{ source, path }` in, `{ url }` of the provider out; `path` is where the diner is led back to. */
@@ -91,8 +91,8 @@ export async function beginSignIn(request: Request): Promise<Response> {
       step.onSession,
     );
     const { url } = outcome.data as Output<'auth.thirdRender'>;
-    const back = (typeof path === 'string' && safePath(path)?.split('#')[0]) || '/';
-    return withCookies(succeed({ url }), step, { source: source as string, path: back });
+    const back = (typeof path === 'string' && toSafePath(path)?.split('#')[0]) || '/';
+    return addCookies(succeed({ url }), step, { source: source as string, path: back });
   } catch (error) {
     return rejectStep(error, step, 'unchanged');
   }
@@ -110,11 +110,11 @@ export async function finishSignIn(request: Request, source: string): Promise<Re
   // Begun in another browser, or long ago: its code is worth nothing here.
   if (!pending || pending.source !== source) return lead(step, '/', 'failed', undefined);
   const query = new URL(request.url).searchParams;
-  const given = (name: string) => query.get(name) ?? undefined;
+  const findParam = (name: string) => query.get(name) ?? undefined;
   // The diner said no at the provider.
   if (!query.has('code')) return lead(step, pending.path, 'refused', undefined);
   try {
-    const input = { id: given('code'), source, state: given('state'), iss: given('iss') };
+    const input = { id: findParam('code'), source, state: findParam('state'), iss: findParam('iss') };
     const { data, session } = await makeCall(
       contract['auth.thirdInfo'],
       input,
@@ -127,10 +127,10 @@ export async function finishSignIn(request: Request, source: string): Promise<Re
       step.session = session;
       return lead(step, pending.path, 'done', undefined);
     }
-    if (!wayId || !unionId) throw failed();
+    if (!wayId || !unionId) throw createSignInError();
     return lead(step, pending.path, 'bind', { ...pending, way: { wayId, unionId, nickName } });
   } catch (error) {
-    const { code } = knownFailure(error);
+    const { code } = toKnownFailure(error);
     const away = code === 'SIGN_IN_UNAVAILABLE' || isTransientError(error);
     return lead(step, pending.path, away ? 'unavailable' : 'failed', undefined);
   }
@@ -144,15 +144,15 @@ function lead(
   pending: PendingSignIn | undefined,
 ): Promise<Response> {
   const headers = {
-    location: `${path}${signInMark(outcome)}`,
+    location: `${path}${toSignInMark(outcome)}`,
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
   };
-  return withCookies(new Response(null, { status: 303, headers }), step, pending);
+  return addCookies(new Response(null, { status: 303, headers }), step, pending);
 }
 
 /** Whether a sign-in waits to be bound, and whose: `{ source, nickName }`, or null. */
-export async function pendingSignIn(request: Request): Promise<Response> {
+export async function answerPendingSignIn(request: Request): Promise<Response> {
   const { pending } = await readStep(request);
   return succeed(pending?.way ? { source: pending.source, nickName: pending.way.nickName } : null);
 }
@@ -167,10 +167,10 @@ export async function bindSignIn(request: Request): Promise<Response> {
   try {
     guardPost(request.headers, visit, 'change');
     const { mobile, mobileCountryCode, otpCode, password } = await readInput(request);
-    if (!pending?.way) throw failed();
+    if (!pending?.way) throw createSignInError();
     const { wayId, unionId } = pending.way;
     const endpoint = contract['auth.thirdBind'];
-    const input = withWirePasswords(endpoint, {
+    const input = hashPasswords(endpoint, {
       mobile,
       mobileCountryCode,
       otpCode,
@@ -180,7 +180,7 @@ export async function bindSignIn(request: Request): Promise<Response> {
     });
     const { data, session } = await makeCall(endpoint, input, visit, undefined, step.onSession);
     step.session = session;
-    return withCookies(succeed(data), step, undefined);
+    return addCookies(succeed(data), step, undefined);
   } catch (error) {
     const over = error instanceof ApiError && ['SIGN_IN_FAILED', 'SIGN_IN_BOUND'].includes(error.code);
     return rejectStep(error, step, over ? undefined : 'unchanged');

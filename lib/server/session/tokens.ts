@@ -1,7 +1,7 @@
 import { contract } from '@/lib/contract/contract';
 import { ApiError } from '@/lib/domain/api-error';
 import { call } from '@/lib/server/backend-client';
-import { storefrontEnv } from '@/lib/server/env';
+import { getStorefrontEnv } from '@/lib/server/env';
 import { SingleFlight } from '../single-flight';
 import type { RequestContext } from './request-context';
 import { isDiner, type Session } from './session-cookie';
@@ -20,19 +20,19 @@ const renewals = new SingleFlight<Session>({ max: 10_000, ttlMs: 120_000 });
 async function fetchGuest(visit: RequestContext): Promise<Session> {
   const { accessToken } = await call(
     contract['auth.visitorToken'],
-    { appkey: storefrontEnv().VISITOR_APPKEY },
+    { appkey: getStorefrontEnv().VISITOR_APPKEY },
     visit.context,
   );
   return { token: accessToken };
 }
 
 /** A guest's session for a visit without one. Throws ApiError. */
-export function guestFor(visit: RequestContext): Promise<Session> {
+export function loadGuestSession(visit: RequestContext): Promise<Session> {
   return visit.pageLoadId ? guests.run(visit.pageLoadId, () => fetchGuest(visit)) : fetchGuest(visit);
 }
 
 /** The session that has meanwhile taken the place of this one, when a call brings an old cookie. */
-export async function newest(session: Session): Promise<Session> {
+export async function getNewestSession(session: Session): Promise<Session> {
   const renewed = await renewals.get(session.token)?.catch(() => undefined);
   return renewed ?? session;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
 import type { ApiError } from '@/lib/domain/api-error';
-import { wirePassword, withWirePasswords } from './wire-password';
+import { hashPasswords, toWirePassword } from './wire-password';
 
 const getCode = (work: () => unknown) => {
   try {
@@ -15,20 +15,20 @@ const getCode = (work: () => unknown) => {
 describe('DEC-10 passwords on their way', () => {
   test('DEC-10 a password leaves as its SHA-256, other inputs as they are', () => {
     const given = { mobile: '81234567', password: 'abc' };
-    expect(withWirePasswords(contract['auth.loginByPassword'], given)).toEqual({
+    expect(hashPasswords(contract['auth.loginByPassword'], given)).toEqual({
       mobile: '81234567',
       password: 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
     });
   });
 
   test('DEC-10 what a browser hashed itself is hashed again, so that it is worth nothing', () => {
-    const hash = wirePassword('secret77');
-    expect(withWirePasswords(contract['auth.loginById'], { password: hash }).password).not.toBe(hash);
+    const hash = toWirePassword('secret77');
+    expect(hashPasswords(contract['auth.loginById'], { password: hash }).password).not.toBe(hash);
   });
 
   test('no text, or a very long one, is left for the contract to refuse', () => {
     for (const password of [undefined, 7, null, ['abc'], 'x'.repeat(129)]) {
-      const { password: sent } = withWirePasswords(contract['auth.loginByPassword'], { password });
+      const { password: sent } = hashPasswords(contract['auth.loginByPassword'], { password });
       expect(contract['auth.loginByPassword'].input.shape.password.safeParse(sent).success).toBe(false);
     }
   });
@@ -45,16 +45,14 @@ describe('DEC-18 new passwords', () => {
     ['mậtkhẩu1', 'PASSWORD_INVALID'],
     ['abc1234\n', 'PASSWORD_INVALID'],
   ])('DEC-18 %j is answered %s, in each call that sets a password', (typed, code) => {
-    expect(getCode(() => withWirePasswords(contract['auth.register'], { password: typed }))).toBe(code);
-    expect(getCode(() => withWirePasswords(contract['auth.resetPassword'], { newPassword: typed }))).toBe(
-      code,
-    );
-    expect(getCode(() => withWirePasswords(contract['auth.thirdBind'], { password: typed }))).toBe(code);
+    expect(getCode(() => hashPasswords(contract['auth.register'], { password: typed }))).toBe(code);
+    expect(getCode(() => hashPasswords(contract['auth.resetPassword'], { newPassword: typed }))).toBe(code);
+    expect(getCode(() => hashPasswords(contract['auth.thirdBind'], { password: typed }))).toBe(code);
   });
 
   test('a binding may go without a password', () => {
     const given = { password: undefined, mobile: '81234567' };
-    expect(withWirePasswords(contract['auth.thirdBind'], given)).toEqual(given);
-    expect(withWirePasswords(contract['auth.thirdBind'], { password: '' })).toEqual({ password: '' });
+    expect(hashPasswords(contract['auth.thirdBind'], given)).toEqual(given);
+    expect(hashPasswords(contract['auth.thirdBind'], { password: '' })).toEqual({ password: '' });
   });
 });

@@ -13,8 +13,8 @@ import {
 } from './domains';
 
 const my: Tenant = { restaurantId: 5201, defaultLocale: 'en', countryCode: 'MY' };
-const unknown = () => new ApiError({ code: 'HOST_UNKNOWN', message: '', status: 200 });
-const away = () => new ApiError({ code: 'UNREACHABLE', message: '', status: 0 });
+const createUnknownHostError = () => new ApiError({ code: 'HOST_UNKNOWN', message: '', status: 200 });
+const createUnreachableError = () => new ApiError({ code: 'UNREACHABLE', message: '', status: 0 });
 
 function setUp(answer: (host: string) => Tenant | Promise<Tenant>, more: Partial<DomainSettings> = {}) {
   const state = { now: 0, asked: [] as string[], answer };
@@ -53,7 +53,7 @@ describe('the restaurant of a host', () => {
 
   test('STF-01 DEC-72 an unknown host is restaurant 3473 at once', async () => {
     const { state, domains } = setUp(() => {
-      throw unknown();
+      throw createUnknownHostError();
     });
     expect((await domains.resolve('nobody.test')).restaurantId).toBe(3473);
     state.now = 29_000;
@@ -74,7 +74,7 @@ describe('the restaurant of a host', () => {
     const { state, domains } = setUp(() => my);
     await domains.resolve('my.localhost');
     state.answer = () => {
-      throw away();
+      throw createUnreachableError();
     };
     state.now = 61_000;
     expect(await domains.resolve('my.localhost')).toEqual(my);
@@ -86,7 +86,7 @@ describe('the restaurant of a host', () => {
 
   test('DEC-72 a failed lookup without an earlier answer gives 3473 for seconds only', async () => {
     const { state, domains } = setUp(() => {
-      throw away();
+      throw createUnreachableError();
     });
     expect(await domains.resolve('my.localhost')).toEqual(fallback);
     state.now = 2_900;
@@ -101,7 +101,7 @@ describe('the restaurant of a host', () => {
     const { state, domains } = setUp(() => my);
     await domains.resolve('my.localhost');
     state.answer = () => {
-      throw unknown();
+      throw createUnknownHostError();
     };
     domains.expire();
     expect(await domains.resolve('my.localhost')).toEqual(fallback);
@@ -134,7 +134,7 @@ describe('the restaurant of a host', () => {
     const { state, domains } = setUp(
       (host) => {
         if (host === 'my.localhost') return my;
-        throw host === 'away.test' ? away() : unknown();
+        throw host === 'away.test' ? createUnreachableError() : createUnknownHostError();
       },
       { fallback: undefined },
     );
@@ -152,7 +152,7 @@ describe('the restaurant of a host', () => {
     const { state, domains } = setUp(
       (host) => {
         if (host === 'my.localhost') return my;
-        throw unknown();
+        throw createUnknownHostError();
       },
       { maxUnknown: 10 },
     );
@@ -165,7 +165,7 @@ describe('the restaurant of a host', () => {
   test('DEC-85 a host without a lookup left is refused, never shown as restaurant 3473', async () => {
     const { state, domains } = setUp((host) => {
       if (host === 'my.localhost') return my;
-      throw unknown();
+      throw createUnknownHostError();
     });
     expect(await flood(domains, 500)).toEqual({ fallback: 5, busy: 495 });
     await expect(domains.resolve('my.localhost')).rejects.toThrow(HostBusyError);
@@ -179,9 +179,9 @@ describe('the restaurant of a host', () => {
     const { domains } = setUp(
       (host) => {
         if (host === 'my.localhost') return my;
-        throw unknown();
+        throw createUnknownHostError();
       },
-      { list: listing([{ host: 'my.localhost', tenant: my }], [{ host: 'vn.localhost', tenant: vn }]) },
+      { list: createListing([{ host: 'my.localhost', tenant: my }], [{ host: 'vn.localhost', tenant: vn }]) },
     );
     await loadDomainsAtStart(domains);
     await flood(domains, 500);
@@ -194,11 +194,11 @@ describe('the restaurant of a host', () => {
     let isAway = true;
     const { domains } = setUp(
       () => {
-        throw away();
+        throw createUnreachableError();
       },
       {
         list: async function* () {
-          if (isAway) throw away();
+          if (isAway) throw createUnreachableError();
           yield [{ host: 'my.localhost', tenant: my }];
         },
       },
@@ -253,7 +253,7 @@ describe('the restaurant of a host', () => {
 
   test('DEC-85 a domain that a restaurant was just given is right although no lookup is left', async () => {
     const listed: ListedDomain[] = [];
-    const { domains } = setUp(() => my, { list: listing(listed), unknownPerSecond: 0 });
+    const { domains } = setUp(() => my, { list: createListing(listed), unknownPerSecond: 0 });
     await expect(domains.resolve('new.localhost')).rejects.toThrow(HostBusyError);
     listed.push({ host: 'new.localhost', tenant: my });
     domains.expire(my.restaurantId);
@@ -264,7 +264,7 @@ describe('the restaurant of a host', () => {
 
 const vn: Tenant = { restaurantId: 7702, defaultLocale: 'vn', countryCode: 'VN' };
 
-const listing = (...pages: ListedDomain[][]) =>
+const createListing = (...pages: ListedDomain[][]) =>
   async function* () {
     yield* pages;
   };

@@ -6,7 +6,7 @@ import { ApiError } from '@/lib/domain/api-error';
 import { getDefaultLocale } from '@/lib/domain/client-shop';
 import type { ThemeInput } from '@/lib/domain/theme';
 import { call } from '@/lib/server/backend-client';
-import { storefrontEnv } from '@/lib/server/env';
+import { getStorefrontEnv } from '@/lib/server/env';
 
 /** The restaurant behind a web address. */
 export interface Tenant {
@@ -259,7 +259,7 @@ async function* listDomains(restaurantId?: number): AsyncIterable<ListedDomain[]
 const shared = Symbol.for('makan.domains');
 
 /** Returns the process-wide host cache; the caching server, middleware and handlers are bundled separately. */
-export function domains(): Domains {
+export function getDomains(): Domains {
   const home = globalThis as { [shared]?: Domains };
   home[shared] ??= createDomains({
     lookUp: async (host) =>
@@ -271,7 +271,7 @@ export function domains(): Domains {
         ),
       ),
     list: listDomains,
-    fallback: storefrontEnv().UNKNOWN_HOSTS === 'fallback' ? fallback : undefined,
+    fallback: getStorefrontEnv().UNKNOWN_HOSTS === 'fallback' ? fallback : undefined,
     clock: Date.now,
     knownFor: 60_000,
     unknownFor: 60_000,

@@ -2,15 +2,15 @@ import type { RestaurantInfo } from '@/lib/contract/restaurant';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { ApiError } from '@/lib/domain/api-error';
 import { fetchRestaurantInfo } from '../data/restaurant-info';
-import { tenantHost } from '../gateway/request-facts';
-import { domains } from './domains';
+import { findTenantHost } from '../gateway/request-facts';
+import { getDomains } from './domains';
 
 /** Returns the restaurant of a request's host, for route handlers outside the pages. Throws ApiError. */
 export async function loadShopForRequest(
   request: Request,
   locale?: Locale,
 ): Promise<{ info: RestaurantInfo; locale: Locale }> {
-  const { restaurantId, defaultLocale, left } = await domains().resolve(tenantHost(request.headers));
+  const { restaurantId, defaultLocale, left } = await getDomains().resolve(findTenantHost(request.headers));
   if (left) throw new ApiError({ code: 'RESTAURANT_LEFT', message: 'This restaurant has left', status: 410 });
   const wanted = locale ?? defaultLocale;
   const info = await fetchRestaurantInfo(restaurantId, wanted);
@@ -24,7 +24,7 @@ const statuses: Partial<Record<string, number>> = {
 };
 
 /** Returns the response for a failed route handler: 410 or 404 for missing restaurants, otherwise 503. */
-export function failedAnswer(error: unknown): Response {
+export function toFailureResponse(error: unknown): Response {
   const code = error instanceof ApiError ? error.code : '';
   const status = statuses[code] ?? 503;
   return new Response(null, {

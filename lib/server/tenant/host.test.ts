@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { normaliseHost, requestHost } from './host';
+import { findRequestHost, normaliseHost } from './host';
 
 describe('normaliseHost', () => {
   test.each([
@@ -36,8 +36,8 @@ describe('normaliseHost', () => {
 
 test('X-Forwarded-Host counts only from a configured proxy', () => {
   const facts = { host: 'sg.localhost', forwardedHost: 'my.localhost, sg.localhost' };
-  expect(requestHost({ ...facts, peer: '10.0.0.9' }, [])).toBe('sg.localhost');
-  expect(requestHost({ ...facts, peer: '10.0.0.9' }, ['10.0.0.2'])).toBe('sg.localhost');
-  expect(requestHost({ ...facts, peer: '10.0.0.2' }, ['10.0.0.2'])).toBe('my.localhost');
-  expect(requestHost({ ...facts, peer: '::ffff:10.0.0.2' }, ['10.0.0.2'])).toBe('my.localhost');
+  expect(findRequestHost({ ...facts, peer: '10.0.0.9' }, [])).toBe('sg.localhost');
+  expect(findRequestHost({ ...facts, peer: '10.0.0.9' }, ['10.0.0.2'])).toBe('sg.localhost');
+  expect(findRequestHost({ ...facts, peer: '10.0.0.2' }, ['10.0.0.2'])).toBe('my.localhost');
+  expect(findRequestHost({ ...facts, peer: '::ffff:10.0.0.2' }, ['10.0.0.2'])).toBe('my.localhost');
 });

@@ -34,7 +34,7 @@ export function isTrustedProxy(peer: string | undefined, trusted: readonly strin
 }
 
 /** The host that a request is for; X-Forwarded-Host counts only from a configured proxy. */
-export function requestHost(facts: HostFacts, trusted: readonly string[]): string | undefined {
+export function findRequestHost(facts: HostFacts, trusted: readonly string[]): string | undefined {
   const forwarded = isTrustedProxy(facts.peer, trusted) ? facts.forwardedHost?.split(',')[0] : undefined;
   return normaliseHost(forwarded ?? facts.host);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openingAt } from './opening';
+import { getOpening } from './opening';
 
 const hours = {
   timeZone: 'Asia/Singapore',
@@ -31,5 +31,5 @@ test.each([
   // closed on a special day
   ['2026-12-25T04:00:00Z', { open: false, opensAt: undefined }],
 ])('at %s the shop is %j', (instant, expected) => {
-  expect(openingAt(hours, new Date(instant))).toEqual(expected);
+  expect(getOpening(hours, new Date(instant))).toEqual(expected);
 });

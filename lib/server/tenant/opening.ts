@@ -16,7 +16,7 @@ interface Span {
 }
 
 /** The day, weekday (1 Monday to 7 Sunday, LIM-05) and clock time of the restaurant at an instant. */
-function localTime(now: Date, timeZone: string): { date: string; weekday: number; clock: string } {
+function toLocalTime(now: Date, timeZone: string): { date: string; weekday: number; clock: string } {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     year: 'numeric',
@@ -32,28 +32,28 @@ function localTime(now: Date, timeZone: string): { date: string; weekday: number
   return { date, weekday, clock: `${part.hour}:${part.minute}` };
 }
 
-const coversWeekday = ({ dayOfWeekFrom, dayOfWeekTo }: BusinessTime, weekday: number): boolean =>
+const hasWeekday = ({ dayOfWeekFrom, dayOfWeekTo }: BusinessTime, weekday: number): boolean =>
   dayOfWeekFrom <= dayOfWeekTo
     ? weekday >= dayOfWeekFrom && weekday <= dayOfWeekTo
     : weekday >= dayOfWeekFrom || weekday <= dayOfWeekTo;
 
-function spansOf(hours: Hours, date: string, weekday: number): Span[] {
+function listSpans(hours: Hours, date: string, weekday: number): Span[] {
   const special = hours.specialDays.find((day) => day.date === date);
   if (special) return special.times;
-  return hours.businessTimes.filter((time) => coversWeekday(time, weekday)).flatMap(({ times }) => times);
+  return hours.businessTimes.filter((time) => hasWeekday(time, weekday)).flatMap(({ times }) => times);
 }
 
-const dayBefore = (date: string): string =>
+const getDayBefore = (date: string): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 
 /** Opening times that end at or before they start run past midnight. Special days replace the weekly hours. */
-export function openingAt(hours: Hours, now: Date): Opening {
-  const { date, weekday, clock } = localTime(now, hours.timeZone);
-  const lastNight = spansOf(hours, dayBefore(date), weekday === 1 ? 7 : weekday - 1).find(
+export function getOpening(hours: Hours, now: Date): Opening {
+  const { date, weekday, clock } = toLocalTime(now, hours.timeZone);
+  const lastNight = listSpans(hours, getDayBefore(date), weekday === 1 ? 7 : weekday - 1).find(
     ({ startTime, endTime }) => endTime <= startTime && clock < endTime,
   );
   if (lastNight) return { open: true, until: lastNight.endTime };
-  const today = spansOf(hours, date, weekday);
+  const today = listSpans(hours, date, weekday);
   const current = today.find(
     ({ startTime, endTime }) => clock >= startTime && (clock < endTime || endTime <= startTime),
   );

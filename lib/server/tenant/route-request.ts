@@ -1,15 +1,21 @@
 import { type CountryCode, countryCodes, type Locale, locales } from '@/lib/contract/vocabulary';
-import { acceptedLocale, parseLocale } from '@/lib/domain/i18n/locales';
-import { needsLogin } from '@/lib/domain/routes/needs-login';
+import { findAcceptedLocale, parseLocale } from '@/lib/domain/i18n/locales';
+import { isLoginNeeded } from '@/lib/domain/routes/needs-login';
 import { paths } from '@/lib/domain/routes/paths';
-import { parseQuery, type QueryPart, queryValue, without, withQuery } from '@/lib/domain/routes/query';
-import { gonePage, isPassed, missingPage, type PageKind, pageKind } from '@/lib/domain/routes/routes';
-import { loginMark } from '@/lib/domain/session/fragment-action';
+import {
+  addQuery,
+  getQueryValue,
+  parseQuery,
+  type QueryPart,
+  removeQueryParts,
+} from '@/lib/domain/routes/query';
+import { getPageKind, gonePage, isPassed, missingPage, type PageKind } from '@/lib/domain/routes/routes';
+import { toLoginMark } from '@/lib/domain/session/fragment-action';
 import {
   credentialNames,
-  credentialsIn,
+  findCredentials,
+  findShortLink,
   type QueryCredentials,
-  shortLinkIn,
   shortLinkName,
 } from '../session/query-credentials';
 import type { Tenant } from './domains';
@@ -61,17 +67,17 @@ export type Route =
     };
 
 /** A path of this host, whatever the request had in front of it: `//elsewhere.test` must not become a host. */
-const ownPath = (path: string) => `/${path.replace(/^[/\\]+/, '')}`;
+const toOwnPath = (path: string) => `/${path.replace(/^[/\\]+/, '')}`;
 
 function splitLocale(path: string): { prefix?: Locale; exact: boolean; rest: string } {
   const [, first = '', ...others] = path.split('/');
   const prefix = locales.find((locale) => locale.toLowerCase() === first.toLowerCase());
   if (!prefix) return { exact: true, rest: path };
-  return { prefix, exact: prefix === first, rest: ownPath(others.join('/')) };
+  return { prefix, exact: prefix === first, rest: toOwnPath(others.join('/')) };
 }
 
-function countryIn(query: readonly QueryPart[]): CountryCode | undefined {
-  const given = queryValue(query, 'countrycode')?.toUpperCase();
+function findCountry(query: readonly QueryPart[]): CountryCode | undefined {
+  const given = getQueryValue(query, 'countrycode')?.toUpperCase();
   return countryCodes.find((code) => code === given);
 }
 
@@ -89,27 +95,27 @@ export function routeRequest(facts: RequestDetails, restaurant: Tenant): Route {
 
   const { restaurantId, defaultLocale } = restaurant;
   let query = parseQuery(facts.query);
-  const { prefix, exact, rest } = splitLocale(ownPath(facts.path));
+  const { prefix, exact, rest } = splitLocale(toOwnPath(facts.path));
   const cookies: SetCookie[] = [];
 
-  const country = countryIn(query);
+  const country = findCountry(query);
   if (country) cookies.push({ name: countryCookie, value: country });
-  const credentials = credentialsIn(query);
-  if (credentials) query = without(query, credentialNames);
-  const shortLink = shortLinkIn(query);
-  if (shortLink) query = without(query, [shortLinkName]);
-  const asked = parseLocale(queryValue(query, 'locale'));
+  const credentials = findCredentials(query);
+  if (credentials) query = removeQueryParts(query, credentialNames);
+  const shortLink = findShortLink(query);
+  if (shortLink) query = removeQueryParts(query, [shortLinkName]);
+  const asked = parseLocale(getQueryValue(query, 'locale'));
   if (asked) {
-    query = without(query, ['locale']);
+    query = removeQueryParts(query, ['locale']);
     cookies.push({ name: localeCookie, value: asked });
   }
 
   const remembered = parseLocale(facts.rememberedLocale);
   const atRoot = rest === '/';
-  const accepted = atRoot && !prefix ? acceptedLocale(facts.acceptLanguage) : undefined;
+  const accepted = atRoot && !prefix ? findAcceptedLocale(facts.acceptLanguage) : undefined;
   const locale = asked ?? remembered ?? prefix ?? accepted ?? defaultLocale;
   const page = atRoot ? '/home' : rest;
-  const location = withQuery(ownPath(locale === defaultLocale ? page : `${locale}${page}`), query);
+  const location = addQuery(toOwnPath(locale === defaultLocale ? page : `${locale}${page}`), query);
 
   if (credentials || shortLink)
     return { kind: 'redirect', status: 303, location, locale, cookies, credentials, shortLink };
@@ -117,7 +123,7 @@ export function routeRequest(facts: RequestDetails, restaurant: Tenant): Route {
   if (asked || atRoot || !settled) return { kind: 'redirect', status: 307, location, locale, cookies };
   if (prefix === defaultLocale || !exact) return { kind: 'redirect', status: 308, location, locale, cookies };
 
-  const known = pageKind(page);
+  const known = getPageKind(page);
   // What diners bought of a restaurant that left they still find; the rest of it is gone.
   const kind = restaurant.left && known === 'public' ? 'gone' : known;
   const shown = kind === 'missing' ? missingPage : kind === 'gone' ? gonePage : page;
@@ -128,8 +134,10 @@ export function routeRequest(facts: RequestDetails, restaurant: Tenant): Route {
     locale,
     restaurantId,
     cookies,
-    ...(needsLogin(page) && { guestsTo: guestsTo(locale === defaultLocale ? '' : `/${locale}`, location) }),
+    ...(isLoginNeeded(page) && {
+      guestsTo: getGuestLocation(locale === defaultLocale ? '' : `/${locale}`, location),
+    }),
   };
 }
 
-const guestsTo = (prefix: string, target: string) => `${prefix}${paths.home()}${loginMark(target)}`;
+const getGuestLocation = (prefix: string, target: string) => `${prefix}${paths.home()}${toLoginMark(target)}`;

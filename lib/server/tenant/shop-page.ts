@@ -11,7 +11,7 @@ import { fetchCurrentRestaurantInfo, fetchRestaurantInfo } from '@/lib/server/da
 export type ShopParams = { restaurant: string; locale: string };
 
 /** Returns the checked route parameters; calls notFound() for values that the middleware never writes. */
-export async function shopParams(
+export async function parseShopParams(
   params: Promise<ShopParams>,
 ): Promise<{ restaurantId: number; locale: Locale }> {
   const { restaurant, locale: segment } = await params;

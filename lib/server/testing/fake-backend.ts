@@ -23,7 +23,7 @@ type Script = Record<string, (seen: Seen) => Answer | Promise<Answer>>;
 export const denied: Answer = {
   envelope: { code: 0, isSuccess: false, success: false, message: '', data: 'Access Denied' },
 };
-export const refused = (code: string, data: unknown = null): Answer => ({
+export const createRefusal = (code: string, data: unknown = null): Answer => ({
   envelope: { code, isSuccess: false, success: false, message: `refused: ${code}`, data },
 });
 
@@ -54,7 +54,7 @@ export class FakeBackend {
         body: text ? JSON.parse(text) : undefined,
       };
       fake.seen.push(seen);
-      const answer = await (fake.script[seen.path]?.(seen) ?? refused('NOT_FOUND'));
+      const answer = await (fake.script[seen.path]?.(seen) ?? createRefusal('NOT_FOUND'));
       if (answer === 'silence') return;
       if (answer === 'reset') return void request.socket.destroy();
       const status = 'status' in answer ? (answer.status ?? 200) : 200;
@@ -75,7 +75,7 @@ export class FakeBackend {
   }
 
   /** The requests under a path. */
-  of(path: string): Seen[] {
+  getRequests(path: string): Seen[] {
     return this.seen.filter((seen) => seen.path === path);
   }
 

@@ -7,7 +7,7 @@ export interface RawAnswer {
 }
 
 /** Sends one request to a port of this machine exactly as written. Returns the answer as it came, without following or decoding it. */
-export function rawGet(
+export function sendRawRequest(
   port: number,
   path: string,
   headers: Record<string, string>,

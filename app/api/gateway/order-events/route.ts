@@ -1,3 +1,3 @@
-import { orderEvents } from '@/lib/server/gateway/order-events';
+import { streamOrderEvents } from '@/lib/server/gateway/order-events';
 
-export const GET = (request: Request) => orderEvents(request);
+export const GET = (request: Request) => streamOrderEvents(request);

@@ -1,3 +1,3 @@
-import { partyEvents } from '@/lib/server/gateway/party-events';
+import { streamPartyEvents } from '@/lib/server/gateway/party-events';
 
-export const GET = (request: Request) => partyEvents(request);
+export const GET = (request: Request) => streamPartyEvents(request);

@@ -1,3 +1,3 @@
-import { pendingSignIn } from '@/lib/server/session/sign-in';
+import { answerPendingSignIn } from '@/lib/server/session/sign-in';
 
-export const GET = (request: Request) => pendingSignIn(request);
+export const GET = (request: Request) => answerPendingSignIn(request);

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
-import { dishRow, english } from '../../../testing/dish-row';
+import { createDishRow, getEnglish } from '../../../testing/dish-row';
 import { catchError } from '../../../testing/error-code';
-import { line } from '../../../testing/shop';
+import { createOrderLine } from '../../../testing/shop';
 import {
   checkMandatory,
   checkMinOrder,
   checkNumbers,
   checkStock,
+  countPiecesByDish,
   getMinOrder,
-  piecesByDish,
 } from './cart-rules';
 import { chooseLine } from './choices';
 
-const lines = (...given: [ReturnType<typeof dishRow>, number][]) =>
-  given.map(([dish, count]) => chooseLine(dish, line(dish.id, count), english));
+const createLines = (...given: [ReturnType<typeof createDishRow>, number][]) =>
+  given.map(([dish, count]) => chooseLine(dish, createOrderLine(dish.id, count), getEnglish));
 
-const limited = dishRow({ minOrder: 2, maxOrder: 5 });
+const limited = createDishRow({ minOrder: 2, maxOrder: 5 });
 const named = { dishId: 1, dishName: 'Laksa' };
 
 test.each([
@@ -29,21 +29,25 @@ test.each([
     ['MAX_NUMBER', { ...named, most: 5 }],
   ],
 ])('CRT-03 lines of %j pieces of one dish share its limits of 2 to 5', (counts, expected) => {
-  const given = lines(...counts.map((count): [typeof limited, number] => [limited, count]));
-  expect(catchError(() => checkNumbers(given, english))).toEqual(expected);
+  const given = createLines(...counts.map((count): [typeof limited, number] => [limited, count]));
+  expect(catchError(() => checkNumbers(given, getEnglish))).toEqual(expected);
 });
 
 test('DSH-15 a dish without a limit is ordered 99 times at most', () => {
-  expect(catchError(() => checkNumbers(lines([dishRow(), 99]), english))).toBeUndefined();
-  expect(catchError(() => checkNumbers(lines([dishRow(), 60], [dishRow(), 40]), english))?.[1]).toMatchObject(
-    {
-      most: 99,
-    },
-  );
+  expect(catchError(() => checkNumbers(createLines([createDishRow(), 99]), getEnglish))).toBeUndefined();
+  expect(
+    catchError(() =>
+      checkNumbers(createLines([createDishRow(), 60], [createDishRow(), 40]), getEnglish),
+    )?.[1],
+  ).toMatchObject({
+    most: 99,
+  });
 });
 
 test('CRT-03 pieces are counted by dish, over all its lines', () => {
-  const pieces = piecesByDish(lines([dishRow(), 2], [dishRow({ id: 2 }), 1], [dishRow(), 3]));
+  const pieces = countPiecesByDish(
+    createLines([createDishRow(), 2], [createDishRow({ id: 2 }), 1], [createDishRow(), 3]),
+  );
   expect([...pieces].map(([id, { pieces: number }]) => [id, number])).toEqual([
     [1, 5],
     [2, 1],
@@ -51,24 +55,24 @@ test('CRT-03 pieces are counted by dish, over all its lines', () => {
 });
 
 test('DEC-50 what is left of a dish is for all its lines, and no entry means no limit', () => {
-  const given = lines([dishRow(), 2], [dishRow(), 2]);
-  expect(catchError(() => checkStock(given, new Map([[1, 4]]), english))).toBeUndefined();
-  expect(catchError(() => checkStock(given, new Map([[1, 3]]), english))).toEqual([
+  const given = createLines([createDishRow(), 2], [createDishRow(), 2]);
+  expect(catchError(() => checkStock(given, new Map([[1, 4]]), getEnglish))).toBeUndefined();
+  expect(catchError(() => checkStock(given, new Map([[1, 3]]), getEnglish))).toEqual([
     'STOCK_SHORT',
     { ...named, left: 3 },
   ]);
-  expect(catchError(() => checkStock(given, new Map(), english))).toBeUndefined();
+  expect(catchError(() => checkStock(given, new Map(), getEnglish))).toBeUndefined();
 });
 
 test('CHK-02 every mandatory dish on sale must be there, and each missing one is named', () => {
   const menu = [
-    dishRow({ id: 7, mandatory: true, name: { en: 'Tea' } }),
-    dishRow({ id: 8, mandatory: true, name: { en: 'Box' } }),
-    dishRow({ id: 9, mandatory: true, onSale: false }),
-    dishRow({ id: 10, mandatory: true, listed: false }),
+    createDishRow({ id: 7, mandatory: true, name: { en: 'Tea' } }),
+    createDishRow({ id: 8, mandatory: true, name: { en: 'Box' } }),
+    createDishRow({ id: 9, mandatory: true, onSale: false }),
+    createDishRow({ id: 10, mandatory: true, listed: false }),
   ];
-  const given = lines([dishRow({ id: 7, mandatory: true }), 1]);
-  expect(catchError(() => checkMandatory(given, menu, english))).toEqual([
+  const given = createLines([createDishRow({ id: 7, mandatory: true }), 1]);
+  expect(catchError(() => checkMandatory(given, menu, getEnglish))).toEqual([
     'MANDATORY_MISSING',
     { dishes: [{ dishId: 8, dishName: 'Box' }] },
   ]);

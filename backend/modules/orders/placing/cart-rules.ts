@@ -7,7 +7,9 @@ import type { ChosenLine, Translate } from './choices';
 const defaultMaxPieces = 99;
 
 /** Returns the pieces of each dish over all lines: limits and stock count by dish, not by line (CRT-03). */
-export function piecesByDish(lines: readonly ChosenLine[]): Map<number, { dish: DishRow; pieces: number }> {
+export function countPiecesByDish(
+  lines: readonly ChosenLine[],
+): Map<number, { dish: DishRow; pieces: number }> {
   const pieces = new Map<number, { dish: DishRow; pieces: number }>();
   for (const { dish, count } of lines) {
     const known = pieces.get(dish.id);
@@ -19,7 +21,7 @@ export function piecesByDish(lines: readonly ChosenLine[]): Map<number, { dish: 
 
 /** Throws MIN_NUMBER or MAX_NUMBER for the first dish outside its limits (CRT-03, DSH-13, DSH-14). */
 export function checkNumbers(lines: readonly ChosenLine[], translate: Translate): void {
-  for (const { dish, pieces } of piecesByDish(lines).values()) {
+  for (const { dish, pieces } of countPiecesByDish(lines).values()) {
     const named = { dishId: dish.id, dishName: translate(dish.name) };
     if (pieces < dish.minOrder) throw new DomainError('MIN_NUMBER', { ...named, least: dish.minOrder });
   }
@@ -28,7 +30,7 @@ export function checkNumbers(lines: readonly ChosenLine[], translate: Translate)
 
 /** Throws MAX_NUMBER for the first dish above its limit (CRT-03, DSH-14). */
 export function checkMaxNumbers(lines: readonly ChosenLine[], translate: Translate): void {
-  for (const { dish, pieces } of piecesByDish(lines).values()) {
+  for (const { dish, pieces } of countPiecesByDish(lines).values()) {
     const most = dish.maxOrder ?? defaultMaxPieces;
     if (pieces > most)
       throw new DomainError('MAX_NUMBER', { dishId: dish.id, dishName: translate(dish.name), most });
@@ -41,7 +43,7 @@ export function checkStock(
   stocks: ReadonlyMap<number, number>,
   translate: Translate,
 ): void {
-  for (const { dish, pieces } of piecesByDish(lines).values()) {
+  for (const { dish, pieces } of countPiecesByDish(lines).values()) {
     const left = stocks.get(dish.id);
     if (left !== undefined && left < pieces)
       throw new DomainError('STOCK_SHORT', { dishId: dish.id, dishName: translate(dish.name), left });

@@ -1,9 +1,9 @@
 import type { Input, Output } from '@/lib/contract/contract';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { DomainError } from '../../../core/domain-error';
-import { getPercent, smallestAmount } from '../../../core/money';
+import { getPercent, getSmallestAmount } from '../../../core/money';
 import type { Deps } from '../../../deps';
-import { currentShop } from '../../restaurant/shop';
+import { getCurrentShop } from '../../restaurant/shop';
 import { getPromotion } from './fees';
 import { findTypedPromotion, type Typist } from './find-typed-promotion';
 import { checkPromotion } from './promotion';
@@ -21,11 +21,11 @@ export async function checkPromotionCode(
 ): Promise<Output<'ordering.promotionCode'>> {
   if (dishAmount < 0)
     throw new DomainError('INVALID_INPUT', { fields: [{ path: 'dishAmount', reason: 'is below 0' }] });
-  const { shop } = await currentShop(deps, restaurantId);
+  const { shop } = await getCurrentShop(deps, restaurantId);
   const { businessMode, countryCode, pickup } = shop.restaurant;
   const row = await findTypedPromotion(deps, typist, restaurantId, code);
   const promotion = checkPromotion(row, { businessMode, deliveryType, dishAmount, now: deps.clock() });
-  const smallest = smallestAmount(countryCode);
+  const smallest = getSmallestAmount(countryCode);
   const selfPickup =
     deliveryType === 'SELF_PICKUP' ? getPercent(dishAmount, pickup.discountPercent, smallest) : 0;
   const { name, amount } = getPromotion(dishAmount, dishAmount - selfPickup, smallest, promotion);

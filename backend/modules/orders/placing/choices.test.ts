@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import type { OrderedDish } from '@/lib/contract/ordering';
 import type { DishGroup } from '../../../schema/menu';
-import { dishRow, english, group, item } from '../../../testing/dish-row';
+import { createDishGroup, createDishItem, createDishRow, getEnglish } from '../../../testing/dish-row';
 import { catchError } from '../../../testing/error-code';
-import { line } from '../../../testing/shop';
+import { createOrderLine } from '../../../testing/shop';
 import type { DishRow } from '../../restaurant/shop';
 import { chooseLine } from './choices';
 
-const pieces = (...counts: [number, number][]) =>
+const createPieces = (...counts: [number, number][]) =>
   counts.map(([itemId, itemCount]) => ({ itemId, itemCount }));
 const choose = (dish: DishRow, ordered: Partial<OrderedDish> = {}) =>
-  chooseLine(dish, line(dish.id, 1, ordered), english);
+  chooseLine(dish, createOrderLine(dish.id, 1, ordered), getEnglish);
 const getCode = (dish: DishRow, ordered: Partial<OrderedDish> = {}) =>
   catchError(() => choose(dish, ordered))?.[0];
 
-const spec = (specId: number, price: number, onSale = true) => ({
+const createSpec = (specId: number, price: number, onSale = true) => ({
   specId,
   key: `s${specId}`,
   name: { en: `Size ${specId}` },
@@ -24,20 +24,20 @@ const spec = (specId: number, price: number, onSale = true) => ({
 
 describe('specifications', () => {
   test('DSH-04 one is required when any is on sale', () => {
-    const dish = dishRow({ specs: [spec(1, 900), spec(2, 1200, false)] });
+    const dish = createDishRow({ specs: [createSpec(1, 900), createSpec(2, 1200, false)] });
     expect(catchError(() => choose(dish))).toEqual(['SPEC_REQUIRED', { dishId: 1, dishName: 'Laksa' }]);
     expect(choose(dish, { specId: 1 }).unitPrice).toBe(900);
   });
 
   test('DSH-04 none that is unknown or off sale is taken', () => {
-    const dish = dishRow({ specs: [spec(1, 900), spec(2, 1200, false)] });
+    const dish = createDishRow({ specs: [createSpec(1, 900), createSpec(2, 1200, false)] });
     expect(getCode(dish, { specId: 2 })).toBe('SPEC_UNKNOWN');
     expect(getCode(dish, { specId: 77 })).toBe('SPEC_UNKNOWN');
-    expect(getCode(dishRow(), { specId: 1 })).toBe('SPEC_UNKNOWN');
+    expect(getCode(createDishRow(), { specId: 1 })).toBe('SPEC_UNKNOWN');
   });
 
   test('DSH-04 DSH-11 a dish whose specifications are all off sale has its base price', () => {
-    expect(choose(dishRow({ specs: [spec(1, 900, false)] })).unitPrice).toBe(1000);
+    expect(choose(createDishRow({ specs: [createSpec(1, 900, false)] })).unitPrice).toBe(1000);
   });
 });
 
@@ -47,7 +47,7 @@ describe('groups', () => {
     ['mandatory, nothing chosen', {}, none, 'GROUP_REQUIRED'],
     ['mandatory, one chosen', {}, [[1, 1]], undefined],
     ['optional, nothing chosen', { mandatory: false }, none, undefined],
-    ['mandatory, but none of it on sale', { items: [item(1, { onSale: false })] }, none, undefined],
+    ['mandatory, but none of it on sale', { items: [createDishItem(1, { onSale: false })] }, none, undefined],
     ['exactly two, one chosen', { mustSelect: 2 }, [[1, 1]], 'GROUP_TOO_FEW'],
     [
       'DSH-06 exactly two, two chosen',
@@ -133,14 +133,19 @@ describe('groups', () => {
     ],
     [
       'an item has a limit of its own',
-      { hasPrice: true, max: 9, items: [item(1, { most: 2 })] },
+      { hasPrice: true, max: 9, items: [createDishItem(1, { most: 2 })] },
       [[1, 3]],
       'GROUP_TOO_MANY',
     ],
-    ['an item off sale', { items: [item(1), item(2, { onSale: false })] }, [[2, 1]], 'GROUP_REQUIRED'],
+    [
+      'an item off sale',
+      { items: [createDishItem(1), createDishItem(2, { onSale: false })] },
+      [[2, 1]],
+      'GROUP_REQUIRED',
+    ],
     [
       'an item off sale beside one on sale',
-      { items: [item(1), item(2, { onSale: false })] },
+      { items: [createDishItem(1), createDishItem(2, { onSale: false })] },
       [
         [1, 1],
         [2, 1],
@@ -160,13 +165,15 @@ describe('groups', () => {
   test.each(cases)(
     'DSH-05 DSH-06 DSH-07 DSH-08 the choice of a group: %s',
     (_, changes, counts, expected) => {
-      expect(getCode(dishRow({ groups: [group(changes)] }), { items: pieces(...counts) })).toBe(expected);
+      expect(
+        getCode(createDishRow({ groups: [createDishGroup(changes)] }), { items: createPieces(...counts) }),
+      ).toBe(expected);
     },
   );
 
   test('DSH-07 an error names the dish, the group and the number', () => {
-    const dish = dishRow({ groups: [group({ min: 2 })] });
-    expect(catchError(() => choose(dish, { items: pieces([1, 1]) }))).toEqual([
+    const dish = createDishRow({ groups: [createDishGroup({ min: 2 })] });
+    expect(catchError(() => choose(dish, { items: createPieces([1, 1]) }))).toEqual([
       'GROUP_TOO_FEW',
       { dishId: 1, dishName: 'Laksa', group: 'Spice', least: 2 },
     ]);
@@ -174,27 +181,31 @@ describe('groups', () => {
 });
 
 describe('the price of a line', () => {
-  const toppings = group({
+  const toppings = createDishGroup({
     hasPrice: true,
     mandatory: false,
     max: 9,
-    items: [item(11, { price: 150 }), item(12, { price: 35 })],
+    items: [createDishItem(11, { price: 150 }), createDishItem(12, { price: 35 })],
   });
 
   test('DSH-11 is base or specification plus priced items by piece, times the count', () => {
-    const dish = dishRow({ specs: [spec(5, 1290)], groups: [toppings] });
-    const chosen = chooseLine(dish, line(1, 3, { specId: 5, items: pieces([11, 2], [12, 1]) }), english);
+    const dish = createDishRow({ specs: [createSpec(5, 1290)], groups: [toppings] });
+    const chosen = chooseLine(
+      dish,
+      createOrderLine(1, 3, { specId: 5, items: createPieces([11, 2], [12, 1]) }),
+      getEnglish,
+    );
     expect(chosen.unitPrice).toBe(1290 + 300 + 35);
     expect(chosen.total).toBe(3 * 1625);
   });
 
   test('DSH-11 takes no price from a group without prices', () => {
-    const dish = dishRow({ groups: [{ ...toppings, hasPrice: false }] });
-    expect(choose(dish, { items: pieces([11, 1]) }).unitPrice).toBe(1000);
+    const dish = createDishRow({ groups: [{ ...toppings, hasPrice: false }] });
+    expect(choose(dish, { items: createPieces([11, 1]) }).unitPrice).toBe(1000);
   });
 });
 
 test('CHK-15 a dish that is off sale or no longer listed is refused', () => {
-  expect(getCode(dishRow({ onSale: false }))).toBe('DISH_OFF_SALE');
-  expect(getCode(dishRow({ listed: false }))).toBe('DISH_OFF_SALE');
+  expect(getCode(createDishRow({ onSale: false }))).toBe('DISH_OFF_SALE');
+  expect(getCode(createDishRow({ listed: false }))).toBe('DISH_OFF_SALE');
 });

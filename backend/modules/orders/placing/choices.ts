@@ -31,7 +31,7 @@ export interface ChosenLine {
 }
 
 /** Maximum count of one item; 1 in groups without prices, whose items are only ticked. */
-const maxOfItem = (group: DishGroup, item: DishItem) => (group.hasPrice ? (item.most ?? 99) : 1);
+const getItemMax = (group: DishGroup, item: DishItem) => (group.hasPrice ? (item.most ?? 99) : 1);
 
 /**
  * Validates and prices one line: the base or the specification's price plus the priced items, times the count
@@ -43,7 +43,7 @@ export function chooseLine(dish: DishRow, ordered: OrderedDish, translate: Trans
   if (!dish.onSale || !dish.listed) throw new DomainError('DISH_OFF_SALE', named);
 
   const spec = chooseSpec(dish, ordered.specId, named);
-  const counts = countsOf(ordered.items);
+  const counts = countItems(ordered.items);
   const items = dish.groups.flatMap((group) => chooseInGroup(group, counts, named, translate));
   // Items left over belong to no group of this dish, or are off sale.
   const unknown = counts.keys().next();
@@ -89,7 +89,7 @@ function chooseSpec(dish: DishRow, specId: number | undefined, named: NamedDish)
 }
 
 /** Pieces by item; an item named twice counts as one choice of both numbers. */
-function countsOf(items: OrderedDish['items']): Map<number, number> {
+function countItems(items: OrderedDish['items']): Map<number, number> {
   const counts = new Map<number, number>();
   for (const { itemId, itemCount } of items) counts.set(itemId, (counts.get(itemId) ?? 0) + itemCount);
   return counts;
@@ -110,7 +110,7 @@ function chooseInGroup(
     const count = counts.get(item.itemId);
     if (count === undefined) continue;
     counts.delete(item.itemId);
-    const most = maxOfItem(group, item);
+    const most = getItemMax(group, item);
     if (count > most) throw new DomainError('GROUP_TOO_MANY', { ...where, item: translate(item.name), most });
     number += count;
     chosen.push({ itemId: item.itemId, name: item.name, price: group.hasPrice ? item.price : 0, count });
@@ -120,14 +120,14 @@ function chooseInGroup(
     if (group.mandatory && onSale.length > 0) throw new DomainError('GROUP_REQUIRED', where);
     return chosen;
   }
-  const { least, most } = boundsOf(group);
+  const { least, most } = getBounds(group);
   if (number < least) throw new DomainError('GROUP_TOO_FEW', { ...where, least });
   if (number > most) throw new DomainError('GROUP_TOO_MANY', { ...where, most });
   return chosen;
 }
 
 /** Returns the limits of a group once something is chosen in it: exactly, at least or at most; 1 by default. */
-function boundsOf(group: DishGroup): { least: number; most: number } {
+function getBounds(group: DishGroup): { least: number; most: number } {
   if (group.mustSelect !== undefined) return { least: group.mustSelect, most: group.mustSelect };
   if (group.min !== undefined && group.max === undefined)
     return { least: group.min, most: Number.POSITIVE_INFINITY };

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { randomRuns } from '@/lib/testing/random-runs';
-import { metresBetween, stepFor } from '../../../core/distance';
-import { dishRow, english } from '../../../testing/dish-row';
+import { getRunSettings } from '@/lib/testing/random-runs';
+import { getDeliveryStep, getDistanceMetres } from '../../../core/distance';
+import { createDishRow, getEnglish } from '../../../testing/dish-row';
 import { catchError } from '../../../testing/error-code';
-import { line } from '../../../testing/shop';
+import { createOrderLine } from '../../../testing/shop';
 import { chooseLine } from './choices';
 import { type FeeFacts, getPayServicePercent, getPrice } from './fees';
 import { checkPromotion } from './promotion';
 
-const linesAt = (price: number, count = 1, boxFee = 0) => [
-  chooseLine(dishRow({ price, boxFee }), line(1, count), english),
+const createLines = (price: number, count = 1, boxFee = 0) => [
+  chooseLine(createDishRow({ price, boxFee }), createOrderLine(1, count), getEnglish),
 ];
 const facts: FeeFacts = {
   countryCode: 'SG',
@@ -20,48 +20,56 @@ const facts: FeeFacts = {
   taxes: [],
   deliveryFee: 300,
 };
-const total = (price: number, changes: Partial<FeeFacts> = {}, count = 1, boxFee = 0) =>
-  getPrice(linesAt(price, count, boxFee), { ...facts, ...changes }).total;
+const getTotal = (price: number, changes: Partial<FeeFacts> = {}, count = 1, boxFee = 0) =>
+  getPrice(createLines(price, count, boxFee), { ...facts, ...changes }).total;
 const pickup = { deliveryType: 'SELF_PICKUP' } as const;
 
 test.each<[string, number, number]>([
-  ['the delivery fee is added', total(2000), 2300],
-  ['pick-up takes 10 percent off and costs no delivery', total(2000, pickup), 1800],
+  ['the delivery fee is added', getTotal(2000), 2300],
+  ['pick-up takes 10 percent off and costs no delivery', getTotal(2000, pickup), 1800],
   [
     'the discount is the restaurant’s',
-    total(2000, { ...pickup, pickup: { discountPercent: 12.5, leadMinutes: 0 } }),
+    getTotal(2000, { ...pickup, pickup: { discountPercent: 12.5, leadMinutes: 0 } }),
     1750,
   ],
-  ['box fees are by piece', total(1000, {}, 3, 20), 3000 + 60 + 300],
+  ['box fees are by piece', getTotal(1000, {}, 3, 20), 3000 + 60 + 300],
   [
     'package and platform package are by order',
-    total(1000, { fees: { package: 50, platformPackage: 30 } }),
+    getTotal(1000, { fees: { package: 50, platformPackage: 30 } }),
     1380,
   ],
-  ['a small order costs extra', total(1999, { smallOrder: { below: 2000, extra: 150 } }), 1999 + 150 + 300],
+  [
+    'a small order costs extra',
+    getTotal(1999, { smallOrder: { below: 2000, extra: 150 } }),
+    1999 + 150 + 300,
+  ],
   [
     'an order that reaches the amount is not small',
-    total(2000, { smallOrder: { below: 2000, extra: 150 } }),
+    getTotal(2000, { smallOrder: { below: 2000, extra: 150 } }),
     2300,
   ],
   [
     'pick-up has no small-order extra',
-    total(1000, { ...pickup, smallOrder: { below: 2000, extra: 150 } }),
+    getTotal(1000, { ...pickup, smallOrder: { below: 2000, extra: 150 } }),
     900,
   ],
-  ['service is a percent of the dishes', total(2000, { fees: { service: { percent: 10 } } }), 2500],
-  ['service stops at its cap', total(20_000, { fees: { service: { percent: 10, cap: 500 } } }), 20_800],
-  ['service counts after deductions', total(2000, { ...pickup, fees: { service: { percent: 10 } } }), 1980],
-  ['a pay type may cost', total(2000, { payType: 'PAY_NOW', fees: { payService: { PAY_NOW: 1 } } }), 2323],
+  ['service is a percent of the dishes', getTotal(2000, { fees: { service: { percent: 10 } } }), 2500],
+  ['service stops at its cap', getTotal(20_000, { fees: { service: { percent: 10, cap: 500 } } }), 20_800],
+  [
+    'service counts after deductions',
+    getTotal(2000, { ...pickup, fees: { service: { percent: 10 } } }),
+    1980,
+  ],
+  ['a pay type may cost', getTotal(2000, { payType: 'PAY_NOW', fees: { payService: { PAY_NOW: 1 } } }), 2323],
   [
     'another pay type does not',
-    total(2000, { payType: 'CASH_PAY', fees: { payService: { PAY_NOW: 1 } } }),
+    getTotal(2000, { payType: 'CASH_PAY', fees: { payService: { PAY_NOW: 1 } } }),
     2300,
   ],
-  ['tax is on dishes and fees', total(2000, { taxes: [{ name: { en: 'GST' }, percent: 9 }] }), 2507],
+  ['tax is on dishes and fees', getTotal(2000, { taxes: [{ name: { en: 'GST' }, percent: 9 }] }), 2507],
   [
     'each tax is rounded on its own',
-    total(1005, {
+    getTotal(1005, {
       deliveryFee: 0,
       taxes: [
         { name: {}, percent: 10 },
@@ -72,12 +80,12 @@ test.each<[string, number, number]>([
   ],
   [
     'a tax that prices include adds nothing',
-    total(2000, { taxes: [{ name: { en: 'GST' }, percent: 9, included: true }] }),
+    getTotal(2000, { taxes: [{ name: { en: 'GST' }, percent: 9, included: true }] }),
     2300,
   ],
   [
     'đ has no decimals',
-    total(4_550_000, { countryCode: 'VN', deliveryFee: 0, taxes: [{ name: {}, percent: 8.33 }] }),
+    getTotal(4_550_000, { countryCode: 'VN', deliveryFee: 0, taxes: [{ name: {}, percent: 8.33 }] }),
     4_929_000,
   ],
 ])('CHK-08 CHK-12 LIM-04 %s', (_, actual, expected) => {
@@ -86,10 +94,10 @@ test.each<[string, number, number]>([
 
 test('a promotion takes off its amount or percent, never more than what the dishes cost', () => {
   const promotion = { code: 'X', name: {}, amountOff: 500, percentOff: null };
-  expect(total(2000, { promotion })).toBe(1800);
-  expect(total(2000, { promotion: { ...promotion, amountOff: null, percentOff: 15 } })).toBe(2000);
-  expect(total(400, { promotion })).toBe(300);
-  expect(total(400, { ...pickup, promotion: { ...promotion, amountOff: 390 } })).toBe(0);
+  expect(getTotal(2000, { promotion })).toBe(1800);
+  expect(getTotal(2000, { promotion: { ...promotion, amountOff: null, percentOff: 15 } })).toBe(2000);
+  expect(getTotal(400, { promotion })).toBe(300);
+  expect(getTotal(400, { ...pickup, promotion: { ...promotion, amountOff: 390 } })).toBe(0);
 });
 
 const percent = fc.integer({ min: 0, max: 3000 }).map((hundredths) => hundredths / 100);
@@ -118,7 +126,7 @@ test('CHK-06 what is paid is dishes plus fees plus tax less deductions, to the s
         const step = given.vietnam ? 100 : 1;
         const coins = (value: number) => Math.floor(value / step) * step;
         const { fees, total: paid } = getPrice(
-          linesAt(coins(given.price), given.count, coins(given.boxFee)),
+          createLines(coins(given.price), given.count, coins(given.boxFee)),
           {
             countryCode: given.vietnam ? 'VN' : 'SG',
             deliveryType: given.delivered ? 'DELIVERY_TO_HOME' : 'SELF_PICKUP',
@@ -164,7 +172,7 @@ test('CHK-06 what is paid is dishes plus fees plus tax less deductions, to the s
         }
       },
     ),
-    randomRuns(1_000, 100),
+    getRunSettings(1_000, 100),
   );
 });
 
@@ -178,11 +186,14 @@ test.each([
   [2001, 450],
   [5000, 450],
 ])('CHK-12 %i metres cost %i', (distance, fee) => {
-  expect(stepFor(distance, steps).fee).toBe(fee);
+  expect(getDeliveryStep(distance, steps).fee).toBe(fee);
 });
 
 test('CHK-12 beyond the last step nothing is delivered', () => {
-  expect(catchError(() => stepFor(5001, steps))).toEqual(['OUT_OF_RANGE', { distance: 5001, most: 5000 }]);
+  expect(catchError(() => getDeliveryStep(5001, steps))).toEqual([
+    'OUT_OF_RANGE',
+    { distance: 5001, most: 5000 },
+  ]);
 });
 
 test.each([
@@ -192,7 +203,7 @@ test.each([
 ])(
   'from %f, %f to %f, %f it is about %i metres',
   (latitude, longitude, otherLatitude, otherLongitude, metres) => {
-    const distance = metresBetween(
+    const distance = getDistanceMetres(
       { latitude, longitude },
       { latitude: otherLatitude, longitude: otherLongitude },
     );
@@ -215,17 +226,17 @@ const row = {
   usesPerDiner: null,
 };
 const asked = { businessMode: null, deliveryType: 'DELIVERY_TO_HOME', dishAmount: 1000, now } as const;
-const hour = (offset: number) => new Date(now.getTime() + offset * 3_600_000);
+const addHours = (offset: number) => new Date(now.getTime() + offset * 3_600_000);
 
 test.each([
   ['usable', row, asked, undefined],
   ['unknown', undefined, asked, 'PROMOTION_INVALID'],
   ['used up', { ...row, usesLeft: 0 }, asked, 'PROMOTION_INVALID'],
   ['one use left', { ...row, usesLeft: 1 }, asked, undefined],
-  ['not yet valid', { ...row, validFrom: hour(1) }, asked, 'PROMOTION_INVALID'],
+  ['not yet valid', { ...row, validFrom: addHours(1) }, asked, 'PROMOTION_INVALID'],
   ['valid from now', { ...row, validFrom: now }, asked, undefined],
   ['over', { ...row, validUntil: now }, asked, 'PROMOTION_INVALID'],
-  ['about to be over', { ...row, validUntil: hour(1) }, asked, undefined],
+  ['about to be over', { ...row, validUntil: addHours(1) }, asked, undefined],
   ['below its minimum', row, { ...asked, dishAmount: 999 }, 'PROMOTION_INVALID'],
   ['of a restaurant that delivers itself', row, { ...asked, businessMode: 'SAAS' }, 'PROMOTION_NOT_ALLOWED'],
   [
@@ -253,7 +264,7 @@ test('a pay type that only sounds like a property has no charge', () => {
 
 test('DEC-19 orders at a table have their own discount, none by default', () => {
   const atTable = (tableDiscountPercent?: number) =>
-    total(2000, {
+    getTotal(2000, {
       ...pickup,
       tableNo: 'A1',
       pickup: { discountPercent: 10, tableDiscountPercent, leadMinutes: 0 },
@@ -263,7 +274,7 @@ test('DEC-19 orders at a table have their own discount, none by default', () => 
 
 test('DIN-01 food eaten at the table costs neither packing nor boxes', () => {
   const changes = { ...pickup, tableNo: 'A1', fees: { package: 50, platformPackage: 30 } };
-  const { fees, total: sum } = getPrice(linesAt(1000, 3, 20), { ...facts, ...changes });
+  const { fees, total: sum } = getPrice(createLines(1000, 3, 20), { ...facts, ...changes });
   expect([fees.packageFee, fees.platformPackageFee, fees.boxFee, fees.selfPickup, sum]).toEqual([
     0, 0, 0, 0, 3000,
   ]);

@@ -1,5 +1,5 @@
 import type { CountryCode, DeliveryType, Minor, Texts } from '@/lib/contract/vocabulary';
-import { getPercent, smallestAmount } from '../../../core/money';
+import { getPercent, getSmallestAmount } from '../../../core/money';
 import type { StoredFees } from '../../../schema/orders';
 import type { FeeRules, PickupRules, TaxRule } from '../../../schema/restaurant';
 import { getTaxes } from '../taxes';
@@ -69,7 +69,7 @@ export const getBoxFee = ({ dish }: ChosenLine, isEatenHere: boolean): Minor =>
  * 4. each tax, on all of that and the charge; one that prices include is told and not added.
  */
 export function getPrice(lines: readonly ChosenLine[], facts: FeeFacts): Price {
-  const smallest = smallestAmount(facts.countryCode);
+  const smallest = getSmallestAmount(facts.countryCode);
   const delivered = facts.deliveryType === 'DELIVERY_TO_HOME';
   const before = lines.reduce((sum, line) => sum + line.total, 0);
 
@@ -83,7 +83,7 @@ export function getPrice(lines: readonly ChosenLine[], facts: FeeFacts): Price {
   const platformPackageFee = (packed && facts.fees.platformPackage) || 0;
   const boxFee = lines.reduce((sum, line) => sum + getBoxFee(line, !packed) * line.count, 0);
   const small = delivered && facts.smallOrder && before < facts.smallOrder.below ? facts.smallOrder.extra : 0;
-  const serviceFee = serviceOf(dishAmount, smallest, getServiceRule(facts));
+  const serviceFee = getServiceFee(dishAmount, smallest, getServiceRule(facts));
 
   const charged = dishAmount + deliveryFee + packageFee + platformPackageFee + boxFee + small + serviceFee;
   const payServicePercent = getPayServicePercent(facts.fees, facts.payType) ?? 0;
@@ -145,7 +145,7 @@ export function getServiceRule({
   return { percent: pickup.tableServicePercent };
 }
 
-function serviceOf(dishAmount: Minor, smallest: Minor, rule: FeeRules['service']): Minor {
+function getServiceFee(dishAmount: Minor, smallest: Minor, rule: FeeRules['service']): Minor {
   if (!rule) return 0;
   const fee = getPercent(dishAmount, rule.percent, smallest);
   return rule.cap === undefined ? fee : Math.min(fee, rule.cap);

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract, type Input } from '@/lib/contract/contract';
 import { createTestDatabase, type TestDatabase } from '../../../db/testing';
 import { startTestClient, type TestClient } from '../../../testing/client';
-import { testClock } from '../../../testing/deps';
+import { createTestClock } from '../../../testing/deps';
 import { getOrder } from '../../../testing/ordering';
 import {
-  addressAt,
+  createAddress,
+  createOrderLine,
   far,
   insertDiners,
   insertPromotion,
   insertShop,
-  line,
   near,
   outside,
   shopDay,
@@ -21,7 +21,7 @@ import {
 import { loadPlaces } from '../../places/load-places';
 import { cancelOrder } from '../orders.operator';
 
-const clock = testClock(shopMorning);
+const clock = createTestClock(shopMorning);
 let database: TestDatabase;
 let client: TestClient;
 let shop: TestShop;
@@ -69,7 +69,7 @@ const deliveryTime = contract['ordering.deliveryTime'];
 const extraInfo = contract['ordering.extraInfo'];
 const deliveryFee = contract['ordering.deliveryFee'];
 
-const timeInput = (
+const createTimeInput = (
   changes: Partial<Input<'ordering.deliveryTime'>> = {},
 ): Input<'ordering.deliveryTime'> => ({
   userId: 0,
@@ -86,7 +86,7 @@ const quoteInput = (changes: Partial<Input<'ordering.extraInfo'>> = {}): Input<'
   restaurants: [{ restaurantId: shop.restaurantId }],
   deliveryType: 'DELIVERY_TO_HOME',
   deliveryTime: undefined,
-  dishList: [line(shop.dishIds[0]!, 2)],
+  dishList: [createOrderLine(shop.dishIds[0]!, 2)],
   ...near,
   promotionCode: undefined,
   payType: undefined,
@@ -119,7 +119,7 @@ test('API-53 asking changes nothing', async () => {
 });
 
 test('API-54 the times of a day, and how far it is', async () => {
-  const answer = await client.call(deliveryTime, timeInput(near), { token });
+  const answer = await client.call(deliveryTime, createTimeInput(near), { token });
   expect(answer.deliveryDateRange[0]).toEqual({ name: '11:00-11:30', value: `${shopDay} 11:00-11:30` });
   expect(answer.deliveryDateRange).toHaveLength(22);
   expect([answer.restaurantToCustomerDistance, answer.deliveryFee]).toEqual([111, 300]);
@@ -128,7 +128,9 @@ test('API-54 the times of a day, and how far it is', async () => {
 
 test('API-54 a day that is over or too far ahead has no times and is refused as closed', async () => {
   for (const day of ['2026-11-22', '2026-12-24'])
-    expect(await client.getError(deliveryTime, timeInput({ deliveryTime: day }), { token })).toMatchObject({
+    expect(
+      await client.getError(deliveryTime, createTimeInput({ deliveryTime: day }), { token }),
+    ).toMatchObject({
       code: 'SHOP_CLOSED',
     });
 });
@@ -136,11 +138,11 @@ test('API-54 a day that is over or too far ahead has no times and is refused as 
 test('API-54 pick-up has its own lead time and no distance', async () => {
   clock.set('2026-11-23T03:05:00Z'); // 11:05 there
   const first = async (deliveryType: 'SELF_PICKUP' | 'DELIVERY_TO_HOME') =>
-    (await client.call(deliveryTime, timeInput({ deliveryType, ...near }), { token })).deliveryDateRange[0]
-      ?.name;
+    (await client.call(deliveryTime, createTimeInput({ deliveryType, ...near }), { token }))
+      .deliveryDateRange[0]?.name;
   expect(await first('SELF_PICKUP')).toBe('11:30-12:00');
   expect(await first('DELIVERY_TO_HOME')).toBe('12:00-12:30');
-  const pickup = await client.call(deliveryTime, timeInput({ deliveryType: 'SELF_PICKUP', ...near }), {
+  const pickup = await client.call(deliveryTime, createTimeInput({ deliveryType: 'SELF_PICKUP', ...near }), {
     token,
   });
   expect(pickup.restaurantToCustomerDistance).toBeUndefined();
@@ -150,7 +152,9 @@ test('API-54 pick-up has its own lead time and no distance', async () => {
 test('API-54 a full slot is not offered, one that became free is', async () => {
   const [who] = await insertDiners(database.db, 1);
   const offered = async () =>
-    (await client.call(deliveryTime, timeInput(), { token })).deliveryDateRange.map(({ value }) => value);
+    (await client.call(deliveryTime, createTimeInput(), { token })).deliveryDateRange.map(
+      ({ value }) => value,
+    );
   expect(await offered()).toContain(shopSlot);
   const submit = contract['ordering.submit'];
   const placed = await client.call(submit, getOrder(who!, shop, 2774), { token: who!.token });
@@ -203,7 +207,7 @@ test('CHK-06 a tax that prices include is told in quote, order and mail, and add
     extraInfo,
     quoteInput({
       restaurants: [{ restaurantId: including.restaurantId }],
-      dishList: [line(including.dishIds[0]!, 2)],
+      dishList: [createOrderLine(including.dishIds[0]!, 2)],
     }),
     { token },
   );
@@ -238,7 +242,7 @@ test('CHK-12 the fee goes by the place that the address names, not by the claime
   const getQuote = (addressDetail: string, claimed: { latitude: number; longitude: number }) =>
     client.call(
       extraInfo,
-      quoteInput({ ...claimed, deliveryAddress: { ...addressAt(claimed), addressDetail } }),
+      quoteInput({ ...claimed, deliveryAddress: { ...createAddress(claimed), addressDetail } }),
       { token },
     );
   const named = (text: string) =>
@@ -258,7 +262,7 @@ test('CHK-12 the fee goes by the place that the address names, not by the claime
 test('CHK-12 an order cannot claim a nearer position than its address names', async () => {
   const [diner] = await insertDiners(database.db, 1);
   const order = getOrder(diner!, shop, 2774, {
-    deliveryAddress: { ...addressAt(near), addressDetail: 'Changi Airport, Singapore' },
+    deliveryAddress: { ...createAddress(near), addressDetail: 'Changi Airport, Singapore' },
   });
   const refused = await client.getError(contract['ordering.submit'], order, { token: diner!.token });
   expect(refused.code).toBe('OUT_OF_RANGE');
@@ -306,7 +310,7 @@ test('CHK-09 a restaurant that delivers itself gives no promotion on deliveries,
   const asked = (deliveryType: 'DELIVERY_TO_HOME' | 'SELF_PICKUP') =>
     quoteInput({
       restaurants: [{ restaurantId: saas.restaurantId }],
-      dishList: [line(saas.dishIds[0]!)],
+      dishList: [createOrderLine(saas.dishIds[0]!)],
       promotionCode: 'FIVE',
       deliveryType,
     });
@@ -320,9 +324,9 @@ test('API-55 bad carts and places are refused by code', async () => {
   const code = async (changes: Partial<Input<'ordering.extraInfo'>>) =>
     (await client.getError(extraInfo, quoteInput(changes), { token })).code;
   expect(await code({ dishList: [] })).toBe('CART_EMPTY');
-  expect(await code({ dishList: [line(999_999)] })).toBe('DISH_UNKNOWN');
-  expect(await code({ dishList: [line(shop.dishIds[2]!)] })).toBe('DISH_OFF_SALE');
-  expect(await code({ dishList: [line(shop.dishIds[1]!, 5)] })).toBe('STOCK_SHORT');
+  expect(await code({ dishList: [createOrderLine(999_999)] })).toBe('DISH_UNKNOWN');
+  expect(await code({ dishList: [createOrderLine(shop.dishIds[2]!)] })).toBe('DISH_OFF_SALE');
+  expect(await code({ dishList: [createOrderLine(shop.dishIds[1]!, 5)] })).toBe('STOCK_SHORT');
   expect(await code(outside)).toBe('OUT_OF_RANGE');
   expect(await code({ restaurants: [{ restaurantId: 1 }] })).toBe('RESTAURANT_UNKNOWN');
   expect((await client.send(extraInfo, { userId: 0 }, { token })).envelope.code).toBe('INVALID_INPUT');

@@ -3,25 +3,25 @@ import { DomainError } from '../../../core/domain-error';
 import type { Deps } from '../../../deps';
 import type { HttpApp } from '../../../http/http-app';
 import { getDiner, serve } from '../../../http/serve';
-import { getPaymentOption, providersFor } from '../../payments/pay-types';
+import { getOrderProviders, getPaymentOption } from '../../payments/pay-types';
 import { locateAddress } from '../../places/locate-address';
 import { getMode } from '../../restaurant/busy';
-import { wallTimeAt } from '../../restaurant/hours';
-import { currentShop, type RestaurantRow } from '../../restaurant/shop';
+import { getWallTime } from '../../restaurant/hours';
+import { getCurrentShop, type RestaurantRow } from '../../restaurant/shop';
 import { listVouchersForOrder } from '../../vouchers/redeem-for-order';
 import { type BookedTable, findBookedTable } from './booked-table';
 import { checkStock } from './cart-rules';
 import { checkPromotionCode } from './check-promotion-code';
 import { getToPay } from './fees';
 import { findTypedPromotion } from './find-typed-promotion';
-import { getTranslate, quoteAnswer, quoteOrder, wayTo } from './quote';
+import { findDeliveryWay, getTranslate, quoteAnswer, quoteOrder } from './quote';
 import { freeSlots } from './slot-loads.repository';
 import { getSlots } from './slots';
 import { submitOrder } from './submit-order';
 import { checkPause, getSlotRules } from './time-rules';
 import { getWaitingOrder } from './unpaid-order';
-import { withVoucher } from './voucher-part';
-import { walletOffer, walletPaysAll, withWalletPart } from './wallet-part';
+import { applyVoucher } from './voucher-part';
+import { applyWalletPart, canWalletPayAll, findWalletOffer } from './wallet-part';
 
 /** Returns the booked table that a quote is for. Throws as `findBookedTable`; visitors have none. */
 async function findAskedTable(
@@ -36,9 +36,9 @@ async function findAskedTable(
 }
 
 /** Stock, delivery times, the quote and placing an order (API-53 to API-60). */
-export function orderingRoutes(app: HttpApp, deps: Deps): void {
+export function addOrderingRoutes(app: HttpApp, deps: Deps): void {
   serve(app, contract['ordering.stock'], async ({ restaurantId, dishList }) => {
-    const { shop, stocks } = await currentShop(deps, restaurantId);
+    const { shop, stocks } = await getCurrentShop(deps, restaurantId);
     return [...new Set(dishList.split(',').map(Number))].flatMap((dishId) => {
       const dish = shop.dishes.get(dishId);
       // Dishes that are off sale have no stock.
@@ -48,12 +48,12 @@ export function orderingRoutes(app: HttpApp, deps: Deps): void {
   });
 
   serve(app, contract['ordering.deliveryTime'], async (input) => {
-    const { shop } = await currentShop(deps, input.restaurants[0]!.restaurantId);
+    const { shop } = await getCurrentShop(deps, input.restaurants[0]!.restaurantId);
     const { restaurant } = shop;
     const delivered = input.deliveryType === 'DELIVERY_TO_HOME';
-    const way = delivered ? wayTo(shop, input) : undefined;
+    const way = delivered ? findDeliveryWay(shop, input) : undefined;
     const now = deps.clock();
-    const here = wallTimeAt(now, restaurant.timeZone);
+    const here = getWallTime(now, restaurant.timeZone);
     const slots = getSlots(input.deliveryTime, here, getSlotRules(restaurant, input.deliveryType, now));
     const capacity = delivered ? restaurant.delivery.slotCapacity : undefined;
     const free =
@@ -74,7 +74,7 @@ export function orderingRoutes(app: HttpApp, deps: Deps): void {
   });
 
   serve(app, contract['ordering.extraInfo'], async (input, { locale, viewer, address }) => {
-    const { shop, stocks } = await currentShop(deps, input.restaurants[0]!.restaurantId);
+    const { shop, stocks } = await getCurrentShop(deps, input.restaurants[0]!.restaurantId);
     const { restaurant } = shop;
     const translate = getTranslate(shop, locale);
     const promotion = input.promotionCode
@@ -99,7 +99,7 @@ export function orderingRoutes(app: HttpApp, deps: Deps): void {
     const now = deps.clock();
     const { userId } = viewer;
     const table = await findAskedTable(deps, restaurant, { userId, reservationId: input.reservationId }, now);
-    const quoted = await withVoucher(
+    const quoted = await applyVoucher(
       deps.db,
       quoteOrder(
         shop,
@@ -118,8 +118,8 @@ export function orderingRoutes(app: HttpApp, deps: Deps): void {
     const left = getToPay(quoted.price);
     checkStock(quoted.lines, stocks, translate);
     const [wallet, payAll, vouchers] = await Promise.all([
-      walletOffer(deps.db, userId, restaurant, left, input),
-      walletPaysAll(deps.db, userId, restaurant, left),
+      findWalletOffer(deps.db, userId, restaurant, left, input),
+      canWalletPayAll(deps.db, userId, restaurant, left),
       table && userId !== undefined
         ? listVouchersForOrder(deps.db, {
             userId,
@@ -129,12 +129,12 @@ export function orderingRoutes(app: HttpApp, deps: Deps): void {
           })
         : [],
     ]);
-    const offered = providersFor(deps.paymentProviders, restaurant, input.deliveryType).filter(
+    const offered = getOrderProviders(deps.paymentProviders, restaurant, input.deliveryType).filter(
       ({ payType }) => payType !== 'WALLET_PAY' || payAll,
     );
     return {
       payTypeMap: { payTypeList: offered.map((each) => getPaymentOption(each, restaurant, locale)) },
-      quote: quoteAnswer(shop, withWalletPart(quoted, wallet?.part ?? 0), locale, input.payType),
+      quote: quoteAnswer(shop, applyWalletPart(quoted, wallet?.part ?? 0), locale, input.payType),
       voucherList: vouchers.map(({ name, ...voucher }) => ({ ...voucher, name: translate(name) })),
       walletBalanceAmount: wallet?.balance,
     };
@@ -144,8 +144,8 @@ export function orderingRoutes(app: HttpApp, deps: Deps): void {
   serve(app, contract['ordering.monthlyCard'], () => ({ valid: false }));
 
   serve(app, contract['ordering.deliveryFee'], async (input) => {
-    const { shop } = await currentShop(deps, input.restaurantId);
-    const way = input.deliveryType === 'DELIVERY_TO_HOME' ? wayTo(shop, input) : undefined;
+    const { shop } = await getCurrentShop(deps, input.restaurantId);
+    const way = input.deliveryType === 'DELIVERY_TO_HOME' ? findDeliveryWay(shop, input) : undefined;
     const fee = way?.fee ?? 0;
     return {
       deliveryFee: fee,

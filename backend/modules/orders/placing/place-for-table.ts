@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { OrderStatus } from '@/lib/contract/statuses';
 import { DomainError } from '../../../core/domain-error';
 import { wakeConsoles } from '../../../core/staff-events';
-import { inTransaction } from '../../../core/transaction';
+import { withTransaction } from '../../../core/transaction';
 import type { Deps } from '../../../deps';
 import type { Shop } from '../../restaurant/shop';
 import { redeemForOrder } from '../../vouchers/redeem-for-order';
@@ -38,7 +38,7 @@ export async function placeForTable(
   const { userId, reservationId, restaurantId } = order;
   const client = await deps.pool.connect();
   try {
-    await inTransaction(drizzle(client), async (tx) => {
+    await withTransaction(drizzle(client), async (tx) => {
       const now = deps.clock();
       const table = await findBookedTable(tx, { userId, reservationId }, restaurant, { now, isLocked: true });
       if (table.slot !== order.slot) throw new DomainError('SLOT_GONE', {});

@@ -96,7 +96,7 @@ export async function writeOrder(
   const { wallet, mail } = placement;
   const statement = placeOrderStatement({ wallet: wallet !== undefined, mail: mail !== undefined });
   try {
-    await connection.query({ ...statement, values: valuesOf(placement) });
+    await connection.query({ ...statement, values: toValues(placement) });
     return undefined;
   } catch (error) {
     const placementError = toPlacementError(error);
@@ -124,9 +124,9 @@ function toPlacementError(error: unknown): PlacementError | undefined {
   return { because: timed ? 'promotion' : 'slot' };
 }
 
-const orNull = <T>(value: T | undefined): T | null => value ?? null;
+const toNullable = <T>(value: T | undefined): T | null => value ?? null;
 
-function valuesOf(placement: Placement): unknown[] {
+function toValues(placement: Placement): unknown[] {
   const { order, lines, payment, pieces, wallet, mail } = placement;
   if (!order.slot && placement.slotCapacity !== undefined) throw new DomainError('TIME_REQUIRED');
   const total: Minor = order.total;
@@ -141,42 +141,42 @@ function valuesOf(placement: Placement): unknown[] {
     [...pieces.keys()],
     [...pieces.values()],
     order.deliveryType,
-    orNull(order.slot),
-    orNull(placement.slotCapacity),
-    placement.promotionLimited ? orNull(order.promotionCode) : null,
+    toNullable(order.slot),
+    toNullable(placement.slotCapacity),
+    placement.promotionLimited ? toNullable(order.promotionCode) : null,
     order.sn,
     order.status,
     order.payStatus,
     order.address ? JSON.stringify(order.address) : null,
-    orNull(order.distanceMetres),
-    orNull(order.tableNo),
+    toNullable(order.distanceMetres),
+    toNullable(order.tableNo),
     order.payType,
     total,
     JSON.stringify(order.fees),
-    orNull(order.remark),
-    orNull(order.deliveryNote),
-    orNull(order.cutlery),
-    orNull(order.promotionCode),
-    orNull(order.utmSource),
-    orNull(order.expiresAt),
-    orNull(order.paidAt),
+    toNullable(order.remark),
+    toNullable(order.deliveryNote),
+    toNullable(order.cutlery),
+    toNullable(order.promotionCode),
+    toNullable(order.utmSource),
+    toNullable(order.expiresAt),
+    toNullable(order.paidAt),
     JSON.stringify(lines),
-    orNull(payment?.id),
-    orNull(payment?.provider),
-    orNull(payment?.state),
-    orNull(payment?.reference),
-    orNull(payment?.qrPayload),
-    orNull(payment?.payUrl),
-    orNull(payment?.providerRef),
-    orNull(order.receiveEmail),
-    orNull(order.locale),
+    toNullable(payment?.id),
+    toNullable(payment?.provider),
+    toNullable(payment?.state),
+    toNullable(payment?.reference),
+    toNullable(payment?.qrPayload),
+    toNullable(payment?.payUrl),
+    toNullable(payment?.providerRef),
+    toNullable(order.receiveEmail),
+    toNullable(order.locale),
     order.walletHeld ?? 0,
-    orNull(payment?.amount),
-    orNull(order.partyId),
+    toNullable(payment?.amount),
+    toNullable(order.partyId),
     order.avoids ? JSON.stringify(order.avoids) : null,
-    orNull(order.reservationId),
-    orNull(order.changeUntil),
-    orNull(order.voucherCode),
+    toNullable(order.reservationId),
+    toNullable(order.changeUntil),
+    toNullable(order.voucherCode),
     ...(wallet ? [wallet.currency, -wallet.amount, wallet.dedupeKey] : []),
     ...(mail ? [mail.template, JSON.stringify(mail.data)] : []),
   ];

@@ -69,12 +69,12 @@ const debiting = `, debited as (
 )`;
 
 /** The mail of an order that is accepted at once. The sender polls: NOTIFY would serialize commits. */
-const mailing = (first: number) => `, mailed as (
+const buildMailInsert = (first: number) => `, mailed as (
   insert into outbox (channel, recipient, template, locale, restaurant_id, dedupe_key, data, next_try_at, created_at)
   select 'email', $38, $${first}::text, $39, $1, $${first}::text || ':' || $6, $${first + 1}::jsonb, $7, $7 from ready
 )`;
 
-const ending = (standing: string) => `
+const buildOutcomeSelect = (standing: string) => `
 select case when ${standing} then true else refuse_order(jsonb_build_object(
   'fresh', exists (select from shop),
   'claimed', exists (select from claimed),
@@ -98,8 +98,8 @@ export function placeOrderStatement({ wallet, mail }: { wallet: boolean; mail: b
   const text =
     placing +
     (wallet ? debiting : '') +
-    (mail ? mailing(wallet ? 50 : 47) : '') +
+    (mail ? buildMailInsert(wallet ? 50 : 47) : '') +
     // PostgreSQL skips unreferenced select CTEs, so the result refers to the wallet movement.
-    ending(wallet ? `${standing} and (select count(moved) from debited) = 1` : standing);
+    buildOutcomeSelect(wallet ? `${standing} and (select count(moved) from debited) = 1` : standing);
   return { name, text };
 }

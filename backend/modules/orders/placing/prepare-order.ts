@@ -6,28 +6,28 @@ import { quote as quoteSchema } from '@/lib/contract/ordering';
 import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
 import type { Locale, Minor } from '@/lib/contract/vocabulary';
 import { DomainError } from '../../../core/domain-error';
-import { newOrderNames, paymentReference } from '../../../core/ids';
+import { createOrderNames, toPaymentReference } from '../../../core/ids';
 import { getPayWindowEnd } from '../../../core/pay-window';
 import { createEmailToken, isVerifiedEmail } from '../../../core/verified-emails';
 import type { Deps } from '../../../deps';
 import type { PaymentProvider } from '../../../providers/payment/payment-provider';
 import { pick } from '../../../text';
-import { providerFor } from '../../payments/pay-types';
+import { getOrderProvider } from '../../payments/pay-types';
 import { startAt } from '../../payments/start-payment';
 import { locateAddress } from '../../places/locate-address';
-import { wallTimeAt } from '../../restaurant/hours';
+import { getWallTime } from '../../restaurant/hours';
 import type { RestaurantRow, Shop } from '../../restaurant/shop';
 import { getOrderMail } from '../order-mail';
 import { checkShopOpen } from './availability';
 import { type BookedTable, findBookedTable } from './booked-table';
-import { checkMandatory, checkMinOrder, checkStock, piecesByDish } from './cart-rules';
+import { checkMandatory, checkMinOrder, checkStock, countPiecesByDish } from './cart-rules';
 import { getBoxFee, getToPay } from './fees';
 import { findTypedPromotion } from './find-typed-promotion';
 import type { PaidPlacement, Placement } from './place-order';
 import { getTranslate, type Quoted, quoteAnswer, quoteOrder } from './quote';
 import { checkTime } from './time-rules';
-import { withVoucher } from './voucher-part';
-import { statedWalletPart, withWalletPart } from './wallet-part';
+import { applyVoucher } from './voucher-part';
+import { applyWalletPart, getStatedWalletPart } from './wallet-part';
 
 type SubmitInput = Input<'ordering.submit'>;
 
@@ -52,7 +52,7 @@ export async function prepareOrder(
   const { input, locale, userId } = submission;
   const { restaurant } = shop;
   const now = deps.clock();
-  const here = wallTimeAt(now, restaurant.timeZone);
+  const here = getWallTime(now, restaurant.timeZone);
 
   checkShopOpen(restaurant);
   const table = await findTable(deps, shop, submission, now);
@@ -61,13 +61,13 @@ export async function prepareOrder(
   checkTable(input, restaurant);
   const quoted = await quoteSubmitted(deps, shop, { ...submission, table }, now);
   if (!table) checkTime(input, restaurant, now);
-  const settlement = settlementOf(deps, shop, submission, quoted);
+  const settlement = calculateSettlement(deps, shop, submission, quoted);
   const { provider, toPay, walletPart, paid } = settlement;
 
-  const { id, paymentId, sn } = newOrderNames(restaurant.orderPrefix, here.day, deps.random);
+  const { id, paymentId, sn } = createOrderNames(restaurant.orderPrefix, here.day, deps.random);
   const counts = paid || provider.paid === 'handover';
   const expiresAt = counts ? undefined : getPayUntil(restaurant, table, now);
-  const reference = paymentReference(sn);
+  const reference = toPaymentReference(sn);
   const started = paid
     ? {}
     : await startAt(deps, provider, {
@@ -99,12 +99,12 @@ export async function prepareOrder(
     voucherCode: quoted.price.fees.voucherPayAmount === undefined ? undefined : input.voucherCode,
     payType: provider.payType,
     total: quoted.price.total,
-    fees: withWalletPart(quoted, walletPart).price.fees,
+    fees: applyWalletPart(quoted, walletPart).price.fees,
     remark: input.remark,
     deliveryNote: delivered ? input.deliveryNote : undefined,
     cutlery: input.dishwareNumber,
     promotionCode: quoted.promotion?.code,
-    avoids: avoidsToKeep(quoted.lines.map(() => input.avoids)),
+    avoids: toStoredAvoids(quoted.lines.map(() => input.avoids)),
     utmSource: input.utmSource,
     receiveEmail: input.receiveEmail,
     locale,
@@ -113,11 +113,11 @@ export async function prepareOrder(
     expiresAt,
     paidAt: paid ? now : undefined,
   };
-  const lines = linesToKeep(quoted, table !== undefined || input.tableNo !== undefined);
+  const lines = toStoredLines(quoted, table !== undefined || input.tableNo !== undefined);
   return {
     revision: restaurant.revision,
     idempotencyKey: submission.idempotencyKey ?? id,
-    pieces: new Map([...piecesByDish(quoted.lines)].map(([dishId, { pieces }]) => [dishId, pieces])),
+    pieces: new Map([...countPiecesByDish(quoted.lines)].map(([dishId, { pieces }]) => [dishId, pieces])),
     slotCapacity: delivered && input.deliveryTime ? restaurant.delivery.slotCapacity : undefined,
     promotionLimited: quoted.promotion?.usesLeft != null,
     order,
@@ -130,7 +130,7 @@ export async function prepareOrder(
       reference,
       ...started,
     },
-    wallet: walletMoveOf(settlement, restaurant, { orderId: id, paymentId }),
+    wallet: toWalletMove(settlement, restaurant, { orderId: id, paymentId }),
     mail:
       counts && order.receiveEmail
         ? {
@@ -140,7 +140,7 @@ export async function prepareOrder(
               lines,
               restaurant,
               locale,
-              labelOf(provider, restaurant, locale),
+              getLabel(provider, restaurant, locale),
               await getAddressState(deps, userId, order.receiveEmail),
             ),
           }
@@ -179,7 +179,7 @@ async function quoteSubmitted(
     translate,
   );
   checkMinOrder(quoted.price.fees.dishAmountBeforePromotion, quoted.minOrder);
-  return withVoucher(deps.db, quoted, { ...input, restaurantId: restaurant.id, userId, table });
+  return applyVoucher(deps.db, quoted, { ...input, restaurantId: restaurant.id, userId, table });
 }
 
 async function getAddressState({ db, env }: Deps, userId: number, email: string) {
@@ -202,25 +202,30 @@ interface Settlement {
  * Splits what the voucher leaves to pay. A wallet part that covers all of it becomes a wallet payment, so that refunds work as for any
  * payment. Throws PAY_TYPE_UNAVAILABLE, and PRICE_CHANGED with the new quote when the client showed another amount.
  */
-function settlementOf(deps: Deps, shop: Shop, { input, locale }: Submission, quoted: Quoted): Settlement {
+function calculateSettlement(
+  deps: Deps,
+  shop: Shop,
+  { input, locale }: Submission,
+  quoted: Quoted,
+): Settlement {
   const { restaurant } = shop;
   const total = getToPay(quoted.price);
-  const stated = statedWalletPart(restaurant, input);
-  const chosen = providerFor(deps.paymentProviders, restaurant, input.deliveryType, input.payType);
+  const stated = getStatedWalletPart(restaurant, input);
+  const chosen = getOrderProvider(deps.paymentProviders, restaurant, input.deliveryType, input.payType);
   if (stated > total || input.payAmount !== total - stated) {
-    const shown = withWalletPart(quoted, Math.min(stated, total));
+    const shown = applyWalletPart(quoted, Math.min(stated, total));
     throw new DomainError('PRICE_CHANGED', quoteInWire(quoteAnswer(shop, shown, locale, input.payType)));
   }
   const provider =
     stated > 0 && stated === total
-      ? providerFor(deps.paymentProviders, restaurant, input.deliveryType, 'WALLET_PAY')
+      ? getOrderProvider(deps.paymentProviders, restaurant, input.deliveryType, 'WALLET_PAY')
       : chosen;
   const byWallet = provider.paid === 'at once';
   const walletPart = byWallet ? 0 : stated;
   return { provider, toPay: total - walletPart, walletPart, paid: total === 0 || byWallet };
 }
 
-function walletMoveOf(
+function toWalletMove(
   { provider, toPay, walletPart }: Settlement,
   { countryCode }: RestaurantRow,
   { orderId, paymentId }: { orderId: string; paymentId: string },
@@ -271,14 +276,14 @@ function checkTable({ tableNo, deliveryType }: SubmitInput, { config }: Restaura
     throw new DomainError('TABLE_UNKNOWN', { tableNo });
 }
 
-const labelOf = ({ label }: PaymentProvider, { defaultLocale }: RestaurantRow, locale: Locale) =>
+const getLabel = ({ label }: PaymentProvider, { defaultLocale }: RestaurantRow, locale: Locale) =>
   pick(label, locale, defaultLocale);
 
 const quoteInWire = (quote: ReturnType<typeof quoteAnswer>) =>
   z.encode(quoteSchema, quote) as Record<string, unknown>;
 
 /** Returns what the diner of each line avoids, as an order stores it: by the line's position, undefined when nobody told. */
-export function avoidsToKeep(
+export function toStoredAvoids(
   told: readonly (Avoidable[] | undefined)[],
 ): Record<string, Avoidable[]> | undefined {
   const some = told.flatMap((avoids, position) => (avoids?.length ? [[position, avoids] as const] : []));
@@ -286,7 +291,7 @@ export function avoidsToKeep(
 }
 
 /** Returns the lines as an order stores them. */
-export const linesToKeep = (quoted: Quoted, isEatenHere: boolean): Placement['lines'] =>
+export const toStoredLines = (quoted: Quoted, isEatenHere: boolean): Placement['lines'] =>
   quoted.lines.map((line, position) => ({
     position,
     dishId: line.dish.id,

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
 import { createTestDatabase, type TestDatabase } from '../../../db/testing';
 import { startTestClient, type TestClient } from '../../../testing/client';
-import { testClock } from '../../../testing/deps';
-import { from } from '../../../testing/diners';
-import { allAtOnce, getOrder } from '../../../testing/ordering';
+import { createTestClock } from '../../../testing/deps';
+import { createCallFrom } from '../../../testing/diners';
+import { getOrder, runAllAtOnce } from '../../../testing/ordering';
 import {
   insertDiners,
   insertPromotion,
@@ -16,7 +16,7 @@ import {
 import { cancelOrder } from '../orders.operator';
 
 const { 'ordering.submit': submit, 'ordering.promotionCode': check } = contract;
-const clock = testClock(shopMorning);
+const clock = createTestClock(shopMorning);
 let database: TestDatabase;
 let client: TestClient;
 let shop: TestShop;
@@ -41,15 +41,15 @@ afterAll(async () => {
   await database?.close();
 });
 
-const diner = async () => (await insertDiners(database.db, 1))[0]!;
-const order = (who: TestDiner) =>
+const createDiner = async () => (await insertDiners(database.db, 1))[0]!;
+const createOrder = (who: TestDiner) =>
   getOrder(who, shop, 1300, {
     deliveryType: 'SELF_PICKUP',
     deliveryAddress: undefined,
     payType: 'CASH_PAY_ON_PICK',
     promotionCode: 'ONCE',
   });
-const submitOrder = (who: TestDiner) => client.call(submit, order(who), { token: who.token });
+const submitOrder = (who: TestDiner) => client.call(submit, createOrder(who), { token: who.token });
 const ask = (code: string) => ({
   code,
   restaurantId: shop.restaurantId,
@@ -60,32 +60,36 @@ const answer = async (code: string, options: Parameters<TestClient['getError']>[
   (await client.getError(check, ask(code), options)).code;
 
 test('CHK-09 of many orders at once one has the code that a diner may use once; cancelled, it can be used again', async () => {
-  const who = await diner();
-  const { done, refused } = await allAtOnce(Array.from({ length: 12 }, () => () => submitOrder(who)));
+  const who = await createDiner();
+  const { done, refused } = await runAllAtOnce(Array.from({ length: 12 }, () => () => submitOrder(who)));
   expect(refused).toEqual({ PROMOTION_USED: 11 });
   expect(done).toHaveLength(1);
   const used = await client.getError(check, ask('once'), { token: who.token, locale: 'zh-CN' });
   expect(used).toMatchObject({ code: 'PROMOTION_USED', detail: { most: 1 } });
   expect(used.answer.message).toContain('次数已达上限');
-  await submitOrder(await diner());
+  await submitOrder(await createDiner());
   await cancelOrder(database.db, done[0]!.orderTransactionId, { now: clock.now() });
   await submitOrder(who);
 });
 
 test('CHK-09 a diner may type 20 unknown codes an hour, a guest’s source 60, and right ones cost nothing', async () => {
-  const [who, other] = [await diner(), await diner()];
+  const [who, other] = [await createDiner(), await createDiner()];
   for (let time = 0; time < 30; time++) await client.call(check, ask('ONCE'), { token: other.token });
   for (let time = 0; time < 20; time++)
     expect(await answer(`GUESS${time}`, { token: who.token })).toBe('PROMOTION_INVALID');
   expect(await answer('GUESS', { token: who.token })).toBe('TOO_MANY');
   expect(await answer('ONCE', { token: who.token })).toBe('TOO_MANY');
-  expect((await client.getError(submit, order(who), { token: who.token })).code).toBe('TOO_MANY');
+  expect((await client.getError(submit, createOrder(who), { token: who.token })).code).toBe('TOO_MANY');
   await client.call(check, ask('ONCE'), { token: other.token });
 
   const token = await client.guest();
   for (let time = 0; time < 60; time++)
-    expect(await answer(`GUESS${time}`, { token, ...from('2001:db8::7') })).toBe('PROMOTION_INVALID');
-  expect(await answer('ONCE', { token: await client.guest(), ...from('2001:db8::8') })).toBe('TOO_MANY');
+    expect(await answer(`GUESS${time}`, { token, ...createCallFrom('2001:db8::7') })).toBe(
+      'PROMOTION_INVALID',
+    );
+  expect(await answer('ONCE', { token: await client.guest(), ...createCallFrom('2001:db8::8') })).toBe(
+    'TOO_MANY',
+  );
   clock.advance({ minutes: 61 });
-  await client.call(check, ask('ONCE'), { token: await client.guest(), ...from('2001:db8::8') });
+  await client.call(check, ask('ONCE'), { token: await client.guest(), ...createCallFrom('2001:db8::8') });
 });

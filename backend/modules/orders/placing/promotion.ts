@@ -11,7 +11,7 @@ interface PromotionFacts {
 }
 
 /** Self-delivering restaurants give no platform discounts on deliveries (CHK-09, DEC-49). */
-const restaurantDelivers = (businessMode: string | null, deliveryType: DeliveryType): boolean =>
+const isDeliveredByRestaurant = (businessMode: string | null, deliveryType: DeliveryType): boolean =>
   businessMode === 'SAAS' && deliveryType === 'DELIVERY_TO_HOME';
 
 /**
@@ -19,7 +19,7 @@ const restaurantDelivers = (businessMode: string | null, deliveryType: DeliveryT
  * PROMOTION_INVALID for an unknown, early, late or used-up code or below its minimum.
  */
 export function checkPromotion(row: PromotionRow | undefined, facts: PromotionFacts): PromotionRow {
-  if (restaurantDelivers(facts.businessMode, facts.deliveryType))
+  if (isDeliveredByRestaurant(facts.businessMode, facts.deliveryType))
     throw new DomainError('PROMOTION_NOT_ALLOWED');
   if (!row || row.usesLeft === 0) throw new DomainError('PROMOTION_INVALID');
   if (row.validFrom && row.validFrom > facts.now) throw new DomainError('PROMOTION_INVALID');

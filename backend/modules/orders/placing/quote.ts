@@ -1,8 +1,8 @@
 import type { OrderedDish, Quote } from '@/lib/contract/ordering';
 import type { DeliveryType, Locale, Minor, Texts } from '@/lib/contract/vocabulary';
-import { metresBetween, stepFor } from '../../../core/distance';
+import { getDeliveryStep, getDistanceMetres } from '../../../core/distance';
 import { DomainError } from '../../../core/domain-error';
-import { currencySign } from '../../../core/money';
+import { getCurrencySign } from '../../../core/money';
 import { getMessages } from '../../../messages/messages';
 import type { FeeRules } from '../../../schema/restaurant';
 import { pick } from '../../../text';
@@ -71,7 +71,7 @@ export function quoteOrder(shop: Shop, request: QuoteRequest, now: Date, transla
 
   const lines = getLines(shop, request.dishList, translate);
   checkNumbers(lines, translate);
-  const way = delivered ? wayTo(shop, request) : undefined;
+  const way = delivered ? findDeliveryWay(shop, request) : undefined;
   const promotion =
     request.promotion === undefined
       ? undefined
@@ -123,16 +123,16 @@ function getLines(shop: Shop, dishList: readonly OrderedDish[], translate: Trans
 }
 
 /** Distance and fee to a place; undefined while none is known. Throws OUT_OF_RANGE. */
-export function wayTo(
+export function findDeliveryWay(
   { restaurant }: Shop,
   { latitude, longitude }: { latitude?: number; longitude?: number },
 ): { distance: number; fee: Minor; uptoMetres: number } | undefined {
   if (latitude === undefined || longitude === undefined) return undefined;
-  const distance = metresBetween(
+  const distance = getDistanceMetres(
     { latitude: restaurant.lat, longitude: restaurant.lng },
     { latitude, longitude },
   );
-  return { distance, ...stepFor(distance, restaurant.delivery.steps) };
+  return { distance, ...getDeliveryStep(distance, restaurant.delivery.steps) };
 }
 
 /** Returns the quote as the wire shows it (API-55). */
@@ -146,7 +146,7 @@ export function quoteAnswer(shop: Shop, quoted: Quoted, locale: Locale, payType?
     dishAmount: fees.dishAmount,
     totalAmount: total,
     payAmount: getToPay({ total, fees }),
-    currencySign: currencySign(restaurant.countryCode, locale),
+    currencySign: getCurrencySign(restaurant.countryCode, locale),
     countryCode: restaurant.countryCode,
     minOrderAmount: quoted.minOrder,
     feeRules: {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { quantityCases, specCases } from '@/lib/contract/testing/sale-cases';
-import { dishRow, english } from '../../../testing/dish-row';
+import { createDishRow, getEnglish } from '../../../testing/dish-row';
 import { catchError } from '../../../testing/error-code';
-import { line } from '../../../testing/shop';
+import { createOrderLine } from '../../../testing/shop';
 import { checkNumbers, checkStock } from './cart-rules';
 import { chooseLine } from './choices';
 
@@ -16,20 +16,20 @@ test.each(specCases)(
       price: 900,
       onSale,
     }));
-    const ordered = line(1, 1, { specId: chosenSpecId });
-    expect(catchError(() => chooseLine(dishRow({ specs }), ordered, english))?.[0]).toBe(errorCode);
+    const ordered = createOrderLine(1, 1, { specId: chosenSpecId });
+    expect(catchError(() => chooseLine(createDishRow({ specs }), ordered, getEnglish))?.[0]).toBe(errorCode);
   },
 );
 
 test.each(quantityCases)(
   'DSH-13 DSH-14 $title is decided as by the storefront',
   ({ min, max, stock, count, errorCode }) => {
-    const dish = dishRow({ minOrder: min ?? 1, maxOrder: max ?? null });
-    const lines = [chooseLine(dish, line(dish.id, count), english)];
+    const dish = createDishRow({ minOrder: min ?? 1, maxOrder: max ?? null });
+    const lines = [chooseLine(dish, createOrderLine(dish.id, count), getEnglish)];
     const stocks = new Map(stock === undefined ? [] : [[dish.id, stock]]);
     const error = catchError(() => {
-      checkNumbers(lines, english);
-      checkStock(lines, stocks, english);
+      checkNumbers(lines, getEnglish);
+      checkStock(lines, stocks, getEnglish);
     });
     expect(error?.[0]).toBe(errorCode);
   },

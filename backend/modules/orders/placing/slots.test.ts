@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { getWeekday } from '@/lib/domain/i18n/date-labels';
 import { catchError } from '../../../testing/error-code';
-import { isAhead, isOpenAt, openOn, wallTimeAt } from '../../restaurant/hours';
+import { getOpenSpans, getWallTime, isAhead, isOpenAt } from '../../restaurant/hours';
 import { checkShopOpen } from './availability';
 import { checkSlot, getSlots, type SlotRules } from './slots';
 import { checkTime } from './time-rules';
@@ -28,45 +28,45 @@ const rules: SlotRules = {
   slotMinutes: 30,
   daysAhead: 6,
 };
-const at = (clock: string, day = monday) => ({
+const toWallTime = (clock: string, day = monday) => ({
   day,
   minutes: Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3)),
 });
-const starts = (day: string, now: ReturnType<typeof at>, changes: Partial<SlotRules> = {}) =>
+const getStarts = (day: string, now: ReturnType<typeof toWallTime>, changes: Partial<SlotRules> = {}) =>
   getSlots(day, now, { ...rules, ...changes }).map((slot) => slot.slice(11, 16));
 
 describe('slots', () => {
   test('API-54 are YYYY-MM-DD HH:MM-HH:MM inside the hours, one after the other', () => {
-    const slots = getSlots('2026-11-24', at('10:00'), rules);
+    const slots = getSlots('2026-11-24', toWallTime('10:00'), rules);
     expect(slots.slice(0, 2)).toEqual(['2026-11-24 11:00-11:30', '2026-11-24 11:30-12:00']);
     expect(slots).toHaveLength(7 + 9);
     expect(slots).not.toContain('2026-11-24 14:30-15:00');
   });
 
   test('API-54 of today begin after the lead time', () => {
-    expect(starts(monday, at('11:50'))[0]).toBe('12:30');
-    expect(starts(monday, at('11:51'))[0]).toBe('13:00');
-    expect(starts(monday, at('13:50'))[0]).toBe('17:30');
-    expect(starts(monday, at('21:00'))).toEqual([]);
+    expect(getStarts(monday, toWallTime('11:50'))[0]).toBe('12:30');
+    expect(getStarts(monday, toWallTime('11:51'))[0]).toBe('13:00');
+    expect(getStarts(monday, toWallTime('13:50'))[0]).toBe('17:30');
+    expect(getStarts(monday, toWallTime('21:00'))).toEqual([]);
   });
 
   test('API-54 a lead over midnight shortens the next day', () => {
-    expect(starts('2026-11-24', at('23:00'), { leadMinutes: 780 })[0]).toBe('12:00');
+    expect(getStarts('2026-11-24', toWallTime('23:00'), { leadMinutes: 780 })[0]).toBe('12:00');
   });
 
   test('API-54 there are none in the past or beyond the days ahead', () => {
-    expect(starts('2026-11-22', at('08:00'))).toEqual([]);
-    expect(starts('2026-11-29', at('08:00'))).toEqual(['11:00', '11:30']);
-    expect(starts('2026-11-30', at('08:00'))).toEqual([]);
+    expect(getStarts('2026-11-22', toWallTime('08:00'))).toEqual([]);
+    expect(getStarts('2026-11-29', toWallTime('08:00'))).toEqual(['11:00', '11:30']);
+    expect(getStarts('2026-11-30', toWallTime('08:00'))).toEqual([]);
   });
 
   test('API-54 a special day replaces its weekday', () => {
-    expect(starts('2026-11-25', at('08:00'))).toEqual([]);
-    expect(starts('2026-11-26', at('08:00'))).toEqual(['18:00', '18:30']);
+    expect(getStarts('2026-11-25', toWallTime('08:00'))).toEqual([]);
+    expect(getStarts('2026-11-26', toWallTime('08:00'))).toEqual(['18:00', '18:30']);
   });
 
   test('API-54 hours shorter than a slot are one slot', () => {
-    expect(getSlots('2026-11-28', at('08:00'), { ...rules, slotMinutes: 90 })).toEqual([
+    expect(getSlots('2026-11-28', toWallTime('08:00'), { ...rules, slotMinutes: 90 })).toEqual([
       '2026-11-28 11:00-12:00',
     ]);
   });
@@ -75,16 +75,16 @@ describe('slots', () => {
 describe('hours over midnight', () => {
   const night = { hours: [{ from: 5, to: 6, times: [{ start: '18:00', end: '02:00' }] }], specialDays: [] };
   test('API-54 belong to both days', () => {
-    expect(openOn('2026-11-27', night)).toEqual([{ start: 1080, end: 1440 }]);
-    expect(openOn('2026-11-28', night)).toEqual([
+    expect(getOpenSpans('2026-11-27', night)).toEqual([{ start: 1080, end: 1440 }]);
+    expect(getOpenSpans('2026-11-28', night)).toEqual([
       { start: 0, end: 120 },
       { start: 1080, end: 1440 },
     ]);
-    expect(openOn('2026-11-29', night)).toEqual([{ start: 0, end: 120 }]);
-    expect(openOn('2026-11-30', night)).toEqual([]);
+    expect(getOpenSpans('2026-11-29', night)).toEqual([{ start: 0, end: 120 }]);
+    expect(getOpenSpans('2026-11-30', night)).toEqual([]);
   });
   test('API-54 the last slot before midnight ends at 00:00', () => {
-    expect(getSlots('2026-11-27', at('08:00', '2026-11-27'), { ...rules, ...night }).at(-1)).toBe(
+    expect(getSlots('2026-11-27', toWallTime('08:00', '2026-11-27'), { ...rules, ...night }).at(-1)).toBe(
       '2026-11-27 23:30-00:00',
     );
   });
@@ -99,12 +99,12 @@ describe('hours over midnight', () => {
         ],
       },
     ];
-    expect(openOn(monday, { hours, specialDays: [] })).toEqual([{ start: 0, end: 1440 }]);
+    expect(getOpenSpans(monday, { hours, specialDays: [] })).toEqual([{ start: 0, end: 1440 }]);
   });
   test('a range of weekdays may run over the end of the week', () => {
     const hours = [{ from: 6, to: 1, times: [{ start: '09:00', end: '10:00' }] }];
     const open = ['2026-11-27', '2026-11-28', '2026-11-29', '2026-11-30', '2026-12-01'].map(
-      (day) => openOn(day, { hours, specialDays: [] }).length,
+      (day) => getOpenSpans(day, { hours, specialDays: [] }).length,
     );
     expect(open).toEqual([0, 1, 1, 1, 0]);
   });
@@ -118,7 +118,7 @@ describe('the restaurant’s clock', () => {
     ['America/New_York', '2026-07-01T03:00:00Z', '2026-06-30', 1380],
     ['Asia/Kolkata', '2026-11-22T18:30:00Z', '2026-11-23', 0],
   ])('in %s shows, at %s, %s and %i minutes', (zone, instant, day, minutes) => {
-    expect(wallTimeAt(new Date(instant), zone)).toEqual({ day, minutes });
+    expect(getWallTime(new Date(instant), zone)).toEqual({ day, minutes });
   });
 
   test('LIM-05 weekdays count from Monday 1 to Sunday 7', () => {
@@ -127,29 +127,30 @@ describe('the restaurant’s clock', () => {
   });
 
   test('a slot is ahead until it begins', () => {
-    expect(isAhead('2026-11-23 12:00-12:30', at('12:00'))).toBe(true);
-    expect(isAhead('2026-11-23 12:00-12:30', at('12:01'))).toBe(false);
-    expect(isAhead('2026-11-24 08:00-08:30', at('12:01'))).toBe(true);
+    expect(isAhead('2026-11-23 12:00-12:30', toWallTime('12:00'))).toBe(true);
+    expect(isAhead('2026-11-23 12:00-12:30', toWallTime('12:01'))).toBe(false);
+    expect(isAhead('2026-11-24 08:00-08:30', toWallTime('12:01'))).toBe(true);
   });
 
   test('opening counts, closing does not', () => {
     expect([
-      isOpenAt(at('11:00'), rules),
-      isOpenAt(at('14:29'), rules),
-      isOpenAt(at('14:30'), rules),
+      isOpenAt(toWallTime('11:00'), rules),
+      isOpenAt(toWallTime('14:29'), rules),
+      isOpenAt(toWallTime('14:30'), rules),
     ]).toEqual([true, true, false]);
   });
 });
 
-const time = (slot: string, now = at('10:00')) => catchError(() => checkSlot(slot, now, rules))?.[0];
+const findSlotError = (slot: string, now = toWallTime('10:00')) =>
+  catchError(() => checkSlot(slot, now, rules))?.[0];
 test('CHK-03 outside of the hours the shop is closed; inside them a slot may be gone', () => {
-  expect(time(`${monday} 12:00-12:30`)).toBeUndefined();
-  expect(time(`${monday} 15:00-15:30`)).toBe('SHOP_CLOSED');
-  expect(time('2026-11-25 12:00-12:30')).toBe('SHOP_CLOSED');
-  expect(time(`${monday} 12:00-12:30`, at('11:30'))).toBe('SLOT_GONE');
-  expect(time(`${monday} 12:10-12:40`)).toBe('SLOT_GONE');
-  expect(time('2026-11-20 12:00-12:30')).toBe('SLOT_GONE');
-  expect(time('2026-12-07 12:00-12:30')).toBe('SLOT_GONE');
+  expect(findSlotError(`${monday} 12:00-12:30`)).toBeUndefined();
+  expect(findSlotError(`${monday} 15:00-15:30`)).toBe('SHOP_CLOSED');
+  expect(findSlotError('2026-11-25 12:00-12:30')).toBe('SHOP_CLOSED');
+  expect(findSlotError(`${monday} 12:00-12:30`, toWallTime('11:30'))).toBe('SLOT_GONE');
+  expect(findSlotError(`${monday} 12:10-12:40`)).toBe('SLOT_GONE');
+  expect(findSlotError('2026-11-20 12:00-12:30')).toBe('SLOT_GONE');
+  expect(findSlotError('2026-12-07 12:00-12:30')).toBe('SLOT_GONE');
 });
 
 const shopTimes = {
@@ -160,16 +161,16 @@ const shopTimes = {
   busy: {},
   timeZone: 'UTC',
 };
-const instant = ({ day, minutes }: ReturnType<typeof at>) =>
+const toDate = ({ day, minutes }: ReturnType<typeof toWallTime>) =>
   new Date(Date.parse(`${day}T00:00Z`) + minutes * 60_000);
-const asked = (changes: object, now = at('12:00')) =>
-  catchError(() => checkTime({ deliveryType: 'SELF_PICKUP', ...changes }, shopTimes, instant(now)))?.[0];
+const findTimeError = (changes: object, now = toWallTime('12:00')) =>
+  catchError(() => checkTime({ deliveryType: 'SELF_PICKUP', ...changes }, shopTimes, toDate(now)))?.[0];
 test('DEC-53 an order needs a time, but at a table it is asked for now, while the shop is open', () => {
-  expect(asked({})).toBe('TIME_REQUIRED');
-  expect(asked({ tableNo: '7' })).toBeUndefined();
-  expect(asked({ tableNo: '7' }, at('15:00'))).toBe('SHOP_CLOSED');
-  expect(asked({ deliveryTime: `${monday} 12:30-13:00` })).toBeUndefined();
-  expect(asked({ deliveryTime: `${monday} 12:30-13:00`, deliveryType: 'DELIVERY_TO_HOME' })).toBe(
+  expect(findTimeError({})).toBe('TIME_REQUIRED');
+  expect(findTimeError({ tableNo: '7' })).toBeUndefined();
+  expect(findTimeError({ tableNo: '7' }, toWallTime('15:00'))).toBe('SHOP_CLOSED');
+  expect(findTimeError({ deliveryTime: `${monday} 12:30-13:00` })).toBeUndefined();
+  expect(findTimeError({ deliveryTime: `${monday} 12:30-13:00`, deliveryType: 'DELIVERY_TO_HOME' })).toBe(
     'SLOT_GONE',
   );
 });

@@ -1,10 +1,10 @@
 import type { Day } from '@/lib/contract/vocabulary';
 import { DomainError } from '../../../core/domain-error';
 import {
-  dayAfter,
-  daysBetween,
   getClock,
-  openOn,
+  getDayAfter,
+  getDaysBetween,
+  getOpenSpans,
   type Span,
   toMinutes,
   type WallTime,
@@ -18,21 +18,21 @@ export interface SlotRules extends WeekHours {
 }
 
 /** Minutes from midnight of `from` to a time on the restaurant's clock. */
-const minutesSince = (from: Day, { day, minutes }: WallTime) => daysBetween(from, day) * 1440 + minutes;
+const getMinutesSince = (from: Day, { day, minutes }: WallTime) => getDaysBetween(from, day) * 1440 + minutes;
 
 /** A wall time some minutes later. */
-function later({ day, minutes }: WallTime, more: number): WallTime {
+function addMinutes({ day, minutes }: WallTime, more: number): WallTime {
   const sum = minutes + more;
-  return { day: dayAfter(day, Math.floor(sum / 1440)), minutes: ((sum % 1440) + 1440) % 1440 };
+  return { day: getDayAfter(day, Math.floor(sum / 1440)), minutes: ((sum % 1440) + 1440) % 1440 };
 }
 
 /** `YYYY-MM-DD HH:MM-HH:MM` (API-54). */
-const slotValue = (day: Day, start: number, end: number): string =>
+const toSlotValue = (day: Day, start: number, end: number): string =>
   `${day} ${getClock(start)}-${getClock(end)}`;
 
 /** Returns all slots of a day's hours, also past ones. Hours shorter than a slot are one slot. */
-function gridOf(day: Day, rules: SlotRules): Span[] {
-  return openOn(day, rules).flatMap(({ start, end }) => {
+function listAllSlots(day: Day, rules: SlotRules): Span[] {
+  return getOpenSpans(day, rules).flatMap(({ start, end }) => {
     if (end - start < rules.slotMinutes) return [{ start, end }];
     const number = Math.floor((end - start) / rules.slotMinutes);
     return Array.from({ length: number }, (_, i) => ({
@@ -47,13 +47,13 @@ function gridOf(day: Day, rules: SlotRules): Span[] {
  * ahead (API-54, DLV-07). `now` is on the restaurant's clock.
  */
 export const getSlots = (day: Day, now: WallTime, rules: SlotRules): string[] =>
-  openSlots(day, now, rules).map(({ start, end }) => slotValue(day, start, end));
+  openSlots(day, now, rules).map(({ start, end }) => toSlotValue(day, start, end));
 
 function openSlots(day: Day, now: WallTime, rules: SlotRules): Span[] {
-  const ahead = daysBetween(now.day, day);
+  const ahead = getDaysBetween(now.day, day);
   if (ahead < 0 || ahead > rules.daysAhead) return [];
-  const earliest = minutesSince(day, later(now, rules.leadMinutes));
-  return gridOf(day, rules).filter(({ start }) => start >= earliest);
+  const earliest = getMinutesSince(day, addMinutes(now, rules.leadMinutes));
+  return listAllSlots(day, rules).filter(({ start }) => start >= earliest);
 }
 
 /**
@@ -64,7 +64,7 @@ export function checkSlot(slot: string, now: WallTime, rules: SlotRules): void {
   const day = slot.slice(0, 10);
   const start = toMinutes(slot.slice(11, 16));
   const asked = openSlots(day, now, rules).find((each) => each.start === start);
-  if (asked && slotValue(day, asked.start, asked.end) === slot) return;
-  const open = openOn(day, rules).some((span) => start >= span.start && start < span.end);
+  if (asked && toSlotValue(day, asked.start, asked.end) === slot) return;
+  const open = getOpenSpans(day, rules).some((span) => start >= span.start && start < span.end);
   throw new DomainError(open ? 'SLOT_GONE' : 'SHOP_CLOSED', { deliveryTime: slot });
 }

@@ -10,16 +10,16 @@ import { orderLines, orders } from '../../../schema/orders';
 import { payments } from '../../../schema/payments';
 import { restaurants } from '../../../schema/restaurant';
 import { startTestClient, type TestClient } from '../../../testing/client';
-import { testClock } from '../../../testing/deps';
-import { group, item } from '../../../testing/dish-row';
+import { createTestClock } from '../../../testing/deps';
+import { createDishGroup, createDishItem } from '../../../testing/dish-row';
 import { getOrder, type SubmitInput } from '../../../testing/ordering';
 import {
-  addressAt,
-  everything,
+  countEverything,
+  createAddress,
+  createOrderLine,
   insertDiners,
   insertPromotion,
   insertShop,
-  line,
   near,
   outside,
   shopMorning,
@@ -30,7 +30,7 @@ import {
 import { setDishOnSale } from '../../restaurant/restaurant.operator';
 
 const submit = contract['ordering.submit'];
-const clock = testClock(shopMorning);
+const clock = createTestClock(shopMorning);
 const invalid = { fails: false };
 const paymentProviders: PaymentProviders = {
   ...bundledPaymentProviders,
@@ -56,16 +56,17 @@ afterAll(async () => {
   await database?.close();
 });
 
-const diner = async (): Promise<TestDiner> => (await insertDiners(database.db, 1))[0]!;
+const createDiner = async (): Promise<TestDiner> => (await insertDiners(database.db, 1))[0]!;
 const place = async (at: TestShop, payAmount: number, changes: Partial<SubmitInput> = {}) => {
-  const who = await diner();
+  const who = await createDiner();
   return client.call(submit, getOrder(who, at, payAmount, changes), { token: who.token });
 };
-const refused = async (at: TestShop, payAmount: number, changes: Partial<SubmitInput> = {}) => {
-  const who = await diner();
+const getRefusal = async (at: TestShop, payAmount: number, changes: Partial<SubmitInput> = {}) => {
+  const who = await createDiner();
   return client.getError(submit, getOrder(who, at, payAmount, changes), { token: who.token });
 };
-const stored = async (id: string) => (await database.db.select().from(orders).where(eq(orders.id, id)))[0]!;
+const getStoredOrder = async (id: string) =>
+  (await database.db.select().from(orders).where(eq(orders.id, id)))[0]!;
 
 test('API-58 an order is placed and answered with how to pay it', async () => {
   const placed = await place(shop, 2800);
@@ -81,7 +82,11 @@ test('API-58 an order is placed and answered with how to pay it', async () => {
   expect(placed.orderSn).toMatch(/^TK-261123-[2-9A-Z]{4}$/);
   expect(placed.orderTransactionId).toMatch(/^[\w-]{22}$/);
   expect(Buffer.from(placed.qrCodeInBase64!, 'base64').subarray(1, 4).toString()).toBe('PNG');
-  expect(await stored(placed.orderTransactionId)).toMatchObject({ status: 0, payStatus: 0, total: 2800 });
+  expect(await getStoredOrder(placed.orderTransactionId)).toMatchObject({
+    status: 0,
+    payStatus: 0,
+    total: 2800,
+  });
   const [payment] = await database.db
     .select()
     .from(payments)
@@ -100,12 +105,12 @@ test('CHK-11 remark, note, cutlery and address are stored; the lines keep their 
     {
       price: 1000,
       specs: [{ specId: 1, key: 'l', name: { en: 'Large' }, price: 1200, onSale: true }],
-      groups: [group({ hasPrice: true, max: 3, items: [item(11, { price: 150 })] })],
+      groups: [createDishGroup({ hasPrice: true, max: 3, items: [createDishItem(11, { price: 150 })] })],
     },
   ]);
   const placed = await place(chosen, 3000 + 300, {
     dishList: [
-      line(chosen.dishIds[0]!, 2, {
+      createOrderLine(chosen.dishIds[0]!, 2, {
         specId: 1,
         items: [{ itemId: 11, itemCount: 2 }],
         dishRemark: 'no egg',
@@ -115,7 +120,7 @@ test('CHK-11 remark, note, cutlery and address are stored; the lines keep their 
     deliveryNote: 'call5',
     dishwareNumber: 10,
   });
-  expect(await stored(placed.orderTransactionId)).toMatchObject({
+  expect(await getStoredOrder(placed.orderTransactionId)).toMatchObject({
     remark: 'ring twice',
     deliveryNote: 'call5',
     cutlery: 10,
@@ -145,14 +150,17 @@ test('CHK-11 remark, note, cutlery and address are stored; the lines keep their 
 
 test('CHK-08 a pick-up order takes 10 percent off and needs no address', async () => {
   const placed = await place(shop, 2250, { deliveryType: 'SELF_PICKUP', deliveryAddress: undefined });
-  expect((await stored(placed.orderTransactionId)).fees).toMatchObject({ selfPickup: 250, deliveryFee: 0 });
+  expect((await getStoredOrder(placed.orderTransactionId)).fees).toMatchObject({
+    selfPickup: 250,
+    deliveryFee: 0,
+  });
 });
 
 test('DEC-38 cash is paid at the door: the order counts at once and has no pay window', async () => {
   const placed = await place(shop, 2800, { payType: 'CASH_PAY' });
   expect(placed).toMatchObject({ payType: 'CASH_PAY', payStatus: 0 });
   expect([placed.expiresAt, placed.qrCodeInBase64]).toEqual([undefined, undefined]);
-  expect(await stored(placed.orderTransactionId)).toMatchObject({ status: 2, payStatus: 0 });
+  expect(await getStoredOrder(placed.orderTransactionId)).toMatchObject({ status: 2, payStatus: 0 });
 });
 
 test('an order that costs nothing is paid at once', async () => {
@@ -164,19 +172,23 @@ test('an order that costs nothing is paid at once', async () => {
     percentOff: 100,
   });
   const placed = await place(free, 0, { deliveryType: 'SELF_PICKUP', promotionCode: 'FREE' });
-  expect(await stored(placed.orderTransactionId)).toMatchObject({ status: 2, payStatus: 1, total: 0 });
+  expect(await getStoredOrder(placed.orderTransactionId)).toMatchObject({
+    status: 2,
+    payStatus: 1,
+    total: 0,
+  });
 });
 
 test('CHK-15 a forged amount is refused with the right quote, and nothing is placed', async () => {
-  const before = await everything(database.db);
-  const answer = await refused(shop, 1);
+  const before = await countEverything(database.db);
+  const answer = await getRefusal(shop, 1);
   expect([answer.code, answer.status]).toEqual(['PRICE_CHANGED', 200]);
   expect(answer.detail).toMatchObject({ totalAmount: 28, dishAmount: 25, deliveryFee: 3 });
-  expect(await everything(database.db)).toEqual(before);
+  expect(await countEverything(database.db)).toEqual(before);
 });
 
 test('CHK-15 prices in the request are not read', async () => {
-  const who = await diner();
+  const who = await createDiner();
   const dishList = [{ dishId: shop.dishIds[0], dishCount: 2, dishPrice: 0.01, totalAmount: 0.02 }];
   const wire = {
     ...getOrder(who, shop, 0),
@@ -194,7 +206,7 @@ test('CHK-15 a price that changed since is refused with the new one', async () =
   await place(moving, 2300);
   await database.db.update(dishes).set({ price: 1100 }).where(eq(dishes.id, moving.dishIds[0]!));
   await setDishOnSale(database.db, moving.restaurantId, moving.dishIds[0]!, true, clock.now());
-  const answer = await refused(moving, 2300);
+  const answer = await getRefusal(moving, 2300);
   expect([answer.code, answer.detail.totalAmount]).toEqual(['PRICE_CHANGED', 25]);
   await place(moving, 2500);
 });
@@ -204,13 +216,13 @@ test('CHK-15 a dish put back on sale can be ordered at once, one taken off canno
   const [dishId] = moving.dishIds as [number];
   await place(moving, 2300);
   await setDishOnSale(database.db, moving.restaurantId, dishId, false, clock.now());
-  expect((await refused(moving, 2300)).code).toBe('DISH_OFF_SALE');
+  expect((await getRefusal(moving, 2300)).code).toBe('DISH_OFF_SALE');
   await setDishOnSale(database.db, moving.restaurantId, dishId, true, clock.now());
   await place(moving, 2300);
 });
 
 test('CHK-13 a second order is refused while the first is unpaid, naming it; API-59 tells of it as well', async () => {
-  const who = await diner();
+  const who = await createDiner();
   const waiting = () =>
     client.call(contract['ordering.waitingPayment'], { userId: who.userId }, { token: who.token });
   expect(await waiting()).toEqual({ waiting: undefined });
@@ -231,7 +243,7 @@ test('CHK-13 a second order is refused while the first is unpaid, naming it; API
   // Its window is over, even before the job that expires such orders runs.
   const third = await client.call(submit, getOrder(who, shop, 2800), { token: who.token });
   expect(third.orderSn).not.toBe(orderSn);
-  expect((await stored(orderTransactionId)).status).toBe(10);
+  expect((await getStoredOrder(orderTransactionId)).status).toBe(10);
   clock.set(shopMorning);
 });
 
@@ -262,16 +274,20 @@ test('API-58 is for diners: guests and other user ids are refused', async () => 
 describe('what cannot be ordered', () => {
   const cases: [string, string, () => Promise<[TestShop, number, Partial<SubmitInput>?]>][] = [
     ['an empty cart', 'CART_EMPTY', async () => [shop, 2800, { dishList: [] }]],
-    ['an unknown dish', 'DISH_UNKNOWN', async () => [shop, 2800, { dishList: [line(1)] }]],
+    ['an unknown dish', 'DISH_UNKNOWN', async () => [shop, 2800, { dishList: [createOrderLine(1)] }]],
     ['an unknown shop', 'RESTAURANT_UNKNOWN', async () => [{ ...shop, restaurantId: 1 }, 2800]],
-    ['more than is left', 'STOCK_SHORT', async () => [shop, 5100, { dishList: [line(shop.dishIds[1]!, 6)] }]],
+    [
+      'more than is left',
+      'STOCK_SHORT',
+      async () => [shop, 5100, { dishList: [createOrderLine(shop.dishIds[1]!, 6)] }],
+    ],
     ['without an address', 'ADDRESS_REQUIRED', async () => [shop, 2800, { deliveryAddress: undefined }]],
     [
       'to an address without coordinates',
       'COORDINATES_MISSING',
-      async () => [shop, 2800, { deliveryAddress: { ...addressAt(near), latitude: undefined } }],
+      async () => [shop, 2800, { deliveryAddress: { ...createAddress(near), latitude: undefined } }],
     ],
-    ['too far away', 'OUT_OF_RANGE', async () => [shop, 2800, { deliveryAddress: addressAt(outside) }]],
+    ['too far away', 'OUT_OF_RANGE', async () => [shop, 2800, { deliveryAddress: createAddress(outside) }]],
     ['without a time', 'TIME_REQUIRED', async () => [shop, 2800, { deliveryTime: undefined }]],
     [
       'at a time that is over',
@@ -325,9 +341,9 @@ describe('what cannot be ordered', () => {
     'CHK-02 CHK-03 CHK-04 CHK-15 an order %s is refused as %s and leaves nothing behind',
     async (_, code, given) => {
       const [at, payAmount, changes] = await given();
-      const before = await everything(database.db);
-      expect((await refused(at, payAmount, changes)).code).toBe(code);
-      expect(await everything(database.db)).toEqual(before);
+      const before = await countEverything(database.db);
+      expect((await getRefusal(at, payAmount, changes)).code).toBe(code);
+      expect(await countEverything(database.db)).toEqual(before);
     },
   );
 });
@@ -358,58 +374,58 @@ describe('all or nothing', () => {
       amountOff: 100,
       usesLeft: uses,
     });
-    const order = { dishList: at.dishIds.map((dishId) => line(dishId)), promotionCode: 'LAST' };
+    const order = { dishList: at.dishIds.map((dishId) => createOrderLine(dishId)), promotionCode: 'LAST' };
     return { at, order };
   };
 
   test('CHK-15 when the second dish is short, the first is not taken', async () => {
     const { at, order } = await limited(5, 5, 0);
-    const before = await everything(database.db);
-    const answer = await refused(at, 2200, order);
+    const before = await countEverything(database.db);
+    const answer = await getRefusal(at, 2200, order);
     expect([answer.code, answer.detail]).toEqual([
       'STOCK_SHORT',
       { dishId: at.dishIds[1], dishName: 'Dish 1', left: 0 },
     ]);
-    expect(await everything(database.db)).toEqual(before);
+    expect(await countEverything(database.db)).toEqual(before);
   });
 
   test('CHK-15 when the slot is full, no stock is taken', async () => {
     const { at, order } = await limited(5, 1, 9);
     await place(at, 2200, order);
-    const before = await everything(database.db);
-    expect((await refused(at, 2200, order)).code).toBe('SLOT_FULL');
-    expect(await everything(database.db)).toEqual(before);
+    const before = await countEverything(database.db);
+    expect((await getRefusal(at, 2200, order)).code).toBe('SLOT_FULL');
+    expect(await countEverything(database.db)).toEqual(before);
   });
 
   test('CHK-15 when the diner has an unpaid order, no stock, slot or promotion is taken', async () => {
     const { at, order } = await limited(5, 5, 9);
-    const who = await diner();
+    const who = await createDiner();
     await client.call(submit, getOrder(who, at, 2200, order), { token: who.token });
-    const before = await everything(database.db);
+    const before = await countEverything(database.db);
     const again = await client.getError(submit, getOrder(who, at, 2200, order), {
       token: who.token,
       idempotencyKey: 'another-press',
     });
     expect(again.code).toBe('UNPAID_ORDER');
-    expect(await everything(database.db)).toEqual(before);
+    expect(await countEverything(database.db)).toEqual(before);
   });
 
   test('CHK-15 when the provider fails, nothing is placed, and the same request succeeds later', async () => {
     const { at, order } = await limited(5, 5, 9);
-    const who = await diner();
+    const who = await createDiner();
     const submitOrder = () =>
       client.send(
         submit,
         { ...getOrder(who, at, 0, order), payAmount: 22 },
         { token: who.token, idempotencyKey: 'same-press' },
       );
-    const before = await everything(database.db);
+    const before = await countEverything(database.db);
     invalid.fails = true;
     const failed = await submitOrder();
     invalid.fails = false;
     expect([failed.status, failed.envelope.code]).toEqual([200, 'PAY_TYPE_UNAVAILABLE']);
     expect(failed.text).not.toContain('away');
-    expect(await everything(database.db)).toEqual(before);
+    expect(await countEverything(database.db)).toEqual(before);
     expect((await submitOrder()).envelope.code).toBe('1');
   });
 
@@ -417,16 +433,16 @@ describe('all or nothing', () => {
     'CHK-15 when the database fails at %s, nothing is left of the order',
     async (table) => {
       const { at, order } = await limited(5, 5, 9);
-      const before = await everything(database.db);
+      const before = await countEverything(database.db);
       await database.pool.query(`create function broken() returns trigger language plpgsql as
         $$ begin raise exception 'the disk is on fire'; end $$`);
       await database.pool.query(
         `create trigger broken before insert or update on ${table} for each row execute function broken()`,
       );
       try {
-        const answer = await refused(at, 2200, order);
+        const answer = await getRefusal(at, 2200, order);
         expect([answer.code, answer.status]).toEqual(['INTERNAL', 500]);
-        expect(await everything(database.db)).toEqual(before);
+        expect(await countEverything(database.db)).toEqual(before);
       } finally {
         await database.pool.query('drop function broken() cascade');
       }
@@ -437,7 +453,7 @@ describe('all or nothing', () => {
 
 test('CHK-14 an answer that got lost is given again, even when the shop has closed meanwhile', async () => {
   const at = await insertShop(database.db, [{ price: 1000, stock: 2 }]);
-  const who = await diner();
+  const who = await createDiner();
   const submitOrder = () =>
     client.call(submit, getOrder(who, at, 2300), { token: who.token, idempotencyKey: 'press-again' });
   const first = await submitOrder();

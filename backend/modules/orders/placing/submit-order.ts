@@ -3,10 +3,10 @@ import type { Input, Output } from '@/lib/contract/contract';
 import { OrderStatus } from '@/lib/contract/statuses';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { DomainError } from '../../../core/domain-error';
-import { walletShort } from '../../../core/ledger';
+import { createWalletShortError } from '../../../core/ledger';
 import type { Deps } from '../../../deps';
 import { getPaymentInfo } from '../../payments/payment-info';
-import { currentShop, recentShop, type Shop } from '../../restaurant/shop';
+import { getCurrentShop, getRecentShop, type Shop } from '../../restaurant/shop';
 import { expireOrder } from '../expire-orders';
 import { findPlacedOrder } from './find-placed-order';
 import { isForTable, placeForTable } from './place-for-table';
@@ -51,15 +51,15 @@ async function submitOnce(deps: Deps, submission: Submission, requestHash: strin
     // The cached shop may be outdated; the database compares its revision when it writes the order.
     const shop =
       attempt === 1
-        ? await recentShop(deps, input.restaurantId)
-        : (await currentShop(deps, input.restaurantId)).shop;
+        ? await getRecentShop(deps, input.restaurantId)
+        : (await getCurrentShop(deps, input.restaurantId)).shop;
     let failure: PlacementError | undefined;
     let wallet: Placement['wallet'];
     try {
       const placement = { ...(await prepareOrder(deps, shop, submission)), requestHash };
       wallet = placement.wallet;
       failure = (await findUnpaid(deps, placement)) ?? (await write(deps, shop, placement));
-      if (!failure) return answerOf(placement, shop, locale);
+      if (!failure) return toAnswer(placement, shop, locale);
     } catch (error) {
       // The rule failed on the cached shop; try again with the current one.
       if (attempt > 1 || !(error instanceof DomainError) || !(await hasMovedOn(deps, shop))) throw error;
@@ -73,7 +73,7 @@ async function submitOnce(deps: Deps, submission: Submission, requestHash: strin
 const write = ({ pool, clock }: Deps, shop: Shop, placement: Placement) =>
   isForTable(placement) ? placeForTable({ pool, clock }, shop, placement) : placeOrder(pool, placement);
 
-function answerOf({ order, payment }: PaidPlacement, shop: Shop, locale: Locale): SubmitOutput {
+function toAnswer({ order, payment }: PaidPlacement, shop: Shop, locale: Locale): SubmitOutput {
   const info = getPaymentInfo(
     { ...order, total: payment.amount, expiresAt: order.expiresAt ?? null },
     { payType: order.payType, qrPayload: payment.qrPayload ?? null, payUrl: payment.payUrl ?? null },
@@ -84,7 +84,7 @@ function answerOf({ order, payment }: PaidPlacement, shop: Shop, locale: Locale)
 }
 
 const hasMovedOn = async (deps: Deps, shop: Shop) =>
-  (await currentShop(deps, shop.restaurant.id)).shop.restaurant.revision !== shop.restaurant.revision;
+  (await getCurrentShop(deps, shop.restaurant.id)).shop.restaurant.revision !== shop.restaurant.revision;
 
 /**
  * An unpaid order stands in the way of one in cash or by wallet too (CHK-13). Two that wait for a payment are told apart by the
@@ -116,7 +116,7 @@ async function settle(
     case 'promotion':
       throw new DomainError('PROMOTION_INVALID');
     case 'wallet':
-      throw walletShort(failure.balance, wallet?.amount ?? 0);
+      throw createWalletShortError(failure.balance, wallet?.amount ?? 0);
     case 'unpaid': {
       const unpaid = await getUnpaidOrder(deps.db, userId, shop.restaurant.id);
       if (!unpaid) return;

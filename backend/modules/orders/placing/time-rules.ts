@@ -2,7 +2,7 @@ import type { OrderMode } from '@/lib/contract/staff/order-values';
 import type { DeliveryType } from '@/lib/contract/vocabulary';
 import { DomainError } from '../../../core/domain-error';
 import { getBusyMinutes, getMode, getPausedUntil } from '../../restaurant/busy';
-import { getClock, isOpenAt, wallTimeAt } from '../../restaurant/hours';
+import { getClock, getWallTime, isOpenAt } from '../../restaurant/hours';
 import type { RestaurantRow } from '../../restaurant/shop';
 import { checkSlot, type SlotRules } from './slots';
 
@@ -30,7 +30,7 @@ export function checkTime(
   now: Date,
 ): void {
   const rules = getSlotRules(restaurant, asked.deliveryType, now);
-  const here = wallTimeAt(now, restaurant.timeZone);
+  const here = getWallTime(now, restaurant.timeZone);
   if (!asked.deliveryTime && asked.tableNo === undefined) throw new DomainError('TIME_REQUIRED');
   if (!asked.deliveryTime) {
     checkPause(restaurant, 'table', now);
@@ -54,5 +54,5 @@ export function checkPause(
 ): void {
   const until = getPausedUntil(busy, mode, now);
   if (until)
-    throw new DomainError('SHOP_PAUSED', { mode, until: getClock(wallTimeAt(until, timeZone).minutes) });
+    throw new DomainError('SHOP_PAUSED', { mode, until: getClock(getWallTime(until, timeZone).minutes) });
 }

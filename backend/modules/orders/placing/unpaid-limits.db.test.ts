@@ -6,12 +6,12 @@ import { dishes } from '../../../schema/menu';
 import { orders } from '../../../schema/orders';
 import { outbox } from '../../../schema/outbox';
 import { startTestClient, type TestClient } from '../../../testing/client';
-import { testClock } from '../../../testing/deps';
-import { allAtOnce, getOrder, type SubmitInput } from '../../../testing/ordering';
+import { createTestClock } from '../../../testing/deps';
+import { getOrder, runAllAtOnce, type SubmitInput } from '../../../testing/ordering';
 import { insertDiners, insertShop, shopMorning, type TestDiner, type TestShop } from '../../../testing/shop';
 
 const submit = contract['ordering.submit'];
-const clock = testClock(shopMorning);
+const clock = createTestClock(shopMorning);
 let database: TestDatabase;
 let client: TestClient;
 
@@ -25,23 +25,25 @@ afterAll(async () => {
 });
 
 const payTypes = ['PAY_NOW', 'CASH_PAY', 'CASH_PAY_ON_PICK'];
-const cashShop = () => insertShop(database.db, [{ price: 1000, stock: 1000 }], { payTypes });
-const diner = async () => (await insertDiners(database.db, 1))[0]!;
+const createCashShop = () => insertShop(database.db, [{ price: 1000, stock: 1000 }], { payTypes });
+const createDiner = async () => (await insertDiners(database.db, 1))[0]!;
 const submitOrder = (who: TestDiner, shop: TestShop, changes: Partial<SubmitInput> = {}) =>
   client.call(submit, getOrder(who, shop, 2300, { payType: 'CASH_PAY', ...changes }), { token: who.token });
 
 test('DEC-86 of 30 cash orders at once a diner gets five, and stock is taken for those only', async () => {
-  const [shop, who] = [await cashShop(), await diner()];
-  const { done, refused } = await allAtOnce(Array.from({ length: 30 }, () => () => submitOrder(who, shop)));
+  const [shop, who] = [await createCashShop(), await createDiner()];
+  const { done, refused } = await runAllAtOnce(
+    Array.from({ length: 30 }, () => () => submitOrder(who, shop)),
+  );
   expect(done).toHaveLength(5);
   expect(refused).toEqual({ UNPAID_LIMIT: 25 });
   const [dish] = await database.db.select().from(dishes).where(eq(dishes.id, shop.dishIds[0]!));
   expect(dish!.stock).toBe(990);
-  await submitOrder(await diner(), shop);
+  await submitOrder(await createDiner(), shop);
 });
 
 test('CHK-13 a cash order is refused as well while an order waits for its payment, until that one is over', async () => {
-  const [shop, who] = [await cashShop(), await diner()];
+  const [shop, who] = [await createCashShop(), await createDiner()];
   const waiting = await submitOrder(who, shop, { payType: 'PAY_NOW' });
   const refused = await client.getError(submit, getOrder(who, shop, 2300, { payType: 'CASH_PAY' }), {
     token: who.token,
@@ -54,8 +56,8 @@ test('CHK-13 a cash order is refused as well while an order waits for its paymen
 });
 
 test('DEC-86 ten unpaid orders in all; a paid one makes room, and after a day they count no more', async () => {
-  const who = await diner();
-  const [first, second, third] = [await cashShop(), await cashShop(), await cashShop()];
+  const who = await createDiner();
+  const [first, second, third] = [await createCashShop(), await createCashShop(), await createCashShop()];
   for (let made = 0; made < 5; made++) {
     await submitOrder(who, first);
     await submitOrder(who, second);
@@ -74,7 +76,7 @@ test('DEC-86 ten unpaid orders in all; a paid one makes room, and after a day th
 });
 
 test('DEC-86 a cash order’s mail carries the diner’s address once the mail address is confirmed', async () => {
-  const [shop, who] = [await cashShop(), await diner()];
+  const [shop, who] = [await createCashShop(), await createDiner()];
   const receiveEmail = 'cash@example.com';
   const mails = () =>
     database.db.select().from(outbox).where(eq(outbox.recipient, receiveEmail)).orderBy(outbox.id);

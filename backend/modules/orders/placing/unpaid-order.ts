@@ -12,7 +12,7 @@ const columns = {
   expiresAt: orders.expiresAt,
 };
 
-const unpaidOf = (userId: number) =>
+const isUnpaid = (userId: number) =>
   and(
     eq(orders.userId, userId),
     eq(orders.status, OrderStatus.AwaitingPayment),
@@ -24,7 +24,7 @@ export async function getUnpaidOrder(db: Executor, userId: number, restaurantId:
   const [found] = await db
     .select(columns)
     .from(orders)
-    .where(and(unpaidOf(userId), eq(orders.restaurantId, restaurantId)));
+    .where(and(isUnpaid(userId), eq(orders.restaurantId, restaurantId)));
   return found;
 }
 
@@ -33,7 +33,7 @@ export async function getWaitingOrder(db: Executor, userId: number, now: Date) {
   const [found] = await db
     .select(columns)
     .from(orders)
-    .where(and(unpaidOf(userId), gt(orders.expiresAt, now)))
+    .where(and(isUnpaid(userId), gt(orders.expiresAt, now)))
     .orderBy(desc(orders.createdAt))
     .limit(1);
   return found;

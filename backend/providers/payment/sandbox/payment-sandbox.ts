@@ -7,7 +7,7 @@ import { locale } from '@/lib/contract/vocabulary';
 import { exactMoney, maybe, text } from '@/lib/contract/wire';
 import { isSignedBy, signatureHeader, timestampHeader } from '../signed-body';
 import { SandboxNotices } from './sandbox-notices';
-import { getLanguage, sandboxPage } from './sandbox-page';
+import { buildSandboxPage, getLanguage } from './sandbox-page';
 import { type SandboxPayment, SandboxPayments } from './sandbox-payments';
 
 interface SandboxOptions {
@@ -88,7 +88,7 @@ export async function startPaymentSandbox(options: SandboxOptions): Promise<Paym
 
   app.get('/pay/:id', (c) => {
     const payment = payments.find(c.req.param('id'));
-    return payment ? page(c, payment) : c.text('no such payment', 404);
+    return payment ? sendPage(c, payment) : c.text('no such payment', 404);
   });
 
   app.post('/pay/:id', async (c) => {
@@ -108,9 +108,9 @@ export async function startPaymentSandbox(options: SandboxOptions): Promise<Paym
         notices.sendLater(payment, delayMs, () => {
           payment.state = 'paid';
         });
-      } else return page(c, payment);
+      } else return sendPage(c, payment);
     }
-    return payment.returnUrl ? c.redirect(payment.returnUrl, 303) : page(c, payment);
+    return payment.returnUrl ? c.redirect(payment.returnUrl, 303) : sendPage(c, payment);
   });
 
   const server = await listen(app, host, port);
@@ -147,7 +147,7 @@ async function answer<T extends z.ZodType>(
   return given.success ? to(given.data) : c.json({ error: z.prettifyError(given.error) }, 400);
 }
 
-function page(c: Context, payment: SandboxPayment): Response {
+function sendPage(c: Context, payment: SandboxPayment): Response {
   const nonce = randomBytes(16).toString('base64');
   // Browsers hold the way back, which follows the form, to the form's own rule.
   const back = payment.returnUrl ? ` ${new URL(payment.returnUrl).origin}` : '';
@@ -157,7 +157,9 @@ function page(c: Context, payment: SandboxPayment): Response {
   );
   c.header('cache-control', 'no-store');
   c.header('referrer-policy', 'no-referrer');
-  return c.html(sandboxPage(payment, getLanguage(c.req.header('accept-language'), payment.locale), nonce));
+  return c.html(
+    buildSandboxPage(payment, getLanguage(c.req.header('accept-language'), payment.locale), nonce),
+  );
 }
 
 function listen(app: Hono, hostname: string, port: number): Promise<ServerType> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { signedHeaders } from '../signed-body';
+import { createSignedHeaders } from '../signed-body';
 import type { SandboxPayment } from './sandbox-payments';
 
 /** How often each notice is sent: a shop must not mind. */
@@ -75,7 +75,7 @@ export class SandboxNotices {
     try {
       const answer = await fetch(url, {
         method: 'POST',
-        headers: signedHeaders(secret, body, clock()),
+        headers: createSignedHeaders(secret, body, clock()),
         body,
         signal: AbortSignal.any([this.#ending.signal, AbortSignal.timeout(5000)]),
       });

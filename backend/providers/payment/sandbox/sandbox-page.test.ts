@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getLanguage, sandboxPage } from './sandbox-page';
+import { buildSandboxPage, getLanguage } from './sandbox-page';
 import { SandboxPayments } from './sandbox-payments';
 
 const given = {
@@ -29,11 +29,11 @@ test.each([
 test('what a shop sends is shown as text, whatever is in it', () => {
   const hostile = '"><script>alert(1)</script>';
   const payment = new SandboxPayments().begin({ ...given, description: hostile, reference: hostile });
-  const html = sandboxPage(payment, 'en', 'n');
+  const html = buildSandboxPage(payment, 'en', 'n');
   expect(html).not.toContain('<script');
   expect(html).toContain('&lt;script&gt;');
   const back = { ...payment, chosen: 'paid' as const, returnUrl: `https://shop.example/?x=${hostile}` };
-  expect(sandboxPage(back, 'en', 'n')).not.toContain('"><script');
+  expect(buildSandboxPage(back, 'en', 'n')).not.toContain('"><script');
 });
 
 test('a payment that is begun twice is one, and no more goes back than was paid', () => {

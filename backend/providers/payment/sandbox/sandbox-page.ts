@@ -1,4 +1,4 @@
-import { htmlLang } from '@/lib/contract/values';
+import { getHtmlLang } from '@/lib/contract/values';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { getMessages, type Messages } from '../../../messages/messages';
 import type { SandboxPayment } from './sandbox-payments';
@@ -27,7 +27,7 @@ const entities: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-const escaped = (text: string) => text.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter);
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter);
 
 const style = `
 body{margin:0;min-height:100vh;display:grid;place-items:center;background:#eef1f4;color:#16212e;font:16px/1.5 system-ui,sans-serif}
@@ -42,43 +42,43 @@ a{display:block}
 :focus-visible{outline:3px solid #3c78d8;outline-offset:2px}`;
 
 /** The whole page: what is to be paid and the three ways in which it can go, or how it went. `nonce` lets its style in. */
-export function sandboxPage(payment: SandboxPayment, locale: Locale, nonce: string): string {
+export function buildSandboxPage(payment: SandboxPayment, locale: Locale, nonce: string): string {
   const labels = getMessages(locale).paymentSandbox;
   return `<!doctype html>
-<html lang="${htmlLang(locale)}">
+<html lang="${getHtmlLang(locale)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escaped(`${labels.title} ${amountOf(payment)}`)}</title>
+<title>${escapeHtml(`${labels.title} ${formatAmount(payment)}`)}</title>
 <style nonce="${nonce}">${style}</style>
 </head>
 <body>
 <main>
-<h1>${escaped(payment.description)}</h1>
-<p class="amount">${escaped(amountOf(payment))}</p>
-<p class="small">${escaped(`${payment.method} · ${labels.reference} ${payment.reference}`)}</p>
+<h1>${escapeHtml(payment.description)}</h1>
+<p class="amount">${escapeHtml(formatAmount(payment))}</p>
+<p class="small">${escapeHtml(`${payment.method} · ${labels.reference} ${payment.reference}`)}</p>
 <p class="small">${labels.sandbox}</p>
-${payment.chosen === undefined ? choices(labels) : outcome(payment, labels)}
+${payment.chosen === undefined ? buildChoices(labels) : buildOutcome(payment, labels)}
 </main>
 </body>
 </html>
 `;
 }
 
-const choices = (labels: Labels) => `<form method="post">
+const buildChoices = (labels: Labels) => `<form method="post">
 <button name="choice" value="succeed">${labels.succeed}</button>
 <button name="choice" value="delay">${labels.delay}</button>
 <button name="choice" value="fail">${labels.fail}</button>
 </form>`;
 
-function outcome(payment: SandboxPayment, labels: Labels): string {
+function buildOutcome(payment: SandboxPayment, labels: Labels): string {
   const text =
     payment.chosen === 'failed' ? labels.failed : payment.state === 'paid' ? labels.paid : labels.chosen;
   const back = payment.returnUrl
-    ? `<a href="${escaped(payment.returnUrl)}" target="_top">${labels.back}</a>`
+    ? `<a href="${escapeHtml(payment.returnUrl)}" target="_top">${labels.back}</a>`
     : '';
   return `<p role="status">${text}</p>\n${back}`;
 }
 
-const amountOf = ({ amount, currency }: SandboxPayment) => `${currency} ${(amount / 100).toFixed(2)}`;
+const formatAmount = ({ amount, currency }: SandboxPayment) => `${currency} ${(amount / 100).toFixed(2)}`;

@@ -3,7 +3,7 @@ import type { Bowl, PaletteName, Scene, Thing } from '../scene';
 /** A thing by name, with a size relative to its place (1 is the place's own). */
 export type Piece = string | (Partial<Thing> & { n: string; k?: number });
 
-const piece = (given: Piece) => (typeof given === 'string' ? { n: given } : given);
+const toPieceObject = (given: Piece) => (typeof given === 'string' ? { n: given } : given);
 
 /** Places in a bowl, from the back to the front: the middle and the left are seen best. */
 const inBowl: [number, number, number, number][] = [
@@ -15,9 +15,13 @@ const inBowl: [number, number, number, number][] = [
 ];
 
 /** A bowl with up to five toppings. */
-export function bowlScene(palette: PaletteName, vessel: Omit<Bowl, 'toppings'>, pieces: Piece[]): Scene {
+export function createBowlScene(
+  palette: PaletteName,
+  vessel: Omit<Bowl, 'toppings'>,
+  pieces: Piece[],
+): Scene {
   const toppings = pieces.map((given, index) => {
-    const { k = 1, ...thing } = piece(given);
+    const { k = 1, ...thing } = toPieceObject(given);
     const [x, y, s, r] = inBowl[index % inBowl.length]!;
     return { x, y, r, ...thing, s: thing.s ?? s * k };
   });
@@ -25,7 +29,7 @@ export function bowlScene(palette: PaletteName, vessel: Omit<Bowl, 'toppings'>, 
 }
 
 /** A plate with a main thing and up to two garnishes on its left; the bottom right stays free. */
-export function plateScene(
+export function createPlateScene(
   palette: PaletteName,
   main: Piece[],
   garnish: Piece[] = [],
@@ -50,7 +54,7 @@ export function plateScene(
     [590, 352, 110],
   ];
   const at = (places: [number, number, number][]) => (given: Piece, index: number) => {
-    const { k = 1, ...thing } = piece(given);
+    const { k = 1, ...thing } = toPieceObject(given);
     const [x, y, s] = places[index % places.length]!;
     return { x, y, ...thing, s: thing.s ?? s * k };
   };

@@ -1,5 +1,5 @@
 import type { Scene } from '../scene';
-import { bowlScene, type Piece } from './arrange';
+import { createBowlScene, type Piece } from './arrange';
 
 /** What lies in a bowl beside its main thing, by kind. */
 const beside: Record<string, Piece[]> = {
@@ -35,88 +35,91 @@ const terracotta = '#B8623F';
 const white = '#F4F0E8';
 const coconut = '#7B5136';
 
-const poke = (palette: Scene['palette'], main: Piece, bowl = indigo) =>
-  bowlScene(palette, { bowl, fill: '#F2EBDD', bed: 'rice' }, [main, ...beside.poke!]);
-const grain = (palette: Scene['palette'], main: Piece, bowl = sage) =>
-  bowlScene(palette, { bowl, fill: '#C99B62', bed: 'rice', bedColour: '#C89A63' }, [main, ...beside.grain!]);
-const salad = (palette: Scene['palette'], main: Piece, more: Piece[], bowl = white) =>
-  bowlScene(palette, { bowl, fill: '#8DBB5B', bed: 'greens' }, [main, ...more]);
-const don = (palette: Scene['palette'], main: Piece, bowl = charcoal) =>
-  bowlScene(palette, { bowl, fill: '#F2EBDD', bed: 'rice' }, [
+const createPokeBowl = (palette: Scene['palette'], main: Piece, bowl = indigo) =>
+  createBowlScene(palette, { bowl, fill: '#F2EBDD', bed: 'rice' }, [main, ...beside.poke!]);
+const createGrainBowl = (palette: Scene['palette'], main: Piece, bowl = sage) =>
+  createBowlScene(palette, { bowl, fill: '#C99B62', bed: 'rice', bedColour: '#C89A63' }, [
+    main,
+    ...beside.grain!,
+  ]);
+const createSaladBowl = (palette: Scene['palette'], main: Piece, more: Piece[], bowl = white) =>
+  createBowlScene(palette, { bowl, fill: '#8DBB5B', bed: 'greens' }, [main, ...more]);
+const createDonBowl = (palette: Scene['palette'], main: Piece, bowl = charcoal) =>
+  createBowlScene(palette, { bowl, fill: '#F2EBDD', bed: 'rice' }, [
     { ...(main as object), x: 390, y: 214, s: 250 } as Piece,
     ...beside.don!,
   ]);
-const noodle = (palette: Scene['palette'], main: Piece, fill: string, bowl = terracotta) =>
-  bowlScene(palette, { bowl, fill, bed: 'noodles', bedColour: '#F4D88A' }, [main, ...beside.noodle!]);
-const soup = (palette: Scene['palette'], fill: string, pieces: Piece[], bowl = white) =>
-  bowlScene(palette, { bowl, fill }, pieces);
-const curry = (palette: Scene['palette'], main: Piece, fill: string, bowl = sand) =>
-  bowlScene(palette, { bowl, fill }, [
+const createNoodleBowl = (palette: Scene['palette'], main: Piece, fill: string, bowl = terracotta) =>
+  createBowlScene(palette, { bowl, fill, bed: 'noodles', bedColour: '#F4D88A' }, [main, ...beside.noodle!]);
+const createSoupBowl = (palette: Scene['palette'], fill: string, pieces: Piece[], bowl = white) =>
+  createBowlScene(palette, { bowl, fill }, pieces);
+const createCurryBowl = (palette: Scene['palette'], main: Piece, fill: string, bowl = sand) =>
+  createBowlScene(palette, { bowl, fill }, [
     { n: '+riceMound', x: 486, y: 226, s: 220 },
     { ...(main as object), x: 320, y: 240 } as Piece,
     { n: 'carrot', x: 412, y: 264, s: 104, r: 40 },
     { n: 'herb', x: 268, y: 306, s: 100 },
   ]);
-const bibim = (palette: Scene['palette'], main: Piece) =>
-  bowlScene(palette, { bowl: '#2E2E31', fill: '#F2EBDD', bed: 'rice' }, [
+const createBibimBowl = (palette: Scene['palette'], main: Piece) =>
+  createBowlScene(palette, { bowl: '#2E2E31', fill: '#F2EBDD', bed: 'rice' }, [
     { n: '+friedEgg', x: 400, y: 246, s: 170 },
     { n: '+kimchi', x: 256, y: 236, s: 160 },
     { ...(main as object), x: 540, y: 236 } as Piece,
     { n: '+carrotShreds', x: 330, y: 190, s: 140 },
     { n: '+sprouts', x: 468, y: 186, s: 140 },
   ]);
-const fruit = (palette: Scene['palette'], fill: string, pieces: Piece[], bowl = coconut) =>
-  bowlScene(palette, { bowl, fill }, pieces);
+const createFruitBowl = (palette: Scene['palette'], fill: string, pieces: Piece[], bowl = coconut) =>
+  createBowlScene(palette, { bowl, fill }, pieces);
 
 /** Bowls & Co: a picture for each base and main thing. */
 export const bowls: Record<string, Scene> = {
-  'poke-salmon': poke('mint', salmon),
-  'poke-tuna': poke('rose', tuna),
-  'poke-prawn': poke('apricot', prawn),
-  'poke-tofu': poke('herb', tofu),
-  'poke-unagi': poke('wheat', unagi),
-  'grain-chicken': grain('honey', chicken),
-  'grain-beef': grain('wheat', beef),
-  'grain-falafel': grain('herb', falafel),
-  'grain-mushroom': grain('mint', mushroom),
-  'grain-salmon': grain('apricot', { n: '+fishFillet', k: 1.3 }),
-  'salad-chicken': salad('herb', chicken, [
+  'poke-salmon': createPokeBowl('mint', salmon),
+  'poke-tuna': createPokeBowl('rose', tuna),
+  'poke-prawn': createPokeBowl('apricot', prawn),
+  'poke-tofu': createPokeBowl('herb', tofu),
+  'poke-unagi': createPokeBowl('wheat', unagi),
+  'grain-chicken': createGrainBowl('honey', chicken),
+  'grain-beef': createGrainBowl('wheat', beef),
+  'grain-falafel': createGrainBowl('herb', falafel),
+  'grain-mushroom': createGrainBowl('mint', mushroom),
+  'grain-salmon': createGrainBowl('apricot', { n: '+fishFillet', k: 1.3 }),
+  'salad-chicken': createSaladBowl('herb', chicken, [
     { n: '+tomatoSlice', k: 0.7 },
     { n: 'cheese-wedge', k: 0.8 },
     { n: '+cucumberSlice', k: 0.7 },
   ]),
-  'salad-prawn': salad('mint', prawn, ['mango', { n: 'avocado', k: 0.9 }, { n: 'lime', k: 0.7 }]),
-  'salad-falafel': salad('wheat', falafel, [
+  'salad-prawn': createSaladBowl('mint', prawn, ['mango', { n: 'avocado', k: 0.9 }, { n: 'lime', k: 0.7 }]),
+  'salad-falafel': createSaladBowl('wheat', falafel, [
     { n: 'olive', k: 0.7 },
     { n: '+tomatoSlice', k: 0.7 },
     { n: '+cucumberSlice', k: 0.7 },
   ]),
-  'salad-beef': salad('rose', beef, [
+  'salad-beef': createSaladBowl('rose', beef, [
     { n: '+tomatoSlice', k: 0.7 },
     { n: 'onion', k: 0.75 },
     { n: 'lime', k: 0.7 },
   ]),
-  'salad-avocado': salad('honey', { n: 'avocado', k: 1.1 }, [
+  'salad-avocado': createSaladBowl('honey', { n: 'avocado', k: 1.1 }, [
     { n: '+halfEgg', k: 0.9 },
     { n: 'ear-of-corn', k: 0.9 },
     { n: 'tomato', k: 0.7 },
   ]),
-  'don-chicken': don('honey', chicken),
-  'don-beef': don('wheat', beef),
-  'don-katsu': don('apricot', pork),
-  'don-unagi': don('rose', unagi),
-  'don-salmon': don('mint', { n: '+fishFillet' }),
-  'noodle-beef': noodle('wheat', beef, '#9C5F2C'),
-  'noodle-chicken': noodle('honey', chicken, '#E3B65A'),
-  'noodle-prawn': noodle('apricot', prawn, '#DB6A34'),
-  'noodle-tofu': noodle('herb', tofu, '#D8A24C', sage),
-  'noodle-pork': noodle('rose', roast, '#C98B4A', charcoal),
-  'soup-tomato': soup('rose', '#D9482B', [
+  'don-chicken': createDonBowl('honey', chicken),
+  'don-beef': createDonBowl('wheat', beef),
+  'don-katsu': createDonBowl('apricot', pork),
+  'don-unagi': createDonBowl('rose', unagi),
+  'don-salmon': createDonBowl('mint', { n: '+fishFillet' }),
+  'noodle-beef': createNoodleBowl('wheat', beef, '#9C5F2C'),
+  'noodle-chicken': createNoodleBowl('honey', chicken, '#E3B65A'),
+  'noodle-prawn': createNoodleBowl('apricot', prawn, '#DB6A34'),
+  'noodle-tofu': createNoodleBowl('herb', tofu, '#D8A24C', sage),
+  'noodle-pork': createNoodleBowl('rose', roast, '#C98B4A', charcoal),
+  'soup-tomato': createSoupBowl('rose', '#D9482B', [
     { n: '+tomatoSlice', k: 0.8 },
     { n: 'herb', k: 0.8 },
     { n: 'garlic', k: 0.7 },
   ]),
-  'soup-pumpkin': soup(
+  'soup-pumpkin': createSoupBowl(
     'honey',
     '#EBA03A',
     [
@@ -126,28 +129,33 @@ export const bowls: Record<string, Scene> = {
     ],
     terracotta,
   ),
-  'soup-mushroom': soup(
+  'soup-mushroom': createSoupBowl(
     'wheat',
     '#C9AE8A',
     [mushroom, { n: 'mushroom', k: 0.7, tint: { turn: 30, saturation: 0.4 } }, { n: 'herb', k: 0.8 }],
     charcoal,
   ),
-  'soup-miso': soup('mint', '#D6A65A', [tofu, { n: '+seaweed' }, { n: '+scallions', k: 0.8 }], indigo),
-  'soup-chicken': soup(
+  'soup-miso': createSoupBowl(
+    'mint',
+    '#D6A65A',
+    [tofu, { n: '+seaweed' }, { n: '+scallions', k: 0.8 }],
+    indigo,
+  ),
+  'soup-chicken': createSoupBowl(
     'apricot',
     '#E9BF62',
     ['poultry-leg', { n: 'carrot', k: 0.8 }, { n: 'ear-of-corn', k: 0.9 }],
     sage,
   ),
-  'curry-chicken': curry('honey', { n: 'poultry-leg', s: 180 }, '#D08A2E'),
-  'curry-beef': curry('wheat', { n: '+beef', s: 220 }, '#7A4420'),
-  'curry-prawn': curry('apricot', { n: 'shrimp', s: 190 }, '#E2822E'),
-  'curry-vegetable': curry('herb', { n: 'eggplant', s: 170 }, '#8FA83A'),
-  'curry-katsu': curry('rose', { n: '+cutlet', s: 230 }, '#A8672A', charcoal),
-  'bibimbap-beef': bibim('rose', { n: '+beef', s: 190 }),
-  'bibimbap-tofu': bibim('herb', { n: '+tofu', s: 140, c: '#EDBB63' }),
-  'bibimbap-chicken': bibim('honey', { n: '+whiteMeat', s: 190 }),
-  'congee-egg': soup(
+  'curry-chicken': createCurryBowl('honey', { n: 'poultry-leg', s: 180 }, '#D08A2E'),
+  'curry-beef': createCurryBowl('wheat', { n: '+beef', s: 220 }, '#7A4420'),
+  'curry-prawn': createCurryBowl('apricot', { n: 'shrimp', s: 190 }, '#E2822E'),
+  'curry-vegetable': createCurryBowl('herb', { n: 'eggplant', s: 170 }, '#8FA83A'),
+  'curry-katsu': createCurryBowl('rose', { n: '+cutlet', s: 230 }, '#A8672A', charcoal),
+  'bibimbap-beef': createBibimBowl('rose', { n: '+beef', s: 190 }),
+  'bibimbap-tofu': createBibimBowl('herb', { n: '+tofu', s: 140, c: '#EDBB63' }),
+  'bibimbap-chicken': createBibimBowl('honey', { n: '+whiteMeat', s: 190 }),
+  'congee-egg': createSoupBowl(
     'wheat',
     '#F6EFE0',
     [
@@ -157,7 +165,7 @@ export const bowls: Record<string, Scene> = {
     ],
     indigo,
   ),
-  'congee-fish': soup(
+  'congee-fish': createSoupBowl(
     'mint',
     '#F6EFE0',
     [
@@ -167,36 +175,40 @@ export const bowls: Record<string, Scene> = {
     ],
     indigo,
   ),
-  'breakfast-eggs': grain('honey', { n: '+friedEgg', k: 1.15 }, white),
-  'breakfast-oats': fruit(
+  'breakfast-eggs': createGrainBowl('honey', { n: '+friedEgg', k: 1.15 }, white),
+  'breakfast-oats': createFruitBowl(
     'wheat',
     '#E9D6B4',
     ['banana', { n: 'blueberries', k: 0.8 }, { n: 'honey-pot', k: 0.9 }],
     white,
   ),
-  'acai-berry': fruit('rose', '#5B2A5E', [
+  'acai-berry': createFruitBowl('rose', '#5B2A5E', [
     'strawberry',
     { n: 'blueberries', k: 0.9 },
     { n: 'banana', k: 1 },
     { n: 'kiwi-fruit', k: 0.7 },
   ]),
-  'acai-mango': fruit('honey', '#5B2A5E', ['mango', { n: 'kiwi-fruit', k: 0.9 }, { n: 'coconut', k: 0.85 }]),
-  'smoothie-green': fruit('mint', '#8DBB4A', [
+  'acai-mango': createFruitBowl('honey', '#5B2A5E', [
+    'mango',
+    { n: 'kiwi-fruit', k: 0.9 },
+    { n: 'coconut', k: 0.85 },
+  ]),
+  'smoothie-green': createFruitBowl('mint', '#8DBB4A', [
     'kiwi-fruit',
     { n: 'green-apple', k: 0.85 },
     { n: 'banana', k: 1 },
   ]),
-  'smoothie-mango': fruit('apricot', '#F6B03A', [
+  'smoothie-mango': createFruitBowl('apricot', '#F6B03A', [
     'mango',
     { n: 'pineapple', k: 1 },
     { n: 'blueberries', k: 0.8 },
   ]),
-  'smoothie-dragon': fruit('rose', '#D93A7C', [
+  'smoothie-dragon': createFruitBowl('rose', '#D93A7C', [
     'strawberry',
     { n: 'watermelon', k: 0.9 },
     { n: 'coconut', k: 0.85 },
   ]),
-  'yogurt-fruit': fruit(
+  'yogurt-fruit': createFruitBowl(
     'wheat',
     '#FBF7EF',
     ['strawberry', { n: 'peach', k: 0.9 }, { n: 'grapes', k: 0.9 }],

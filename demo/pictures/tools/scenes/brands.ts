@@ -4,12 +4,12 @@ import { bowls } from './bowls';
 import { hawker } from './hawker';
 import { pho } from './pho';
 
-const bowlOf = (name: string) => {
+const getBowl = (name: string) => {
   const on = { ...hawker, ...pho, ...bowls }[name]?.on;
   if (typeof on !== 'object' || !('bowl' in on)) throw new Error(`${name} is no bowl`);
   return { bowl: on };
 };
-const plateOf = (name: string) => ({ plate: { ...hawker, ...pho, ...bowls }[name]?.things ?? [] });
+const getPlate = (name: string) => ({ plate: { ...hawker, ...pho, ...bowls }[name]?.things ?? [] });
 
 export const banners: Record<string, Banner> = {
   'lantern-kitchen': {
@@ -22,8 +22,8 @@ export const banners: Record<string, Banner> = {
       { n: 'red-paper-lantern', x: 1452, y: 76, s: 124 },
     ],
     served: [
-      { x: 1330, y: 396, k: 0.72, ...plateOf('chicken-rice') },
-      { x: 960, y: 418, k: 0.74, ...bowlOf('laksa') },
+      { x: 1330, y: 396, k: 0.72, ...getPlate('chicken-rice') },
+      { x: 960, y: 418, k: 0.74, ...getBowl('laksa') },
     ],
   },
   'lantern-breakfast': {
@@ -31,7 +31,7 @@ export const banners: Record<string, Banner> = {
     light: '#FFC15A',
     table: ['#8A5426', '#3A1E0C'],
     served: [
-      { x: 1340, y: 392, k: 0.7, ...plateOf('kaya-toast') },
+      { x: 1340, y: 392, k: 0.7, ...getPlate('kaya-toast') },
       { x: 990, y: 404, k: 0.66, things: [{ n: '+cup', x: 400, y: 300, s: 380, c: '#3A1F12' }] },
     ],
   },
@@ -44,8 +44,8 @@ export const banners: Record<string, Banner> = {
       { n: 'red-paper-lantern', x: 1380, y: 96, s: 150 },
     ],
     served: [
-      { x: 1350, y: 392, k: 0.7, ...plateOf('satay') },
-      { x: 980, y: 404, k: 0.7, ...plateOf('nasi-lemak') },
+      { x: 1350, y: 392, k: 0.7, ...getPlate('satay') },
+      { x: 980, y: 404, k: 0.7, ...getPlate('nasi-lemak') },
     ],
   },
   'warisan-laksa': {
@@ -54,8 +54,8 @@ export const banners: Record<string, Banner> = {
     table: ['#7A4B26', '#341C0C'],
     behind: [{ n: 'palm-tree', x: 900, y: 220, s: 300 }],
     served: [
-      { x: 1340, y: 404, k: 0.74, ...bowlOf('assam-laksa') },
-      { x: 1020, y: 420, k: 0.62, ...plateOf('roti-telur') },
+      { x: 1340, y: 404, k: 0.74, ...getBowl('assam-laksa') },
+      { x: 1020, y: 420, k: 0.62, ...getPlate('roti-telur') },
     ],
   },
   'pho-hue': {
@@ -63,8 +63,8 @@ export const banners: Record<string, Banner> = {
     light: '#F3C25B',
     table: ['#5C3216', '#2C1408'],
     served: [
-      { x: 1320, y: 404, k: 0.76, ...bowlOf('bun-bo-hue') },
-      { x: 980, y: 398, k: 0.66, ...plateOf('com-tam') },
+      { x: 1320, y: 404, k: 0.76, ...getBowl('bun-bo-hue') },
+      { x: 980, y: 398, k: 0.66, ...getPlate('com-tam') },
     ],
   },
   'bowls-green': {
@@ -72,8 +72,8 @@ export const banners: Record<string, Banner> = {
     light: '#9BE7B0',
     table: ['#2F5A48', '#102A20'],
     served: [
-      { x: 1360, y: 420, k: 0.68, ...bowlOf('salad-avocado') },
-      { x: 1010, y: 412, k: 0.66, ...bowlOf('poke-tuna') },
+      { x: 1360, y: 420, k: 0.68, ...getBowl('salad-avocado') },
+      { x: 1010, y: 412, k: 0.66, ...getBowl('poke-tuna') },
     ],
   },
   'warisan-kopitiam': {
@@ -82,8 +82,8 @@ export const banners: Record<string, Banner> = {
     table: ['#7A4B26', '#341C0C'],
     behind: [{ n: 'palm-tree', x: 1500, y: 230, s: 330 }],
     served: [
-      { x: 1330, y: 392, k: 0.7, ...plateOf('nasi-lemak-ayam') },
-      { x: 950, y: 412, k: 0.74, ...bowlOf('curry-mee') },
+      { x: 1330, y: 392, k: 0.7, ...getPlate('nasi-lemak-ayam') },
+      { x: 950, y: 412, k: 0.74, ...getBowl('curry-mee') },
     ],
   },
   'pho-nha-hanh': {
@@ -96,8 +96,8 @@ export const banners: Record<string, Banner> = {
       { n: 'red-paper-lantern', x: 1440, y: 70, s: 110 },
     ],
     served: [
-      { x: 1340, y: 392, k: 0.66, ...plateOf('goi-cuon') },
-      { x: 970, y: 418, k: 0.78, ...bowlOf('pho-bo') },
+      { x: 1340, y: 392, k: 0.66, ...getPlate('goi-cuon') },
+      { x: 970, y: 418, k: 0.78, ...getBowl('pho-bo') },
     ],
   },
   'bowls-and-co': {
@@ -105,9 +105,9 @@ export const banners: Record<string, Banner> = {
     light: '#7FB2FF',
     table: ['#3A4B78', '#141F40'],
     served: [
-      { x: 1130, y: 352, k: 0.5, ...bowlOf('acai-berry') },
-      { x: 1400, y: 420, k: 0.66, ...bowlOf('salad-prawn') },
-      { x: 960, y: 426, k: 0.7, ...bowlOf('poke-salmon') },
+      { x: 1130, y: 352, k: 0.5, ...getBowl('acai-berry') },
+      { x: 1400, y: 420, k: 0.66, ...getBowl('salad-prawn') },
+      { x: 960, y: 426, k: 0.7, ...getBowl('poke-salmon') },
     ],
   },
 };
@@ -137,25 +137,25 @@ export const logos: Record<string, { colours: [string, string]; things: Thing[] 
   'bowls-and-co': { colours: ['#5A8EFF', '#1F55CC'], things: [{ n: 'green-salad', x: 128, y: 130, s: 170 }] },
 };
 
-const whole = (n: string, more: Partial<Thing> = {}): Thing[] => [{ n, x: 48, y: 48, s: 88, ...more }];
+const createIcon = (n: string, more: Partial<Thing> = {}): Thing[] => [{ n, x: 48, y: 48, s: 88, ...more }];
 
 /** Small pictures for the category rail. */
 export const icons: Record<string, Thing[]> = {
-  lantern: whole('red-paper-lantern'),
-  rice: whole('cooked-rice'),
-  noodles: whole('steaming-bowl'),
-  'small-plates': whole('dumpling'),
-  breakfast: whole('bread'),
-  drinks: whole('hot-beverage'),
-  desserts: whole('custard'),
-  'nasi-lemak': whole('curry-rice'),
-  mee: whole('spaghetti'),
-  roti: whole('flatbread'),
-  lauk: whole('pot-of-food'),
-  pho: whole('steaming-bowl', { tint: { turn: 30, from: 300, to: 360 } }),
-  com: whole('bento-box'),
-  grill: whole('meat-on-bone'),
-  rolls: whole('burrito'),
-  'banh-mi': whole('baguette-bread'),
-  'cold-drinks': whole('cup-with-straw'),
+  lantern: createIcon('red-paper-lantern'),
+  rice: createIcon('cooked-rice'),
+  noodles: createIcon('steaming-bowl'),
+  'small-plates': createIcon('dumpling'),
+  breakfast: createIcon('bread'),
+  drinks: createIcon('hot-beverage'),
+  desserts: createIcon('custard'),
+  'nasi-lemak': createIcon('curry-rice'),
+  mee: createIcon('spaghetti'),
+  roti: createIcon('flatbread'),
+  lauk: createIcon('pot-of-food'),
+  pho: createIcon('steaming-bowl', { tint: { turn: 30, from: 300, to: 360 } }),
+  com: createIcon('bento-box'),
+  grill: createIcon('meat-on-bone'),
+  rolls: createIcon('burrito'),
+  'banh-mi': createIcon('baguette-bread'),
+  'cold-drinks': createIcon('cup-with-straw'),
 };

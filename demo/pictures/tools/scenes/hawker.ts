@@ -1,5 +1,5 @@
 import type { Scene } from '../scene';
-import { bowlScene, plateScene } from './arrange';
+import { createBowlScene, createPlateScene } from './arrange';
 
 const red = '#B3202C';
 const blue = '#2B5C9E';
@@ -8,7 +8,7 @@ const clay = '#7A4A2B';
 
 /** Singapore and Malaysia. */
 export const hawker: Record<string, Scene> = {
-  'chicken-rice': plateScene(
+  'chicken-rice': createPlateScene(
     'honey',
     [
       { n: '+riceMound', x: 450, y: 250, s: 270, c: '#F0DDB0' },
@@ -20,14 +20,14 @@ export const hawker: Record<string, Scene> = {
       { n: '+sauceDish', x: 580, y: 392, s: 140, c: '#D8421F' },
     ],
   ),
-  laksa: bowlScene('apricot', { bowl: red, fill: '#EE9440', bed: 'noodles', bedColour: '#FFF3DC' }, [
+  laksa: createBowlScene('apricot', { bowl: red, fill: '#EE9440', bed: 'noodles', bedColour: '#FFF3DC' }, [
     { n: 'shrimp', x: 500, y: 222, s: 190, r: 10 },
     { n: '+halfEgg', x: 296, y: 226, s: 140, r: -20 },
     { n: 'fish-cake-with-swirl', x: 392, y: 200, s: 116 },
     { n: 'hot-pepper', x: 268, y: 306, s: 90 },
     { n: 'herb', x: 520, y: 306, s: 110 },
   ]),
-  satay: plateScene(
+  satay: createPlateScene(
     'rose',
     [
       { n: '+satay', x: 430, y: 216, s: 420, r: -24 },
@@ -41,7 +41,7 @@ export const hawker: Record<string, Scene> = {
     ],
     'leaf',
   ),
-  'nasi-lemak': plateScene(
+  'nasi-lemak': createPlateScene(
     'herb',
     [
       { n: '+riceMound', x: 410, y: 258, s: 290 },
@@ -54,7 +54,7 @@ export const hawker: Record<string, Scene> = {
     ],
     'leaf',
   ),
-  'nasi-lemak-ayam': plateScene(
+  'nasi-lemak-ayam': createPlateScene(
     'honey',
     [
       { n: '+riceMound', x: 480, y: 250, s: 260 },
@@ -67,7 +67,7 @@ export const hawker: Record<string, Scene> = {
     ],
     'leaf',
   ),
-  'chilli-crab': plateScene(
+  'chilli-crab': createPlateScene(
     'rose',
     [{ n: 'crab', x: 410, y: 276, s: 370, tint: { turn: 26, from: 280, to: 360, saturation: 1 } }],
     [
@@ -76,7 +76,7 @@ export const hawker: Record<string, Scene> = {
       { n: 'ginger-root', x: 556, y: 404, s: 90 },
     ],
   ),
-  'cereal-prawn': plateScene(
+  'cereal-prawn': createPlateScene(
     'wheat',
     [
       { n: 'fried-shrimp', x: 500, y: 256, s: 250, r: 14 },
@@ -88,7 +88,7 @@ export const hawker: Record<string, Scene> = {
       { n: 'hot-pepper', x: 400, y: 412, s: 92 },
     ],
   ),
-  'har-cheong-prawn': plateScene(
+  'har-cheong-prawn': createPlateScene(
     'apricot',
     [
       { n: '+cutlet', x: 480, y: 270, s: 230, r: 20 },
@@ -100,7 +100,7 @@ export const hawker: Record<string, Scene> = {
       { n: '+sauceDish', x: 560, y: 400, s: 120, c: '#8FAF3A' },
     ],
   ),
-  kailan: plateScene(
+  kailan: createPlateScene(
     'mint',
     [
       { n: 'leafy-green', x: 500, y: 260, s: 270, r: 22 },
@@ -111,14 +111,14 @@ export const hawker: Record<string, Scene> = {
       { n: '+carrotShreds', x: 420, y: 400, s: 130 },
     ],
   ),
-  'claypot-curry': bowlScene('honey', { bowl: clay, fill: '#D9822B' }, [
+  'claypot-curry': createBowlScene('honey', { bowl: clay, fill: '#D9822B' }, [
     { n: 'poultry-leg', x: 330, y: 222, s: 190, r: -16 },
     { n: 'potato', x: 486, y: 226, s: 150 },
     { n: 'hot-pepper', x: 420, y: 276, s: 100, r: 20 },
     { n: 'carrot', x: 560, y: 268, s: 110, r: 40 },
     { n: 'herb', x: 258, y: 300, s: 110 },
   ]),
-  'char-siew': plateScene(
+  'char-siew': createPlateScene(
     'apricot',
     [
       { n: '+riceMound', x: 480, y: 252, s: 260 },
@@ -129,7 +129,7 @@ export const hawker: Record<string, Scene> = {
       { n: 'leafy-green', x: 566, y: 366, s: 120, r: 30 },
     ],
   ),
-  'fried-rice': plateScene(
+  'fried-rice': createPlateScene(
     'wheat',
     [{ n: '+riceMound', x: 400, y: 264, s: 340, c: '#EBC27A' }],
     [
@@ -138,7 +138,7 @@ export const hawker: Record<string, Scene> = {
       { n: '+carrotShreds', x: 396, y: 250, s: 110 },
     ],
   ),
-  'nasi-goreng': plateScene(
+  'nasi-goreng': createPlateScene(
     'apricot',
     [
       { n: '+riceMound', x: 400, y: 280, s: 330, c: '#D98E4A' },
@@ -150,7 +150,7 @@ export const hawker: Record<string, Scene> = {
       { n: 'hot-pepper', x: 560, y: 380, s: 92 },
     ],
   ),
-  'kway-teow': plateScene(
+  'kway-teow': createPlateScene(
     'wheat',
     [{ n: '+noodleNest', x: 400, y: 276, s: 360, c: '#A8703A' }],
     [
@@ -159,7 +159,7 @@ export const hawker: Record<string, Scene> = {
       { n: '+sprouts', x: 384, y: 348, s: 150 },
     ],
   ),
-  'mee-goreng': plateScene(
+  'mee-goreng': createPlateScene(
     'apricot',
     [{ n: '+noodleNest', x: 400, y: 276, s: 360, c: '#E08A2E' }],
     [
@@ -168,7 +168,7 @@ export const hawker: Record<string, Scene> = {
       { n: '+tomatoSlice', x: 474, y: 300, s: 104 },
     ],
   ),
-  'hokkien-mee': plateScene(
+  'hokkien-mee': createPlateScene(
     'rose',
     [{ n: '+noodleNest', x: 400, y: 276, s: 360, c: '#7A4A26' }],
     [
@@ -177,13 +177,17 @@ export const hawker: Record<string, Scene> = {
       { n: 'lime', x: 214, y: 398, s: 104 },
     ],
   ),
-  'prawn-noodles': bowlScene('rose', { bowl: blue, fill: '#C9622F', bed: 'noodles', bedColour: '#F2C55C' }, [
-    { n: 'shrimp', x: 330, y: 214, s: 190, r: -6 },
-    { n: 'shrimp', x: 500, y: 224, s: 180, r: 12 },
-    { n: '+halfEgg', x: 256, y: 292, s: 110, r: -14 },
-    { n: '+scallions', x: 430, y: 292, s: 120 },
-  ]),
-  'bak-chor-mee': bowlScene(
+  'prawn-noodles': createBowlScene(
+    'rose',
+    { bowl: blue, fill: '#C9622F', bed: 'noodles', bedColour: '#F2C55C' },
+    [
+      { n: 'shrimp', x: 330, y: 214, s: 190, r: -6 },
+      { n: 'shrimp', x: 500, y: 224, s: 180, r: 12 },
+      { n: '+halfEgg', x: 256, y: 292, s: 110, r: -14 },
+      { n: '+scallions', x: 430, y: 292, s: 120 },
+    ],
+  ),
+  'bak-chor-mee': createBowlScene(
     'wheat',
     { bowl: '#4A3A33', fill: '#8A5426', bed: 'noodles', bedColour: '#F0CB72' },
     [
@@ -193,27 +197,31 @@ export const hawker: Record<string, Scene> = {
       { n: '+scallions', x: 400, y: 296, s: 130 },
     ],
   ),
-  'wonton-noodles': bowlScene('herb', { bowl: jade, fill: '#E9B65C', bed: 'noodles', bedColour: '#F4D272' }, [
-    { n: 'dumpling', x: 310, y: 226, s: 170, r: -10 },
-    { n: 'dumpling', x: 486, y: 224, s: 170, r: 10 },
-    { n: '+roastPork', x: 400, y: 196, s: 140 },
-    { n: 'leafy-green', x: 246, y: 300, s: 110 },
-    { n: '+scallions', x: 440, y: 300, s: 110 },
-  ]),
-  'bak-kut-teh': bowlScene('wheat', { bowl: clay, fill: '#9C5F2C' }, [
+  'wonton-noodles': createBowlScene(
+    'herb',
+    { bowl: jade, fill: '#E9B65C', bed: 'noodles', bedColour: '#F4D272' },
+    [
+      { n: 'dumpling', x: 310, y: 226, s: 170, r: -10 },
+      { n: 'dumpling', x: 486, y: 224, s: 170, r: 10 },
+      { n: '+roastPork', x: 400, y: 196, s: 140 },
+      { n: 'leafy-green', x: 246, y: 300, s: 110 },
+      { n: '+scallions', x: 440, y: 300, s: 110 },
+    ],
+  ),
+  'bak-kut-teh': createBowlScene('wheat', { bowl: clay, fill: '#9C5F2C' }, [
     { n: 'meat-on-bone', x: 330, y: 222, s: 200, r: -8 },
     { n: 'garlic', x: 496, y: 232, s: 140 },
     { n: 'brown-mushroom', x: 420, y: 276, s: 100 },
     { n: 'herb', x: 256, y: 306, s: 110 },
   ]),
-  'yong-tau-foo': bowlScene('mint', { bowl: '#E9E2D6', fill: '#E3B765' }, [
+  'yong-tau-foo': createBowlScene('mint', { bowl: '#E9E2D6', fill: '#E3B765' }, [
     { n: '+tofu', x: 300, y: 226, s: 130 },
     { n: 'bell-pepper', x: 400, y: 196, s: 140 },
     { n: 'eggplant', x: 510, y: 224, s: 150, r: -30 },
     { n: 'fish-cake-with-swirl', x: 350, y: 280, s: 104 },
     { n: 'leafy-green', x: 470, y: 288, s: 120 },
   ]),
-  'curry-puff': plateScene(
+  'curry-puff': createPlateScene(
     'apricot',
     [
       { n: 'dumpling', x: 490, y: 262, s: 260 },
@@ -224,7 +232,7 @@ export const hawker: Record<string, Scene> = {
       { n: 'hot-pepper', x: 402, y: 424, s: 90 },
     ],
   ),
-  'tahu-goreng': plateScene(
+  'tahu-goreng': createPlateScene(
     'honey',
     [
       { n: '+tofu', x: 482, y: 262, s: 200, c: '#E8B25A' },
@@ -236,7 +244,7 @@ export const hawker: Record<string, Scene> = {
       { n: '+sauceDish', x: 420, y: 414, s: 130, c: '#6A3216' },
     ],
   ),
-  popiah: plateScene(
+  popiah: createPlateScene(
     'herb',
     [
       { n: '+freshRoll', x: 450, y: 244, s: 320, r: -18 },
@@ -247,7 +255,7 @@ export const hawker: Record<string, Scene> = {
       { n: '+sauceDish', x: 576, y: 376, s: 120, c: '#7A2A12' },
     ],
   ),
-  rojak: plateScene(
+  rojak: createPlateScene(
     'mint',
     [
       { n: 'pineapple', x: 490, y: 250, s: 230, r: 12 },
@@ -259,7 +267,7 @@ export const hawker: Record<string, Scene> = {
       { n: 'mango', x: 420, y: 320, s: 130 },
     ],
   ),
-  'kaya-toast': plateScene(
+  'kaya-toast': createPlateScene(
     'honey',
     [
       { n: '+toast', x: 478, y: 254, s: 250, r: 8 },
@@ -270,7 +278,7 @@ export const hawker: Record<string, Scene> = {
       { n: '+halfEgg', x: 412, y: 420, s: 96, r: 18 },
     ],
   ),
-  'soft-eggs': plateScene(
+  'soft-eggs': createPlateScene(
     'wheat',
     [
       { n: '+halfEgg', x: 470, y: 258, s: 230, r: 14 },
@@ -281,7 +289,7 @@ export const hawker: Record<string, Scene> = {
       { n: '+sauceDish', x: 436, y: 420, s: 116, c: '#3A1A0C' },
     ],
   ),
-  prata: plateScene(
+  prata: createPlateScene(
     'honey',
     [
       { n: '+prata', x: 470, y: 256, s: 300 },
@@ -292,7 +300,7 @@ export const hawker: Record<string, Scene> = {
       { n: 'onion', x: 566, y: 380, s: 90 },
     ],
   ),
-  'roti-telur': plateScene(
+  'roti-telur': createPlateScene(
     'wheat',
     [
       { n: '+prata', x: 410, y: 282, s: 370, c: '#E8B44E' },
@@ -300,7 +308,7 @@ export const hawker: Record<string, Scene> = {
     ],
     [{ n: '+sauceDish', x: 220, y: 398, s: 150, c: '#B84A16' }],
   ),
-  murtabak: plateScene(
+  murtabak: createPlateScene(
     'apricot',
     [
       { n: '+prata', x: 420, y: 270, s: 380, c: '#CF8A35' },
@@ -311,7 +319,7 @@ export const hawker: Record<string, Scene> = {
       { n: '+sauceDish', x: 338, y: 426, s: 124, c: '#D97A1E' },
     ],
   ),
-  'carrot-cake': plateScene(
+  'carrot-cake': createPlateScene(
     'wheat',
     [
       { n: '+cubes', x: 470, y: 256, s: 270, c: '#F0DEB4' },
@@ -340,24 +348,24 @@ export const hawker: Record<string, Scene> = {
     on: { glass: '#E8D27A', bottom: '#C98A3A', straw: '#B3202C' },
     things: [{ n: 'lime', x: 236, y: 430, s: 150 }],
   },
-  'gula-melaka': plateScene(
+  'gula-melaka': createPlateScene(
     'herb',
     [{ n: 'custard', x: 430, y: 268, s: 330 }],
     [{ n: 'coconut', x: 238, y: 384, s: 170 }],
   ),
-  'ice-kachang': bowlScene('rose', { bowl: '#8FC1D9', fill: '#F5F9FC' }, [
+  'ice-kachang': createBowlScene('rose', { bowl: '#8FC1D9', fill: '#F5F9FC' }, [
     { n: '+riceMound', x: 400, y: 206, s: 330, c: '#F2A2B5' },
     { n: '+beansHeap', x: 300, y: 276, s: 110, c: '#8A2C2C' },
     { n: '+cubes', x: 500, y: 268, s: 110, c: '#5DBB63' },
     { n: 'ear-of-corn', x: 404, y: 254, s: 110, r: 40 },
   ]),
-  cendol: bowlScene('mint', { bowl: '#2F7F6B', fill: '#F3E4C8' }, [
+  cendol: createBowlScene('mint', { bowl: '#2F7F6B', fill: '#F3E4C8' }, [
     { n: '+riceMound', x: 400, y: 214, s: 280, c: '#D9C9B0' },
     { n: '+seaweed', x: 330, y: 254, s: 190 },
     { n: '+beansHeap', x: 490, y: 264, s: 116, c: '#7A2A2A' },
     { n: '+sauceDish', x: 410, y: 186, s: 90, c: '#6A3A16' },
   ]),
-  'pisang-goreng': plateScene(
+  'pisang-goreng': createPlateScene(
     'honey',
     [
       { n: '+springRoll', x: 466, y: 246, s: 300, r: -28, c: '#E8A136' },
@@ -365,7 +373,7 @@ export const hawker: Record<string, Scene> = {
     ],
     [{ n: 'banana', x: 226, y: 366, s: 170 }],
   ),
-  'nasi-kandar': plateScene(
+  'nasi-kandar': createPlateScene(
     'apricot',
     [
       { n: '+riceMound', x: 470, y: 252, s: 280, c: '#F2D08A' },
@@ -377,7 +385,7 @@ export const hawker: Record<string, Scene> = {
     ],
     'leaf',
   ),
-  'nasi-kerabu': plateScene(
+  'nasi-kerabu': createPlateScene(
     'mint',
     [{ n: '+riceMound', x: 400, y: 262, s: 310, c: '#6F8FD6' }],
     [
@@ -388,7 +396,7 @@ export const hawker: Record<string, Scene> = {
     ],
     'leaf',
   ),
-  'curry-mee': bowlScene(
+  'curry-mee': createBowlScene(
     'apricot',
     { bowl: '#1F6F5C', fill: '#E58A34', bed: 'noodles', bedColour: '#F4D272' },
     [
@@ -399,7 +407,7 @@ export const hawker: Record<string, Scene> = {
       { n: '+halfEgg', x: 450, y: 292, s: 100, r: 12 },
     ],
   ),
-  'assam-laksa': bowlScene(
+  'assam-laksa': createBowlScene(
     'rose',
     { bowl: '#274C77', fill: '#B5522B', bed: 'noodles', bedColour: '#FBF0DC' },
     [
@@ -410,13 +418,13 @@ export const hawker: Record<string, Scene> = {
       { n: 'hot-pepper', x: 440, y: 296, s: 90 },
     ],
   ),
-  rendang: bowlScene('wheat', { bowl: '#E9E2D6', fill: '#5E3418' }, [
+  rendang: createBowlScene('wheat', { bowl: '#E9E2D6', fill: '#5E3418' }, [
     { n: '+beef', x: 340, y: 236, s: 210 },
     { n: '+beef', x: 482, y: 232, s: 200, r: 16 },
     { n: 'coconut', x: 400, y: 190, s: 120 },
     { n: 'herb', x: 420, y: 292, s: 110 },
   ]),
-  kangkung: plateScene(
+  kangkung: createPlateScene(
     'herb',
     [
       { n: 'leafy-green', x: 490, y: 268, s: 250, r: 40 },
@@ -428,7 +436,7 @@ export const hawker: Record<string, Scene> = {
       { n: 'garlic', x: 410, y: 416, s: 92 },
     ],
   ),
-  'sambal-prawn': plateScene(
+  'sambal-prawn': createPlateScene(
     'rose',
     [
       { n: 'shrimp', x: 480, y: 262, s: 260, r: 12 },

@@ -1,32 +1,36 @@
 import type { Scene } from '../scene';
-import { bowlScene, plateScene } from './arrange';
+import { createBowlScene, createPlateScene } from './arrange';
 
 const china = '#F2EEE6';
 const rice = '#FFF8EA';
 
 /** Vietnam. */
 export const pho: Record<string, Scene> = {
-  'pho-bo': bowlScene('apricot', { bowl: china, fill: '#C98B4A', bed: 'noodles', bedColour: rice }, [
+  'pho-bo': createBowlScene('apricot', { bowl: china, fill: '#C98B4A', bed: 'noodles', bedColour: rice }, [
     { n: '+rareBeef', x: 470, y: 232, s: 220, r: 8 },
     { n: '+beef', x: 318, y: 244, s: 180 },
     { n: '+scallions', x: 400, y: 276, s: 130 },
     { n: 'lime', x: 236, y: 310, s: 96 },
     { n: 'hot-pepper', x: 556, y: 296, s: 84 },
   ]),
-  'pho-ga': bowlScene('herb', { bowl: china, fill: '#E3B65A', bed: 'noodles', bedColour: rice }, [
+  'pho-ga': createBowlScene('herb', { bowl: china, fill: '#E3B65A', bed: 'noodles', bedColour: rice }, [
     { n: '+whiteMeat', x: 456, y: 230, s: 230 },
     { n: '+halfEgg', x: 300, y: 240, s: 116, r: -14 },
     { n: '+scallions', x: 392, y: 282, s: 130 },
     { n: 'herb', x: 250, y: 300, s: 110 },
   ]),
-  'pho-dac-biet': bowlScene('honey', { bowl: '#A51C30', fill: '#B97838', bed: 'noodles', bedColour: rice }, [
-    { n: '+rareBeef', x: 490, y: 230, s: 200 },
-    { n: '+sausage', x: 300, y: 244, s: 170 },
-    { n: '+beef', x: 396, y: 206, s: 170 },
-    { n: '+halfEgg', x: 420, y: 284, s: 100 },
-    { n: '+scallions', x: 300, y: 304, s: 110 },
-  ]),
-  'bun-bo-hue': bowlScene(
+  'pho-dac-biet': createBowlScene(
+    'honey',
+    { bowl: '#A51C30', fill: '#B97838', bed: 'noodles', bedColour: rice },
+    [
+      { n: '+rareBeef', x: 490, y: 230, s: 200 },
+      { n: '+sausage', x: 300, y: 244, s: 170 },
+      { n: '+beef', x: 396, y: 206, s: 170 },
+      { n: '+halfEgg', x: 420, y: 284, s: 100 },
+      { n: '+scallions', x: 300, y: 304, s: 110 },
+    ],
+  ),
+  'bun-bo-hue': createBowlScene(
     'rose',
     { bowl: '#2F3E46', fill: '#C4461F', bed: 'noodles', bedColour: '#FFF4E4' },
     [
@@ -37,7 +41,7 @@ export const pho: Record<string, Scene> = {
       { n: 'lime', x: 246, y: 306, s: 96 },
     ],
   ),
-  'bun-rieu': bowlScene(
+  'bun-rieu': createBowlScene(
     'apricot',
     { bowl: '#3E7CB1', fill: '#D9652B', bed: 'noodles', bedColour: '#FFF4E4' },
     [
@@ -47,7 +51,7 @@ export const pho: Record<string, Scene> = {
       { n: '+scallions', x: 400, y: 294, s: 120 },
     ],
   ),
-  'com-tam': plateScene(
+  'com-tam': createPlateScene(
     'honey',
     [
       { n: '+riceMound', x: 486, y: 250, s: 260 },
@@ -60,7 +64,7 @@ export const pho: Record<string, Scene> = {
       { n: '+friedEgg', x: 470, y: 372, s: 150 },
     ],
   ),
-  'com-ga': plateScene(
+  'com-ga': createPlateScene(
     'apricot',
     [
       { n: '+riceMound', x: 480, y: 252, s: 270, c: '#F2D08A' },
@@ -71,7 +75,7 @@ export const pho: Record<string, Scene> = {
       { n: '+cucumberSlice', x: 430, y: 404, s: 92 },
     ],
   ),
-  'com-chien': plateScene(
+  'com-chien': createPlateScene(
     'wheat',
     [{ n: '+riceMound', x: 400, y: 266, s: 340, c: '#F0CE85' }],
     [
@@ -86,7 +90,7 @@ export const pho: Record<string, Scene> = {
       { n: '+beansHeap', x: 404, y: 352, s: 90 },
     ],
   ),
-  'bun-cha': plateScene(
+  'bun-cha': createPlateScene(
     'mint',
     [
       { n: '+noodleNest', x: 486, y: 258, s: 240, c: '#FFFDF4' },
@@ -98,7 +102,7 @@ export const pho: Record<string, Scene> = {
       { n: '+carrotShreds', x: 400, y: 386, s: 70 },
     ],
   ),
-  'bun-thit-nuong': bowlScene(
+  'bun-thit-nuong': createBowlScene(
     'herb',
     { bowl: '#355C4B', fill: '#F7F0DE', bed: 'noodles', bedColour: '#FFFDF4' },
     [
@@ -109,7 +113,7 @@ export const pho: Record<string, Scene> = {
       { n: '+springRoll', x: 470, y: 288, s: 150, r: -12 },
     ],
   ),
-  'nem-lui': plateScene(
+  'nem-lui': createPlateScene(
     'rose',
     [
       { n: '+porkSkewer', x: 430, y: 220, s: 410, r: -22 },
@@ -121,7 +125,7 @@ export const pho: Record<string, Scene> = {
       { n: '+sauceDish', x: 352, y: 436, s: 124, c: '#A8622A' },
     ],
   ),
-  'bun-dau': plateScene(
+  'bun-dau': createPlateScene(
     'wheat',
     [
       { n: '+tofu', x: 480, y: 258, s: 190, c: '#EDBB63' },
@@ -134,7 +138,7 @@ export const pho: Record<string, Scene> = {
     ],
     'board',
   ),
-  'goi-cuon': plateScene(
+  'goi-cuon': createPlateScene(
     'mint',
     [
       { n: '+freshRoll', x: 470, y: 222, s: 300, r: -20 },
@@ -143,7 +147,7 @@ export const pho: Record<string, Scene> = {
     ],
     [{ n: '+sauceDish', x: 210, y: 306, s: 130, c: '#B8732E' }],
   ),
-  'cha-gio': plateScene(
+  'cha-gio': createPlateScene(
     'honey',
     [
       { n: '+springRoll', x: 470, y: 228, s: 290, r: -22 },
@@ -155,7 +159,7 @@ export const pho: Record<string, Scene> = {
       { n: '+sauceDish', x: 560, y: 372, s: 116, c: '#D9822B' },
     ],
   ),
-  'banh-xeo': plateScene(
+  'banh-xeo': createPlateScene(
     'herb',
     [{ n: '+crepe', x: 410, y: 272, s: 400 }],
     [
@@ -163,7 +167,7 @@ export const pho: Record<string, Scene> = {
       { n: 'herb', x: 330, y: 424, s: 110 },
     ],
   ),
-  'goi-du-du': plateScene(
+  'goi-du-du': createPlateScene(
     'rose',
     [
       { n: '+papayaShreds', x: 470, y: 270, s: 280 },
@@ -176,7 +180,7 @@ export const pho: Record<string, Scene> = {
       { n: 'herb', x: 540, y: 310, s: 110 },
     ],
   ),
-  'banh-mi': plateScene(
+  'banh-mi': createPlateScene(
     'honey',
     [{ n: 'baguette-bread', x: 410, y: 258, s: 370, r: 16 }],
     [
@@ -186,7 +190,7 @@ export const pho: Record<string, Scene> = {
     ],
     'board',
   ),
-  'banh-mi-cha': plateScene(
+  'banh-mi-cha': createPlateScene(
     'wheat',
     [{ n: 'baguette-bread', x: 420, y: 252, s: 370, r: 16 }],
     [
@@ -224,7 +228,7 @@ export const pho: Record<string, Scene> = {
       { n: '+seaweed', x: 402, y: 210, s: 150 },
     ],
   },
-  'banh-flan': plateScene(
+  'banh-flan': createPlateScene(
     'apricot',
     [{ n: 'custard', x: 412, y: 268, s: 340, tint: { turn: 8, lightness: 0.04 } }],
     [{ n: '+sauceDish', x: 226, y: 396, s: 120, c: '#5A2A0C' }],

@@ -1,17 +1,17 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { AccountHome } from '@/components/account/account-home';
-import { accountMetadata } from '@/components/account/account-metadata';
+import { buildAccountMetadata } from '@/components/account/account-metadata';
 import { AccountPage } from '@/components/account/account-page';
 import { AccountSection } from '@/components/account/account-section';
 import { ReplacePage } from '@/components/account/replace-page';
 import { ClientMessages } from '@/components/layout/client-messages';
 import { MyVoucherDetail } from '@/components/vouchers/my-detail';
-import { accountOpening } from '@/lib/domain/account/account-menu';
+import { readAccountOpening } from '@/lib/domain/account/account-menu';
 import { getFirst, type SearchParams } from '@/lib/domain/orders/search-params';
-import { localePath, paths } from '@/lib/domain/routes/paths';
-import { storefrontEnv } from '@/lib/server/env';
-import { type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
+import { getStorefrontEnv } from '@/lib/server/env';
+import { parseShopParams, type ShopParams } from '@/lib/server/tenant/shop-page';
 
 export const dynamic = 'force-dynamic';
 
@@ -20,20 +20,20 @@ interface Props {
   searchParams: Promise<SearchParams>;
 }
 
-async function openingOf(searchParams: Props['searchParams']) {
+async function readOpening(searchParams: Props['searchParams']) {
   const query = await searchParams;
-  return accountOpening(getFirst(query, 'tag'), getFirst(query, 'orderId') || getFirst(query, 'id'));
+  return readAccountOpening(getFirst(query, 'tag'), getFirst(query, 'orderId') || getFirst(query, 'id'));
 }
 
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
-  const { locale } = await shopParams(params);
-  const { asked, entry } = await openingOf(searchParams);
-  return accountMetadata(locale, '/my', asked ? entry : undefined);
+  const { locale } = await parseShopParams(params);
+  const { asked, entry } = await readOpening(searchParams);
+  return buildAccountMetadata(locale, '/my', asked ? entry : undefined);
 }
 
 export default async function Page({ params, searchParams }: Props) {
-  const { restaurantId, locale } = await shopParams(params);
-  const { entry, asked, orderId, voucherOrderId } = await openingOf(searchParams);
+  const { restaurantId, locale } = await parseShopParams(params);
+  const { entry, asked, orderId, voucherOrderId } = await readOpening(searchParams);
   const t = await getTranslations({ locale, namespace: 'account' });
   const heading = t(`entries.${entry}`);
   return (
@@ -50,14 +50,14 @@ export default async function Page({ params, searchParams }: Props) {
       {(shop) => (
         <>
           {orderId && (
-            <ReplacePage href={localePath(paths.myOrderDetail({ orderId }), locale, shop.defaultLocale)} />
+            <ReplacePage href={toLocalePath(paths.myOrderDetail({ orderId }), locale, shop.defaultLocale)} />
           )}
           {voucherOrderId && (
             <ClientMessages namespaces={['voucher', 'payment', 'refund', 'errors', 'ui']}>
               <MyVoucherDetail
                 shop={shop}
                 orderTransactionId={voucherOrderId}
-                scheme={storefrontEnv().VOUCHER_SCHEME}
+                scheme={getStorefrontEnv().VOUCHER_SCHEME}
               />
             </ClientMessages>
           )}

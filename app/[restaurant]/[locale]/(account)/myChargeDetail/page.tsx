@@ -1,4 +1,4 @@
-import { WalletPage, walletPageMetadata } from '@/components/account/wallet-page';
+import { buildWalletPageMetadata, WalletPage } from '@/components/account/wallet-page';
 import { WalletSection } from '@/components/wallet/wallet-section';
 import { getFirst, type SearchParams } from '@/lib/domain/orders/search-params';
 import type { ShopParams } from '@/lib/server/tenant/shop-page';
@@ -10,7 +10,7 @@ interface Props {
   searchParams: Promise<SearchParams>;
 }
 
-export const generateMetadata = ({ params }: Props) => walletPageMetadata(params, 'myChargeDetail');
+export const generateMetadata = ({ params }: Props) => buildWalletPageMetadata(params, 'myChargeDetail');
 
 /** All transactions of the wallet, printed with the sign of query `currencySign` (RT-14). */
 export default async function Page({ params, searchParams }: Props) {

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
-import { accountMetadata } from '@/components/account/account-metadata';
+import { buildAccountMetadata } from '@/components/account/account-metadata';
 import { StandalonePage } from '@/components/account/standalone-page';
 import { hasNavigationBar } from '@/lib/domain/account/account-menu';
 import { getFirst, type SearchParams } from '@/lib/domain/orders/search-params';
-import { type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
+import { parseShopParams, type ShopParams } from '@/lib/server/tenant/shop-page';
 
 export const dynamic = 'force-dynamic';
 
@@ -13,11 +13,13 @@ interface Props {
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { locale } = await shopParams(params);
-  return accountMetadata(locale, '/myFavorite', 'favorite');
+  const { locale } = await parseShopParams(params);
+  return buildAccountMetadata(locale, '/myFavorite', 'favorite');
 }
 
 export default async function Page({ params, searchParams }: Props) {
   const shown = hasNavigationBar(getFirst(await searchParams, 'hasNavigationBar'));
-  return <StandalonePage {...(await shopParams(params))} entry="favorite" bar={shown ? 'own' : 'none'} />;
+  return (
+    <StandalonePage {...(await parseShopParams(params))} entry="favorite" bar={shown ? 'own' : 'none'} />
+  );
 }

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { accountMetadata } from '@/components/account/account-metadata';
+import { buildAccountMetadata } from '@/components/account/account-metadata';
 import { AccountPage } from '@/components/account/account-page';
 import { AccountSection } from '@/components/account/account-section';
 import { paths } from '@/lib/domain/routes/paths';
-import { type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
+import { parseShopParams, type ShopParams } from '@/lib/server/tenant/shop-page';
 
 export const dynamic = 'force-dynamic';
 
@@ -13,13 +13,13 @@ interface Props {
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { locale } = await shopParams(params);
-  return accountMetadata(locale, '/mycollection', 'favorite');
+  const { locale } = await parseShopParams(params);
+  return buildAccountMetadata(locale, '/mycollection', 'favorite');
 }
 
 /** The named route MyFavoriteHome: the favourites inside the main layout (RT-13, DEC-14). */
 export default async function Page({ params }: Props) {
-  const { restaurantId, locale } = await shopParams(params);
+  const { restaurantId, locale } = await parseShopParams(params);
   const t = await getTranslations({ locale, namespace: 'account' });
   return (
     <AccountPage

@@ -4,7 +4,7 @@ import { AccountPage } from '@/components/account/account-page';
 import { HistorySection } from '@/components/account/order-history-section';
 import { paths } from '@/lib/domain/routes/paths';
 import { getRobots } from '@/lib/server/seo/page-metadata';
-import { type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
+import { parseShopParams, type ShopParams } from '@/lib/server/tenant/shop-page';
 
 export const dynamic = 'force-dynamic';
 
@@ -13,14 +13,14 @@ interface Props {
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { locale } = await shopParams(params);
+  const { locale } = await parseShopParams(params);
   const t = await getTranslations({ locale, namespace: 'orders' });
   return { title: t('historyTitle'), robots: getRobots('/historicalOrder') };
 }
 
 /** The diner's orders of the last three months (RT-05). */
 export default async function Page({ params }: Props) {
-  const { restaurantId, locale } = await shopParams(params);
+  const { restaurantId, locale } = await parseShopParams(params);
   const t = await getTranslations({ locale, namespace: 'orders' });
   return (
     <AccountPage

@@ -3,12 +3,12 @@ import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { OrderPage } from '@/components/orders/order-page';
 import { OrderPageFrame } from '@/components/orders/order-page-frame';
-import { orderOpening } from '@/lib/domain/orders/order-opening';
+import { readOrderOpening } from '@/lib/domain/orders/order-opening';
 import type { SearchParams } from '@/lib/domain/orders/search-params';
-import { localePath, paths } from '@/lib/domain/routes/paths';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { loadShop } from '@/lib/server/data/load-shop';
 import { getRobots } from '@/lib/server/seo/page-metadata';
-import { type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
+import { parseShopParams, type ShopParams } from '@/lib/server/tenant/shop-page';
 
 export const dynamic = 'force-dynamic';
 
@@ -18,17 +18,19 @@ interface Props {
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { locale } = await shopParams(params);
+  const { locale } = await parseShopParams(params);
   const t = await getTranslations({ locale, namespace: 'order' });
   return { title: t('titlePlain'), robots: getRobots('/myOrderDetail') };
 }
 
 export default async function Page({ params, searchParams }: Props) {
-  const { restaurantId, locale } = await shopParams(params);
-  const { leadsTo, orderTransactionId, onlyOf, fromOrderDish, mailingTo } = orderOpening(await searchParams);
+  const { restaurantId, locale } = await parseShopParams(params);
+  const { leadsTo, orderTransactionId, onlyOf, fromOrderDish, mailingTo } = readOrderOpening(
+    await searchParams,
+  );
   if (leadsTo) {
     const { client } = await loadShop(restaurantId, locale);
-    redirect(localePath(leadsTo, locale, client.defaultLocale));
+    redirect(toLocalePath(leadsTo, locale, client.defaultLocale));
   }
   return (
     <OrderPageFrame

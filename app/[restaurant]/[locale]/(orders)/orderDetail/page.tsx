@@ -5,7 +5,7 @@ import { OrderPageFrame } from '@/components/orders/order-page-frame';
 import { getFirst, type SearchParams } from '@/lib/domain/orders/search-params';
 import { paths } from '@/lib/domain/routes/paths';
 import { getRobots } from '@/lib/server/seo/page-metadata';
-import { type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
+import { parseShopParams, type ShopParams } from '@/lib/server/tenant/shop-page';
 
 export const dynamic = 'force-dynamic';
 
@@ -15,13 +15,13 @@ interface Props {
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { locale } = await shopParams(params);
+  const { locale } = await parseShopParams(params);
   const t = await getTranslations({ locale, namespace: 'order' });
   return { title: t('titlePlain'), robots: getRobots('/orderDetail') };
 }
 
 export default async function Page({ params, searchParams }: Props) {
-  const { restaurantId, locale } = await shopParams(params);
+  const { restaurantId, locale } = await parseShopParams(params);
   const query = await searchParams;
   const orderTransactionId = getFirst(query, 'id');
   return (

@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { ReservationAnswerPage } from '@/components/reservations/reservation-answer-page';
 import { getFirst, type SearchParams } from '@/lib/domain/orders/search-params';
-import { pageMetadata } from '@/lib/server/seo/page-metadata';
-import { loadRestaurant, type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
+import { buildPageMetadata } from '@/lib/server/seo/page-metadata';
+import { loadRestaurant, parseShopParams, type ShopParams } from '@/lib/server/tenant/shop-page';
 
 export const dynamic = 'force-dynamic';
 
@@ -13,17 +13,17 @@ interface Props {
 }
 
 export async function generateMetadata({ params }: Pick<Props, 'params'>): Promise<Metadata> {
-  const { restaurantId, locale } = await shopParams(params);
+  const { restaurantId, locale } = await parseShopParams(params);
   const [t, info] = await Promise.all([
     getTranslations({ locale, namespace: 'reservation.answer' }),
     loadRestaurant(restaurantId, locale),
   ]);
-  return pageMetadata({ info, locale, path: '/reserve-answer', title: t('title') });
+  return buildPageMetadata({ info, locale, path: '/reserve-answer', title: t('title') });
 }
 
 /** Confirms, changes or cancels a reservation by the link of a reminder, without a login (BKG-03). */
 export default async function Page({ params, searchParams }: Props) {
-  const { restaurantId, locale } = await shopParams(params);
+  const { restaurantId, locale } = await parseShopParams(params);
   const token = getFirst(await searchParams, 'token');
   return <ReservationAnswerPage restaurantId={restaurantId} locale={locale} token={token} />;
 }

@@ -2,12 +2,12 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { ReservationSharePage } from '@/components/reservations/reservation-share-page';
 import { formatDayWithWeekday } from '@/lib/domain/i18n/date-labels';
-import { localName } from '@/lib/domain/names';
+import { getLocalName } from '@/lib/domain/names';
 import { getFirst, type SearchParams } from '@/lib/domain/orders/search-params';
 import { paths } from '@/lib/domain/routes/paths';
 import { loadSharedReservation } from '@/lib/server/data/load-shared-reservation';
-import { pageMetadata } from '@/lib/server/seo/page-metadata';
-import { loadRestaurant, type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
+import { buildPageMetadata } from '@/lib/server/seo/page-metadata';
+import { loadRestaurant, parseShopParams, type ShopParams } from '@/lib/server/tenant/shop-page';
 
 export const dynamic = 'force-dynamic';
 
@@ -26,7 +26,7 @@ async function readCodes(searchParams: Props['searchParams']) {
 /** Link previews say where and when, and nothing of who comes. */
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
   const [{ restaurantId, locale }, { shareCode, reservationId }] = await Promise.all([
-    shopParams(params),
+    parseShopParams(params),
     readCodes(searchParams),
   ]);
   const [t, info, shared] = await Promise.all([
@@ -37,8 +37,8 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
   const found = typeof shared === 'string' ? undefined : shared;
   const restaurant =
     found?.restaurant.restaurantName ??
-    localName({ name: info.restaurantName, nameEn: info.restaurantNameEn }, locale);
-  return pageMetadata({
+    getLocalName({ name: info.restaurantName, nameEn: info.restaurantNameEn }, locale);
+  return buildPageMetadata({
     info,
     locale,
     path: '/reserve-share',
@@ -53,7 +53,7 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
 
 /** A reservation for anyone with its link (RT-17, DEC-68). */
 export default async function Page({ params, searchParams }: Props) {
-  const { restaurantId, locale } = await shopParams(params);
+  const { restaurantId, locale } = await parseShopParams(params);
   const codes = await readCodes(searchParams);
   return <ReservationSharePage restaurantId={restaurantId} locale={locale} {...codes} />;
 }

@@ -5,15 +5,15 @@ import { PageFrame } from '@/components/layout/page-frame';
 import { DishCard } from '@/components/seo/dish-card';
 import type { Dish } from '@/lib/contract/restaurant';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { startingPrice } from '@/lib/domain/dish/price';
+import { getStartingPrice } from '@/lib/domain/dish/price';
 import { formatMoney } from '@/lib/domain/money';
-import { dishNameIn } from '@/lib/domain/names';
+import { getDishName } from '@/lib/domain/names';
 import { getFirst, type SearchParams } from '@/lib/domain/orders/search-params';
-import { localePath, paths } from '@/lib/domain/routes/paths';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { loadMenu } from '@/lib/server/data/load-menu';
 import { loadShop } from '@/lib/server/data/load-shop';
-import { pageMetadata } from '@/lib/server/seo/page-metadata';
-import { type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
+import { buildPageMetadata } from '@/lib/server/seo/page-metadata';
+import { parseShopParams, type ShopParams } from '@/lib/server/tenant/shop-page';
 
 /** Rendered per request: a cached page per id would let made-up ids fill the cache. */
 export const dynamic = 'force-dynamic';
@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** The dish of the address; a 404 where the menu has none of that number. One that was there is a 410 before it comes here. */
-async function dishOf(restaurantId: number, locale: Locale, search: Promise<SearchParams>): Promise<Dish> {
+async function loadDish(restaurantId: number, locale: Locale, search: Promise<SearchParams>): Promise<Dish> {
   const id = getFirst(await search, 'id') ?? '';
   const menu = await loadMenu(restaurantId, locale);
   const dish = menu.flatMap(({ dishList }) => dishList).find(({ dishId }) => String(dishId) === id);
@@ -33,19 +33,19 @@ async function dishOf(restaurantId: number, locale: Locale, search: Promise<Sear
 }
 
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
-  const { restaurantId, locale } = await shopParams(params);
+  const { restaurantId, locale } = await parseShopParams(params);
   const [{ info, client }, dish, t] = await Promise.all([
     loadShop(restaurantId, locale),
-    dishOf(restaurantId, locale, searchParams),
+    loadDish(restaurantId, locale, searchParams),
     getTranslations({ locale, namespace: 'found.dish' }),
   ]);
-  const { price, varies } = startingPrice(dish);
+  const { price, varies } = getStartingPrice(dish);
   const amount = formatMoney(price, info.countryCode, locale);
-  return pageMetadata({
+  return buildPageMetadata({
     info,
     locale,
     path: '/dish',
-    title: dishNameIn(dish, locale),
+    title: getDishName(dish, locale),
     description: t('description', {
       price: varies ? t('from', { amount }) : amount,
       name: client.name,
@@ -58,19 +58,19 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
 
 /** Ours: where a shared dish leads: the dish itself, and from there into the menu with its dialog open. */
 export default async function Page({ params, searchParams }: Props) {
-  const { restaurantId, locale } = await shopParams(params);
+  const { restaurantId, locale } = await parseShopParams(params);
   const [{ client, frame }, dish, t] = await Promise.all([
     loadShop(restaurantId, locale),
-    dishOf(restaurantId, locale, searchParams),
+    loadDish(restaurantId, locale, searchParams),
     getTranslations({ locale, namespace: 'found.dish' }),
   ]);
-  const home = localePath(paths.home(), locale, client.defaultLocale);
+  const home = toLocalePath(paths.home(), locale, client.defaultLocale);
   return (
     <PageFrame
       shop={frame}
       locale={locale}
       path={paths.dish({ id: dish.dishId })}
-      back={{ title: dishNameIn(dish, locale), backHref: home, backLabel: t('back') }}
+      back={{ title: getDishName(dish, locale), backHref: home, backLabel: t('back') }}
       tabBar
     >
       <DishCard dish={dish} shop={client} home={home} />

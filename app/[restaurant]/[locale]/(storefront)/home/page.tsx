@@ -2,23 +2,23 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { ShopData } from '@/components/seo/shop-data';
 import { StorefrontPage } from '@/components/storefront/storefront-page';
-import { localName } from '@/lib/domain/names';
+import { getLocalName } from '@/lib/domain/names';
 import { paths } from '@/lib/domain/routes/paths';
-import { pageMetadata } from '@/lib/server/seo/page-metadata';
-import { loadRestaurant, type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
+import { buildPageMetadata } from '@/lib/server/seo/page-metadata';
+import { loadRestaurant, parseShopParams, type ShopParams } from '@/lib/server/tenant/shop-page';
 
 interface Props {
   params: Promise<ShopParams>;
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { restaurantId, locale } = await shopParams(params);
+  const { restaurantId, locale } = await parseShopParams(params);
   const [info, t] = await Promise.all([
     loadRestaurant(restaurantId, locale),
     getTranslations({ locale, namespace: 'found.home' }),
   ]);
-  const name = localName({ name: info.restaurantName, nameEn: info.restaurantNameEn }, locale);
-  return pageMetadata({
+  const name = getLocalName({ name: info.restaurantName, nameEn: info.restaurantNameEn }, locale);
+  return buildPageMetadata({
     info,
     locale,
     path: paths.home(),
@@ -28,7 +28,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function Page({ params }: Props) {
-  const { restaurantId, locale } = await shopParams(params);
+  const { restaurantId, locale } = await parseShopParams(params);
   return (
     <>
       <StorefrontPage restaurantId={restaurantId} locale={locale} />

@@ -3,20 +3,20 @@ import { getTranslations } from 'next-intl/server';
 import { PageFrame } from '@/components/layout/page-frame';
 import { MenuText } from '@/components/seo/menu-text';
 import { PageData } from '@/components/seo/page-data';
-import { localePath, paths } from '@/lib/domain/routes/paths';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { loadMenu } from '@/lib/server/data/load-menu';
 import { loadShop } from '@/lib/server/data/load-shop';
-import { menuLd } from '@/lib/server/seo/menu-ld';
-import { shopOrigin } from '@/lib/server/seo/origin';
-import { pageMetadata } from '@/lib/server/seo/page-metadata';
-import { type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
+import { buildMenuLd } from '@/lib/server/seo/menu-ld';
+import { findShopOrigin } from '@/lib/server/seo/origin';
+import { buildPageMetadata } from '@/lib/server/seo/page-metadata';
+import { parseShopParams, type ShopParams } from '@/lib/server/tenant/shop-page';
 
 interface Props {
   params: Promise<ShopParams>;
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { restaurantId, locale } = await shopParams(params);
+  const { restaurantId, locale } = await parseShopParams(params);
   const [{ info, client }, menu, t] = await Promise.all([
     loadShop(restaurantId, locale),
     loadMenu(restaurantId, locale),
@@ -27,7 +27,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     .slice(0, 6)
     .map(({ categoryName }) => categoryName)
     .join(', ');
-  return pageMetadata({
+  return buildPageMetadata({
     info,
     locale,
     path: paths.menu(),
@@ -38,17 +38,17 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 /** Ours: the menu as a text, for reading, printing and finding; docs/decisions/found-and-shared.md says why. */
 export default async function Page({ params }: Props) {
-  const { restaurantId, locale } = await shopParams(params);
+  const { restaurantId, locale } = await parseShopParams(params);
   const [{ info, client, frame }, menu, t] = await Promise.all([
     loadShop(restaurantId, locale),
     loadMenu(restaurantId, locale),
     getTranslations({ locale, namespace: 'found' }),
   ]);
-  const origin = shopOrigin(info);
-  const here = localePath(paths.menu(), locale, client.defaultLocale);
-  const home = localePath(paths.home(), locale, client.defaultLocale);
+  const origin = findShopOrigin(info);
+  const here = toLocalePath(paths.menu(), locale, client.defaultLocale);
+  const home = toLocalePath(paths.home(), locale, client.defaultLocale);
   const data = origin
-    ? [menuLd(menu, client.name, { locale, countryCode: info.countryCode, origin, url: origin + here })]
+    ? [buildMenuLd(menu, client.name, { locale, countryCode: info.countryCode, origin, url: origin + here })]
     : [];
   return (
     <PageFrame

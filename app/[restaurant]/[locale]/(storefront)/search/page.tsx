@@ -2,21 +2,21 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { StorefrontPage } from '@/components/storefront/storefront-page';
 import { paths } from '@/lib/domain/routes/paths';
-import { pageMetadata } from '@/lib/server/seo/page-metadata';
-import { loadRestaurant, type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
+import { buildPageMetadata } from '@/lib/server/seo/page-metadata';
+import { loadRestaurant, parseShopParams, type ShopParams } from '@/lib/server/tenant/shop-page';
 
 interface Props {
   params: Promise<ShopParams>;
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { restaurantId, locale } = await shopParams(params);
+  const { restaurantId, locale } = await parseShopParams(params);
   const t = await getTranslations({ locale, namespace: 'search' });
   const info = await loadRestaurant(restaurantId, locale);
-  return pageMetadata({ info, locale, path: paths.search(), title: t('title') });
+  return buildPageMetadata({ info, locale, path: paths.search(), title: t('title') });
 }
 
 export default async function Page({ params }: Props) {
-  const { restaurantId, locale } = await shopParams(params);
+  const { restaurantId, locale } = await parseShopParams(params);
   return <StorefrontPage restaurantId={restaurantId} locale={locale} view="search" />;
 }

@@ -6,25 +6,25 @@ import { AllOutlets } from '@/components/outlets/all-outlets';
 import { PageData } from '@/components/seo/page-data';
 import { Merchant } from '@/components/storefront/merchant';
 import { ShopNotes } from '@/components/storefront/shop-notes';
-import { localName } from '@/lib/domain/names';
-import { localePath, paths } from '@/lib/domain/routes/paths';
+import { getLocalName } from '@/lib/domain/names';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { loadShop } from '@/lib/server/data/load-shop';
-import { pageMetadata } from '@/lib/server/seo/page-metadata';
-import { loadRestaurant, type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
+import { buildPageMetadata } from '@/lib/server/seo/page-metadata';
+import { loadRestaurant, parseShopParams, type ShopParams } from '@/lib/server/tenant/shop-page';
 
 interface Props {
   params: Promise<ShopParams>;
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { restaurantId, locale } = await shopParams(params);
+  const { restaurantId, locale } = await parseShopParams(params);
   const [info, t, found] = await Promise.all([
     loadRestaurant(restaurantId, locale),
     getTranslations({ locale, namespace: 'storefront.merchant' }),
     getTranslations({ locale, namespace: 'found.shopInfo' }),
   ]);
-  const name = localName({ name: info.restaurantName, nameEn: info.restaurantNameEn }, locale);
-  return pageMetadata({
+  const name = getLocalName({ name: info.restaurantName, nameEn: info.restaurantNameEn }, locale);
+  return buildPageMetadata({
     info,
     locale,
     path: paths.shopInfo(),
@@ -35,7 +35,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 /** Who the restaurant is, where, when it is open, and where else its merchant cooks (RT-25). */
 export default async function Page({ params }: Props) {
-  const { restaurantId, locale } = await shopParams(params);
+  const { restaurantId, locale } = await parseShopParams(params);
   const [{ info, client, frame }, t, tMerchant, tWrite] = await Promise.all([
     loadShop(restaurantId, locale),
     getTranslations({ locale, namespace: 'search' }),
@@ -44,7 +44,7 @@ export default async function Page({ params }: Props) {
   ]);
   const back = {
     title: frame.name,
-    backHref: localePath(paths.home(), locale, client.defaultLocale),
+    backHref: toLocalePath(paths.home(), locale, client.defaultLocale),
     backLabel: t('toMenu'),
   };
   return (

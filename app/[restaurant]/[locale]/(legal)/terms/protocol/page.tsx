@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { LegalPage, legalMetadata } from '@/components/legal/legal-page';
+import { buildLegalMetadata, LegalPage } from '@/components/legal/legal-page';
 import type { ShopParams } from '@/lib/server/tenant/shop-page';
 
 interface Props {
@@ -7,7 +7,7 @@ interface Props {
 }
 
 export const generateMetadata = ({ params }: Props): Promise<Metadata> =>
-  legalMetadata({ document: 'protocol', params });
+  buildLegalMetadata({ document: 'protocol', params });
 
 export default function Page({ params }: Props) {
   return <LegalPage document="protocol" params={params} />;

@@ -1,24 +1,24 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { OfferListPage } from '@/components/vouchers/offer-list-page';
-import { localName } from '@/lib/domain/names';
+import { getLocalName } from '@/lib/domain/names';
 import { paths } from '@/lib/domain/routes/paths';
-import { pageMetadata } from '@/lib/server/seo/page-metadata';
-import { loadRestaurant, type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
+import { buildPageMetadata } from '@/lib/server/seo/page-metadata';
+import { loadRestaurant, parseShopParams, type ShopParams } from '@/lib/server/tenant/shop-page';
 
 interface Props {
   params: Promise<ShopParams>;
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { restaurantId, locale } = await shopParams(params);
+  const { restaurantId, locale } = await parseShopParams(params);
   const [t, found, info] = await Promise.all([
     getTranslations({ locale, namespace: 'voucher.offer' }),
     getTranslations({ locale, namespace: 'found.voucherList' }),
     loadRestaurant(restaurantId, locale),
   ]);
-  const name = localName({ name: info.restaurantName, nameEn: info.restaurantNameEn }, locale);
-  return pageMetadata({
+  const name = getLocalName({ name: info.restaurantName, nameEn: info.restaurantNameEn }, locale);
+  return buildPageMetadata({
     info,
     locale,
     path: paths.voucherList(),
@@ -28,5 +28,5 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function Page({ params }: Props) {
-  return <OfferListPage {...(await shopParams(params))} />;
+  return <OfferListPage {...(await parseShopParams(params))} />;
 }
