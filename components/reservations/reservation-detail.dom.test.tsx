@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { controlPauses, passSeconds } from '@/components/testing/pauses';
 import { show, testShop } from '@/components/testing/show';
 import { loadSession } from '@/lib/client/session/session-client';
 import type { Reservation } from '@/lib/contract/reservations';
@@ -285,18 +286,18 @@ test('ERR-03 a failed change is a data error and loses no input; a full time say
   expect(screen.getByRole('button', { name: /^18:00/ }).getAttribute('aria-pressed')).toBe('false');
 });
 
-const patient = { timeout: 20_000 };
-
 test('ERR-03 what became of a change without an answer is asked for by itself, and is told once it is known', async () => {
   const { user } = await showDetail();
   await user.click(queryButton('Edit')!);
   await screen.findByRole('button', { name: /^18:00/ });
   errorCode = 'TIMEOUT';
   await user.click(screen.getByRole('button', { name: 'One person more' }));
+  controlPauses();
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
   await screen.findByText('Asking whether your change is saved…');
   errorCode = undefined;
-  await waitFor(() => expect(getToasts()).toContain('success: Your reservation is modified.'), patient);
+  await passSeconds(2);
+  await waitFor(() => expect(getToasts()).toContain('success: Your reservation is modified.'));
   const [first, second] = getChanges();
   expect(second).toEqual(first);
 });
@@ -307,8 +308,11 @@ test('ERR-03 a change whose outcome cannot be learnt says so and loses no input'
   await screen.findByRole('button', { name: /^18:00/ });
   errorCode = 'UNREACHABLE';
   await user.click(screen.getByRole('button', { name: 'One person more' }));
+  controlPauses();
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
-  await screen.findByText(/^We couldn’t find out whether your change is saved/, {}, patient);
+  await screen.findByText('Asking whether your change is saved…');
+  await passSeconds(6);
+  await screen.findByText(/^We couldn’t find out whether your change is saved/);
   expect(within(screen.getByRole('group', { name: 'Party' })).getByRole('status').textContent).toBe('5');
   errorCode = undefined;
   await user.click(screen.getByRole('button', { name: 'Confirm' }));

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { controlPauses, passSeconds } from '@/components/testing/pauses';
 import { show, testShop } from '@/components/testing/show';
 import { saveDraft } from '@/lib/client/reservations/saved-draft';
 import { dismissLogin, findCurrentLogin, loadSession } from '@/lib/client/session/session-client';
@@ -581,8 +582,6 @@ test('RSV-14 ERR-05 a full time asks for another one, 2004 counts as booked, any
   expect(getToasts()).toEqual(['warning: Data error']);
 });
 
-const patient = { timeout: 20_000 };
-
 test('ERR-03 what became of a submit without an answer is asked for by itself, and the same table is told', async () => {
   answers['reservations.submit'] = () => {
     throw createApiError('TIMEOUT');
@@ -590,11 +589,13 @@ test('ERR-03 what became of a submit without an answer is asked for by itself, a
   await logIn();
   const { user } = await showForm();
   await fillIn(user);
+  controlPauses();
   await user.click(getConfirmButton());
   await screen.findByText('Asking whether your table is reserved…');
   expect(getToasts()).toEqual(['warning: Data error']);
   answers['reservations.submit'] = () => 'booked-4';
-  await screen.findByRole('dialog', { name: 'Your table is reserved' }, patient);
+  await passSeconds(2);
+  await screen.findByRole('dialog', { name: 'Your table is reserved' });
   const [one, again] = getSubmissions();
   expect(one!.idempotencyKey).toBe(again!.idempotencyKey);
 });
@@ -606,12 +607,15 @@ test('ERR-03 an outcome that cannot be learnt is said to be unknown, until Confi
   await logIn();
   const { user } = await showForm();
   await fillIn(user);
+  controlPauses();
   await user.click(getConfirmButton());
-  await screen.findByText(/^We couldn’t find out whether your table is reserved/, {}, patient);
+  await screen.findByText('Asking whether your table is reserved…');
+  await passSeconds(6);
+  await screen.findByText(/^We couldn’t find out whether your table is reserved/);
   expect(getField('Email').value).toBe('mei@example.sg');
   answers['reservations.submit'] = () => 'booked-5';
   await user.click(getConfirmButton());
-  await screen.findByRole('dialog', { name: 'Your table is reserved' }, patient);
+  await screen.findByRole('dialog', { name: 'Your table is reserved' });
   expect(new Set(getSubmissions().map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
   expect(getSubmissions()).toHaveLength(4);
 });

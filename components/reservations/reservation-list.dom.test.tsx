@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { controlPauses, passSeconds } from '@/components/testing/pauses';
 import { show, testShop } from '@/components/testing/show';
 import { ApiError } from '@/lib/domain/api-error';
 import { ReservationList } from './reservation-list';
@@ -137,10 +138,12 @@ test('ERR-03 a cancellation whose answer was lost is told as one when it was car
     });
   });
   await user.click(screen.getByRole('button', { name: 'Cancel reservation LK-0' }));
+  controlPauses();
   await user.click(screen.getByRole('button', { name: 'Yes, cancel' }));
-  await waitFor(
-    () => expect(showToast).toHaveBeenCalledWith({ kind: 'success', text: 'Your reservation is cancelled.' }),
-    { timeout: 20_000 },
+  await waitFor(() => expect(sent).toBe(1));
+  await passSeconds(2);
+  await waitFor(() =>
+    expect(showToast).toHaveBeenCalledWith({ kind: 'success', text: 'Your reservation is cancelled.' }),
   );
   expect(sent).toBe(2);
   await waitFor(() => expect(getTabs()).toEqual(['All (19)', 'Reserved (9)', 'Absent (0)', 'Canceled (10)']));

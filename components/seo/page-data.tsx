@@ -1,4 +1,3 @@
-import type { Thing } from 'schema-dts';
 import type { RestaurantInfo } from '@/lib/contract/restaurant';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { getDefaultLocale } from '@/lib/domain/client-shop';
@@ -15,7 +14,7 @@ interface Props {
   path: string;
   title: string;
   /** Further structured data of the page. */
-  more?: readonly Thing[];
+  more?: readonly unknown[];
 }
 
 /** Breadcrumb data of a sub-page; renders nothing for a restaurant without a public address. */

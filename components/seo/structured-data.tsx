@@ -1,10 +1,9 @@
-import type { Thing } from 'schema-dts';
 import { putServerOnlyText } from '@/lib/domain/seo/server-only-text';
 import { toScriptText } from '@/lib/server/seo/script-text';
 import { DataScript } from './data-script';
 
-/** The page's content as schema.org JSON-LD, once in the HTML. */
-export function StructuredData({ nodes }: { nodes: readonly Thing[] }) {
+/** The page's content as schema.org JSON-LD, once in the HTML. Its nodes are typed where they are made (lib/server/seo). */
+export function StructuredData({ nodes }: { nodes: readonly unknown[] }) {
   const [only] = nodes;
   const data =
     nodes.length === 1 && typeof only === 'object'

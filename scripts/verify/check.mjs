@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chooseSeed, messages, staticSteps, types, unitProjects, vitest } from './steps.mjs';
+import { checkTypes, chooseSeed, createVitestStep, messages, staticSteps, unitProjects } from './steps.mjs';
 import { Tally } from './tally.mjs';
 
 /** Runs what needs neither a database nor a browser. Prints the tally and returns the number of failures. */
@@ -11,13 +11,16 @@ export async function check() {
   chooseSeed();
   const runStatic = async () => {
     for (const [name, run] of Object.entries(staticSteps)) await tally.runStep(name, run);
-    await tally.runStep('types', types);
+    await tally.runStep('types', checkTypes);
   };
   try {
     await tally.runStep('messages', messages);
     await Promise.all([
       runStatic(),
-      tally.runStep('tests: units, architecture, components', vitest('units', reports, unitProjects)),
+      tally.runStep(
+        'tests: units, architecture, components',
+        createVitestStep('units', reports, unitProjects),
+      ),
     ]);
   } finally {
     rmSync(reports, { recursive: true, force: true });

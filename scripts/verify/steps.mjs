@@ -44,9 +44,13 @@ export const staticSteps = {
   'format and lint': createProgramStep(getBinPath('biome'), ['ci', '--error-on-warnings', '.']),
   requirements: createProgramStep(process.execPath, ['scripts/requirements.mjs']),
 };
+/** Two checkers: each one computes the shared types again, and there are two cores. */
+const tscArgs = ['--noEmit', '--checkers', '2'];
+
+/** Checks the types of the storefront and the backend, then those of the console. */
 export const checkTypes = async (say) => {
-  const pages = await createProgramStep(getBinPath('tsc'), ['--noEmit'])(say);
-  return pages.failed ? pages : createProgramStep(getBinPath('tsc'), ['--noEmit', '-p', 'console'])(say);
+  const pages = await createProgramStep(getBinPath('tsc'), tscArgs)(say);
+  return pages.failed ? pages : createProgramStep(getBinPath('tsc'), [...tscArgs, '-p', 'console'])(say);
 };
 
 /** Architecture tests are unit tests. */

@@ -6,15 +6,15 @@ import { ensureBrowser } from './browser.mjs';
 import { captureProgram } from './program.mjs';
 import { readPlaywrightCounts } from './reports.mjs';
 import {
-  bin,
+  checkTypes,
   chooseSeed,
+  createProgramStep,
+  createVitestStep,
+  getBinPath,
   messages,
-  program,
   root,
   staticSteps,
-  types,
   unitProjects,
-  vitest,
 } from './steps.mjs';
 import { countOne, Tally } from './tally.mjs';
 import { startTestStack } from './test-stack.mjs';
@@ -40,20 +40,26 @@ export async function verify() {
     await Promise.all([
       (async () => {
         for (const [name, run] of Object.entries(staticSteps)) await tally.runStep(name, run);
-        await tally.runStep('tests: units, architecture, components', vitest('units', reports, unitProjects));
+        await tally.runStep(
+          'tests: units, architecture, components',
+          createVitestStep('units', reports, unitProjects),
+        );
       })(),
       (async () => {
         // One after the other: the build rewrites files that tsc reads.
-        await tally.runStep('types', types);
+        await tally.runStep('types', checkTypes);
         isBuilt = await tally.runStep('build', build);
       })(),
     ]);
-    await tally.runStep('tests: database, contract, races', vitest('db', reports, ['--project', 'db']));
+    await tally.runStep(
+      'tests: database, contract, races',
+      createVitestStep('db', reports, ['--project', 'db']),
+    );
     await Promise.all([
       // They wait for most of their time, for processes that they start and kill.
       tally.runStep(
         'tests: crashes, two backends',
-        vitest('processes', reports, ['--project', 'db-processes', '--maxWorkers=1']),
+        createVitestStep('processes', reports, ['--project', 'db-processes', '--maxWorkers=1']),
       ),
       (async () => {
         if (!isBuilt) return;
@@ -86,7 +92,7 @@ async function build(say) {
 async function runPlaywright(stack, reports, say) {
   const browser = ensureBrowser();
   const report = join(reports, 'playwright.json');
-  const { code, output } = await captureProgram(bin('playwright'), ['test', '--reporter=list,json'], {
+  const { code, output } = await captureProgram(getBinPath('playwright'), ['test', '--reporter=list,json'], {
     cwd: root,
     env: { ...process.env, ...stack.env, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
@@ -98,5 +104,5 @@ async function runPlaywright(stack, reports, say) {
 const createBudgetStep = (stack) => async (say) => {
   const CHROMIUM_PATH = ensureBrowser();
   const env = { ...process.env, BASE_URL: stack.storefrontUrl, CHROMIUM_PATH };
-  return program(process.execPath, ['--import', 'tsx', 'bench/first-load.bench.ts'], env)(say);
+  return createProgramStep(process.execPath, ['--import', 'tsx', 'bench/first-load.bench.ts'], env)(say);
 };
