@@ -51,9 +51,9 @@ export function DateStrip({ days, timeZone, chosen, onChoose }: Props) {
               aria-pressed={day === chosen}
               onClick={() => onChoose(day)}
               className={joinClassNames(
-                'flex min-h-14 w-[calc((100%-16px)/3)] shrink-0 snap-start flex-col items-center justify-center rounded-control border px-1 text-14 leading-heading',
+                'flex min-h-14 w-[calc((100%-16px)/3)] shrink-0 snap-start flex-col items-center justify-center rounded-control border px-0.5 text-14 leading-heading',
                 day === chosen
-                  ? 'border-2 border-brand-text bg-brand-soft font-bold'
+                  ? 'border-2 border-brand-text bg-brand-soft font-bold tracking-heading'
                   : 'border-line-strong bg-raised hover:bg-sunken',
               )}
             >

@@ -16,7 +16,7 @@ interface Props {
 export function PhoneFields({ phone, onChange, error, isUsername }: Props) {
   const t = useTranslations('signIn');
   return (
-    <div className="grid grid-cols-[112px_1fr] items-start gap-3">
+    <div className="grid grid-cols-[132px_1fr] items-start gap-3">
       <SelectField
         label={t('country')}
         value={phone.country}

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { UpError } from '../up/up-error.mjs';
 import { mergeMessages } from './merge-messages.mjs';
@@ -128,6 +128,8 @@ export async function buildPages({ root, distDir, say = () => {} }) {
       if (text !== undefined && read(path) !== text) writeFileSync(path, text);
   }
   if (code !== 0) {
+    // Its cache remembers an error of an imported style sheet when that has long been mended.
+    rmSync(join(getNextDir(), 'cache'), { recursive: true, force: true });
     throw new UpError(
       `The pages could not be built (${relative(root, getNextDir()) || getNextDir()}):\n${output.trimEnd()}`,
     );
