@@ -16,9 +16,12 @@ test.each([
 ] as const)(
   'CTY-08 a discount in %s is named alike on all screens and in mails',
   (locale, shown, off, label) => {
-    const { fulfilment, reserve, reservation, voucher } = shown;
+    const { fees, fulfilment, reserve, reservation, voucher } = shown;
     for (const text of [fulfilment.mode.off, reserve.off, reservation.list.discount, voucher.offer.off])
       expect(fill(text, { value: getDiscountValue(off, locale) })).toBe(label);
+    const amount = label.match(/[\d.]+[%折]/)![0];
+    for (const sentence of [reservation.dishes.offerDiscount, fees.reason.selfPickupPercent])
+      expect(fill(sentence, { value: getDiscountValue(off, locale) })).toContain(amount);
     expect(reservation.detail.withDiscount).toBe(`{time} · ${fulfilment.mode.off}`);
     expect(getPickupLabel(off, locale)).toBe(label);
   },

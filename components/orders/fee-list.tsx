@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import type { Fees } from '@/lib/contract/ordering';
 import type { CountryCode, Locale, Minor } from '@/lib/contract/vocabulary';
 import { type FeeRules, getFeeReason } from '@/lib/domain/checkout/fee-reasons';
+import { getDiscountValue } from '@/lib/domain/discount-value';
 import { formatDistance } from '@/lib/domain/fulfilment/distance';
 import { formatMoney } from '@/lib/domain/money';
 import { type FeeLine, getFeeLines } from '@/lib/domain/orders/fee-lines';
@@ -57,9 +58,10 @@ export function FeeList({
     switch (reason.word) {
       case 'serviceCapped':
         return t('reason.serviceCapped', { percent: reason.percent, cap: formatAmount(reason.cap) });
+      case 'selfPickupPercent':
+        return t('reason.selfPickupPercent', { value: getDiscountValue(reason.percent, locale) });
       case 'servicePercent':
       case 'payServicePercent':
-      case 'selfPickupPercent':
         return t(`reason.${reason.word}`, { percent: reason.percent });
       case 'smallOrderBelow':
         return t('reason.smallOrderBelow', { below: formatAmount(reason.below) });

@@ -19,6 +19,7 @@ import { PayStatus } from '@/lib/contract/statuses';
 import type { ApiError } from '@/lib/domain/api-error';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { createBookedSession } from '@/lib/domain/dine-in/table-session';
+import { getDiscountValue } from '@/lib/domain/discount-value';
 import { getDay } from '@/lib/domain/fulfilment/days';
 import { formatTime } from '@/lib/domain/i18n/date-labels';
 import { formatMoney } from '@/lib/domain/money';
@@ -86,7 +87,7 @@ export function DishesCard({ shop, reservation, dishes }: Props) {
           })}
         </p>
       ) : (
-        <p>{t(discount > 0 ? 'offerDiscount' : 'offer', { discount })}</p>
+        <p>{t(discount > 0 ? 'offerDiscount' : 'offer', { value: getDiscountValue(discount, locale) })}</p>
       )}
       <p className="mt-1 text-14 text-muted">{t(isOpen ? 'until' : 'closed', { when })}</p>
       <div className="mt-4 grid auto-cols-fr grid-flow-col gap-3">
