@@ -119,6 +119,10 @@ const BANNED_FOLDER_NAMES = new Set([
 /** A status compared to a bare number. HTTP statuses have three digits and don't match. */
 const BARE_STATUS = /\b\w*[sS]tatus\)? (?:===|!==|<=?|>=?) \d{1,2}\b/;
 
+/** The name of a function at the top of a file. */
+const FUNCTION_NAME =
+  /^(?:export )?(?:async )?(?:function\*? |const )([a-z]\w*)(?:[(<]| = (?:async )?(?:\(|<|\w+ =>))/gm;
+
 /** Files that read the exit status of a child process. */
 const READS_EXIT_STATUS = [
   'backend/db/postgres/account.ts',
@@ -424,6 +428,16 @@ describe('shape', () => {
       .filter(({ path }) => FOREIGN_WORD.test(removeComments(readFileSync(join(root, path), 'utf8'))))
       .map(({ path }) => path);
     expect(found).toEqual([]);
+  });
+
+  test('functions are verbs: none is called xOf or xIn', () => {
+    const nouns = [...sources.keys()].flatMap((path) =>
+      [...removeComments(readFileSync(join(root, path), 'utf8')).matchAll(FUNCTION_NAME)]
+        .map(([, name = '']) => name)
+        .filter((name) => /(Of|In)$/.test(name) && !/^(fill|is|log|set|sign)|(Log|Logged|Sign)In$/.test(name))
+        .map((name) => `${path}: ${name}`),
+    );
+    expect(nouns).toEqual([]);
   });
 
   test('there are no barrel files', () => {

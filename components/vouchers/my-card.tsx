@@ -3,7 +3,7 @@ import { ShopLink } from '@/components/layout/shop-link';
 import { Card } from '@/components/ui/card';
 import type { VoucherOrder } from '@/lib/contract/vouchers';
 import type { ClientShop } from '@/lib/domain/client-shop';
-import { formatDay, formatDayOf } from '@/lib/domain/i18n/date-labels';
+import { formatDay, formatDayInZone } from '@/lib/domain/i18n/date-labels';
 import { formatMoney } from '@/lib/domain/money';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { getVoucherOrderState } from '@/lib/domain/vouchers/order-state';
@@ -26,7 +26,7 @@ export function MyVoucherCard({ order, shop, onChanged }: Props) {
     formatMoney(amount, order.countryCode ?? shop.countryCode, shop.locale);
   const amount = formatAmount(order.leftToPay ?? order.payAmount);
   const unpaid = state === 'awaiting' || state === 'cancelled';
-  const bought = formatDayOf(order.orderTime, shop.locale, shop.timeZone);
+  const bought = formatDayInZone(order.orderTime, shop.locale, shop.timeZone);
   const lines = [
     state === 'awaiting' ? t('toPay', { amount }) : !unpaid && t('paid', { amount }),
     order.refundedAmount && t('refunded', { amount: formatAmount(order.refundedAmount) }),

@@ -31,7 +31,7 @@ test.each([
     reads.map((text) => text.toLowerCase()),
   );
   expect(dates.formatMoment(instant, locale, zone)).toBe(moment);
-  expect(dates.formatDayOf('2026-11-14T16:30:00Z', locale, zone)).toBe(reads[0]);
+  expect(dates.formatDayInZone('2026-11-14T16:30:00Z', locale, zone)).toBe(reads[0]);
   expect(dates.formatTime(instant, locale, zone)).toBe('18:42');
   expect(dates.formatTime('2026-11-14T16:05:00Z', locale, zone)).toBe('00:05');
   expect(dates.formatSlot('2026-11-15 18:30-19:00', locale)).toBe(slot);

@@ -65,7 +65,7 @@ export function formatNearDay(day: Day, locale: Locale): string {
 }
 
 /** Returns the day of an instant in a time zone, `15 Nov 2026`. */
-export const formatDayOf = (instant: string, locale: Locale, timeZone: string): string =>
+export const formatDayInZone = (instant: string, locale: Locale, timeZone: string): string =>
   formatInstant(instant, locale, { ...dayAndYear, timeZone });
 
 /** Returns the time of an instant in a time zone, `18:42`. */
