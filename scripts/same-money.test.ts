@@ -9,7 +9,7 @@ import { getMenu } from '@/backend/modules/restaurant/menu';
 import type { DishRow, Shop } from '@/backend/modules/restaurant/shop';
 import { createDishRow } from '@/backend/testing/dish-row';
 import { contract } from '@/lib/contract/contract';
-import type { Dish } from '@/lib/contract/restaurant';
+import type { Dish } from '@/lib/contract/menu';
 import type { CountryCode, Minor } from '@/lib/contract/vocabulary';
 import { getCartTotals, getLineTotal } from '@/lib/domain/cart/cart-checks';
 import { type CartLine, toOrderedDishes } from '@/lib/domain/cart/cart-line';

@@ -5,16 +5,21 @@ import * as addresses from '@/lib/contract/addresses';
 import { type CallName, contract } from '@/lib/contract/contract';
 import { type Endpoint, getSuccessCode } from '@/lib/contract/endpoint';
 import { accessDenied, errorCodes } from '@/lib/contract/error-codes';
+import * as menu from '@/lib/contract/menu';
 import * as ordering from '@/lib/contract/ordering';
 import * as orders from '@/lib/contract/orders';
+import * as outlets from '@/lib/contract/outlets';
 import * as payments from '@/lib/contract/payments';
 import * as places from '@/lib/contract/places';
 import * as profile from '@/lib/contract/profile';
+import * as quote from '@/lib/contract/quote';
 import * as reservations from '@/lib/contract/reservations';
 import * as restaurant from '@/lib/contract/restaurant';
+import * as reviews from '@/lib/contract/reviews';
 import { type StaffCallName, staffContract } from '@/lib/contract/staff/contract';
 import type { StaffEndpoint } from '@/lib/contract/staff/endpoint';
 import { staffErrorCodes } from '@/lib/contract/staff/error-codes';
+import * as voucherOrders from '@/lib/contract/voucher-orders';
 import * as vouchers from '@/lib/contract/vouchers';
 import * as waitingList from '@/lib/contract/waiting-list';
 import * as wallet from '@/lib/contract/wallet';
@@ -27,24 +32,24 @@ const named: Names = new Map<z.ZodType, string>([
   [profile.user, 'User'],
   [restaurant.restaurantInfo, 'RestaurantInfo'],
   [restaurant.restaurantCard, 'RestaurantCard'],
-  [restaurant.category, 'Category'],
-  [restaurant.dish, 'Dish'],
-  [restaurant.spec, 'Spec'],
-  [restaurant.propertyGroup, 'PropertyGroup'],
-  [restaurant.outlet, 'Outlet'],
-  [restaurant.review, 'Review'],
+  [menu.category, 'Category'],
+  [menu.dish, 'Dish'],
+  [menu.spec, 'Spec'],
+  [menu.propertyGroup, 'PropertyGroup'],
+  [outlets.outlet, 'Outlet'],
+  [reviews.review, 'Review'],
   [addresses.address, 'Address'],
   [ordering.deliveryAddress, 'DeliveryAddress'],
   [ordering.orderedDish, 'OrderedDish'],
-  [ordering.quote, 'Quote'],
+  [quote.quote, 'Quote'],
   [orders.order, 'Order'],
   [payments.paymentOption, 'PaymentOption'],
   [payments.paymentInfo, 'PaymentInfo'],
   [places.placeResult, 'PlaceResult'],
   [vouchers.voucher, 'Voucher'],
-  [vouchers.purchased, 'PurchasedVoucher'],
-  [vouchers.voucherOrder, 'VoucherOrder'],
-  [vouchers.voucherOrderDetail, 'VoucherOrderDetail'],
+  [voucherOrders.purchased, 'PurchasedVoucher'],
+  [voucherOrders.voucherOrder, 'VoucherOrder'],
+  [voucherOrders.voucherOrderDetail, 'VoucherOrderDetail'],
   [reservations.reservation, 'Reservation'],
   [reservations.listedReservation, 'ListedReservation'],
   [reservations.sharedReservation, 'SharedReservation'],

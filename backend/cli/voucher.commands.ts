@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Texts } from '@/lib/contract/vocabulary';
-import { couponStatuses } from '@/lib/contract/vouchers';
+import { couponStatuses } from '@/lib/contract/voucher-orders';
 import {
   listVoucherOrders,
   redeemCode,

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { contract, type Input } from '@/lib/contract/contract';
-import type { Quote } from '@/lib/contract/ordering';
+import type { Quote } from '@/lib/contract/quote';
 import type { Minor } from '@/lib/contract/vocabulary';
 import type { Db } from '../db/client';
 import { confirmPayment } from '../modules/payments/payments.operator';

@@ -1,6 +1,6 @@
 import { LazyLineMet } from '@/components/food/lazy-met';
 import { OrderedDish } from '@/components/orders/ordered-dish';
-import type { Quote } from '@/lib/contract/ordering';
+import type { Quote } from '@/lib/contract/quote';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { getLineTotal } from '@/lib/domain/cart/cart-checks';
 import type { CartLine } from '@/lib/domain/cart/cart-line';

@@ -21,8 +21,8 @@ import {
 } from '@/lib/client/session/session-client';
 import { askForWalletCode } from '@/lib/client/session/wallet-code';
 import { readCampaign } from '@/lib/client/tracking/campaign';
-import type { Quote } from '@/lib/contract/ordering';
 import type { PaymentInfo } from '@/lib/contract/payments';
+import type { Quote } from '@/lib/contract/quote';
 import { checkOrder } from '@/lib/domain/checkout/check-order';
 import { getAttempt, isSettlingCode } from '@/lib/domain/checkout/order-attempt';
 import { getReceiverPhone } from '@/lib/domain/checkout/receiver-phone';

@@ -9,7 +9,7 @@ import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
 import { EmptyState } from '@/components/ui/empty-state';
 import { closeDish, dishOpening, loadStock, loadWholeDish } from '@/lib/client/dish/dish-opening';
 import { runAfterNextPaint } from '@/lib/client/scheduling/when-idle';
-import type { Dish } from '@/lib/contract/restaurant';
+import type { Dish } from '@/lib/contract/menu';
 import type { Locale } from '@/lib/contract/values';
 import { getDishName } from '@/lib/domain/names';
 import { DishForm } from './dish-form';

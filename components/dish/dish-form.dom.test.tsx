@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { show, testShop } from '@/components/testing/show';
 import { getCartLines, replaceCart } from '@/lib/client/cart/cart-store';
 import { closeDish, dishOpening, openDish } from '@/lib/client/dish/dish-opening';
-import type { Dish } from '@/lib/contract/restaurant';
+import type { Dish } from '@/lib/contract/menu';
 import { type CartLine, getLineId, type NewLine } from '@/lib/domain/cart/cart-line';
 import { DishForm } from './dish-form';
 

@@ -11,7 +11,7 @@ import { showTip } from '@/lib/client/cart/cart-feedback';
 import { getCartLines, replaceCart, useCart } from '@/lib/client/cart/cart-store';
 import { closeDish, dishOpening } from '@/lib/client/dish/dish-opening';
 import { useAvoided } from '@/lib/client/food/avoid-store';
-import type { Dish } from '@/lib/contract/restaurant';
+import type { Dish } from '@/lib/contract/menu';
 import { getDishCount } from '@/lib/domain/cart/cart-lines';
 import { replaceLine } from '@/lib/domain/cart/change-line';
 import { type Choice, getLineChoice, nothingChosen } from '@/lib/domain/dish/choice';

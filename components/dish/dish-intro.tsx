@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useStorefront } from '@/components/layout/shop-context';
 import { joinClassNames } from '@/components/ui/class-names';
-import type { Dish } from '@/lib/contract/restaurant';
+import type { Dish } from '@/lib/contract/menu';
 import { getStartingPrice } from '@/lib/domain/dish/price';
 import { parseRichText } from '@/lib/domain/dish/rich-text';
 import { getImageUrl } from '@/lib/domain/images/images';

@@ -5,7 +5,7 @@ import { getCartLines, replaceCart } from '@/lib/client/cart/cart-store';
 import { openDish } from '@/lib/client/dish/dish-opening';
 import { clearAvoided, setAvoided } from '@/lib/client/food/avoid-store';
 import type { FoodFacts } from '@/lib/contract/food-values';
-import type { Dish } from '@/lib/contract/restaurant';
+import type { Dish } from '@/lib/contract/menu';
 import { DishForm } from './dish-form';
 
 const free: FoodFacts = { freeOf: ['peanut', 'egg'] };

@@ -6,7 +6,7 @@ import { CheckboxList } from '@/components/ui/checkbox-list';
 import { ChoiceGroup } from '@/components/ui/choice-group';
 import { RadioList } from '@/components/ui/radio-list';
 import { Stepper } from '@/components/ui/stepper';
-import type { PropertyGroup, PropertyItem } from '@/lib/contract/restaurant';
+import type { PropertyGroup, PropertyItem } from '@/lib/contract/menu';
 import { countChosen, type ItemCounts } from '@/lib/domain/dish/choice';
 import type { ChoiceError } from '@/lib/domain/dish/choice-errors';
 import { count, getMaxItemCount, tick } from '@/lib/domain/dish/choose';

@@ -5,7 +5,7 @@ import { useStorefront } from '@/components/layout/shop-context';
 import { AnyIcon } from '@/components/ui/any-icon';
 import { showToast } from '@/components/ui/toast';
 import { shareLink } from '@/lib/client/seo/share-link';
-import type { Dish } from '@/lib/contract/restaurant';
+import type { Dish } from '@/lib/contract/menu';
 import { getDishName } from '@/lib/domain/names';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useStorefront } from '@/components/layout/shop-context';
 import { RadioList } from '@/components/ui/radio-list';
-import type { Spec } from '@/lib/contract/restaurant';
+import type { Spec } from '@/lib/contract/menu';
 import type { ChoiceError } from '@/lib/domain/dish/choice-errors';
 import { formatMoney } from '@/lib/domain/money';
 import { FieldBadge, FieldFrame } from './field-frame';

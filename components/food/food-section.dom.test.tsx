@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { show } from '@/components/testing/show';
 import type { FoodFacts } from '@/lib/contract/food-values';
-import type { Dish } from '@/lib/contract/restaurant';
+import type { Dish } from '@/lib/contract/menu';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { FoodSection } from './food-section';
 

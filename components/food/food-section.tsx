@@ -8,7 +8,7 @@ import { AnyIcon } from '@/components/ui/any-icon';
 import { joinClassNames } from '@/components/ui/class-names';
 import { Notice } from '@/components/ui/notice';
 import { type Avoidable, avoidables } from '@/lib/contract/food-values';
-import type { Dish } from '@/lib/contract/restaurant';
+import type { Dish } from '@/lib/contract/menu';
 import type { Choice } from '@/lib/domain/dish/choice';
 import { isChosenInDialog } from '@/lib/domain/dish/on-sale';
 import { getDishStatement, getHeat } from '@/lib/domain/food/dish-facts';

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import { loadWholeDish } from '@/lib/client/dish/dish-opening';
 import { useAvoided } from '@/lib/client/food/avoid-store';
-import type { Dish } from '@/lib/contract/restaurant';
+import type { Dish } from '@/lib/contract/menu';
 import type { CartLine } from '@/lib/domain/cart/cart-line';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { getLineChoice } from '@/lib/domain/dish/choice';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { joinClassNames } from '@/components/ui/class-names';
 import { loadWholeMenu, openDish } from '@/lib/client/dish/dish-opening';
 import type { Avoidable } from '@/lib/contract/food-values';
-import type { Dish } from '@/lib/contract/restaurant';
+import type { Dish } from '@/lib/contract/menu';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { nothingChosen } from '@/lib/domain/dish/choice';
 import { getDishStatement } from '@/lib/domain/food/dish-facts';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { Fees } from '@/lib/contract/ordering';
+import type { Fees } from '@/lib/contract/quote';
 import type { CountryCode, Locale, Minor } from '@/lib/contract/vocabulary';
 import { type FeeRules, getFeeReason } from '@/lib/domain/checkout/fee-reasons';
 import { getDiscountValue } from '@/lib/domain/discount-value';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { NamedTax } from '@/lib/contract/ordering';
+import type { NamedTax } from '@/lib/contract/quote';
 import type { CountryCode, Locale } from '@/lib/contract/vocabulary';
 import { formatMoney } from '@/lib/domain/money';
 

@@ -5,7 +5,7 @@ import { useLazyPart } from '@/components/ui/use-lazy-part';
 import { query } from '@/lib/client/api/call';
 import { useFulfilment } from '@/lib/client/fulfilment/fulfilment-store';
 import { findDinerPosition } from '@/lib/client/outlets/diner-position';
-import type { Outlet } from '@/lib/contract/restaurant';
+import type { Outlet } from '@/lib/contract/outlets';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { OutletRow } from './outlet-row';
 

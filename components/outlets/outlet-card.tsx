@@ -1,7 +1,7 @@
 import { ShopLogo } from '@/components/layout/shop-logo';
 import { AnyIcon } from '@/components/ui/any-icon';
 import { joinClassNames } from '@/components/ui/class-names';
-import type { Outlet } from '@/lib/contract/restaurant';
+import type { Outlet } from '@/lib/contract/outlets';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { formatDistance } from '@/lib/domain/fulfilment/distance';
 import { getImageUrl } from '@/lib/domain/images/images';

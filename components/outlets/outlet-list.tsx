@@ -1,5 +1,5 @@
 import { AnyIcon } from '@/components/ui/any-icon';
-import type { Outlet } from '@/lib/contract/restaurant';
+import type { Outlet } from '@/lib/contract/outlets';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { getLocalName } from '@/lib/domain/names';
 import { shortenOutletName } from '@/lib/domain/outlets/outlet-name';

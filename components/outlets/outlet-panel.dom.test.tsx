@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { show, testShop } from '@/components/testing/show';
-import type { Outlet } from '@/lib/contract/restaurant';
+import type { Outlet } from '@/lib/contract/outlets';
 import { loadOutlets } from '@/lib/server/data/load-outlets';
 import { LiveOutlets, type LiveOutletsProps } from './live-outlets';
 import { OutletPanel } from './outlet-panel';

@@ -1,5 +1,5 @@
 import { joinClassNames } from '@/components/ui/class-names';
-import type { Outlet } from '@/lib/contract/restaurant';
+import type { Outlet } from '@/lib/contract/outlets';
 import { getOutletLink } from '@/lib/domain/outlets/outlet-link';
 import { outletsShown } from '@/lib/domain/outlets/outlets-shown';
 import { OutletCard, type OutletCardProps } from './outlet-card';

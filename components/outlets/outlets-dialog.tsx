@@ -8,7 +8,7 @@ import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Skeleton } from '@/components/ui/skeleton';
 import { query } from '@/lib/client/api/call';
-import type { Outlet } from '@/lib/contract/restaurant';
+import type { Outlet } from '@/lib/contract/outlets';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { OutletRow } from './outlet-row';
 

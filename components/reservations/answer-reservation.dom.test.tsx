@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { show, testShop } from '@/components/testing/show';
-import type { LinkedReservation } from '@/lib/contract/reservations';
+import type { LinkedReservation } from '@/lib/contract/linked-reservations';
 import { ApiError } from '@/lib/domain/api-error';
 import { AnswerReservation } from './answer-reservation';
 

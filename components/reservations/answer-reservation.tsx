@@ -10,7 +10,7 @@ import { Notice } from '@/components/ui/notice';
 import { showToast } from '@/components/ui/toast';
 import { change, query } from '@/lib/client/api/call';
 import { formatError } from '@/lib/client/i18n/error-text';
-import type { LinkedReservation } from '@/lib/contract/reservations';
+import type { LinkedReservation } from '@/lib/contract/linked-reservations';
 import { type ApiError, isApiError } from '@/lib/domain/api-error';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { getDiscountValue } from '@/lib/domain/discount-value';

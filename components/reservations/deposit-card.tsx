@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import type { ReservationDeposit } from '@/lib/contract/reservations';
+import type { ReservationDeposit } from '@/lib/contract/deposits';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { getDay } from '@/lib/domain/fulfilment/days';
 import { formatTime } from '@/lib/domain/i18n/date-labels';

@@ -4,7 +4,7 @@ import { controlPauses, passSeconds } from '@/components/testing/pauses';
 import { show, testShop } from '@/components/testing/show';
 import { saveDraft } from '@/lib/client/reservations/saved-draft';
 import { dismissLogin, findCurrentLogin, loadSession } from '@/lib/client/session/session-client';
-import type { ReservationSlot } from '@/lib/contract/reservations';
+import type { ReservationSlot } from '@/lib/contract/reservation-slots';
 import { ApiError } from '@/lib/domain/api-error';
 import { ReservationPanel } from './reservation-form';
 

@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { joinClassNames } from '@/components/ui/class-names';
 import { IconButton } from '@/components/ui/icon-button';
-import type { ReservationSlot } from '@/lib/contract/reservations';
+import type { ReservationSlot } from '@/lib/contract/reservation-slots';
 import type { Locale } from '@/lib/contract/values';
 import { getDiscountValue } from '@/lib/domain/discount-value';
 import { getRows, getSlotRows } from '@/lib/domain/reservations/slots';

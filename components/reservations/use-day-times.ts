@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { showToast } from '@/components/ui/toast';
 import { reservationQueries } from '@/lib/client/reservations/reservation-queries';
-import type { ReservationSlot, ReserveWeekdays } from '@/lib/contract/reservations';
+import type { ReservationSlot, ReserveWeekdays } from '@/lib/contract/reservation-slots';
 import type { Day } from '@/lib/contract/vocabulary';
 import { canReserveDay } from '@/lib/domain/reservations/reservation-days';
 import { getFreeSlots } from '@/lib/domain/reservations/slots';

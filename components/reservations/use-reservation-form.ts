@@ -14,7 +14,7 @@ import {
   useSession,
 } from '@/lib/client/session/session-client';
 import { track } from '@/lib/client/tracking/track';
-import type { ReservationSlot } from '@/lib/contract/reservations';
+import type { ReservationSlot } from '@/lib/contract/reservation-slots';
 import type { Day } from '@/lib/contract/vocabulary';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { getDay } from '@/lib/domain/fulfilment/days';

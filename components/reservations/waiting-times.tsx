@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { AnyIcon } from '@/components/ui/any-icon';
-import type { ReservationSlot } from '@/lib/contract/reservations';
+import type { ReservationSlot } from '@/lib/contract/reservation-slots';
 
 interface Props {
   /** Times that the party can wait for. */

@@ -8,7 +8,7 @@ import { Notice } from '@/components/ui/notice';
 import { Skeleton } from '@/components/ui/skeleton';
 import { showToast } from '@/components/ui/toast';
 import { query } from '@/lib/client/api/call';
-import type { Review } from '@/lib/contract/restaurant';
+import type { Review } from '@/lib/contract/reviews';
 import type { Locale } from '@/lib/contract/values';
 import { addPage, hasMorePages, reviewsPerPage } from '@/lib/domain/reviews/review-pages';
 import { ReviewCard } from './review-card';

@@ -1,4 +1,4 @@
-import type { Review } from '@/lib/contract/restaurant';
+import type { Review } from '@/lib/contract/reviews';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { formatDay } from '@/lib/domain/i18n/date-labels';
 import { getImageUrl } from '@/lib/domain/images/images';

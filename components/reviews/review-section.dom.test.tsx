@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { show } from '@/components/testing/show';
-import type { CommentPage, Review } from '@/lib/contract/restaurant';
+import type { CommentPage, Review } from '@/lib/contract/reviews';
 import { loadReviews } from '@/lib/server/data/load-reviews';
 import { MoreReviews } from './more-reviews';
 import { ReviewSection } from './review-section';

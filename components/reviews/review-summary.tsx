@@ -1,4 +1,4 @@
-import type { RatingSummary } from '@/lib/contract/restaurant';
+import type { RatingSummary } from '@/lib/contract/reviews';
 import { formatScore, getFilledPercent, getPartScores } from '@/lib/domain/reviews/score';
 import { Stars } from './stars';
 

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { ButtonLink } from '@/components/ui/button';
-import type { Dish } from '@/lib/contract/restaurant';
+import type { Dish } from '@/lib/contract/menu';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { isSoldOut } from '@/lib/domain/dish/on-sale';
 import { getStartingPrice } from '@/lib/domain/dish/price';

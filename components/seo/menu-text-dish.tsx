@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import type { Dish, PropertyGroup } from '@/lib/contract/restaurant';
+import type { Dish, PropertyGroup } from '@/lib/contract/menu';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { getGroupsOnSale, getItemsOnSale, getSpecsOnSale, isSoldOut } from '@/lib/domain/dish/on-sale';
 import { formatMoney } from '@/lib/domain/money';

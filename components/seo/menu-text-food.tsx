@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { avoidables } from '@/lib/contract/food-values';
-import type { Dish } from '@/lib/contract/restaurant';
+import type { Dish } from '@/lib/contract/menu';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { nothingChosen } from '@/lib/domain/dish/choice';
 import { getDishStatement, getHeat } from '@/lib/domain/food/dish-facts';

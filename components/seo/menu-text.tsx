@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { ButtonLink } from '@/components/ui/button';
 import { getCurrency } from '@/lib/contract/countries';
-import type { Category } from '@/lib/contract/restaurant';
+import type { Category } from '@/lib/contract/menu';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { MenuTextDish } from './menu-text-dish';
 

@@ -10,7 +10,7 @@ import { IconButton } from '@/components/ui/icon-button';
 import { Notice } from '@/components/ui/notice';
 import { query } from '@/lib/client/api/call';
 import { VoucherOrderStatus } from '@/lib/contract/statuses';
-import type { PurchasedVoucher } from '@/lib/contract/vouchers';
+import type { PurchasedVoucher } from '@/lib/contract/voucher-orders';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { formatMoney } from '@/lib/domain/money';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';

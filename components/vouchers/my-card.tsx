@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { ShopLink } from '@/components/layout/shop-link';
 import { Card } from '@/components/ui/card';
-import type { VoucherOrder } from '@/lib/contract/vouchers';
+import type { VoucherOrder } from '@/lib/contract/voucher-orders';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { formatDay, formatDayInZone } from '@/lib/domain/i18n/date-labels';
 import { formatMoney } from '@/lib/domain/money';

@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { useIsDesktop } from '@/components/layout/use-is-desktop';
 import { Button } from '@/components/ui/button';
 import { joinClassNames } from '@/components/ui/class-names';
-import type { VoucherOrder } from '@/lib/contract/vouchers';
+import type { VoucherOrder } from '@/lib/contract/voucher-orders';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { getInitialCount } from '@/lib/domain/vouchers/order-state';
 import { MyVoucherCard } from './my-card';

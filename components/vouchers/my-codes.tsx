@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { VoucherOrderDetail } from '@/lib/contract/vouchers';
+import type { VoucherOrderDetail } from '@/lib/contract/voucher-orders';
 import { findFirstUnused } from '@/lib/domain/vouchers/voucher-link';
 import { VoucherQr } from './voucher-qr';
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { usePayTypeName } from '@/components/payments/pay-type-name';
 import { Card } from '@/components/ui/card';
-import type { VoucherOrderDetail } from '@/lib/contract/vouchers';
+import type { VoucherOrderDetail } from '@/lib/contract/voucher-orders';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { formatDay, formatMoment } from '@/lib/domain/i18n/date-labels';
 import { formatMoney } from '@/lib/domain/money';

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { Tabs } from '@/components/ui/tabs';
 import { getOrders, voucherQueries } from '@/lib/client/vouchers/voucher-queries';
-import type { VoucherOrder } from '@/lib/contract/vouchers';
+import type { VoucherOrder } from '@/lib/contract/voucher-orders';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { type VoucherTab, voucherTabs } from '@/lib/domain/vouchers/order-state';
 import { voucherUpdate } from '@/lib/domain/vouchers/pending-purchase';

@@ -9,7 +9,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useSession } from '@/lib/client/session/session-client';
 import { voucherQueries } from '@/lib/client/vouchers/voucher-queries';
-import type { PurchasedVoucher } from '@/lib/contract/vouchers';
+import type { PurchasedVoucher } from '@/lib/contract/voucher-orders';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 

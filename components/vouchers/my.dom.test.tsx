@@ -4,7 +4,7 @@ import { getSharedQueryClient } from '@/components/layout/query-provider';
 import { show, testShop } from '@/components/testing/show';
 import { showToast } from '@/components/ui/toast';
 import { callGateway, change, query } from '@/lib/client/api/call';
-import type { CouponStatus, VoucherOrder, VoucherOrderDetail } from '@/lib/contract/vouchers';
+import type { CouponStatus, VoucherOrder, VoucherOrderDetail } from '@/lib/contract/voucher-orders';
 import { voucherUpdate } from '@/lib/domain/vouchers/pending-purchase';
 import { MyVoucherCard } from './my-card';
 import { MyVoucherDetail } from './my-detail';

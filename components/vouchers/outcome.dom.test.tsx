@@ -4,7 +4,7 @@ import { getSharedQueryClient } from '@/components/layout/query-provider';
 import { show, testShop } from '@/components/testing/show';
 import { callGateway, change, query } from '@/lib/client/api/call';
 import { loadSession } from '@/lib/client/session/session-client';
-import type { PurchasedVoucher } from '@/lib/contract/vouchers';
+import type { PurchasedVoucher } from '@/lib/contract/voucher-orders';
 import { ApiError } from '@/lib/domain/api-error';
 import { FailPage } from './fail-page';
 import { SuccessPage } from './success-page';

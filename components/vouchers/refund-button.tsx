@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { useLazyPart } from '@/components/ui/use-lazy-part';
-import type { VoucherOrderDetail } from '@/lib/contract/vouchers';
+import type { VoucherOrderDetail } from '@/lib/contract/voucher-orders';
 import type { ClientShop } from '@/lib/domain/client-shop';
 
 const loadDialog = () => import('./refund-dialog').then((module) => module.RefundDialog);

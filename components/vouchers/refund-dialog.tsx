@@ -10,7 +10,7 @@ import { RadioList } from '@/components/ui/radio-list';
 import { showToast } from '@/components/ui/toast';
 import { change } from '@/lib/client/api/call';
 import { formatPlainError } from '@/lib/client/i18n/error-text';
-import type { VoucherOrderDetail } from '@/lib/contract/vouchers';
+import type { VoucherOrderDetail } from '@/lib/contract/voucher-orders';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { formatMoney, getSum } from '@/lib/domain/money';
 import { getRefundTime } from '@/lib/domain/payments/refund-times';

@@ -8,7 +8,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
 import { VoucherOrderStatus } from '@/lib/contract/statuses';
-import type { PurchasedVoucher } from '@/lib/contract/vouchers';
+import type { PurchasedVoucher } from '@/lib/contract/voucher-orders';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { formatMoney } from '@/lib/domain/money';
 import { isCash } from '@/lib/domain/payments/pay-types';

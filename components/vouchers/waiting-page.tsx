@@ -11,7 +11,7 @@ import { query } from '@/lib/client/api/call';
 import { queries } from '@/lib/client/api/queries';
 import { useSession } from '@/lib/client/session/session-client';
 import { VoucherOrderStatus } from '@/lib/contract/statuses';
-import type { PurchasedVoucher } from '@/lib/contract/vouchers';
+import type { PurchasedVoucher } from '@/lib/contract/voucher-orders';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { formatMoney } from '@/lib/domain/money';
 import { isPayPage } from '@/lib/domain/payments/pay-page';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { dialCode, phoneDigits } from './auth';
 import { defineEndpoint } from './endpoint';
 import { deliveryAddress } from './ordering';
+import { dialCode, phoneDigits } from './phone-numbers';
 import { countryCode } from './vocabulary';
 import { count, filled, list, yesNo } from './wire';
 

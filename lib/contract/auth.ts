@@ -1,22 +1,17 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
-import { count, flag, instant, list, maybe, text } from './wire';
+import { dialCode, phone, phoneDigits } from './phone-numbers';
+import { count, flag, maybe, text } from './wire';
 
-/** A dial prefix such as +65. */
-export const dialCode = z.string().regex(/^\+\d{1,4}$/, 'a dial prefix is + and digits');
-/** Digits of a phone number without the prefix; the country's own pattern stands in countries.ts. */
-export const phoneDigits = z.string().regex(/^\d{1,15}$/, 'a phone number has digits only');
 /** One-time codes have 4 characters (SES-07). */
-const otpCode = z.string().regex(/^[0-9A-Za-z]{4}$/, 'a code has 4 characters');
+export const otpCode = z.string().regex(/^[0-9A-Za-z]{4}$/, 'a code has 4 characters');
 /** What a code is for; `wallet-pay` is ours. */
 const serviceType = z.enum(['decorder-memberinfo', 'resetPSW', 'wallet-pay']);
 export type CodePurpose = z.output<typeof serviceType>;
 /** A password as it travels: SHA-256 of what the diner typed, in lower-case hex; the gateway makes it (DEC-10). */
-const passwordHash = z.string().regex(/^[0-9a-f]{64}$/, 'a password travels as its SHA-256');
-/** Name of a way to sign in elsewhere, such as `google` or `wechat`. */
-const signInSource = z.string().regex(/^[a-z][a-z0-9]{0,30}$/, 'a source is lower-case letters and digits');
+export const passwordHash = z.string().regex(/^[0-9a-f]{64}$/, 'a password travels as its SHA-256');
 
-const sessionAnswer = z.object({
+export const sessionAnswer = z.object({
   accessToken: text(512, 1),
   userId: count,
   mobile: text(20, 1),
@@ -48,7 +43,6 @@ export const refresh = defineEndpoint({
   output: sessionAnswer,
 });
 
-const phone = { mobile: phoneDigits, mobileCountryCode: dialCode };
 const codeLogin = z.object({ ...phone, otpCode });
 
 /** API-07. The older path of the login by code, for other clients of the wire. */
@@ -189,140 +183,4 @@ export const checkCode = defineEndpoint({
   access: 'open',
   input: z.object({ mobile: phoneDigits, otpcode: otpCode, serviceType, mobileCountryCode: dialCode }),
   output: z.object({ success: flag, ticket: maybe(text(64)) }),
-});
-
-/** Ours: the sources that diners can sign in by, as this backend has them configured. */
-export const thirdSources = defineEndpoint({
-  name: 'auth.thirdSources',
-  method: 'GET',
-  path: 'declogin/api/third/sources',
-  effect: 'read',
-  access: 'visitor',
-  input: z.object({}),
-  output: z.object({ sources: z.array(signInSource) }),
-});
-
-/**
- * API-14. Where the provider signs in: a page to open, or one that shows a QR code. The provider leads back to
- * `<origin>/api/sign-in/callback/<source>` with code and state (docs/decisions/sign-in.md).
- */
-export const thirdRender = defineEndpoint({
-  name: 'auth.thirdRender',
-  method: 'GET',
-  path: 'declogin/api/render/{source}',
-  effect: 'change',
-  access: 'visitor',
-  input: z.object({
-    source: signInSource,
-    /** Ours: the restaurant's own address that the diner is on; the platform's when absent. */
-    origin: maybe(text(200)),
-  }),
-  output: z.object({ url: text(4000, 1) }),
-});
-
-/** API-13. What a sign-in elsewhere came to: the session of the account bound to it, or what it takes to bind one. */
-export const thirdInfo = defineEndpoint({
-  name: 'auth.thirdInfo',
-  method: 'POST',
-  path: 'declogin/api/customer/info/third',
-  effect: 'change',
-  access: 'visitor',
-  opensSession: true,
-  input: z.object({
-    /** The provider's one-use code. */
-    id: text(2048, 1),
-    source: signInSource,
-    /** Ours: as the provider sent it back, beside the code. */
-    state: maybe(text(128)),
-    iss: maybe(text(500)),
-  }),
-  output: z.object({
-    bound: flag,
-    accessToken: maybe(text(512, 1)),
-    userId: maybe(count),
-    mobile: maybe(text(20, 1)),
-    mobileCountryCode: maybe(dialCode),
-    /** Unbound: good for one binding within 10 minutes, by the same visitor. */
-    wayId: maybe(text(64)),
-    unionId: maybe(text(255)),
-    nickName: maybe(text(50)),
-    avatarUrl: maybe(text(500)),
-  }),
-});
-
-/** API-15. Binds a sign-in elsewhere to a number whose code is right, and logs in; an unknown number becomes an account (DEC-29). */
-export const thirdBind = defineEndpoint({
-  name: 'auth.thirdBind',
-  method: 'POST',
-  path: 'declogin/api/customer/third/bind',
-  effect: 'change',
-  access: 'visitor',
-  opensSession: true,
-  passwords: { password: 'new' },
-  input: z.object({
-    ...phone,
-    otpCode,
-    /** Becomes the password of an account that has none. */
-    password: maybe(passwordHash),
-    wayId: text(64, 1),
-    unionId: text(255, 1),
-  }),
-  output: sessionAnswer,
-});
-
-/** A session of the diner's account. */
-const openSession = z.object({
-  /** Names the session in `auth.endSession`; opens nothing. */
-  sessionId: text(64, 20),
-  /** When the browser logged in or its token was renewed. */
-  since: instant,
-  /** It ends then unless the browser comes back before. */
-  expiresAt: instant,
-  /** The one that asks. */
-  current: flag,
-});
-
-/** Ours: where the diner is logged in, the latest first (DEC-87). */
-export const sessionList = defineEndpoint({
-  name: 'auth.sessions',
-  method: 'GET',
-  path: 'declogin/uniapi/sessions',
-  effect: 'read',
-  access: 'diner',
-  input: z.object({}),
-  output: z.object({ sessions: list(openSession, 100) }),
-});
-
-/** Ours: ends one of the diner's sessions (DEC-87). Throws NOT_FOUND for one that has ended or is another diner's. */
-export const endSession = defineEndpoint({
-  name: 'auth.endSession',
-  method: 'POST',
-  path: 'declogin/uniapi/sessions/end',
-  effect: 'change',
-  access: 'diner',
-  input: z.object({ sessionId: text(64, 20) }),
-  output: z.object({}),
-});
-
-/** Ours: ends all of the diner's sessions but the one that asks (DEC-87). */
-export const endOtherSessions = defineEndpoint({
-  name: 'auth.endOtherSessions',
-  method: 'POST',
-  path: 'declogin/uniapi/sessions/end-others',
-  effect: 'change',
-  access: 'diner',
-  input: z.object({}),
-  output: z.object({}),
-});
-
-/** Ours: ends the session on the server, so that its token is worth nothing afterwards (SES-09). */
-export const logout = defineEndpoint({
-  name: 'auth.logout',
-  method: 'POST',
-  path: 'declogin/uniapi/logout',
-  effect: 'change',
-  access: 'visitor',
-  browser: false,
-  input: z.object({}),
-  output: z.object({}),
 });

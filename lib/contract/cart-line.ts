@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dish, propertyItem } from './restaurant';
+import { dish, propertyItem } from './menu';
 import { count, list, maybe, money, text } from './wire';
 
 const name = text(300);

@@ -1,21 +1,33 @@
 import * as addresses from './addresses';
 import * as ads from './ads';
 import * as auth from './auth';
+import * as deposits from './deposits';
+import * as domains from './domains';
 import type { BrowserInputOf, Endpoint, InputOf, OutputOf } from './endpoint';
 import * as favourites from './favourites';
+import * as groups from './groups';
 import * as helpDesk from './help-desk';
+import * as linkedReservations from './linked-reservations';
+import * as menu from './menu';
 import * as ordering from './ordering';
 import * as orders from './orders';
+import * as outlets from './outlets';
 import * as parties from './parties';
+import * as partyShares from './party-shares';
 import * as payments from './payments';
 import * as places from './places';
 import * as profile from './profile';
+import * as reservationSlots from './reservation-slots';
 import * as reservations from './reservations';
 import * as restaurant from './restaurant';
+import * as reviews from './reviews';
+import * as sessions from './sessions';
 import * as shortLinks from './short-links';
 import * as subscription from './subscription';
 import * as tables from './tables';
+import * as thirdParty from './third-party';
 import * as tracking from './tracking';
+import * as voucherOrders from './voucher-orders';
 import * as vouchers from './vouchers';
 import * as waitingList from './waiting-list';
 import * as wallet from './wallet';
@@ -34,14 +46,14 @@ export const contract = {
   'auth.autoRegister': auth.autoRegister,
   'auth.mobileCheck': auth.mobileCheck,
   'auth.resetPassword': auth.resetPassword,
-  'auth.thirdSources': auth.thirdSources,
-  'auth.thirdRender': auth.thirdRender,
-  'auth.thirdInfo': auth.thirdInfo,
-  'auth.thirdBind': auth.thirdBind,
-  'auth.sessions': auth.sessionList,
-  'auth.endSession': auth.endSession,
-  'auth.endOtherSessions': auth.endOtherSessions,
-  'auth.logout': auth.logout,
+  'auth.thirdSources': thirdParty.thirdSources,
+  'auth.thirdRender': thirdParty.thirdRender,
+  'auth.thirdInfo': thirdParty.thirdInfo,
+  'auth.thirdBind': thirdParty.thirdBind,
+  'auth.sessions': sessions.sessionList,
+  'auth.endSession': sessions.endSession,
+  'auth.endOtherSessions': sessions.endOtherSessions,
+  'auth.logout': sessions.logout,
   'shortLinks.params': shortLinks.params,
   'profile.info': profile.info,
   'profile.chatAppUpdate': profile.chatAppUpdate,
@@ -66,16 +78,16 @@ export const contract = {
   'places.locate': places.locate,
   'subscription.subscribe': subscription.subscribe,
   'subscription.stat': subscription.stat,
-  'restaurant.findByDomain': restaurant.findByDomain,
-  'restaurant.domains': restaurant.domains,
-  'restaurant.menu': restaurant.menu,
+  'restaurant.findByDomain': domains.findByDomain,
+  'restaurant.domains': domains.domains,
+  'restaurant.menu': menu.menu,
   'restaurant.info': restaurant.info,
   'restaurant.filter': restaurant.filter,
-  'restaurant.comments': restaurant.comments,
-  'restaurant.rating': restaurant.rating,
+  'restaurant.comments': reviews.comments,
+  'restaurant.rating': reviews.rating,
   'restaurant.banner': restaurant.getBanner,
-  'restaurant.siblings': restaurant.siblings,
-  'restaurant.outlets': restaurant.outlets,
+  'restaurant.siblings': outlets.siblings,
+  'restaurant.outlets': outlets.outlets,
   'restaurant.webUrl': restaurant.webUrl,
   'restaurant.linkState': restaurant.linkState,
   'favourites.list': favourites.favouriteList,
@@ -93,13 +105,13 @@ export const contract = {
   'parties.tellAvoided': parties.tellAvoided,
   'parties.sendRound': parties.sendPartyRound,
   'parties.callStaff': parties.callPartyStaff,
-  'parties.payShare': parties.payPartyShare,
-  'parties.myShare': parties.myPartyShare,
-  'parties.releaseShare': parties.releasePartyShare,
-  'parties.openGroup': parties.openGroup,
-  'parties.findGroup': parties.findGroup,
-  'parties.joinGroup': parties.joinGroup,
-  'parties.decideGroup': parties.decideGroup,
+  'parties.payShare': partyShares.payPartyShare,
+  'parties.myShare': partyShares.myPartyShare,
+  'parties.releaseShare': partyShares.releasePartyShare,
+  'parties.openGroup': groups.openGroup,
+  'parties.findGroup': groups.findGroup,
+  'parties.joinGroup': groups.joinGroup,
+  'parties.decideGroup': groups.decideGroup,
   'tables.check': tables.checkTable,
   'tables.active': tables.activeTable,
   'ordering.stock': ordering.stock,
@@ -125,14 +137,14 @@ export const contract = {
   'reservations.cancel': reservations.cancel,
   'reservations.change': reservations.change,
   'reservations.detail': reservations.detail,
-  'reservations.weekdays': reservations.weekdays,
+  'reservations.weekdays': reservationSlots.weekdays,
   'reservations.list': reservations.reservationList,
-  'reservations.slots': reservations.slots,
+  'reservations.slots': reservationSlots.slots,
   'reservations.share': reservations.share,
-  'reservations.linked': reservations.linked,
-  'reservations.confirmLinked': reservations.confirmLinked,
-  'reservations.changeLinked': reservations.changeLinked,
-  'reservations.cancelLinked': reservations.cancelLinked,
+  'reservations.linked': linkedReservations.linked,
+  'reservations.confirmLinked': linkedReservations.confirmLinked,
+  'reservations.changeLinked': linkedReservations.changeLinked,
+  'reservations.cancelLinked': linkedReservations.cancelLinked,
   'reservations.submit': reservations.submit,
   'reservations.remarkPhrases': reservations.remarkPhrases,
   'waiting.join': waitingList.join,
@@ -143,22 +155,22 @@ export const contract = {
   'waiting.decline': waitingList.decline,
   'waiting.push': waitingList.push,
   'waiting.pushSubscribe': waitingList.pushSubscribe,
-  'reservations.depositOptions': reservations.depositOptions,
-  'reservations.payDeposit': reservations.payDeposit,
+  'reservations.depositOptions': deposits.depositOptions,
+  'reservations.payDeposit': deposits.payDeposit,
   'vouchers.list': vouchers.voucherList,
   'vouchers.couponList': vouchers.couponList,
   'vouchers.detail': vouchers.detail,
   'vouchers.payTypes': vouchers.payTypes,
-  'vouchers.buy': vouchers.buy,
-  'vouchers.payStatus': vouchers.payStatus,
-  'vouchers.purchaseDetails': vouchers.purchaseDetails,
-  'vouchers.purchasedInfo': vouchers.purchasedInfo,
-  'vouchers.orders': vouchers.orders,
-  'vouchers.orderDetail': vouchers.orderDetail,
-  'vouchers.refund': vouchers.refund,
-  'vouchers.paymentOptions': vouchers.paymentOptions,
-  'vouchers.pay': vouchers.pay,
-  'vouchers.cancel': vouchers.cancel,
+  'vouchers.buy': voucherOrders.buy,
+  'vouchers.payStatus': voucherOrders.payStatus,
+  'vouchers.purchaseDetails': voucherOrders.purchaseDetails,
+  'vouchers.purchasedInfo': voucherOrders.purchasedInfo,
+  'vouchers.orders': voucherOrders.orders,
+  'vouchers.orderDetail': voucherOrders.orderDetail,
+  'vouchers.refund': voucherOrders.refund,
+  'vouchers.paymentOptions': voucherOrders.paymentOptions,
+  'vouchers.pay': voucherOrders.pay,
+  'vouchers.cancel': voucherOrders.cancel,
   'wallet.summary': wallet.summary,
   'wallet.topUp': wallet.topUp,
   'wallet.payTypes': wallet.payTypes,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
 import { avoidedList, foodFacts } from './food';
-import { deliveryAddress, fees, namedTax } from './ordering';
+import { deliveryAddress } from './ordering';
+import { fees, namedTax } from './quote';
 import { countryCode, deliveryType, locale } from './vocabulary';
 import { alsoSpelled, count, flag, instant, list, maybe, money, page, text, textId, yesNo } from './wire';
 

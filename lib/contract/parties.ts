@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
 import { avoidedList } from './food';
-import { deliveryAddress, namedTax, orderedDish } from './ordering';
+import { orderedDish } from './ordering';
 import {
   feeSplits,
-  groupActs,
-  groupMinutes,
   maxPartyMembers,
   partyCalls,
   partyColours,
@@ -15,9 +13,10 @@ import {
   tableJoins,
   unpaidRules,
 } from './party-values';
-import { paymentInfo, paymentOption } from './payments';
+import { paymentOption } from './payments';
+import { namedTax } from './quote';
 import { countryCode, deliveryType } from './vocabulary';
-import { count, exactMoney, filled, flag, instant, list, maybe, money, slot, text, textId } from './wire';
+import { count, filled, flag, instant, list, maybe, money, slot, text, textId } from './wire';
 
 /*
  * One table, many phones (TAB-01 to TAB-11), all ours. A party is the people at a table from the first scan until the bill is
@@ -25,11 +24,11 @@ import { count, exactMoney, filled, flag, instant, list, maybe, money, slot, tex
  */
 
 const table = { restaurantId: count, tableNo: text(20, 1) };
-const memberKey = text(64, 32).regex(/^[\w-]+$/);
+export const memberKey = text(64, 32).regex(/^[\w-]+$/);
 /** Who calls: the party and the caller's own secret. Throws NOT_FOUND when they don't fit. */
-const member = { partyId: textId, memberKey };
+export const member = { partyId: textId, memberKey };
 
-const colour = z
+export const colour = z
   .int()
   .min(0)
   .max(partyColours - 1);
@@ -84,7 +83,7 @@ const share = z.object({
 });
 
 /** A party as everybody at the table sees it: nicknames, lines, money paid or not; no account, no number, no payment's details. */
-const partyView = z.object({
+export const partyView = z.object({
   partyId: textId,
   /** Rises with every change. */
   version: count,
@@ -292,133 +291,6 @@ export const callPartyStaff = defineEndpoint({
   effect: 'change',
   access: 'visitor',
   input: z.object({ ...member, kind: z.enum(partyCalls) }),
-  output: partyView,
-});
-
-const groupCode = z.string().regex(/^\d{8}$/);
-
-/**
- * TAB-11. Opens a group: friends choose until `minutes` are over, then the dishes are fixed and each pays a share. It becomes one
- * order of the caller. Throws RESTAURANT_UNKNOWN, MODE_UNSUPPORTED, ADDRESS_REQUIRED, COORDINATES_MISSING, OUT_OF_RANGE, SLOT_GONE for
- * a time that is over before all have chosen and paid, the other errors of a time, PROMOTION_INVALID, TOO_MANY.
- */
-export const openGroup = defineEndpoint({
-  name: 'parties.openGroup',
-  method: 'POST',
-  path: 'makan/parties/group/open',
-  effect: 'change',
-  access: 'diner',
-  fills: ['userId'],
-  input: z.object({
-    userId: count,
-    restaurantId: count,
-    memberKey,
-    name: filled(20),
-    colour,
-    deliveryType,
-    deliveryTime: slot,
-    deliveryAddress: maybe(deliveryAddress),
-    promotionCode: maybe(text(40)),
-    minutes: z.int().min(groupMinutes.least).max(groupMinutes.most),
-    feeSplit: z.enum(feeSplits),
-    unpaid: z.enum(unpaidRules),
-  }),
-  output: z.object({ partyId: textId, memberNo: count, code: groupCode }),
-});
-
-/** TAB-11. What a link leads to, without anybody's name or address. Throws GROUP_UNKNOWN, TOO_MANY. */
-export const findGroup = defineEndpoint({
-  name: 'parties.findGroup',
-  method: 'GET',
-  path: 'makan/parties/group/find',
-  effect: 'read',
-  access: 'visitor',
-  input: z.object({ restaurantId: count, code: groupCode }),
-  output: z.object({
-    people: count,
-    colours: list(count, maxPartyMembers),
-    deliveryType,
-    deliveryTime: slot,
-    closesAt: instant,
-    /** The dishes are fixed: nobody joins any more. */
-    isClosed: maybe(flag),
-  }),
-});
-
-/**
- * TAB-11. Joins a group by its code, while dishes are chosen. A second call with the same `memberKey` changes nothing but name and
- * colour. Throws GROUP_UNKNOWN, GROUP_FIXED, PARTY_FULL, TOO_MANY.
- */
-export const joinGroup = defineEndpoint({
-  name: 'parties.joinGroup',
-  method: 'POST',
-  path: 'makan/parties/group/join',
-  effect: 'change',
-  access: 'visitor',
-  input: z.object({ restaurantId: count, code: groupCode, memberKey, name: filled(20), colour }),
-  output: z.object({ partyId: textId, memberNo: count, code: groupCode }),
-});
-
-/**
- * TAB-11. What whoever opened a group does with it: `close` fixes the dishes and places the order, `extend` moves the deadline,
- * `drop` takes the dishes of friends out who have not paid, `cancel` ends it and pays everybody back. `unpaid` says what is to become
- * of unpaid shares. An act that was done already changes nothing. Throws NOT_FOUND, FORBIDDEN for the others, PARTY_CLOSED,
- * ROUND_EMPTY, GROUP_FIXED, SLOT_GONE and the errors of an order.
- */
-export const decideGroup = defineEndpoint({
-  name: 'parties.decideGroup',
-  method: 'POST',
-  path: 'makan/parties/group/decide',
-  effect: 'change',
-  access: 'visitor',
-  input: z.object({ ...member, act: maybe(z.enum(groupActs)), unpaid: maybe(z.enum(unpaidRules)) }),
-  output: partyView,
-});
-
-const payable = z.object({ shareId: textId, payment: paymentInfo });
-
-/**
- * TAB-06. Begins to pay a share and holds it until the payment window ends. `amount` is for kind `amount`, `parts` for kind `equal`.
- * Throws NOT_FOUND, PARTY_CLOSED, SHARE_NOTHING_LEFT, SHARE_TOO_MUCH, SHARE_HELD (the caller pays one already), PAY_TYPE_UNAVAILABLE,
- * and SHARE_CHANGED when `shown` is not what the share comes to.
- */
-export const payPartyShare = defineEndpoint({
-  name: 'parties.payShare',
-  method: 'POST',
-  path: 'makan/parties/share',
-  effect: 'change',
-  access: 'visitor',
-  input: z.object({
-    ...member,
-    kind: z.enum(shareKinds),
-    amount: maybe(exactMoney),
-    parts: maybe(z.int().min(1).max(maxPartyMembers)),
-    /** What the diner saw. */
-    shown: exactMoney,
-    payType: text(40, 1),
-  }),
-  output: payable,
-});
-
-/** TAB-06. The share that the caller pays now, so that a reload shows its QR code again. */
-export const myPartyShare = defineEndpoint({
-  name: 'parties.myShare',
-  method: 'GET',
-  path: 'makan/parties/share/mine',
-  effect: 'read',
-  access: 'visitor',
-  input: z.object(member),
-  output: z.object({ held: maybe(payable) }),
-});
-
-/** TAB-06. Gives up the share that the caller pays now; money that comes for it nevertheless is used or goes back. Throws NOT_FOUND. */
-export const releasePartyShare = defineEndpoint({
-  name: 'parties.releaseShare',
-  method: 'POST',
-  path: 'makan/parties/share/release',
-  effect: 'change',
-  access: 'visitor',
-  input: z.object({ ...member, shareId: textId }),
   output: partyView,
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { dialCode, phoneDigits } from './auth';
 import { defineEndpoint } from './endpoint';
 import { avoidedList } from './food';
+import { dialCode, phoneDigits } from './phone-numbers';
 import { countryCode } from './vocabulary';
 import { count, filled, flag, gender, list, maybe, money, text, travelling } from './wire';
 

@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import {
-  listedReservation,
-  remarkPhrase,
-  reservation,
-  reservationSlot,
-  reserveWeekdays,
-  submit,
-} from './reservations';
+import { reservationSlot, reserveWeekdays } from './reservation-slots';
+import { listedReservation, remarkPhrase, reservation, submit } from './reservations';
 
 /** As a backend sends a reservation's detail. */
 const fixture = {

@@ -1,23 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { findByDomain, theme } from './domains';
 import { getSuccessCode, hasSucceeded } from './endpoint';
 import { setFavourite } from './favourites';
-import {
-  banner,
-  category,
-  comments,
-  dish,
-  findByDomain,
-  outlet,
-  propertyGroup,
-  propertyItem,
-  ratingSummary,
-  restaurantInfo,
-  review,
-  spec,
-  theme,
-} from './restaurant';
-import { buy } from './vouchers';
+import { category, dish, propertyGroup, propertyItem, spec } from './menu';
+import { outlet } from './outlets';
+import { banner, restaurantInfo } from './restaurant';
+import { comments, ratingSummary, review } from './reviews';
+import { buy } from './voucher-orders';
 import { requestRefund } from './wallet';
 
 /** Decodes what the wire says and gives it; a field that the contract doesn't know would be lost on the way back. */

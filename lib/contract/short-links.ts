@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { dialCode } from './auth';
 import { defineEndpoint } from './endpoint';
+import { dialCode } from './phone-numbers';
 import { countryCode, locale } from './vocabulary';
 import { count, maybe, text, textId } from './wire';
 

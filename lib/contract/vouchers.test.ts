@@ -6,10 +6,10 @@ import {
   purchase,
   purchased,
   refund,
-  voucher,
   voucherOrder,
   voucherOrderDetail,
-} from './vouchers';
+} from './voucher-orders';
+import { voucher } from './vouchers';
 
 const offer = {
   id: 10_004,

@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { plainDay, plainTime } from './days-and-times';
+import { depositTerms } from './deposits';
 import { defineEndpoint } from './endpoint';
+import { phoneNumber } from './phone-numbers';
 import { longestCustomerName, reservationEmail } from './reservation-values';
-import { depositTerms, party, phoneNumber, plainDay, plainTime, reservationRemark } from './reservations';
+import { party, reservationRemark } from './reservations';
 import { locale } from './vocabulary';
 import { waitingStates } from './waiting-list-values';
 import { count, day, exactMoney, flag, instant, list, maybe, money, real, text, textId } from './wire';

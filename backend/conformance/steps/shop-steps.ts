@@ -1,5 +1,5 @@
+import type { Category, Dish } from '@/lib/contract/menu';
 import type { OrderedDish } from '@/lib/contract/ordering';
-import type { Category, Dish } from '@/lib/contract/restaurant';
 import { defineStep, type Found, needs, type Step } from '../step';
 
 const toRestaurantInput = ({ restaurantId }: Found) =>

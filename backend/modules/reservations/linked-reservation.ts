@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Input } from '@/lib/contract/contract';
-import type { LinkedReservation } from '@/lib/contract/reservations';
+import type { LinkedReservation } from '@/lib/contract/linked-reservations';
 import { ReservationStatus } from '@/lib/contract/statuses';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { DomainError } from '../../core/domain-error';

@@ -1,6 +1,7 @@
 import { TZDate } from '@date-fns/tz';
 import { format } from 'date-fns';
-import type { Reservation, ReservationDeposit } from '@/lib/contract/reservations';
+import type { ReservationDeposit } from '@/lib/contract/deposits';
+import type { Reservation } from '@/lib/contract/reservations';
 import type { CountryCode, Locale, Texts } from '@/lib/contract/vocabulary';
 import { getWeekday } from '@/lib/domain/i18n/date-labels';
 import type { DepositRow } from '../../schema/deposits';

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import { contract } from '@/lib/contract/contract';
-import type { Category } from '@/lib/contract/restaurant';
+import type { Category } from '@/lib/contract/menu';
 import type { Locale } from '@/lib/contract/vocabulary';
 import type { Deps } from '../../deps';
 import { type PreSerialized, serializeOnce } from '../../http/pre-serialized';

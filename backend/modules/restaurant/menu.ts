@@ -1,4 +1,4 @@
-import type { Category, Dish, PropertyGroup } from '@/lib/contract/restaurant';
+import type { Category, Dish, PropertyGroup } from '@/lib/contract/menu';
 import type { Locale, Texts } from '@/lib/contract/vocabulary';
 import type { DishGroup } from '../../schema/menu';
 import { pick } from '../../text';

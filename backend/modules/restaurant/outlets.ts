@@ -1,5 +1,5 @@
 import { and, asc, eq, ne } from 'drizzle-orm';
-import type { Outlet } from '@/lib/contract/restaurant';
+import type { Outlet } from '@/lib/contract/outlets';
 import type { Locale, Texts } from '@/lib/contract/vocabulary';
 import { getDistanceMetres, type Position } from '../../core/distance';
 import type { Deps } from '../../deps';

@@ -1,5 +1,5 @@
 import { contract } from '@/lib/contract/contract';
-import { domainPageSize } from '@/lib/contract/restaurant';
+import { domainPageSize } from '@/lib/contract/domains';
 import type { Locale, Texts } from '@/lib/contract/vocabulary';
 import { DomainError } from '../../core/domain-error';
 import type { Deps } from '../../deps';

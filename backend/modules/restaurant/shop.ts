@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
-import type { Category } from '@/lib/contract/restaurant';
+import type { Category } from '@/lib/contract/menu';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { DomainError } from '../../core/domain-error';
 import type { Deps } from '../../deps';

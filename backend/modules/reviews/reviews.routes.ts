@@ -1,5 +1,5 @@
 import { contract } from '@/lib/contract/contract';
-import type { Review } from '@/lib/contract/restaurant';
+import type { Review } from '@/lib/contract/reviews';
 import type { Locale } from '@/lib/contract/vocabulary';
 import type { Deps } from '../../deps';
 import type { HttpApp } from '../../http/http-app';

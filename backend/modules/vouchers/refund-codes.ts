@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { ErrorCode } from '@/lib/contract/error-codes';
 import type { Locale, Minor } from '@/lib/contract/vocabulary';
-import type { CodeRefund } from '@/lib/contract/vouchers';
+import type { CodeRefund } from '@/lib/contract/voucher-orders';
 import { DomainError } from '../../core/domain-error';
 import { getSmallestAmount } from '../../core/money';
 import { withTransaction } from '../../core/transaction';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
-import type { CouponStatus } from '@/lib/contract/vouchers';
+import type { CouponStatus } from '@/lib/contract/voucher-orders';
 import { getWalletBalance } from '../../core/ledger';
 import { payables } from '../../payables';
 import { outbox } from '../../schema/outbox';

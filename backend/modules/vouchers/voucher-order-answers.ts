@@ -1,6 +1,6 @@
 import { VoucherOrderStatus } from '@/lib/contract/statuses';
 import type { Locale, Minor } from '@/lib/contract/vocabulary';
-import type { PurchasedVoucher, VoucherOrder, VoucherOrderDetail } from '@/lib/contract/vouchers';
+import type { PurchasedVoucher, VoucherOrder, VoucherOrderDetail } from '@/lib/contract/voucher-orders';
 import type { VoucherCodeRow } from '../../schema/vouchers';
 import { pick } from '../../text';
 import { toOptionalImageUrl } from '../restaurant/image-url';

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import { VoucherOrderStatus } from '@/lib/contract/statuses';
-import type { CouponStatus } from '@/lib/contract/vouchers';
+import type { CouponStatus } from '@/lib/contract/voucher-orders';
 import type { Executor, Tx } from '../../db/client';
 import { users } from '../../schema/auth';
 import { payments } from '../../schema/payments';

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { VoucherOrderStatus } from '@/lib/contract/statuses';
 import type { PayTypeCode } from '@/lib/contract/vocabulary';
-import type { CouponStatus } from '@/lib/contract/vouchers';
+import type { CouponStatus } from '@/lib/contract/voucher-orders';
 import { getPayWindowEnd } from '../../core/pay-window';
 import type { Deps } from '../../deps';
 import { restaurants } from '../../schema/restaurant';

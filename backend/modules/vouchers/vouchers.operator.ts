@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Minor } from '@/lib/contract/vocabulary';
-import type { CouponStatus } from '@/lib/contract/vouchers';
+import type { CouponStatus } from '@/lib/contract/voucher-orders';
 import { getWeekday } from '@/lib/domain/i18n/date-labels';
 import { type Act, getOperator, recordAudit } from '../../core/audit-log';
 import { DomainError } from '../../core/domain-error';

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { Category, Dish } from '@/lib/contract/restaurant';
+import type { Category, Dish } from '@/lib/contract/menu';
 import { query } from '../api/call';
 
 interface Opening {

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { query } from '@/lib/client/api/call';
 import type { Locale } from '@/lib/contract/vocabulary';
-import type { VoucherOrder } from '@/lib/contract/vouchers';
+import type { VoucherOrder } from '@/lib/contract/voucher-orders';
 import { tabStatuses, type VoucherTab } from '@/lib/domain/vouchers/order-state';
 
 /** Voucher orders come by 50. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Category } from '@/lib/contract/restaurant';
+import type { Category } from '@/lib/contract/menu';
 import { createDish, createGroup, createItem, createSpec } from '../dish/sample-dish';
 import { getLineId, type NewLine } from './cart-line';
 import { refreshLines } from './refreshed-lines';

@@ -1,4 +1,4 @@
-import type { Category, Dish } from '@/lib/contract/restaurant';
+import type { Category, Dish } from '@/lib/contract/menu';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { getUnitPrice } from '../dish/price';
 import { getDishName } from '../names';

@@ -1,5 +1,5 @@
 import type { WireCartLine } from '@/lib/contract/cart-line';
-import type { Dish, PropertyItem } from '@/lib/contract/restaurant';
+import type { Dish, PropertyItem } from '@/lib/contract/menu';
 import { getLineTotal } from './cart-checks';
 import type { CartLine } from './cart-line';
 

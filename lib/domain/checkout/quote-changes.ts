@@ -1,4 +1,4 @@
-import type { Quote } from '@/lib/contract/ordering';
+import type { Quote } from '@/lib/contract/quote';
 import type { Minor } from '@/lib/contract/vocabulary';
 import { type FeeKey, getFeeLines } from '@/lib/domain/orders/fee-lines';
 

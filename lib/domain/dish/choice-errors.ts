@@ -1,4 +1,4 @@
-import type { Dish, PropertyGroup } from '@/lib/contract/restaurant';
+import type { Dish, PropertyGroup } from '@/lib/contract/menu';
 import { type Choice, countChosen } from './choice';
 import { type GroupError, getRule, validateGroup } from './group-rule';
 import { getGroupsOnSale, getSpecsOnSale, isSoldOut } from './on-sale';

@@ -1,4 +1,4 @@
-import type { PropertyGroup } from '@/lib/contract/restaurant';
+import type { PropertyGroup } from '@/lib/contract/menu';
 import type { CartLine } from '../cart/cart-line';
 
 /** How many of each item a diner chose, by itemId; an item not chosen has no entry. */

@@ -1,4 +1,4 @@
-import type { PropertyGroup } from '@/lib/contract/restaurant';
+import type { PropertyGroup } from '@/lib/contract/menu';
 import { countChosen, type ItemCounts } from './choice';
 
 /** How many choices a group takes. */

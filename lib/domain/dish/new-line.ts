@@ -1,4 +1,4 @@
-import type { Dish } from '@/lib/contract/restaurant';
+import type { Dish } from '@/lib/contract/menu';
 import type { Locale } from '@/lib/contract/vocabulary';
 import type { NewLine } from '../cart/cart-line';
 import { getDishName } from '../names';

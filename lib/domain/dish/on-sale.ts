@@ -1,4 +1,4 @@
-import type { Dish, PropertyGroup, PropertyItem, Spec } from '@/lib/contract/restaurant';
+import type { Dish, PropertyGroup, PropertyItem, Spec } from '@/lib/contract/menu';
 
 /** What a dish offers to choose from; the rest of the dish doesn't matter for its rules. */
 type Offered = Pick<Dish, 'detailList' | 'items'>;

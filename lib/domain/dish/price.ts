@@ -1,4 +1,4 @@
-import type { Dish } from '@/lib/contract/restaurant';
+import type { Dish } from '@/lib/contract/menu';
 import type { Minor } from '@/lib/contract/vocabulary';
 import { getSum } from '../money';
 import type { Choice } from './choice';

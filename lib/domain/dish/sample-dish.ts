@@ -1,4 +1,4 @@
-import type { Dish, PropertyGroup, PropertyItem, Spec } from '@/lib/contract/restaurant';
+import type { Dish, PropertyGroup, PropertyItem, Spec } from '@/lib/contract/menu';
 
 /* Dishes for the tables of cases in this folder and in lib/cart. */
 

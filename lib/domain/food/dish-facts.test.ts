@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FoodFacts } from '@/lib/contract/food-values';
-import type { PropertyGroup } from '@/lib/contract/restaurant';
+import type { PropertyGroup } from '@/lib/contract/menu';
 import { nothingChosen } from '../dish/choice';
 import { createDish, createGroup, createItem, createSpec } from '../dish/sample-dish';
 import { getChosenFacts, getDishStatement, getHeat } from './dish-facts';

@@ -1,5 +1,5 @@
 import { type Avoidable, type FoodFacts, type Heat, heats } from '@/lib/contract/food-values';
-import type { Dish } from '@/lib/contract/restaurant';
+import type { Dish } from '@/lib/contract/menu';
 import type { Choice } from '../dish/choice';
 import { getRule, validateGroup } from '../dish/group-rule';
 import { getItemsOnSale, getSpecsOnSale } from '../dish/on-sale';

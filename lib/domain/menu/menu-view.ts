@@ -1,4 +1,4 @@
-import type { Category, Dish } from '@/lib/contract/restaurant';
+import type { Category, Dish } from '@/lib/contract/menu';
 import type { Locale, Minor } from '@/lib/contract/vocabulary';
 import { isChosenInDialog } from '../dish/on-sale';
 import { getStartingPrice } from '../dish/price';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Category } from '@/lib/contract/restaurant';
+import type { Category } from '@/lib/contract/menu';
 import { createDish, createGroup, createSpec } from '../dish/sample-dish';
 import { getBar } from './category-bar';
 import { formatWeeklyHours, splitHours } from './hours';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Category } from '@/lib/contract/restaurant';
+import type { Category } from '@/lib/contract/menu';
 import { getDishesToSearch, getPopularDishes, searchDishes } from './search';
 
 const dishes = [

@@ -1,4 +1,4 @@
-import type { Category } from '@/lib/contract/restaurant';
+import type { Category } from '@/lib/contract/menu';
 import { type Locale, locales } from '@/lib/contract/values';
 import { type MenuDish, toMenuView } from './menu-view';
 

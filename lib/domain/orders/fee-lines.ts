@@ -1,4 +1,4 @@
-import type { Fees } from '@/lib/contract/ordering';
+import type { Fees } from '@/lib/contract/quote';
 import type { Minor } from '@/lib/contract/vocabulary';
 
 /** The lines of a bill in the order in which they're listed (ORD-11); messages `order.fees.*`. */

@@ -1,7 +1,7 @@
 import type { Order } from '@/lib/contract/orders';
 import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
 import type { CountryCode, DeliveryType, Minor } from '@/lib/contract/vocabulary';
-import type { VoucherOrder } from '@/lib/contract/vouchers';
+import type { VoucherOrder } from '@/lib/contract/voucher-orders';
 import { getOrderKind, type OrderKind } from './order-kind';
 
 /** The most logos of restaurants that a card shows (ORD-04). */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Dish } from '@/lib/contract/menu';
 import type { OrderedLine } from '@/lib/contract/orders';
-import type { Dish } from '@/lib/contract/restaurant';
 import type { CartLine } from '@/lib/domain/cart/cart-line';
 import { createDish, createGroup, createItem, createSpec } from '@/lib/domain/dish/sample-dish';
 import { orderAgain } from './order-again';

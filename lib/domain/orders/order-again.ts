@@ -1,5 +1,5 @@
+import type { Category, Dish, PropertyItem } from '@/lib/contract/menu';
 import type { OrderedLine } from '@/lib/contract/orders';
-import type { Category, Dish, PropertyItem } from '@/lib/contract/restaurant';
 import type { Locale } from '@/lib/contract/vocabulary';
 import type { CartLine } from '@/lib/domain/cart/cart-line';
 import { addLine, getDishCount } from '@/lib/domain/cart/cart-lines';

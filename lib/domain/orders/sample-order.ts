@@ -1,6 +1,6 @@
 import type { Order } from '@/lib/contract/orders';
 import { OrderStatus, PayStatus, VoucherOrderStatus } from '@/lib/contract/statuses';
-import type { VoucherOrder } from '@/lib/contract/vouchers';
+import type { VoucherOrder } from '@/lib/contract/voucher-orders';
 
 /** An order for tests: a paid pick-up of two satays from Lantern Kitchen. */
 export const sampleOrder = (changes: Partial<Order> = {}): Order => ({

@@ -2,7 +2,7 @@ import type { Order } from '@/lib/contract/orders';
 import type { Reservation } from '@/lib/contract/reservations';
 import { OrderStatus, PayStatus, VoucherOrderStatus } from '@/lib/contract/statuses';
 import type { Minor } from '@/lib/contract/vocabulary';
-import type { VoucherOrderDetail } from '@/lib/contract/vouchers';
+import type { VoucherOrderDetail } from '@/lib/contract/voucher-orders';
 import type { WalletTransaction } from '@/lib/contract/wallet';
 
 /** What is paid for, as the payment dialog and pages see it: an order, a voucher order, a top-up or a deposit. */

@@ -1,4 +1,5 @@
-import type { Reservation, ReservationSlot } from '@/lib/contract/reservations';
+import type { ReservationSlot } from '@/lib/contract/reservation-slots';
+import type { Reservation } from '@/lib/contract/reservations';
 import type { Day } from '@/lib/contract/vocabulary';
 import { getFreeSlots } from './slots';
 

@@ -1,4 +1,4 @@
-import type { ReserveWeekdays } from '@/lib/contract/reservations';
+import type { ReserveWeekdays } from '@/lib/contract/reservation-slots';
 import type { Day } from '@/lib/contract/vocabulary';
 import { getDay, getDayAfter } from '@/lib/domain/fulfilment/days';
 

@@ -1,7 +1,7 @@
 import type { BrowserInput } from '@/lib/contract/contract';
 import { countries, isValidPhone } from '@/lib/contract/countries';
+import type { ReservationSlot } from '@/lib/contract/reservation-slots';
 import { longestCustomerName, reservationEmail, usualPeople } from '@/lib/contract/reservation-values';
-import type { ReservationSlot } from '@/lib/contract/reservations';
 import type { CountryCode } from '@/lib/contract/values';
 import type { Day, Locale, Minor } from '@/lib/contract/vocabulary';
 import { getWeekday } from '@/lib/domain/i18n/date-labels';

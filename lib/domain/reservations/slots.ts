@@ -1,4 +1,4 @@
-import type { ReservationSlot } from '@/lib/contract/reservations';
+import type { ReservationSlot } from '@/lib/contract/reservation-slots';
 
 /** Slots of one row: in the desktop's storefront form, and in the mobile form and while editing (RSV-04, DEC-41). */
 export const perRow = { desktop: 13, mobile: 4 } as const;

@@ -1,4 +1,4 @@
-import type { ReservationSlot } from '@/lib/contract/reservations';
+import type { ReservationSlot } from '@/lib/contract/reservation-slots';
 
 /** The times that a party can only wait for: full, or with too few seats (BKG-02). */
 export const getWaitableSlots = (slots: readonly ReservationSlot[], people: number): ReservationSlot[] =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Review } from '@/lib/contract/restaurant';
+import type { Review } from '@/lib/contract/reviews';
 import { addPage, hasMorePages } from './review-pages';
 
 const createReview = (number: number): Review => ({

@@ -1,4 +1,4 @@
-import type { Review } from '@/lib/contract/restaurant';
+import type { Review } from '@/lib/contract/reviews';
 
 /** Reviews that one page of the list brings (REV-02). */
 export const reviewsPerPage = 10;

@@ -1,4 +1,4 @@
-import type { RatingSummary } from '@/lib/contract/restaurant';
+import type { RatingSummary } from '@/lib/contract/reviews';
 
 /** Out of how many every score is. */
 const bestScore = 5;

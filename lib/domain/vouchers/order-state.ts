@@ -1,5 +1,6 @@
 import { VoucherOrderStatus } from '@/lib/contract/statuses';
-import type { CouponStatus, RefundType, VoucherOrder } from '@/lib/contract/vouchers';
+import type { CouponStatus, VoucherOrder } from '@/lib/contract/voucher-orders';
+import type { RefundType } from '@/lib/contract/vouchers';
 
 /** How a voucher order shows itself (VCH-02). */
 export type VoucherState = 'awaiting' | 'untapped' | 'expired' | 'used' | 'refunded' | 'cancelled';

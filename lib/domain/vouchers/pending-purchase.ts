@@ -1,4 +1,4 @@
-import type { VoucherOrder } from '@/lib/contract/vouchers';
+import type { VoucherOrder } from '@/lib/contract/voucher-orders';
 import { type Attempt, getAttempt, isSettlingCode } from '@/lib/domain/checkout/order-attempt';
 import type { PurchaseDraft } from './purchase';
 

@@ -1,4 +1,4 @@
-import type { CodeRefund } from '@/lib/contract/vouchers';
+import type { CodeRefund } from '@/lib/contract/voucher-orders';
 
 interface RefundAnswer {
   kind: 'success' | 'warning';

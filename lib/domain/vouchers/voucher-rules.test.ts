@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { getOrders } from '@/lib/client/vouchers/voucher-queries';
-import type { CouponStatus, Voucher } from '@/lib/contract/vouchers';
+import type { CouponStatus } from '@/lib/contract/voucher-orders';
+import type { Voucher } from '@/lib/contract/vouchers';
 import { getWeekdayName } from '@/lib/domain/menu/hours';
 import en from '@/messages/parts/voucher.en.json';
 import vn from '@/messages/parts/voucher.vn.json';

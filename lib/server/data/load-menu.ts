@@ -1,6 +1,6 @@
 import { cache } from 'react';
 import { contract } from '@/lib/contract/contract';
-import type { Category } from '@/lib/contract/restaurant';
+import type { Category } from '@/lib/contract/menu';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { call } from '@/lib/server/backend-client';
 import { getRestaurantTag, revalidateSeconds } from '@/lib/server/data/cache-tags';

@@ -1,6 +1,6 @@
 import { cache } from 'react';
 import { contract } from '@/lib/contract/contract';
-import type { CommentPage, RatingSummary } from '@/lib/contract/restaurant';
+import type { CommentPage, RatingSummary } from '@/lib/contract/reviews';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { reviewsPerPage } from '@/lib/domain/reviews/review-pages';
 import { call } from '@/lib/server/backend-client';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Category, Dish } from '@/lib/contract/restaurant';
+import type { Category, Dish } from '@/lib/contract/menu';
 import { buildBreadcrumbLd, buildRestaurantLd, toOpeningHours } from './json-ld';
 import { buildMenuLd, formatPlainPrice } from './menu-ld';
 import { toScriptText } from './script-text';

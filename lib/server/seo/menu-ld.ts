@@ -1,6 +1,6 @@
 import type { Menu, MenuItem, Offer, RestrictedDiet } from 'schema-dts';
 import { getCurrency } from '@/lib/contract/countries';
-import type { Category, Dish } from '@/lib/contract/restaurant';
+import type { Category, Dish } from '@/lib/contract/menu';
 import type { CountryCode, Locale, Minor } from '@/lib/contract/vocabulary';
 import { nothingChosen } from '@/lib/domain/dish/choice';
 import { getSpecsOnSale } from '@/lib/domain/dish/on-sale';

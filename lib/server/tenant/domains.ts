@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { contract } from '@/lib/contract/contract';
-import { type DomainAnswer, domainPageSize } from '@/lib/contract/restaurant';
+import { type DomainAnswer, domainPageSize } from '@/lib/contract/domains';
 import type { CountryCode, Locale } from '@/lib/contract/vocabulary';
 import { ApiError } from '@/lib/domain/api-error';
 import { getDefaultLocale } from '@/lib/domain/client-shop';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Input } from '@/lib/contract/contract';
 import { getCurrency } from '@/lib/contract/countries';
 import type { Avoidable } from '@/lib/contract/food-values';
-import { quote as quoteSchema } from '@/lib/contract/ordering';
+import { quote as quoteSchema } from '@/lib/contract/quote';
 import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
 import type { Locale, Minor } from '@/lib/contract/vocabulary';
 import { DomainError } from '../../../core/domain-error';

@@ -1,4 +1,5 @@
-import type { OrderedDish, Quote } from '@/lib/contract/ordering';
+import type { OrderedDish } from '@/lib/contract/ordering';
+import type { Quote } from '@/lib/contract/quote';
 import type { DeliveryType, Locale, Minor, Texts } from '@/lib/contract/vocabulary';
 import { getDeliveryStep, getDistanceMetres } from '../../../core/distance';
 import { DomainError } from '../../../core/domain-error';

@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { PageFrame } from '@/components/layout/page-frame';
 import { DishCard } from '@/components/seo/dish-card';
-import type { Dish } from '@/lib/contract/restaurant';
+import type { Dish } from '@/lib/contract/menu';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { getStartingPrice } from '@/lib/domain/dish/price';
 import { formatMoney } from '@/lib/domain/money';
