@@ -11,7 +11,7 @@ const getMetricNames = (text: string) =>
   new Set([...text.matchAll(/\bmakan_[a-z_]+/g)].map(([name]) => name.replace(/_(bucket|sum|count)$/, '')));
 
 const sources = [
-  'lib/server/http/caching-server.ts',
+  'lib/server/http/request-metrics.ts',
   ...readdirSync(`${root}backend/http`)
     .filter((name) => /^(?!.*\.test\.ts$).*\.ts$/.test(name))
     .map((name) => `backend/http/${name}`),

@@ -1,12 +1,8 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import type { Locale } from '@/lib/contract/vocabulary';
-import { createMetrics, isBearer } from '@/lib/domain/metrics';
 import { policyReportPath } from '@/lib/domain/routes/policy-report-path';
 import { isPassed } from '@/lib/domain/routes/routes';
 import { getCookie } from '@/lib/server/gateway/request-facts';
-import { buildContentPolicy, getPolicyByType } from '@/lib/server/http/content-policy';
 import { type Domains, isHostBusy, isHostUnknown, type Tenant } from '@/lib/server/tenant/domains';
 import { normaliseHost } from '@/lib/server/tenant/host';
 import { localeCookie, type Route, routeRequest } from '@/lib/server/tenant/route-request';
@@ -18,9 +14,11 @@ import { createImageCache } from './image-cache';
 import { type AccessLine, type Log, redactUrl } from './log';
 import { type NormalizedRequest, normalizeRequest, setTrustedHeaders } from './normalize-request';
 import { createPageCache, type PageKey, toPageKey } from './page-cache';
+import { hasOnlyIgnoredQuery, isDocument, isPlainRead } from './page-requests';
 import { createPolicyReports } from './policy-reports';
 import { getRateLimitHeaders } from './rate-limit-headers';
-import { type Handler, type Rendered, render, renderTimeoutMs } from './render';
+import { type Handler, render } from './render';
+import { createRenderings } from './renderings';
 import {
   createRenderLimit,
   findRejection,
@@ -28,16 +26,11 @@ import {
   isRendered,
   type RenderLimitSettings,
 } from './request-limits';
-import { hashScripts, isExpectedScript, listInlineScripts } from './script-hashes';
+import { createRequestMetrics } from './request-metrics';
 import { sendCached } from './send-cached';
-import {
-  getCommonHeaders,
-  sendBusy,
-  sendError,
-  sendErrorPage,
-  sendRejection,
-  sendUnknownHost,
-} from './send-error';
+import { getCommonHeaders, sendBusy, sendError, sendRejection, sendUnknownHost } from './send-error';
+import { sendHashed } from './send-hashed';
+import { sendDraining, sendHealth } from './send-health';
 import {
   fileSurrogate,
   getPageSurrogate,
@@ -88,14 +81,6 @@ interface PublicPage extends PageRoute {
 }
 
 /**
- * Query names that no server-rendered page reads: campaign names, and the table of a QR code, which an island reads in the
- * browser (DEC-73). Names match case-insensitively (DEC-47).
- */
-const ignoredQuery = /^(utm_[a-z_]+|fbclid|gclid|tableno)$/i;
-const hasOnlyIgnoredQuery = (query: string) =>
-  query === '' || query.split('&').every((part) => part === '' || ignoredQuery.test(part.split('=', 1)[0]!));
-
-/**
  * Returns the caching server: the request handler in front of Next. It serves public pages, assets and images from memory
  * and adds security headers to everything else. It routes with the same function as the middleware and never changes
  * what a page shows.
@@ -107,20 +92,9 @@ export function createRequestHandler(deps: RequestHandlerDeps) {
   const images = createImageCache(cache);
   const renders = createRenderLimit({ ...deps.renders, clock });
   const reports = createPolicyReports({ log, clock });
-  const metrics = createMetrics();
-  const countPage = (result: 'hit' | 'miss') =>
-    metrics.count('makan_pages_total', 'Public pages by whether they were cached.', { result });
+  const metrics = createRequestMetrics(deps);
+  const renderings = createRenderings(next);
   const publicPages = new LRUCache<string, PublicPage>({ max: maxRoutes });
-  /** What Next renders now. */
-  const renderings = new Set<Promise<unknown>>();
-
-  /** Returns the work, which counts as a rendering until it ends. */
-  function track<T>(work: Promise<T>): Promise<T> {
-    renderings.add(work);
-    const end = () => renderings.delete(work);
-    work.then(end, end);
-    return work;
-  }
 
   /**
    * Sends a fresh page from the cache, or returns false. Most requests end here, so it neither waits nor prepares anything
@@ -136,7 +110,7 @@ export function createRequestHandler(deps: RequestHandlerDeps) {
     if (!page || domains.peek(page.host) !== page.tenant) return false;
     const cached = pages.getFresh(page.key);
     if (!cached) return false;
-    countPage('hit');
+    metrics.countPage('hit');
     sendCached(request, response, cached, normalized, getSurrogate(page.route, cached));
     return true;
   }
@@ -160,7 +134,7 @@ export function createRequestHandler(deps: RequestHandlerDeps) {
     if (path === '/api/health' && deps.isDraining?.()) return sendDraining(response, normalized);
     if (path === '/api/health' && normalized.query === '')
       return sendHealth(response, normalized, { build: deps.build, changes: deps.getChangesState?.() });
-    if (path === '/metrics' && deps.metricsToken) return sendMetrics(request, response, normalized);
+    if (path === '/metrics' && deps.metricsToken) return metrics.send(request, response, normalized);
     if (path === policyReportPath)
       return reports.take(request, response, normalized, getCommonHeaders(normalized));
     const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -170,7 +144,7 @@ export function createRequestHandler(deps: RequestHandlerDeps) {
         if (file) return sendFile(request, response, file, normalized, fileSurrogate);
       } else if (path.startsWith('/media/')) {
         const image = await images.find(path, () =>
-          renderAnonymously(path, normalized.host, normalized.secure),
+          renderings.renderAnonymously(path, normalized.host, normalized.secure),
         );
         if (image) return sendFile(request, response, image, normalized, pictureSurrogate);
       } else if (isDocument(request) && !isPassed(path)) {
@@ -239,13 +213,17 @@ export function createRequestHandler(deps: RequestHandlerDeps) {
     if (route.page === 'public' && route.cookies.length === 0 && hasOnlyIgnoredQuery(normalized.query)) {
       const { restaurantId } = route;
       const key = toPageKey(restaurantId, route.locale, route.path);
-      countPage(pages.has(key) ? 'hit' : 'miss');
+      metrics.countPage(pages.has(key) ? 'hit' : 'miss');
       if (!pages.has(key)) {
         if (!mayRender(request, response, normalized)) return true;
         isAllowed = true;
       }
       const cached = await pages.find(key, async () => {
-        const rendered = await renderAnonymously(normalized.path, normalized.host, normalized.secure);
+        const rendered = await renderings.renderAnonymously(
+          normalized.path,
+          normalized.host,
+          normalized.secure,
+        );
         // The host may belong to another restaurant by now; that page must not be cached under this key.
         const now = await domains.resolve(host);
         return now.restaurantId === restaurantId ? rendered : { ...rendered, status: 404 };
@@ -257,66 +235,13 @@ export function createRequestHandler(deps: RequestHandlerDeps) {
         return true;
       }
     }
-    if (isAllowed || mayRender(request, response, normalized))
-      await sendHashed(request, response, normalized, route.locale, found.tenant);
+    if (isAllowed || mayRender(request, response, normalized)) {
+      const rendered = await renderings.track(
+        render(next, { url: request.url ?? '/', headers: request.headers }),
+      );
+      sendHashed(request, response, normalized, rendered, route.locale, found.tenant);
+    }
     return true;
-  }
-
-  /** Renders without cookies or client headers, so that a cached page contains nothing of the first visitor. */
-  function renderAnonymously(url: string, host: string | undefined, secure: boolean): Promise<Rendered> {
-    return track(
-      render(next, {
-        url,
-        headers: {
-          host,
-          accept: '*/*',
-          'x-forwarded-host': host,
-          'x-forwarded-proto': secure ? 'https' : 'http',
-          'x-forwarded-for': '127.0.0.1',
-        },
-      }),
-    );
-  }
-
-  /** Sends a public page that is not cacheable for this request (unknown query, 404); buffered to hash its scripts. */
-  async function sendHashed(
-    request: IncomingMessage,
-    response: ServerResponse,
-    normalized: NormalizedRequest,
-    locale: Locale,
-    tenant: Tenant,
-  ): Promise<void> {
-    const { status, headers, body } = await track(
-      render(next, { url: request.url ?? '/', headers: request.headers }),
-    );
-    const isPage = String(headers['content-type']).startsWith('text/html');
-    if (isPage && status >= 500)
-      return sendErrorPage(response, normalized, {
-        page: 'failed',
-        status: 503,
-        locale,
-        tenant,
-        headers: { 'retry-after': '5' },
-      });
-    const policy = isPage
-      ? {
-          'content-security-policy': buildContentPolicy({
-            hashes: hashScripts(listInlineScripts(body.toString()).filter(isExpectedScript)),
-          }),
-        }
-      : { 'content-security-policy': getPolicyByType(String(headers['content-type'] ?? '')) };
-    // `x-nextjs-*` is for Next's client router; a document request does not need it.
-    const shared = Object.fromEntries(
-      Object.entries(headers).filter(([name]) => !name.startsWith('x-nextjs-')),
-    );
-    response.writeHead(status, {
-      ...getCommonHeaders(normalized),
-      ...shared,
-      ...policy,
-      'cache-control': 'no-store',
-      'content-length': body.length,
-    });
-    response.end(request.method === 'HEAD' ? undefined : body);
   }
 
   async function passToNext(
@@ -339,7 +264,7 @@ export function createRequestHandler(deps: RequestHandlerDeps) {
       settleHeaders: () => limitSharing(response, normalized.path, getFileSurrogate(normalized)),
     });
     const answered = Promise.resolve(next(request, response));
-    await (isRendered(normalized.path) ? track(answered) : answered);
+    await (isRendered(normalized.path) ? renderings.track(answered) : answered);
   }
 
   /** Returns the headers for a shared cache of what is drawn or written for a host: its sitemap, its icons. */
@@ -348,47 +273,9 @@ export function createRequestHandler(deps: RequestHandlerDeps) {
     return tenant ? getPageSurrogate(tenant.restaurantId, path) : undefined;
   }
 
-  /** Sends the metrics of this process. Hosts and paths are no labels: visitors choose them. */
-  function sendMetrics(
-    request: IncomingMessage,
-    response: ServerResponse,
-    normalized: NormalizedRequest,
-  ): void {
-    const isAllowed = isBearer(request.headers.authorization, deps.metricsToken ?? '');
-    const changes = deps.getChangesState?.();
-    if (changes) {
-      metrics.set(
-        'makan_changes_following',
-        'Whether the stream of changes is up.',
-        Number(changes.isFollowing),
-      );
-      metrics.set('makan_changes_seq', 'The last applied change.', changes.seq ?? 0);
-    }
-    response.writeHead(isAllowed ? 200 : 401, {
-      ...getCommonHeaders(normalized),
-      'content-type': 'text/plain; version=0.0.4; charset=utf-8',
-      'cache-control': 'no-store',
-    });
-    response.end(isAllowed ? metrics.render() : '');
-  }
-
-  function countRequest(path: string, status: number, ms: number): void {
-    const kind = getKind(path);
-    const labels = { kind, status: `${Math.floor(status / 100)}xx` };
-    metrics.count('makan_requests_total', 'Requests by kind and status.', labels);
-    metrics.observe('makan_request_seconds', 'Duration of requests by kind.', ms / 1000, { kind });
-  }
-
   return {
     purge: pages.purge,
-    /** Resolves when everything that is rendered now has ended, after 30 s at the latest; undefined when nothing is. */
-    waitForRenderings(): Promise<unknown> | undefined {
-      if (renderings.size === 0) return undefined;
-      return Promise.race([
-        Promise.allSettled(renderings),
-        pause(renderTimeoutMs, undefined, { ref: false }),
-      ]);
-    },
+    waitForRenderings: renderings.waitForAll,
     handle(request: IncomingMessage, response: ServerResponse): void {
       const startedAt = performance.now();
       const normalized = normalizeRequest(request, deps.trustedProxies);
@@ -400,7 +287,7 @@ export function createRequestHandler(deps: RequestHandlerDeps) {
       const url = redactUrl(request.url ?? '');
       response.once('close', () => {
         const ms = Math.round((performance.now() - startedAt) * 10) / 10;
-        countRequest(normalized.path, response.statusCode, ms);
+        metrics.countRequest(normalized.path, response.statusCode, ms);
         logAccess({
           requestId: normalized.requestId,
           method: request.method,
@@ -425,50 +312,4 @@ export function createRequestHandler(deps: RequestHandlerDeps) {
       }
     },
   };
-}
-
-/** Whether nothing but host and path decide what is read: there is no query and no language cookie. */
-const isPlainRead = ({ method, headers }: IncomingMessage, { query }: NormalizedRequest): boolean =>
-  (method === 'GET' || method === 'HEAD') &&
-  query === '' &&
-  getCookie(headers.cookie, localeCookie) === undefined;
-
-/**
- * Whether the request is for an HTML document; Next's client router requests RSC payloads instead. The headers decide: Next
- * answers `?_rsc=` without them with a page.
- */
-function isDocument({ headers }: IncomingMessage): boolean {
-  return headers.rsc === undefined && headers['next-router-prefetch'] === undefined;
-}
-
-/** Returns what is requested, one of few kinds. */
-function getKind(path: string): string {
-  if (path.startsWith('/_next/')) return 'asset';
-  if (path.startsWith('/media/')) return 'image';
-  if (path.startsWith('/api/gateway/')) return path.endsWith('-events') ? 'stream' : 'call';
-  return path.startsWith('/api/') || path === '/metrics' ? 'other' : 'page';
-}
-
-/** Reports that the process is about to end. */
-function sendDraining(response: ServerResponse, normalized: NormalizedRequest): void {
-  response.writeHead(503, {
-    ...getCommonHeaders(normalized),
-    'content-type': 'application/json',
-    'cache-control': 'no-store',
-  });
-  response.end(JSON.stringify({ status: 'draining' }));
-}
-
-/** Says that the process serves, of which build it is, and which changes of the backend it has applied (OPS-04). */
-function sendHealth(
-  response: ServerResponse,
-  normalized: NormalizedRequest,
-  state: { build: string | undefined; changes: ChangesState | undefined },
-): void {
-  response.writeHead(200, {
-    ...getCommonHeaders(normalized),
-    'content-type': 'application/json',
-    'cache-control': 'no-store',
-  });
-  response.end(JSON.stringify({ status: 'alive', ...state }));
 }
