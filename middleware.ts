@@ -23,7 +23,8 @@ import {
   openSession,
   sealSession,
 } from '@/lib/server/session/session-cookie';
-import { fallback, getDomains, isHostBusy, isHostUnknown, type Tenant } from '@/lib/server/tenant/domains';
+import { fallback, isHostBusy, isHostUnknown, type Tenant } from '@/lib/server/tenant/domains';
+import { getDomains } from '@/lib/server/tenant/get-domains';
 import { type Route, routeRequest, type SetCookie } from '@/lib/server/tenant/route-request';
 
 /** Everything but the build's own files: dotted paths too, or a made-up `/3473/en/home.x` would reach the pages. */

@@ -5,7 +5,7 @@ import createNext from 'next';
 import { getNewestSecret } from '@/lib/domain/secrets';
 import { EnvError, getEnvWarnings, getStorefrontEnv } from '@/lib/server/env';
 import { setPurgeHook } from '@/lib/server/purge-hook';
-import { getDomains, loadDomainsAtStart } from '@/lib/server/tenant/domains';
+import { getDomains, loadDomainsAtStart } from '@/lib/server/tenant/get-domains';
 import { ResponseCache } from './lib/server/http/cached-response';
 import { createRequestHandler } from './lib/server/http/caching-server';
 import { createApplyChange, followChanges } from './lib/server/http/follow-changes';

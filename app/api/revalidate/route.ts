@@ -8,7 +8,7 @@ import { getRestaurantTag } from '@/lib/server/data/cache-tags';
 import { getStorefrontEnv } from '@/lib/server/env';
 import { fail, succeed } from '@/lib/server/gateway/answer';
 import { getPurgeHook } from '@/lib/server/purge-hook';
-import { getDomains } from '@/lib/server/tenant/domains';
+import { getDomains } from '@/lib/server/tenant/get-domains';
 
 const inputSchema = z
   .object({ restaurantId: z.int() })

@@ -3,7 +3,7 @@ import { countryCodes } from '@/lib/contract/vocabulary';
 import { parseLocale } from '@/lib/domain/i18n/locales';
 import { getStorefrontEnv } from '@/lib/server/env';
 import type { CallContext } from '@/lib/server/gateway/wire-request';
-import { getDomains } from '@/lib/server/tenant/domains';
+import { getDomains } from '@/lib/server/tenant/get-domains';
 import { countryCookie, localeCookie } from '@/lib/server/tenant/route-request';
 import {
   findClientAddress,

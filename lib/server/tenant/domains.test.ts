@@ -8,9 +8,9 @@ import {
   HostBusyError,
   HostUnknownError,
   type ListedDomain,
-  loadDomainsAtStart,
   type Tenant,
 } from './domains';
+import { loadDomainsAtStart } from './get-domains';
 
 const my: Tenant = { restaurantId: 5201, defaultLocale: 'en', countryCode: 'MY' };
 const createUnknownHostError = () => new ApiError({ code: 'HOST_UNKNOWN', message: '', status: 200 });

@@ -3,7 +3,7 @@ import type { Locale } from '@/lib/contract/vocabulary';
 import { ApiError } from '@/lib/domain/api-error';
 import { fetchRestaurantInfo } from '../data/restaurant-info';
 import { findTenantHost } from '../gateway/request-facts';
-import { getDomains } from './domains';
+import { getDomains } from './get-domains';
 
 /** Returns the restaurant of a request's host, for route handlers outside the pages. Throws ApiError. */
 export async function loadShopForRequest(
