@@ -1,6 +1,6 @@
 import { Link, useRouteContext } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { Screen } from '../layout/frame';
+import { Screen } from '../layout/screen';
 import { TabletSection } from '../tablet/tablet-section';
 import { WithMessages } from '../with-messages';
 import { LanguageChoice } from './language-choice';

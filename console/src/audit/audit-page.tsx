@@ -8,7 +8,7 @@ import { auditExportPath } from '@/lib/contract/staff/audit';
 import { call } from '../api/call';
 import { useErrorText } from '../api/error-text';
 import { createStaffQuery } from '../api/query-client';
-import { Screen } from '../layout/frame';
+import { Screen } from '../layout/screen';
 import type { AuditSearch } from './audit-search';
 
 /** Beginnings of acts that one can filter by. */

@@ -6,7 +6,7 @@ import { isAtLeast } from '@/lib/contract/staff/roles';
 import { useErrorText } from '../api/error-text';
 import { createStaffQuery } from '../api/query-client';
 import { DayChoice } from '../layout/day-choice';
-import { Screen } from '../layout/frame';
+import { Screen } from '../layout/screen';
 import { useAct } from '../orders/use-act';
 import { useNow, useStill } from '../orders/use-now';
 import { BookingRow } from './booking-row';

@@ -9,7 +9,7 @@ import { figuresExportPaths } from '@/lib/contract/staff/figures';
 import { useErrorText } from '../api/error-text';
 import { createStaffQuery } from '../api/query-client';
 import { DayChoice } from '../layout/day-choice';
-import { Screen } from '../layout/frame';
+import { Screen } from '../layout/screen';
 import { useFormats } from '../orders/use-formats';
 import { BillTable } from './bill-table';
 import { Change } from './change';

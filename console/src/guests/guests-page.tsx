@@ -10,7 +10,7 @@ import type { Guest } from '@/lib/contract/staff/guests';
 import { isAtLeast } from '@/lib/contract/staff/roles';
 import { useErrorText } from '../api/error-text';
 import { createStaffQuery } from '../api/query-client';
-import { Screen } from '../layout/frame';
+import { Screen } from '../layout/screen';
 import { type OrderAct, useAct } from '../orders/use-act';
 import { GuestData } from './guest-data';
 import { GuestNoteForm } from './guest-note-form';

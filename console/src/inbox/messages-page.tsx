@@ -6,7 +6,7 @@ import { Chip } from '@/components/ui/chip';
 import { Notice } from '@/components/ui/notice';
 import { call } from '../api/call';
 import { useErrorText } from '../api/error-text';
-import { Screen } from '../layout/frame';
+import { Screen } from '../layout/screen';
 import { useAct } from '../orders/use-act';
 import { MessageItem } from './message-item';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useRouteContext, useSearch } from '@tanstack/react-router';
+import { Link, useRouteContext, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { languages } from '@/components/layout/languages';
@@ -8,13 +8,16 @@ import { Notice } from '@/components/ui/notice';
 import type { Locale } from '@/lib/contract/values';
 import { useErrorText } from '../api/error-text';
 import { createStaffQuery } from '../api/query-client';
-import { LiveState, PersonLink } from '../layout/frame';
+import { LiveState } from '../layout/live-state';
+import { PersonLink } from '../layout/person-link';
 import { NotLiveStrip } from '../orders/not-live-strip';
 import { useAct } from '../orders/use-act';
 import { useFormats } from '../orders/use-formats';
 import { useNow, useStill } from '../orders/use-now';
 import { useWakeLock } from '../orders/use-ringing';
+import { AllDay } from './all-day';
 import { getKitchenLanguage, setKitchenLanguage } from './kitchen-language';
+import { Stations } from './stations';
 import { TicketCard } from './ticket-card';
 import { assignKeys, countAllDay, filterTickets, getPositions, getUrgency } from './tickets';
 import { useRecall } from './use-recall';
@@ -136,74 +139,6 @@ export function KitchenPage() {
         <AllDay counts={countAllDay(tickets)} />
       </main>
     </div>
-  );
-}
-
-type TicketList = Parameters<typeof filterTickets>[0];
-
-/** Chips that choose what this screen shows: a station is one category or several. */
-function Stations({
-  all,
-  chosen,
-  tickets,
-}: {
-  all: readonly { stationId: number; name: string }[];
-  chosen: readonly number[];
-  tickets: TicketList;
-}) {
-  const t = useTranslations('kitchen');
-  const navigate = useNavigate({ from: '/r/$restaurantId/kitchen' });
-  const choose = (stations: number[]) =>
-    void navigate({ search: stations.length > 0 ? { stations } : {}, replace: true });
-  const chip =
-    'flex min-h-11 shrink-0 items-center gap-2 rounded-full border border-line px-4 aria-pressed:border-2 aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:font-bold';
-  return (
-    <fieldset className="flex min-w-0 gap-2 overflow-x-auto wide:flex-wrap">
-      <legend className="sr-only">{t('stations')}</legend>
-      <button type="button" aria-pressed={chosen.length === 0} className={chip} onClick={() => choose([])}>
-        {t('all')} <b className="num">{filterTickets(tickets, []).length}</b>
-      </button>
-      {all.map(({ stationId, name }) => {
-        const isChosen = chosen.includes(stationId);
-        return (
-          <button
-            key={stationId}
-            type="button"
-            aria-pressed={isChosen}
-            className={chip}
-            onClick={() =>
-              choose(isChosen ? chosen.filter((each) => each !== stationId) : [...chosen, stationId])
-            }
-          >
-            {name} <b className="num">{filterTickets(tickets, [stationId]).length}</b>
-          </button>
-        );
-      })}
-    </fieldset>
-  );
-}
-
-function AllDay({ counts }: { counts: ReturnType<typeof countAllDay> }) {
-  const t = useTranslations('kitchen');
-  return (
-    <section aria-label={t('allDay')} className="rounded-card bg-raised p-4">
-      <h2 className="mb-2 text-18 font-bold">{t('allDay')}</h2>
-      <ul>
-        {counts.map(({ name, count, choices }) => (
-          <li key={name} className="flex items-baseline gap-3 border-t border-line py-2">
-            <b className="num w-7 shrink-0 text-28 text-brand-text">{count}</b>
-            <span className="min-w-0 text-18 leading-heading font-bold">
-              {name}
-              {choices.length > 0 && (
-                <span className="block text-14 font-normal text-muted">
-                  {choices.map(([choice, pieces]) => `${pieces} ${choice}`).join(' · ')}
-                </span>
-              )}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 

@@ -4,9 +4,8 @@ import { useTranslations } from 'use-intl';
 import { AnyIcon, type AnyIconName } from '@/components/ui/any-icon';
 import { joinClassNames } from '@/components/ui/class-names';
 import { isAtLeast, type Role } from '@/lib/contract/staff/roles';
-import { resolveTheme } from '@/lib/domain/theme';
-import { useLive, useStaffEvents } from '../api/live';
-import { Avatar } from './avatar';
+import { useStaffEvents } from '../api/live';
+import { useBrand } from './use-brand';
 
 /**
  * Screens in the rail, with the least role that may open them. A new screen is a line here and a route in router.tsx. On a phone the
@@ -141,127 +140,4 @@ function MoreScreens({ entries: more, restaurantId }: { entries: readonly Entry[
       </div>
     </>
   );
-}
-
-/** One screen: its title in the top bar, and its content. */
-export function Screen({
-  title,
-  actions,
-  isFull = false,
-  children,
-}: {
-  title: string;
-  /** The content takes the whole height and scrolls in its parts. */
-  isFull?: boolean;
-  /** Content of the top bar, beside the person. */
-  actions?: React.ReactNode;
-  children: React.ReactNode;
-}) {
-  const { membership } = useRouteContext({ from: '/r/$restaurantId' });
-  useEffect(() => {
-    document.title = `${title} · ${membership.restaurantName}`;
-  }, [title, membership.restaurantName]);
-  return (
-    <>
-      <header className="flex h-15 shrink-0 items-center gap-3 border-b border-line bg-raised px-4 wide:px-6">
-        <h1 className="shrink-0">{title}</h1>
-        <p className="hidden min-w-0 truncate text-14 text-muted wide:block">{membership.restaurantName}</p>
-        <div className="ml-auto flex shrink-0 items-center gap-3 print:hidden">
-          {actions}
-          <LiveState />
-          <PersonLink />
-        </div>
-      </header>
-      <main
-        id="main"
-        tabIndex={-1}
-        className={joinClassNames(
-          // What is hidden from sight is placed in here: else the page itself scrolls, into nothing.
-          'relative min-h-0 grow print:static print:overflow-visible',
-          isFull ? 'overflow-hidden' : 'overflow-y-auto p-4',
-        )}
-      >
-        {children}
-      </main>
-    </>
-  );
-}
-
-/** Whether changes arrive by push, in colour and words. */
-export function LiveState() {
-  const t = useTranslations('frame');
-  const { isLive } = useLive();
-  return (
-    <p
-      role="status"
-      className={joinClassNames(
-        'flex items-center gap-2 text-14 font-bold',
-        isLive ? 'text-success' : 'text-danger',
-      )}
-    >
-      <span aria-hidden="true" className="size-2 rounded-full bg-current" />
-      {t(isLive ? 'live' : 'notLive')}
-    </p>
-  );
-}
-
-/** Who acts here: leads to their account, on a shared tablet to the PIN of the next one. */
-export function PersonLink() {
-  const { membership, person } = useRouteContext({ from: '/r/$restaurantId' });
-  const t = useTranslations('frame');
-  const href = useLocation({ select: (location) => location.href });
-  const label = (
-    <>
-      <Avatar staffId={person.staffId} name={person.name} />
-      <span className="sr-only wide:hidden">{person.name}</span>
-      <span className="hidden text-14 leading-heading wide:block">
-        <b className="block">{person.name}</b>
-        <span className="block text-12 text-muted">{t(`roles.${membership.role}`)}</span>
-      </span>
-    </>
-  );
-  const className = 'flex min-h-11 items-center gap-2';
-  if (person.isShared)
-    return (
-      <Link to="/pin" search={{ from: href }} className={className}>
-        {label}
-      </Link>
-    );
-  return (
-    <Link
-      to="/r/$restaurantId/account"
-      params={{ restaurantId: String(membership.restaurantId) }}
-      className={className}
-    >
-      {label}
-    </Link>
-  );
-}
-
-const brandNames = ['--brand', '--on-brand', '--brand-on-ink', '--brand-text'] as const;
-
-/** Sets the restaurant's colour on the page, in both schemes. */
-function useBrand(brand: string | undefined): void {
-  useEffect(() => {
-    if (!brand) return;
-    const root = document.documentElement.style;
-    const dark = matchMedia('(prefers-color-scheme: dark)');
-    const apply = () => {
-      const theme = resolveTheme({ templateThemeBg: brand });
-      const values = [
-        theme.brand,
-        theme.onBrand,
-        theme.brandOnInk,
-        theme[dark.matches ? 'dark' : 'light'].brandText,
-      ];
-      brandNames.forEach((name, at) => void root.setProperty(name, values[at]!));
-    };
-    apply();
-    dark.addEventListener('change', apply);
-    return () => {
-      dark.removeEventListener('change', apply);
-      // Screens outside of a restaurant follow the scheme by themselves.
-      for (const name of brandNames) root.removeProperty(name);
-    };
-  }, [brand]);
 }

@@ -8,7 +8,7 @@ import { Notice } from '@/components/ui/notice';
 import { type Locale, locales } from '@/lib/contract/values';
 import { getAt } from '@/lib/domain/draft/edits';
 import { useErrorText } from '../api/error-text';
-import { Screen } from '../layout/frame';
+import { Screen } from '../layout/screen';
 import { CategoryEditor } from './category-editor';
 import { CategoryList } from './category-list';
 import { ConflictNotice } from './conflict-notice';

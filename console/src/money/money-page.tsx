@@ -7,7 +7,7 @@ import { Notice } from '@/components/ui/notice';
 import { isAtLeast } from '@/lib/contract/staff/roles';
 import { useErrorText } from '../api/error-text';
 import { createStaffQuery } from '../api/query-client';
-import { Screen } from '../layout/frame';
+import { Screen } from '../layout/screen';
 import { useAct } from '../orders/use-act';
 import { useNow, useStill } from '../orders/use-now';
 import { MatchTab } from './match-tab';

@@ -8,7 +8,7 @@ import { Notice } from '@/components/ui/notice';
 import type { OrderCard } from '@/lib/contract/staff/orders';
 import { useErrorText } from '../api/error-text';
 import { createStaffQuery } from '../api/query-client';
-import { Screen } from '../layout/frame';
+import { Screen } from '../layout/screen';
 import { usePrintOnAccept } from '../printing/use-print-on-accept';
 import { BusyStrip } from './busy-strip';
 import { columns, getNextStep, isLate, sortIntoColumns } from './columns';

@@ -6,7 +6,7 @@ import { Notice } from '@/components/ui/notice';
 import { call } from '../api/call';
 import { useErrorText } from '../api/error-text';
 import { createStaffQuery, queryClient } from '../api/query-client';
-import { Screen } from '../layout/frame';
+import { Screen } from '../layout/screen';
 import { DemandSection } from './demand-section';
 import { InviteForm } from './invite-form';
 import { PersonRow } from './person-row';

@@ -9,7 +9,7 @@ import { type PaperWidth, paperWidths } from '@/lib/contract/staff/printing-valu
 import { isAtLeast } from '@/lib/contract/staff/roles';
 import { useErrorText } from '../api/error-text';
 import { createStaffQuery } from '../api/query-client';
-import { Screen } from '../layout/frame';
+import { Screen } from '../layout/screen';
 import { useNow } from '../orders/use-now';
 import { AddPrinterForm } from './add-printer-form';
 import { useDevicePrinting } from './device-printing';

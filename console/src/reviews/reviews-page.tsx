@@ -8,7 +8,7 @@ import { Notice } from '@/components/ui/notice';
 import { isAtLeast } from '@/lib/contract/staff/roles';
 import { call } from '../api/call';
 import { useErrorText } from '../api/error-text';
-import { Screen } from '../layout/frame';
+import { Screen } from '../layout/screen';
 import { useAct } from '../orders/use-act';
 import { ReviewItem } from './review-item';
 

@@ -10,7 +10,7 @@ import { applyEdits, type Edit, getAt, isSame } from '@/lib/domain/draft/edits';
 import { CallError, call } from '../api/call';
 import { useErrorText } from '../api/error-text';
 import { createStaffQuery, queryClient } from '../api/query-client';
-import { Screen } from '../layout/frame';
+import { Screen } from '../layout/screen';
 import { ConflictNotice } from '../menu/conflict-notice';
 import { DraftProvider, type DraftView } from '../menu/draft-context';
 import { getWrittenLanguages } from '../menu/menu-texts';

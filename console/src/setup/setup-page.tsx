@@ -9,7 +9,7 @@ import type { StaffOutput } from '@/lib/contract/staff/contract';
 import { call } from '../api/call';
 import { useErrorText } from '../api/error-text';
 import { createStaffQuery, queryClient } from '../api/query-client';
-import { Screen } from '../layout/frame';
+import { Screen } from '../layout/screen';
 
 type Step = StaffOutput<'setup.list'>['steps'][number];
 

@@ -5,7 +5,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Notice } from '@/components/ui/notice';
 import { useErrorText } from '../api/error-text';
 import { createStaffQuery } from '../api/query-client';
-import { Screen } from '../layout/frame';
+import { Screen } from '../layout/screen';
 import { useAct } from '../orders/use-act';
 import { useStill } from '../orders/use-now';
 import { TableCard } from './table-card';

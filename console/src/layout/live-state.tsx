@@ -1,0 +1,21 @@
+import { useTranslations } from 'use-intl';
+import { joinClassNames } from '@/components/ui/class-names';
+import { useLive } from '../api/live';
+
+/** Whether changes arrive by push, in colour and words. */
+export function LiveState() {
+  const t = useTranslations('frame');
+  const { isLive } = useLive();
+  return (
+    <p
+      role="status"
+      className={joinClassNames(
+        'flex items-center gap-2 text-14 font-bold',
+        isLive ? 'text-success' : 'text-danger',
+      )}
+    >
+      <span aria-hidden="true" className="size-2 rounded-full bg-current" />
+      {t(isLive ? 'live' : 'notLive')}
+    </p>
+  );
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouteContext } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { Button } from '@/components/ui/button';
+import type { OrderCard } from '@/lib/contract/staff/orders';
+import { createStaffQuery } from '../api/query-client';
+import type { Formats } from './use-formats';
+
+interface Props {
+  card: OrderCard;
+  taken: { position: number; count: number }[];
+  formats: Formats;
+  method: 'SOURCE' | 'WALLET_PAY';
+  onMethod(method: 'SOURCE' | 'WALLET_PAY'): void;
+  onCancel(): void;
+  onTakeOff(): void;
+}
+
+/** What goes back for the marked pieces, and by which way; nothing is sent before the button. */
+export function TakeOffSummary({ card, taken, formats, method, onMethod, onCancel, onTakeOff }: Props) {
+  const t = useTranslations('orders');
+  const { membership } = useRouteContext({ from: '/r/$restaurantId' });
+  const { restaurantId } = membership;
+  const { data, error } = useQuery(
+    createStaffQuery('orders.quoteTakeOff', { restaurantId, orderId: card.orderId, taken }),
+  );
+  return (
+    <div className="mt-3 rounded-control bg-danger-soft p-3 text-14 text-danger">
+      {error && <p role="alert">{t('everything')}</p>}
+      {data && (
+        <p>
+          {t(card.isPaid ? 'goesBack' : 'costsLess', {
+            amount: formats.money(data.amount),
+            total: formats.money(data.total),
+          })}
+        </p>
+      )}
+      {card.isPaid && (
+        <div className="mt-2 flex gap-2">
+          {(['WALLET_PAY', 'SOURCE'] as const).map((way) => (
+            <button
+              key={way}
+              type="button"
+              aria-pressed={method === way}
+              onClick={() => onMethod(way)}
+              className="min-h-11 grow rounded-control border border-line bg-raised px-2 text-text aria-pressed:border-2 aria-pressed:border-brand aria-pressed:font-bold"
+            >
+              {t(`ways.${way}`)}
+            </button>
+          ))}
+        </div>
+      )}
+      <div className="mt-2 flex gap-2">
+        <Button size="small" variant="secondary" onClick={onCancel}>
+          {t('keep')}
+        </Button>
+        <Button size="small" disabled={!data} onClick={onTakeOff}>
+          {t('takeOff', { amount: formats.money(data?.amount ?? 0) })}
+        </Button>
+      </div>
+    </div>
+  );
+}
