@@ -1,0 +1,216 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
+import { Icon } from '@/components/ui/icon';
+import { change } from '@/lib/client/api/call';
+import { useFulfilment } from '@/lib/client/fulfilment/fulfilment-store';
+import { openLogin, useSession } from '@/lib/client/session/session-client';
+import type { Address } from '@/lib/contract/addresses';
+import type { DeliveryAddress } from '@/lib/contract/ordering';
+import { type AddressDraft, getAddressInfo, getDeliveryAddress } from '@/lib/domain/addresses/address-draft';
+import type { FoundPlace } from '@/lib/domain/addresses/find-place';
+import type { ClientShop } from '@/lib/domain/client-shop';
+import { hasReceiver } from '@/lib/domain/fulfilment/place-address';
+import { AddressForm } from './address-form';
+import { EditFoot } from './edit-foot';
+import { ListSection } from './list-section';
+import { PlaceSearch } from './place-search';
+import { useAddressBook } from './use-address-book';
+import { type StartsWith, useAddressSteps } from './use-address-steps';
+import { useSectionFocus } from './use-section-focus';
+
+export interface AddressDialogProps
+  extends Pick<StartsWith, 'begin'>,
+    Partial<Pick<StartsWith, 'withReceiver'>> {
+  shop: ClientShop;
+  open: boolean;
+  onOpenChange(open: boolean): void;
+  /** Takes the address of the next order; without it the dialog is for viewing and managing only (ADR-04). */
+  select?(address: DeliveryAddress, keyword?: string): void;
+}
+
+/** What the address dialog shows: the list, the form or the place search, and its buttons. */
+export function AddressSections({
+  shop,
+  open,
+  onOpenChange,
+  select,
+  begin,
+  withReceiver = false,
+}: AddressDialogProps) {
+  const t = useTranslations('addresses');
+  const phone = useTranslations('session.phone');
+  const { status } = useSession();
+  const { place, keyword, setPlace } = useFulfilment(shop);
+  const book = useAddressBook(shop);
+  const steps = useAddressSteps(shop, { begin, selecting: select !== undefined, withReceiver });
+  const { step, move } = steps;
+  const [typed, setTyped] = useState((select && keyword) ?? '');
+  const [failure, setFailure] = useState<string>();
+  const [usesSaved, setUsesSaved] = useState(false);
+  const [wantsOnce, setWantsOnce] = useState(false);
+  // What is stored, as it was when the dialog opened: its receiver is all that the order lacks.
+  const [completes] = useState(withReceiver && place !== undefined && !hasReceiver(place));
+  const forBook = status === 'diner' || !select;
+  const placeOnly = step.section === 'search' && !step.draft;
+  const { body, moved } = useSectionFocus(step.section);
+
+  function choose(address: DeliveryAddress) {
+    onOpenChange(false);
+    // The search is emptied with the confirmation; the keyword is stored beside the address (DLV-10).
+    select?.(address, typed.trim() || undefined);
+    setTyped('');
+  }
+
+  function chooseOfBook(address: Address) {
+    const chosen = getDeliveryAddress(address);
+    // Best effort: it serves other devices; this browser has its own copy.
+    change('addresses.chooseByHand', { deliveryAddress: chosen }).catch(() => undefined);
+    choose(chosen);
+  }
+
+  function take(found: FoundPlace, located: boolean) {
+    steps.forget();
+    setFailure(undefined);
+    if (located && status === 'diner')
+      change('addresses.chooseLocated', { deliveryAddress: found }).catch(() => undefined);
+    if (placeOnly) return choose(found);
+    move({ kind: 'found', place: found });
+  }
+
+  /** An address of the book is changed there; another one may serve this order and be forgotten. */
+  const canBeOnce = (draft: AddressDraft) => forBook && select !== undefined && draft.addressId === undefined;
+  const isOnce = (draft: AddressDraft) => canBeOnce(draft) && wantsOnce;
+
+  async function save(draft: AddressDraft) {
+    setFailure(undefined);
+    if (!steps.check(draft) || book.pending) return;
+    if (!forBook || isOnce(draft)) return choose(getAddressInfo(draft));
+    const saved = await book.save(draft);
+    if (saved.failure !== undefined) return setFailure(saved.failure);
+    if (completes) return choose(getDeliveryAddress(saved.made));
+    if (usesSaved) setPlace(getDeliveryAddress(saved.made), keyword);
+    leaveForm('saved');
+  }
+
+  function leaveForm(kind: 'saved' | 'back') {
+    setTyped('');
+    setFailure(undefined);
+    setUsesSaved(false);
+    setWantsOnce(false);
+    steps.forget();
+    if (begin) onOpenChange(false);
+    else move({ kind });
+  }
+
+  function forgetPlace() {
+    setPlace(undefined);
+    onOpenChange(false);
+  }
+
+  const { error } = steps;
+  const draft = step.section === 'list' ? undefined : step.draft;
+  const errorText =
+    error && (error.code === 'phone' ? phone(draft?.phoneCountry ?? 'SG') : t(`error.${error.code}`));
+  const titles = {
+    list: t(select ? 'title.choose' : 'title.book'),
+    edit: t(draft?.addressId === undefined ? 'title.add' : 'title.edit'),
+    search: t('title.search'),
+  };
+
+  const footer =
+    step.section === 'edit' ? (
+      <EditFoot
+        formId={steps.id}
+        warning={failure ?? errorText}
+        pending={book.pending?.action === 'save'}
+        forBook={forBook}
+        onlyOnce={isOnce(step.draft)}
+        onBack={forBook ? () => leaveForm('back') : undefined}
+        onClear={!forBook && place ? forgetPlace : undefined}
+        onLogIn={() => openLogin({ reason: 'account' })}
+      />
+    ) : placeOnly && !forBook && place ? (
+      <div className="p-4">
+        <Button wide variant="secondary" onClick={forgetPlace}>
+          {t('form.clear')}
+        </Button>
+      </div>
+    ) : step.section === 'list' && status === 'diner' && book.list.data ? (
+      <div className="flex flex-wrap gap-3 p-4 *:grow">
+        {book.list.data.length > 0 && (
+          <Button variant={select ? 'secondary' : 'primary'} onClick={steps.add}>
+            <Icon name="plus" />
+            {t('list.add')}
+          </Button>
+        )}
+        {select && !withReceiver && (
+          <Button variant="secondary" onClick={() => move({ kind: 'search' })}>
+            <Icon name="search" />
+            {t('list.search')}
+          </Button>
+        )}
+      </div>
+    ) : undefined;
+
+  return (
+    <DialogOrSheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title={forBook ? titles[step.section] : t('title.choose')}
+      closeLabel={t('close')}
+      closable={book.pending?.action !== 'save'}
+      width={560}
+      footer={footer}
+    >
+      <div ref={body} tabIndex={-1} className="outline-none">
+        {step.section === 'list' && (
+          <ListSection
+            book={book}
+            stored={select && place?.addressId === undefined ? place : undefined}
+            onSaveUnsaved={(stored) => {
+              setUsesSaved(true);
+              steps.edit(stored);
+            }}
+            onRemoveUnsaved={() => setPlace(undefined)}
+            onAdd={steps.add}
+            onEdit={steps.edit}
+            select={select && chooseOfBook}
+            clear={() => setPlace(undefined)}
+            chosenId={place?.addressId}
+          />
+        )}
+        {step.section === 'edit' && (
+          <AddressForm
+            id={steps.id}
+            shop={shop}
+            draft={step.draft}
+            onType={(change) => {
+              setFailure(undefined);
+              steps.type(change);
+            }}
+            onSearch={() => move({ kind: 'search' })}
+            onSave={() => void save(step.draft)}
+            invalid={error?.field}
+            forBook={forBook}
+            onlyOnce={canBeOnce(step.draft) ? { checked: wantsOnce, onChange: setWantsOnce } : undefined}
+          />
+        )}
+        {step.section === 'search' && (
+          <PlaceSearch
+            shop={shop}
+            keyword={typed}
+            onKeyword={setTyped}
+            onFound={take}
+            onBack={forBook || step.draft?.place ? () => move({ kind: 'back' }) : undefined}
+            placeOnly={placeOnly}
+            focused={moved}
+          />
+        )}
+      </div>
+    </DialogOrSheet>
+  );
+}

@@ -1,0 +1,66 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Card } from '@/components/ui/card';
+import type { PartyView } from '@/lib/contract/parties';
+import { formatMoney } from '@/lib/domain/money';
+import { MemberSign } from './member-sign';
+import type { PartyShop } from './party-shop';
+
+interface Props {
+  shop: PartyShop;
+  view: PartyView;
+  memberNo: number;
+}
+
+/** Who is in the group, what they chose, and what each pays with a part of the fees. */
+export function GroupPeople({ shop, view, memberNo }: Props) {
+  const t = useTranslations('group');
+  const party = useTranslations('party');
+  const formatAmount = (amount: number) => formatMoney(amount, shop.countryCode, shop.locale);
+  const { estimate, feeSplit } = view.group!;
+  const eaters = new Set(view.lines.map((line) => line.memberNo)).size;
+  const delivery = estimate?.deliveryAmount ?? 0;
+  return (
+    <Card
+      heading={t('people', { count: view.members.length })}
+      aside={
+        delivery > 0 && (
+          <span className="num text-14 text-muted">
+            {feeSplit === 'equal' && eaters > 1
+              ? t('feeLineEach', {
+                  amount: formatAmount(delivery),
+                  part: formatAmount(Math.round(delivery / eaters)),
+                })
+              : t('feeLine', { amount: formatAmount(delivery) })}
+          </span>
+        )
+      }
+    >
+      <ul>
+        {view.members.map((member) => {
+          const lines = view.lines.filter((line) => line.memberNo === member.no);
+          return (
+            <li
+              key={member.no}
+              data-member={member.no}
+              className="flex items-center gap-3 border-line py-3 not-first:border-t"
+            >
+              <MemberSign member={member} isMe={member.no === memberNo} />
+              <div className="min-w-0 grow">
+                <p className="leading-heading">
+                  <b>{member.no === memberNo ? party('you') : member.name}</b>{' '}
+                  {member.no === 1 && <span className="text-14 text-muted">{t('opener')}</span>}
+                </p>
+                <p className="truncate text-14 text-muted">
+                  {lines.map(({ dishName }) => dishName).join(', ') || t('nothingYet')}
+                </p>
+              </div>
+              {member.ownAmount > 0 && <b className="num">{formatAmount(member.ownAmount)}</b>}
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}
