@@ -1,8 +1,6 @@
 import { TZDate } from '@date-fns/tz';
 import { format } from 'date-fns';
 import { refusalReasons } from '@/lib/contract/staff/order-values';
-import { OrderStatus } from '@/lib/contract/statuses';
-import type { Texts } from '@/lib/contract/vocabulary';
 import type { Db } from '../db/client';
 import {
   acceptOrder,
@@ -10,7 +8,6 @@ import {
   cancelOrder,
   listOrders,
   refuseOrder,
-  type ShownOrder,
   setCourier,
   showOrder,
 } from '../modules/orders/orders.operator';
@@ -19,25 +16,8 @@ import { stepBack } from '../modules/orders/step-back';
 import { takeOffLines } from '../modules/orders/take-off-lines';
 import type { RefundMethod } from '../schema/payments';
 import { type Command, formatAmount, type Outcome, parseWholeNumber, UsageError } from './command';
+import { formatMode, formatOrder, formatStatus, statusTexts } from './format-order';
 import { formatTable } from './table';
-
-/** Order and payment statuses as text (DEC-70). */
-const STATUS: Record<number, string> = {
-  0: 'awaiting',
-  2: 'accepted',
-  4: 'preparing',
-  7: 'on the way',
-  9: 'completed',
-  10: 'cancelled',
-};
-const PAY_STATUS: Record<number, string> = { 0: 'unpaid', 1: 'paid', 2: 'not paid or refunded' };
-
-/** An order that nobody has taken is `new`; the wire has one status for it and for an accepted one. */
-const formatStatus = (order: Pick<OrderRow, 'status' | 'payStatus'> & { acceptedAt?: Date | null }) => {
-  const isNew = order.status === OrderStatus.Accepted && order.acceptedAt === null;
-  const status = isNew ? 'new' : (STATUS[order.status] ?? order.status);
-  return `${status}, ${PAY_STATUS[order.payStatus] ?? order.payStatus}`;
-};
 
 const readText = (value: string | boolean | undefined) => (typeof value === 'string' ? value : undefined);
 
@@ -55,88 +35,12 @@ async function toEndOutcome(db: Db, order: OrderRow): Promise<Outcome> {
     ...(gone.length > 0 ? [`${sum(gone)} refunded`] : []),
     ...(going.length > 0 ? [`refund of ${sum(going)} due: see payment refunds --state due`] : []),
   ];
-  const status = STATUS[order.status] ?? order.status;
+  const status = statusTexts[order.status] ?? order.status;
   return {
     data: order,
     lines: [`${order.sn}: ${[status, ...(money.length > 0 ? money : ['nothing was paid'])].join(', ')}`],
   };
 }
-
-const formatMode = ({
-  deliveryType,
-  tableNo,
-  reservationId,
-}: Pick<OrderRow, 'deliveryType' | 'tableNo' | 'reservationId'>) =>
-  tableNo
-    ? `table ${tableNo}`
-    : reservationId
-      ? 'booked table'
-      : deliveryType === 'SELF_PICKUP'
-        ? 'pick-up'
-        : 'delivery';
-
-function formatOrder(order: ShownOrder): string[] {
-  const head = formatTable(
-    ['ORDER', 'RESTAURANT', 'STATUS', 'HOW', 'WHEN', 'TOTAL'],
-    [
-      [
-        order.sn,
-        order.restaurantId,
-        formatStatus(order),
-        formatMode(order),
-        order.slot ?? 'as soon as possible',
-        formatAmount(order.total),
-      ],
-    ],
-  );
-  const address = [
-    order.address?.userName,
-    order.address?.mobile,
-    order.address?.addressDetail,
-    order.address?.unitNo,
-  ];
-  const lines = formatTable(
-    ['COUNT', 'DISH', 'CHOICES', 'REMARK', 'EACH'],
-    order.lines.map((line) => [
-      line.count,
-      getAnyText(line.name),
-      [line.specName && getAnyText(line.specName), ...line.items.map(({ name }) => getAnyText(name))]
-        .filter(Boolean)
-        .join(', '),
-      line.remark,
-      formatAmount(line.unitPrice),
-    ]),
-  );
-  const events = formatTable(
-    ['AT', 'STATUS', 'BY'],
-    order.events.map((event) => [event.at.toISOString(), formatStatus(event), event.actor]),
-  );
-  const { walletPayAmount, voucherPayAmount = 0 } = order.fees;
-  const money = formatTable(
-    ['PAID BY', 'STATE', 'AMOUNT'],
-    [
-      // What is collected at the door is the total without these.
-      ...(voucherPayAmount > 0
-        ? [
-            [
-              `voucher ${order.voucherCode}`,
-              order.status === OrderStatus.Cancelled ? 'given back' : 'paid',
-              formatAmount(voucherPayAmount),
-            ],
-          ]
-        : []),
-      ...(walletPayAmount > 0
-        ? [['wallet, in part', order.walletHeld > 0 ? 'paid' : 'given back', formatAmount(walletPayAmount)]]
-        : []),
-      ...order.payments.map(({ payType, state, amount }) => [payType, state, formatAmount(amount)]),
-    ],
-  );
-  const to = formatTable(['TO', 'REMARK'], [[address.filter(Boolean).join(', '), order.remark]]);
-  return [...head, '', ...to, '', ...lines, '', ...money, '', ...events];
-}
-
-/** English where there is any: the operator's own language is not known here. */
-const getAnyText = (texts: Texts) => texts.en ?? Object.values(texts)[0] ?? '';
 
 export const orderCommands: Command[] = [
   {

@@ -1,37 +1,18 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { getSourceKey } from '@/lib/domain/network/source-key';
 import { getNewestSecret, splitSecrets } from '@/lib/domain/secrets';
-import {
-  type Budget,
-  countUp,
-  getLockSeconds,
-  getPoints,
-  getSecondsUntil,
-  giveBack,
-  lockUntil,
-  spend,
-} from '../../core/attempts.repository';
+import { countUp, getLockSeconds, getPoints, giveBack, lockUntil } from '../../core/attempts.repository';
 import { DomainError } from '../../core/domain-error';
-import { getHash } from '../../core/sessions.repository';
-import { countSource, requireSourceLeft, spendSource } from '../../core/source-budgets';
+import { countSource, requireSourceLeft } from '../../core/source-budgets';
 import { withTransaction } from '../../core/transaction';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
 import { toOneLine } from '../../mail/one-line';
 import { postMessage } from '../outbox/outbox';
 import { findRestaurantName } from '../restaurant/restaurant-name';
-import { isKnownDevice } from './known-devices';
-import {
-  acquireLock,
-  addCode,
-  type CodeSubject,
-  changeCode,
-  type OneTimeCode,
-  takeNewest,
-} from './one-time-codes.repository';
-import { createChallenge, spendProof } from './proofs';
-import { findUserByPhone } from './users.repository';
+import { budgets, getGuessKey, guessBudgets, spendCodeBudgets, takeGuess } from './code-budgets';
+import { acquireLock, addCode, type CodeSubject, changeCode, takeNewest } from './one-time-codes.repository';
+import { getNumber, identify, type Origin, type Requester } from './requester';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -45,71 +26,17 @@ const strangersTries = 15;
 /** Another code is not sent sooner than this while the last one can still be used. */
 const resendMs = minuteMs;
 
-/** A budget that asks for a proof of work once it is spent, and ends at `hard`. */
-interface SoftBudget extends Budget {
-  hard: number;
-}
-
-/** What messages cost is bounded from all sides (docs/reliability.md, 10); CODES_PER_ADDRESS is one more. */
-const budgets = {
-  /** Codes for one number that one source, or one browser known to the account, may ask for. */
-  pair: { most: 15, windowMs: dayMs },
-  number: { most: 15, hard: 60, windowMs: dayMs },
-  prefix: { most: 5_000, hard: 25_000, windowMs: dayMs },
-  day: { most: 20_000, hard: 100_000, windowMs: dayMs },
-  /** Wrong codes from one source, whatever the numbers. */
-  wrong: { most: 60, windowMs: hourMs },
-} satisfies Record<string, Budget | SoftBudget>;
-
-const sourceFactor = 5;
-
-/**
- * Wrong guesses in a day at codes of accounts, by browsers that never logged in to them. See
- * docs/decisions/guessing-codes.md for the sum: under one hit a year.
- */
-const guessBudgets = {
-  digits: { most: 12, windowMs: dayMs },
-  letters: { most: 1_200, windowMs: dayMs },
-} satisfies Record<OneTimeCode['alphabet'], Budget>;
-
 /** 32 characters that cannot be mistaken for each other. */
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 /** How long a source waits after its first, second, third ... locked code of a number and day. */
 const lockMs = [minuteMs, 5 * minuteMs, 30 * minuteMs, 2 * hourMs];
 
-const getNumber = ({ mobileCountryCode, mobile }: CodeSubject) => `${mobileCountryCode}:${mobile}`;
-const getGuessKey = (alphabet: OneTimeCode['alphabet']) => `guess:${alphabet}:day`;
-
 /** Bound to number and purpose: a code of one is worth nothing for another. */
 const codeHash = (secret: string, subject: CodeSubject, code: string): string =>
   createHmac('sha256', secret)
     .update(`${getNumber(subject)}:${subject.purpose}:${code}`)
     .digest('base64url');
-
-/** Where a request comes from. */
-interface Origin {
-  address: string;
-  device?: string;
-}
-
-/** Whose tries are counted: a browser that logged in to the account before, or a source. */
-interface Requester {
-  key: string;
-  isKnown: boolean;
-  /** The number has an account, which a right guess would open. */
-  hasAccount: boolean;
-}
-
-async function identify(tx: Tx, subject: CodeSubject, { address, device }: Origin): Promise<Requester> {
-  const user = await findUserByPhone(tx, subject);
-  const isKnown = await isKnownDevice(tx, device, user?.id ?? 0);
-  return {
-    key: isKnown && device ? `device:${getHash(device)}` : getSourceKey(address),
-    isKnown,
-    hasAccount: user !== undefined,
-  };
-}
 
 const lockKey = (subject: CodeSubject, { key }: Requester) =>
   `lock:${getNumber(subject)}:${subject.purpose}:${key}`;
@@ -196,44 +123,6 @@ const createDigitCode = ({ random }: Deps) => String(random(4).readUInt32BE() % 
 const createLetterCode = ({ random }: Deps) => [...random(4)].map((byte) => letters[byte % 32]).join('');
 
 /**
- * Takes a code from each budget, from the narrowest to the widest, so that what everybody shares is locked for the shortest
- * time. A browser known to the account has its own budget and no soft limit, so strangers cannot keep its diner out.
- */
-async function spendCodeBudgets(
-  deps: Deps,
-  tx: Tx,
-  subject: CodeSubject,
-  by: Requester,
-  from: Origin & { proof?: string },
-  now: Date,
-): Promise<void> {
-  const number = getNumber(subject);
-  await spend(tx, `sms:pair:${number}:${by.key}`, budgets.pair, now);
-  let isProven = by.isKnown;
-  const spendSoft = async (key: string, budget: SoftBudget) => {
-    const { points, expiresAt } = await countUp(tx, key, budget.windowMs, now);
-    if (points === budget.most || points === budget.hard)
-      deps.log.error({ budget: key, points }, 'a budget for codes is spent');
-    if (points > budget.hard) throw createTooManyError(expiresAt, now);
-    if (points <= budget.most || isProven) return;
-    isProven = await spendProof(deps, tx, number, from.proof);
-    if (!isProven) throw new DomainError('PROOF_NEEDED', createChallenge(deps, number));
-  };
-  if (!by.isKnown) {
-    await spendSoft(`sms:number:${number}`, budgets.number);
-    const most = deps.env.CODES_PER_ADDRESS;
-    await spendSoft(`sms:address:${by.key}`, { most, hard: most * sourceFactor, windowMs: hourMs });
-    const network = { most: most * sourceFactor, windowMs: hourMs };
-    await spendSource(tx, 'sms:network', from.address, network, now);
-  }
-  await spendSoft(`sms:prefix:${subject.mobileCountryCode}`, budgets.prefix);
-  await spendSoft('sms:day', budgets.day);
-}
-
-const createTooManyError = (until: Date, now: Date) =>
-  new DomainError('TOO_MANY', { retryAfterSeconds: getSecondsUntil(until, now) });
-
-/**
  * Looks at a code and, when it is right, does `onRight` in the same transaction. With `use` it is then spent: of many
  * parallel uses one wins. Throws CODE_WRONG {triesLeft}, CODE_EXPIRED (also for none sent, and for a spent one),
  * CODE_LOCKED {retryAfterSeconds}, TOO_MANY.
@@ -285,20 +174,6 @@ export async function withCode<T>(
   );
   if ('refused' in outcome) throw outcome.refused;
   return outcome.right;
-}
-
-/**
- * Takes a guess from the day's budget before the code is compared, so that guesses at the same time cannot exceed it. Throws
- * CODE_EXPIRED when the digits are used up: the next code has letters. Throws TOO_MANY when those are used up too; logging
- * in by password, and from browsers known to the account, goes on.
- */
-async function takeGuess(deps: Deps, tx: Tx, alphabet: OneTimeCode['alphabet'], now: Date): Promise<void> {
-  const budget = guessBudgets[alphabet];
-  const { points, expiresAt } = await countUp(tx, getGuessKey(alphabet), budget.windowMs, now);
-  if (points === budget.most)
-    deps.log.error({ budget: getGuessKey(alphabet), points }, 'wrong codes are guessed at many accounts');
-  if (points <= budget.most) return;
-  throw alphabet === 'digits' ? new DomainError('CODE_EXPIRED') : createTooManyError(expiresAt, now);
 }
 
 async function lock(tx: Tx, subject: CodeSubject, by: Requester, now: Date): Promise<DomainError> {

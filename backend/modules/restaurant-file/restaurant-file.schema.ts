@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { tableJoins } from '../../../lib/contract/party-values';
-import { usualReminders } from '../../../lib/contract/reservation-values';
 import { locales, payTypeCodes } from '../../../lib/contract/vocabulary';
 import {
   about,
   amount,
-  clockTime,
   colour,
   country,
   day,
@@ -22,6 +20,7 @@ import { ads, links } from './link.schema';
 import { createMenuParts } from './menu.schema';
 import { createOfferParts } from './offer.schema';
 import { paymentPart } from './payment.schema';
+import { createReservationPart } from './reservation.schema';
 import { review } from './review.schema';
 
 const restaurantPart = z.strictObject({
@@ -142,81 +141,6 @@ const createDineInPart = (decimals: 0 | 2) =>
     payFirst: about(
       z.boolean().default(false),
       'A round of a shared table goes to the kitchen when it is paid, not before',
-    ),
-  });
-
-function createDepositPart(decimals: 0 | 2) {
-  return z.strictObject({
-    amount: about(amount(decimals), 'Per person or booking; 0 takes nothing'),
-    per: z.enum(['person', 'booking']).default('person'),
-    weekdays: about(z.array(weekday).min(1).max(7).optional(), 'Every day when it is left out'),
-    times: about(timeRange.optional(), 'The times of the tables, without the end'),
-    from: about(day.optional(), 'The first day'),
-    until: about(day.optional(), 'The last day'),
-    minPeople: about(z.int().min(1).max(500).optional(), 'The smallest party that pays it'),
-    freeHours: about(
-      z.int().min(0).max(720).default(24),
-      'How many hours before its time a table can be cancelled with all of the deposit returned',
-    ),
-    payMinutes: about(
-      z.int().min(5).max(120).default(15),
-      'For how many minutes the table is held until the deposit is paid',
-    ),
-  });
-}
-
-const createReservationPart = (decimals: 0 | 2) =>
-  z.strictObject({
-    weekdays: z.array(weekday).max(7),
-    slots: z
-      .array(
-        z.strictObject({
-          time: clockTime,
-          limit: about(z.int().min(0).max(10_000), 'The tables that can be reserved for the time'),
-          seats: about(
-            z.int().min(1).max(100_000).optional(),
-            'The people at these tables together; any number when it is left out',
-          ),
-          discountPercent: percent.default(0),
-        }),
-      )
-      .max(96),
-    leadMinutes: about(z.int().min(0).max(10_080).default(60), 'How long before its time a table is booked'),
-    daysAhead: about(z.int().min(0).max(365).default(30), 'The furthest day that can be booked'),
-    maxPeople: about(z.int().min(1).max(500).default(20), 'The most people at one table'),
-    autoAbsent: about(
-      z.boolean().default(false),
-      'Whether who has not come 15 minutes after the time is marked absent by itself',
-    ),
-    reminderMinutes: about(
-      z
-        .array(z.int().min(15).max(10_080))
-        .max(4)
-        .default([...usualReminders]),
-      'How long before its time the diner is reminded; an empty list sends no reminders',
-    ),
-    waitingList: about(
-      z.boolean().default(true),
-      'Whether diners can wait for a full time and are offered a table that becomes free, in turn',
-    ),
-    remarkPhrases: about(
-      z.array(name(60)).max(20).default([]),
-      'Quick phrases for the remark; none: the bundled ones',
-    ),
-    deposits: about(
-      z.array(createDepositPart(decimals)).max(50).default([]),
-      'What tables take in advance; the first entry that holds for a table decides',
-    ),
-    preOrder: about(
-      z
-        .strictObject({
-          untilMinutes: about(
-            z.int().min(15).max(10_080).default(120),
-            'How long before the time dishes can be chosen, changed and cancelled',
-          ),
-        })
-        .optional(),
-      'Diners choose and pay dishes with their table; left out, they cannot',
     ),
   });
 

@@ -1,10 +1,6 @@
-import { z } from 'zod';
 import type { Input } from '@/lib/contract/contract';
-import { getCurrency } from '@/lib/contract/countries';
-import type { Avoidable } from '@/lib/contract/food-values';
-import { quote as quoteSchema } from '@/lib/contract/quote';
 import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
-import type { Locale, Minor } from '@/lib/contract/vocabulary';
+import type { Locale } from '@/lib/contract/vocabulary';
 import { DomainError } from '../../../core/domain-error';
 import { createOrderNames, toPaymentReference } from '../../../core/ids';
 import { getPayWindowEnd } from '../../../core/pay-window';
@@ -12,7 +8,6 @@ import { createEmailToken, isVerifiedEmail } from '../../../core/verified-emails
 import type { Deps } from '../../../deps';
 import type { PaymentProvider } from '../../../providers/payment/payment-provider';
 import { pick } from '../../../text';
-import { getOrderProvider } from '../../payments/pay-types';
 import { startAt } from '../../payments/start-payment';
 import { locateAddress } from '../../places/locate-address';
 import { getWallTime } from '../../restaurant/hours';
@@ -21,13 +16,14 @@ import { getOrderMail } from '../order-mail';
 import { checkShopOpen } from './availability';
 import { type BookedTable, findBookedTable } from './booked-table';
 import { checkMandatory, checkMinOrder, checkStock, countPiecesByDish } from './cart-rules';
-import { getBoxFee, getToPay } from './fees';
 import { findTypedPromotion } from './find-typed-promotion';
-import type { PaidPlacement, Placement } from './place-order';
-import { getTranslate, type Quoted, quoteAnswer, quoteOrder } from './quote';
+import type { PaidPlacement } from './place-order';
+import { getTranslate, type Quoted, quoteOrder } from './quote';
+import { calculateSettlement, toWalletMove } from './settlement';
+import { toStoredAvoids, toStoredLines } from './stored-lines';
 import { checkTime } from './time-rules';
 import { applyVoucher } from './voucher-part';
-import { applyWalletPart, getStatedWalletPart } from './wallet-part';
+import { applyWalletPart } from './wallet-part';
 
 type SubmitInput = Input<'ordering.submit'>;
 
@@ -187,56 +183,6 @@ async function getAddressState({ db, env }: Deps, userId: number, email: string)
   return { isVerified: false, confirmToken: createEmailToken(env.CODE_SECRET, userId, email) };
 }
 
-/** How the total is split between the wallet and the payment. */
-interface Settlement {
-  provider: PaymentProvider;
-  /** Amount that the payment collects. */
-  toPay: Minor;
-  /** Amount that the wallet pays besides. */
-  walletPart: Minor;
-  /** True when the order is free or the wallet pays all of it. */
-  paid: boolean;
-}
-
-/**
- * Splits what the voucher leaves to pay. A wallet part that covers all of it becomes a wallet payment, so that refunds work as for any
- * payment. Throws PAY_TYPE_UNAVAILABLE, and PRICE_CHANGED with the new quote when the client showed another amount.
- */
-function calculateSettlement(
-  deps: Deps,
-  shop: Shop,
-  { input, locale }: Submission,
-  quoted: Quoted,
-): Settlement {
-  const { restaurant } = shop;
-  const total = getToPay(quoted.price);
-  const stated = getStatedWalletPart(restaurant, input);
-  const chosen = getOrderProvider(deps.paymentProviders, restaurant, input.deliveryType, input.payType);
-  if (stated > total || input.payAmount !== total - stated) {
-    const shown = applyWalletPart(quoted, Math.min(stated, total));
-    throw new DomainError('PRICE_CHANGED', quoteInWire(quoteAnswer(shop, shown, locale, input.payType)));
-  }
-  const provider =
-    stated > 0 && stated === total
-      ? getOrderProvider(deps.paymentProviders, restaurant, input.deliveryType, 'WALLET_PAY')
-      : chosen;
-  const byWallet = provider.paid === 'at once';
-  const walletPart = byWallet ? 0 : stated;
-  return { provider, toPay: total - walletPart, walletPart, paid: total === 0 || byWallet };
-}
-
-function toWalletMove(
-  { provider, toPay, walletPart }: Settlement,
-  { countryCode }: RestaurantRow,
-  { orderId, paymentId }: { orderId: string; paymentId: string },
-): Placement['wallet'] {
-  const currency = getCurrency(countryCode);
-  if (walletPart > 0) return { currency, amount: walletPart, dedupeKey: `order:${orderId}` };
-  if (provider.paid === 'at once' && toPay > 0)
-    return { currency, amount: toPay, dedupeKey: `payment:${paymentId}` };
-  return undefined;
-}
-
 /** Returns the booked table that dishes are for. Throws as `findBookedTable`, and INVALID_INPUT for dishes that are delivered. */
 async function findTable(
   { db }: Deps,
@@ -278,31 +224,3 @@ function checkTable({ tableNo, deliveryType }: SubmitInput, { config }: Restaura
 
 const getLabel = ({ label }: PaymentProvider, { defaultLocale }: RestaurantRow, locale: Locale) =>
   pick(label, locale, defaultLocale);
-
-const quoteInWire = (quote: ReturnType<typeof quoteAnswer>) =>
-  z.encode(quoteSchema, quote) as Record<string, unknown>;
-
-/** Returns what the diner of each line avoids, as an order stores it: by the line's position, undefined when nobody told. */
-export function toStoredAvoids(
-  told: readonly (Avoidable[] | undefined)[],
-): Record<string, Avoidable[]> | undefined {
-  const some = told.flatMap((avoids, position) => (avoids?.length ? [[position, avoids] as const] : []));
-  return some.length > 0 ? Object.fromEntries(some) : undefined;
-}
-
-/** Returns the lines as an order stores them. */
-export const toStoredLines = (quoted: Quoted, isEatenHere: boolean): Placement['lines'] =>
-  quoted.lines.map((line, position) => ({
-    position,
-    dishId: line.dish.id,
-    name: line.dish.name,
-    picture: line.dish.pictures[0] ?? null,
-    specId: line.spec?.specId ?? null,
-    specName: line.spec?.name ?? null,
-    items: line.items,
-    food: Object.keys(line.food).length > 0 ? line.food : null,
-    remark: line.remark ?? null,
-    count: line.count,
-    unitPrice: line.unitPrice,
-    boxFee: getBoxFee(line, isEatenHere),
-  }));

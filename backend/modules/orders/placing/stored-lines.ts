@@ -1,0 +1,29 @@
+import type { Avoidable } from '@/lib/contract/food-values';
+import { getBoxFee } from './fees';
+import type { Placement } from './place-order';
+import type { Quoted } from './quote';
+
+/** Returns what the diner of each line avoids, as an order stores it: by the line's position, undefined when nobody told. */
+export function toStoredAvoids(
+  told: readonly (Avoidable[] | undefined)[],
+): Record<string, Avoidable[]> | undefined {
+  const some = told.flatMap((avoids, position) => (avoids?.length ? [[position, avoids] as const] : []));
+  return some.length > 0 ? Object.fromEntries(some) : undefined;
+}
+
+/** Returns the lines as an order stores them. */
+export const toStoredLines = (quoted: Quoted, isEatenHere: boolean): Placement['lines'] =>
+  quoted.lines.map((line, position) => ({
+    position,
+    dishId: line.dish.id,
+    name: line.dish.name,
+    picture: line.dish.pictures[0] ?? null,
+    specId: line.spec?.specId ?? null,
+    specName: line.spec?.name ?? null,
+    items: line.items,
+    food: Object.keys(line.food).length > 0 ? line.food : null,
+    remark: line.remark ?? null,
+    count: line.count,
+    unitPrice: line.unitPrice,
+    boxFee: getBoxFee(line, isEatenHere),
+  }));
