@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { Fragment } from 'react';
-import type { PartyView } from '@/lib/contract/parties';
+import type { PartyView } from '@/lib/contract/party-view';
 import { OrderStatus } from '@/lib/contract/statuses';
 import { formatMoney } from '@/lib/domain/money';
 import { splitEqually } from '@/lib/domain/parties/split-bill';

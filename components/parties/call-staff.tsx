@@ -8,8 +8,8 @@ import { showToast } from '@/components/ui/toast';
 import { change } from '@/lib/client/api/call';
 import { showView } from '@/lib/client/parties/live-party';
 import { findCurrentMembership } from '@/lib/client/parties/membership-store';
-import type { PartyView } from '@/lib/contract/parties';
 import type { PartyCall } from '@/lib/contract/party-values';
+import type { PartyView } from '@/lib/contract/party-view';
 import { formatTime } from '@/lib/domain/i18n/date-labels';
 import type { PartyShop } from './party-shop';
 

@@ -5,7 +5,7 @@ import { useWhenText } from '@/components/fulfilment/when-text';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { storeMembership } from '@/lib/client/parties/membership-store';
-import type { PartyView } from '@/lib/contract/parties';
+import type { PartyView } from '@/lib/contract/party-view';
 import { OrderStatus } from '@/lib/contract/statuses';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import type { PartyShop } from './party-shop';

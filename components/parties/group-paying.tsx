@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
 import { formatError } from '@/lib/client/i18n/error-text';
-import type { PartyView } from '@/lib/contract/parties';
+import type { PartyView } from '@/lib/contract/party-view';
 import type { Membership } from '@/lib/domain/parties/membership';
 import { BillScreen } from './bill-screen';
 import { CancelGroup } from './cancel-group';

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { Card } from '@/components/ui/card';
-import type { PartyView } from '@/lib/contract/parties';
+import type { PartyView } from '@/lib/contract/party-view';
 import { formatMoney } from '@/lib/domain/money';
 import { MemberSign } from './member-sign';
 import type { PartyShop } from './party-shop';

@@ -6,7 +6,7 @@ import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
 import { formatError } from '@/lib/client/i18n/error-text';
 import { clearPartyError, useLiveParty } from '@/lib/client/parties/live-party';
-import type { PartyView } from '@/lib/contract/parties';
+import type { PartyView } from '@/lib/contract/party-view';
 import { ApiError } from '@/lib/domain/api-error';
 import { formatMoney } from '@/lib/domain/money';
 import type { Membership } from '@/lib/domain/parties/membership';

@@ -7,7 +7,7 @@ import { AnyIcon } from '@/components/ui/any-icon';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { formatRemaining } from '@/components/ui/remaining-time';
-import type { PartyView } from '@/lib/contract/parties';
+import type { PartyView } from '@/lib/contract/party-view';
 import { formatTime } from '@/lib/domain/i18n/date-labels';
 import type { PartyShop } from './party-shop';
 

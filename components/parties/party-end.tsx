@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import type { PartyView } from '@/lib/contract/parties';
+import type { PartyView } from '@/lib/contract/party-view';
 import type { PartyShop } from './party-shop';
 import { useLeaveParty } from './use-leave-party';
 import { WhoPaid } from './who-paid';

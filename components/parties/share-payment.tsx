@@ -12,7 +12,7 @@ import { change } from '@/lib/client/api/call';
 import { formatError } from '@/lib/client/i18n/error-text';
 import { showView } from '@/lib/client/parties/live-party';
 import type { BrowserOutput } from '@/lib/contract/contract';
-import type { PartyView } from '@/lib/contract/parties';
+import type { PartyView } from '@/lib/contract/party-view';
 import { ApiError } from '@/lib/domain/api-error';
 import { formatMoney } from '@/lib/domain/money';
 import type { Membership } from '@/lib/domain/parties/membership';

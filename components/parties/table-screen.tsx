@@ -9,7 +9,7 @@ import { Notice } from '@/components/ui/notice';
 import { useCart } from '@/lib/client/cart/cart-store';
 import { formatError } from '@/lib/client/i18n/error-text';
 import { clearPartyError, useLiveParty } from '@/lib/client/parties/live-party';
-import type { PartyView } from '@/lib/contract/parties';
+import type { PartyView } from '@/lib/contract/party-view';
 import { formatMoney } from '@/lib/domain/money';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { BottomBar } from './bottom-bar';

@@ -14,7 +14,7 @@ import { change } from '@/lib/client/api/call';
 import { countInCart, replaceCart, useCart } from '@/lib/client/cart/cart-store';
 import { showView } from '@/lib/client/parties/live-party';
 import { findCurrentMembership } from '@/lib/client/parties/membership-store';
-import type { PartyView } from '@/lib/contract/parties';
+import type { PartyView } from '@/lib/contract/party-view';
 import { getLineTotal } from '@/lib/domain/cart/cart-checks';
 import type { CartLine } from '@/lib/domain/cart/cart-line';
 import { canAddOne } from '@/lib/domain/cart/cart-lines';

@@ -8,7 +8,7 @@ import { change } from '@/lib/client/api/call';
 import { showView } from '@/lib/client/parties/live-party';
 import { findCurrentMembership } from '@/lib/client/parties/membership-store';
 import { syncCart } from '@/lib/client/parties/sync-cart';
-import type { PartyView } from '@/lib/contract/parties';
+import type { PartyView } from '@/lib/contract/party-view';
 import { ApiError } from '@/lib/domain/api-error';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import type { PartyShop } from './party-shop';

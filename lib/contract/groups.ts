@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
 import { deliveryAddress } from './ordering';
-import { colour, member, memberKey, partyView } from './parties';
+import { colour, member, memberKey } from './parties';
 import { feeSplits, groupActs, groupMinutes, maxPartyMembers, unpaidRules } from './party-values';
+import { partyView } from './party-view';
 import { deliveryType } from './vocabulary';
 import { count, filled, flag, instant, list, maybe, slot, text, textId } from './wire';
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
-import { member, partyView } from './parties';
+import { member } from './parties';
 import { maxPartyMembers, shareKinds } from './party-values';
+import { partyView } from './party-view';
 import { paymentInfo } from './payments';
 import { exactMoney, maybe, text, textId } from './wire';
 

@@ -1,4 +1,4 @@
-import type { PartyView } from '@/lib/contract/parties';
+import type { PartyView } from '@/lib/contract/party-view';
 import type { Locale, Minor } from '@/lib/contract/vocabulary';
 import { getOwnAmounts } from '@/lib/domain/parties/split-bill';
 import { DomainError } from '../../core/domain-error';

@@ -4,7 +4,7 @@ import { createStore } from 'zustand/vanilla';
 import { query } from '@/lib/client/api/call';
 import { cartStore } from '@/lib/client/cart/cart-store';
 import { type EventStream, followOrder } from '@/lib/client/orders/follow-order';
-import type { PartyView } from '@/lib/contract/parties';
+import type { PartyView } from '@/lib/contract/party-view';
 import type { Locale } from '@/lib/contract/values';
 import { ApiError } from '@/lib/domain/api-error';
 import type { Membership } from '@/lib/domain/parties/membership';
