@@ -6,7 +6,7 @@ import { findStaffByEmail } from '../modules/staff/staff.repository';
 import { type Command, type Outcome, UsageError } from './command';
 import { commands } from './commands';
 import { type CliDatabase, openCliDatabase } from './database';
-import { describeRefusal } from './refusal';
+import { describeError } from './describe-error';
 
 /** Input and output of a command; tests pass their own. */
 export interface Deps {
@@ -26,7 +26,7 @@ const real: Deps = {
 /** Characters of the first column of the overview at most. */
 const widest = 44;
 
-const EXIT = { done: 0, refused: 1, usage: 2 };
+const EXIT = { done: 0, failed: 1, usage: 2 };
 
 /**
  * Runs one operator command. Exit codes: 0 done, 1 rejected or errors found, 2 the command line does not say what to do.
@@ -65,7 +65,7 @@ export async function runCommand(argv: string[], around: Deps = real): Promise<n
     const { as } = parsed.values;
     const outcome = await (typeof as === 'string' ? runAs(await findPerson(database, as), run) : run());
     print(outcome, json, around);
-    return outcome.ok === false ? EXIT.refused : EXIT.done;
+    return outcome.ok === false ? EXIT.failed : EXIT.done;
   } catch (error) {
     return fail(error, json, around);
   } finally {
@@ -126,11 +126,11 @@ function fail(error: unknown, json: boolean, { out, err }: Deps): number {
   };
   if (json) out(JSON.stringify({ error: reason }, null, 2));
   else err(formatError(reason));
-  return EXIT.refused;
+  return EXIT.failed;
 }
 
 function formatError({ code, message, detail }: { code: string; message: string; detail?: unknown }): string {
-  if (message === code) return describeRefusal(code, detail);
+  if (message === code) return describeError(code, detail);
   const text = message || code;
   return detail === undefined ? text : `${text} ${JSON.stringify(detail)}`;
 }

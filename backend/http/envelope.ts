@@ -21,13 +21,13 @@ export const toSuccessEnvelope = (code: string | number, data: unknown): Envelop
 });
 
 /** The error on the wire. A missing, unknown or expired token has the wire's own sign (SES-08). */
-export function toErrorEnvelope(refused: DomainError, locale: Locale): Envelope {
-  const denied = refused.code === 'ACCESS_DENIED';
+export function toErrorEnvelope(error: DomainError, locale: Locale): Envelope {
+  const denied = error.code === 'ACCESS_DENIED';
   return {
-    code: denied ? 0 : ((wireCodes as Record<string, number>)[refused.code] ?? refused.code),
+    code: denied ? 0 : ((wireCodes as Record<string, number>)[error.code] ?? error.code),
     isSuccess: false,
     success: false,
-    message: getErrorMessage(refused.code, locale, refused.detail),
-    data: denied ? accessDenied : (refused.detail ?? null),
+    message: getErrorMessage(error.code, locale, error.detail),
+    data: denied ? accessDenied : (error.detail ?? null),
   };
 }

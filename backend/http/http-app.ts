@@ -72,18 +72,18 @@ export function createHttpApp(deps: Deps): HttpApp {
   app.notFound((c) => {
     const others = ['GET', 'POST'].filter((method) => method !== c.req.method);
     const known = others.some((method) => hasRoute(app, method, c.req.path));
-    const refused = new DomainError(known ? 'METHOD_NOT_ALLOWED' : 'UNKNOWN_CALL');
-    return c.json(toErrorEnvelope(refused, c.get('locale')) as object, refused.status as 404);
+    const error = new DomainError(known ? 'METHOD_NOT_ALLOWED' : 'UNKNOWN_CALL');
+    return c.json(toErrorEnvelope(error, c.get('locale')) as object, error.status as 404);
   });
 
-  app.onError((error, c) => {
-    const refused = toDomainError(error);
-    if (!(error instanceof DomainError))
-      deps.log.error({ requestId: c.get('requestId'), call: c.get('call'), err: error }, refused.code);
+  app.onError((thrown, c) => {
+    const error = toDomainError(thrown);
+    if (!(thrown instanceof DomainError))
+      deps.log.error({ requestId: c.get('requestId'), call: c.get('call'), err: thrown }, error.code);
     return c.json(
-      toErrorEnvelope(refused, c.get('locale') ?? 'en') as object,
-      refused.status as 200,
-      getErrorHeaders(refused),
+      toErrorEnvelope(error, c.get('locale') ?? 'en') as object,
+      error.status as 200,
+      getErrorHeaders(error),
     );
   });
 
@@ -98,11 +98,11 @@ function toDomainError(error: unknown): DomainError {
   return new DomainError(isUnreachable(error) ? 'UNREACHABLE' : 'INTERNAL');
 }
 
-function getErrorHeaders(refused: DomainError): Record<string, string> {
+function getErrorHeaders(error: DomainError): Record<string, string> {
   // The rest of the body is not waited for, so the connection can't carry another request.
-  if (refused.code === 'TOO_LARGE') return { connection: 'close' };
-  const seconds = refused.detail?.retryAfterSeconds;
-  return refused.status === 429 && typeof seconds === 'number' ? { 'retry-after': String(seconds) } : {};
+  if (error.code === 'TOO_LARGE') return { connection: 'close' };
+  const seconds = error.detail?.retryAfterSeconds;
+  return error.status === 429 && typeof seconds === 'number' ? { 'retry-after': String(seconds) } : {};
 }
 
 /** Whether a call, not only middleware, answers the path by the method. */

@@ -6,6 +6,7 @@ import { usePayTypeName } from '@/components/payments/pay-type-name';
 import { Notice } from '@/components/ui/notice';
 import { formatError } from '@/lib/client/i18n/error-text';
 import type { PaymentInfo } from '@/lib/contract/payments';
+import type { CodedError } from '@/lib/domain/api-error';
 import type { CheckoutPlace } from '@/lib/domain/checkout/check-order';
 import { getNamedDish } from '@/lib/domain/checkout/recovery-action';
 import { getShopClosedReason } from '@/lib/domain/checkout/shop-open';
@@ -21,7 +22,7 @@ import { PriceChangeDialog } from './price-change-dialog';
 import { TableBlock } from './table-block';
 import type { CheckoutState } from './use-checkout';
 import { useCheckoutDialogs } from './use-checkout-dialogs';
-import { type Failure, usePlaceOrder } from './use-place-order';
+import { usePlaceOrder } from './use-place-order';
 import { useRecoveryAction } from './use-recovery-action';
 import { WhereWhenBlock } from './where-when-block';
 
@@ -43,7 +44,7 @@ export function Checkout({ shop, state, onPlaced }: Props) {
   const means = { shop, state, dialogs, place: () => void order.place(), forget: order.forget };
   const recoveryAction = useRecoveryAction(means);
 
-  const say = (failure: Failure) =>
+  const say = (failure: CodedError) =>
     formatError(errors, { ...failure, detail: getNamedDish(failure, state.lines) }, shop);
   const findErrorText = (place: CheckoutPlace) => {
     const error = order.errors.find((one) => one.place === place);

@@ -8,10 +8,10 @@ import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/field';
 import { queries } from '@/lib/client/api/queries';
 import { formatError } from '@/lib/client/i18n/error-text';
+import type { CodedError } from '@/lib/domain/api-error';
 import { toQuoteInput } from '@/lib/domain/checkout/submission';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import type { CheckoutState } from './use-checkout';
-import type { Failure } from './use-place-order';
 
 interface Props {
   shop: ClientShop;
@@ -40,7 +40,7 @@ export function PromoField({ shop, state, error: appliedError }: Props) {
       form.enter({ promotionCode });
       setTyped('');
     } catch (thrown) {
-      setError(formatError(errors, thrown as Failure, shop));
+      setError(formatError(errors, thrown as CodedError, shop));
     } finally {
       setPending(false);
     }

@@ -23,19 +23,13 @@ import { askForWalletCode } from '@/lib/client/session/wallet-code';
 import { readCampaign } from '@/lib/client/tracking/campaign';
 import type { PaymentInfo } from '@/lib/contract/payments';
 import type { Quote } from '@/lib/contract/quote';
+import type { CodedError } from '@/lib/domain/api-error';
 import { checkOrder } from '@/lib/domain/checkout/check-order';
 import { getAttempt, isSettlingCode } from '@/lib/domain/checkout/order-attempt';
 import { getReceiverPhone } from '@/lib/domain/checkout/receiver-phone';
 import { toSubmitInput } from '@/lib/domain/checkout/submission';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import type { CheckoutState } from './use-checkout';
-
-/** Why the order was refused, by a check here or by the backend. */
-export interface Failure {
-  code: string;
-  message?: string;
-  detail?: unknown;
-}
 
 export interface PriceChange {
   shown: Quote;
@@ -56,17 +50,17 @@ export function usePlaceOrder(shop: ClientShop, state: CheckoutState, { onPlaced
   const t = useTranslations('errors');
   const [pending, setPending] = useState(false);
   const [checked, setChecked] = useState(false);
-  const [failure, setFailure] = useState<Failure & { about: string }>();
+  const [failure, setFailure] = useState<CodedError & { about: string }>();
   const [priceChange, setPriceChange] = useState<PriceChange>();
   const busy = useRef(false);
   // What goes on after a login must see the page as it is then.
   const latest = useRef(state);
   latest.current = state;
 
-  const fail = (refused: Failure) => setFailure({ ...refused, about: serializeOrder(latest.current) });
+  const fail = (error: CodedError) => setFailure({ ...error, about: serializeOrder(latest.current) });
 
-  const toast = (refused: Failure) =>
-    showToast({ id: 'checkout', kind: 'warning', text: formatError(t, refused, shop) });
+  const toast = (error: CodedError) =>
+    showToast({ id: 'checkout', kind: 'warning', text: formatError(t, error, shop) });
 
   async function place(accepted?: Quote): Promise<void> {
     if (busy.current) return;
@@ -160,11 +154,11 @@ export function usePlaceOrder(shop: ClientShop, state: CheckoutState, { onPlaced
       }
       onPlaced(payment);
     } catch (error) {
-      await handleRefusal(error as Failure, agreed);
+      await handleRefusal(error as CodedError, agreed);
     }
   }
 
-  async function handleRefusal(error: Failure, agreed: Quote): Promise<void> {
+  async function handleRefusal(error: CodedError, agreed: Quote): Promise<void> {
     const { code = 'INTERNAL', message, detail } = error;
     if (isSettlingCode(code)) latest.current.form.enter({ attempt: undefined });
     if (code === 'LOGIN_REQUIRED') return askToLogIn();

@@ -6,6 +6,7 @@ import { useDebounced } from '@/components/ui/use-debounced';
 import { type DeliveryFacts, queries } from '@/lib/client/api/queries';
 import type { BrowserInput, Output } from '@/lib/contract/contract';
 import type { Minor } from '@/lib/contract/vocabulary';
+import type { CodedError } from '@/lib/domain/api-error';
 import { applyWallet, getWalletPart } from '@/lib/domain/checkout/wallet-part';
 import { callTimeLimit } from '@/lib/domain/time-limit';
 
@@ -18,15 +19,9 @@ interface LiveQuote {
   walletPart: Minor;
   /** The figures are of what stands on the page now. */
   fresh: boolean;
-  failure?: QuoteFailure;
+  failure?: CodedError;
   /** Refetches the quote of the current order. Returns it, or the error. */
-  refetch(): Promise<{ answer?: Answer; failure?: QuoteFailure }>;
-}
-
-interface QuoteFailure {
-  code: string;
-  message?: string;
-  detail?: unknown;
+  refetch(): Promise<{ answer?: Answer; failure?: CodedError }>;
 }
 
 /** The backend's quote for the current cart, debounced (CHK-06, DLV-08). */
@@ -52,13 +47,13 @@ export function useQuote(
     answer: answer && applyWallet(answer, useWallet),
     walletPart: answer ? getWalletPart(answer) : 0,
     fresh: upToDate && data !== undefined && !error,
-    failure: upToDate && error ? getFailure(error) : undefined,
+    failure: upToDate && error ? toCodedError(error) : undefined,
     // Not for what has settled: right after a change that is still the question before it.
     refetch: () =>
       limitWait(
         client.fetchQuery({ ...queries.quote(input, delivery), staleTime: 0 }).then(
           (now) => ({ answer: applyWallet(now, useWallet) }),
-          (error) => ({ failure: getFailure(error) }),
+          (error) => ({ failure: toCodedError(error) }),
         ),
       ),
   };
@@ -68,15 +63,15 @@ export function useQuote(
  * The page retries a failing quote; a click on the button waits no longer than one call may take (API-02), whichever retry is
  * running.
  */
-const limitWait: <T>(answer: Promise<T>) => Promise<T | { failure: QuoteFailure }> = (answer) =>
+const limitWait: <T>(answer: Promise<T>) => Promise<T | { failure: CodedError }> = (answer) =>
   Promise.race([
     answer,
-    new Promise<{ failure: QuoteFailure }>((resolve) =>
+    new Promise<{ failure: CodedError }>((resolve) =>
       setTimeout(() => resolve({ failure: { code: 'TIMEOUT' } }), callTimeLimit),
     ),
   ]);
 
-function getFailure(error: Error): QuoteFailure {
+function toCodedError(error: Error): CodedError {
   const { code, message, detail } = error as Error & { code?: string; detail?: unknown };
   return { code: code ?? 'INTERNAL', message, detail };
 }

@@ -6,12 +6,12 @@ import type { FulfilmentDialogs } from '@/components/fulfilment/use-fulfilment-d
 import { replaceCart } from '@/lib/client/cart/cart-store';
 import { leaveTable } from '@/lib/client/dine-in/table-store';
 import { openLogin } from '@/lib/client/session/session-client';
+import type { CodedError } from '@/lib/domain/api-error';
 import { reduceDish } from '@/lib/domain/checkout/fix-cart';
 import { getRecoveryAction, type RecoveryAction } from '@/lib/domain/checkout/recovery-action';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import type { CheckoutState } from './use-checkout';
-import type { Failure } from './use-place-order';
 
 interface Means {
   shop: ClientShop;
@@ -91,7 +91,7 @@ export function useRecoveryAction({ shop, state, dialogs, place, forget }: Means
     again: place,
   };
 
-  return (failure: Failure, fromQuote = false) => {
+  return (failure: CodedError, fromQuote = false) => {
     const way = getRecoveryAction(failure, shop, state.table !== undefined);
     const step = steps[way.kind] as (way: RecoveryAction) => void;
     // An error of the quote is retried by a new quote, not by the order.

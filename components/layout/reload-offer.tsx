@@ -17,7 +17,7 @@ export function ReloadOffer({ labels }: ReloadOfferProps) {
   useEffect(() => {
     let offered = false;
     return watchChunks(document, {
-      onFailure: () => {
+      onError: () => {
         if (offered || !mayOfferReload(sessionStorage)) return;
         offered = true;
         setOpen(true);

@@ -22,7 +22,7 @@ import {
   toVoucherSubject,
 } from '@/lib/domain/payments/subject';
 
-type Failure = Error & { code?: string };
+type PaymentError = Error & { code?: string };
 type PaymentView = Partial<
   Pick<
     PaymentInfo,
@@ -55,20 +55,20 @@ function useSubject(fromType: FromType, id: string) {
   if (fromType === 'deposit')
     return {
       subject: reservation.data && toDepositSubject(reservation.data),
-      failure: (reservation.error as Failure | null) ?? undefined,
+      failure: (reservation.error as PaymentError | null) ?? undefined,
       refetch: reservation.refetch,
     };
   if (fromType === 'voucher')
     return {
       subject: voucher.data && toVoucherSubject(voucher.data),
-      failure: (voucher.error as Failure | null) ?? undefined,
+      failure: (voucher.error as PaymentError | null) ?? undefined,
       refetch: voucher.refetch,
     };
   if (fromType === 'topup')
     return {
       subject: topUp.data && toTopUpSubject(topUp.data),
       shown: topUp.data?.topUp,
-      failure: (topUp.error as Failure | null) ?? undefined,
+      failure: (topUp.error as PaymentError | null) ?? undefined,
       refetch: topUp.refetch,
     };
   return {
@@ -100,7 +100,7 @@ export function usePayment(fromType: FromType, id: string, firstPayType?: string
       !isCash(payType) &&
       payType !== 'WALLET_PAY',
   });
-  const paymentFailure = (payment.error as Failure | null) ?? undefined;
+  const paymentFailure = (payment.error as PaymentError | null) ?? undefined;
   const data: PaymentView | undefined = payment.data ?? shown;
   const over: Subject['over'] =
     subject?.over ?? (paymentFailure?.code === 'ORDER_EXPIRED' ? 'expired' : undefined);

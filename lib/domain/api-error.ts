@@ -1,7 +1,17 @@
 import type { ErrorCode } from '@/lib/contract/error-codes';
 
-/** The error of a failed call, on both sides of the gateway. */
-export interface ApiFailure {
+/** What a screen needs of an error, of a call or of a check before one. Screens branch on the code. */
+export interface CodedError {
+  code: string;
+  /** The backend's message, for codes without a text of ours. */
+  message?: string;
+  /** HTTP status of the answer, if there was one. */
+  status?: number;
+  detail?: unknown;
+}
+
+/** The error of a failed call as it travels from the gateway to the browser. */
+export interface WireError {
   /** One of lib/contract/error-codes.ts, or another code of a separate backend. Screens branch on it. */
   code: ErrorCode | (string & {});
   /** A sentence in the diner's language where the backend gave one. */
@@ -13,13 +23,13 @@ export interface ApiFailure {
 }
 
 /** A call that failed, with the code that says why (house rule 6). */
-export class ApiError extends Error implements ApiFailure {
+export class ApiError extends Error implements WireError {
   override readonly name = 'ApiError';
-  readonly code: ApiFailure['code'];
+  readonly code: WireError['code'];
   readonly status: number;
   readonly detail?: unknown;
 
-  constructor({ code, message, status, detail }: ApiFailure, options?: ErrorOptions) {
+  constructor({ code, message, status, detail }: WireError, options?: ErrorOptions) {
     super(message, options);
     this.code = code;
     this.status = status;
@@ -27,8 +37,8 @@ export class ApiError extends Error implements ApiFailure {
   }
 }
 
-/** What travels to the browser when a call failed. */
-export const getFailure = (error: ApiError): ApiFailure => ({
+/** Returns what travels to the browser when a call failed. */
+export const toWireError = (error: ApiError): WireError => ({
   code: error.code,
   message: error.message,
   status: error.status,
@@ -36,5 +46,5 @@ export const getFailure = (error: ApiError): ApiFailure => ({
 });
 
 /** Whether something thrown is a failed call, of this code where one is named. */
-export const isApiError = (thrown: unknown, code?: ApiFailure['code']): thrown is ApiError =>
+export const isApiError = (thrown: unknown, code?: WireError['code']): thrown is ApiError =>
   thrown instanceof ApiError && (code === undefined || thrown.code === code);

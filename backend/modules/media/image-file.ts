@@ -11,7 +11,7 @@ const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx']);
 
 const heic = 'it is a HEIC photo, which browsers do not show; save it as JPEG';
 
-interface ImageProblem {
+interface ImageFileError {
   kind: 'heic' | 'format' | 'size' | 'pixels' | 'unreadable' | 'damaged';
   /** Of `pixels`: how many millions it has. */
   megapixels?: number;
@@ -36,7 +36,7 @@ const sentences = {
 };
 
 /** The same as a code. What it is counts, not what it is called. */
-export async function findImageError(bytes: Buffer): Promise<ImageProblem | undefined> {
+export async function findImageError(bytes: Buffer): Promise<ImageFileError | undefined> {
   if (bytes.toString('latin1', 4, 8) === 'ftyp' && heicBrands.has(bytes.toString('latin1', 8, 12)))
     return { kind: 'heic' };
   try {

@@ -1,10 +1,10 @@
 /** Why browser or device made or used no passkey. */
-type PasskeyProblem = 'cancelled' | 'already' | 'impossible';
+type PasskeyErrorKind = 'cancelled' | 'already' | 'impossible';
 
 export class PasskeyError extends Error {
   override name = 'PasskeyError';
-  constructor(readonly problem: PasskeyProblem) {
-    super(problem);
+  constructor(readonly kind: PasskeyErrorKind) {
+    super(kind);
   }
 }
 
@@ -29,11 +29,11 @@ async function withDevice(
   try {
     return { ...(await run(library)) };
   } catch (error) {
-    throw new PasskeyError(toProblem(error instanceof Error ? error.name : ''));
+    throw new PasskeyError(toErrorKind(error instanceof Error ? error.name : ''));
   }
 }
 
-function toProblem(name: string): PasskeyProblem {
+function toErrorKind(name: string): PasskeyErrorKind {
   if (name === 'InvalidStateError') return 'already';
   return name === 'NotAllowedError' || name === 'AbortError' ? 'cancelled' : 'impossible';
 }

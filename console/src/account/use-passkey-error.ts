@@ -6,5 +6,5 @@ import { PasskeyError } from './passkey-device';
 export function usePasskeyErrorText(): (error: unknown) => string {
   const t = useTranslations('passkeys');
   const getText = useErrorText();
-  return (error) => (error instanceof PasskeyError ? t(error.problem) : getText(error));
+  return (error) => (error instanceof PasskeyError ? t(error.kind) : getText(error));
 }

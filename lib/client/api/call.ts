@@ -1,5 +1,5 @@
 import type { BrowserInput, BrowserOutput, ChangeName, QueryName } from '@/lib/contract/contract';
-import { ApiError, type ApiFailure } from '@/lib/domain/api-error';
+import { ApiError, type WireError } from '@/lib/domain/api-error';
 import { getQueryValue } from '@/lib/domain/routes/get-query-value';
 import { withTimeLimit } from '@/lib/domain/time-limit';
 
@@ -15,7 +15,7 @@ const page = Math.random().toString(36).slice(2);
 interface GatewayAnswer {
   ok?: boolean;
   data?: unknown;
-  error?: ApiFailure;
+  error?: WireError;
 }
 
 /** Same-origin call of the gateway; throws ApiError with the gateway's code, TIMEOUT, UNREACHABLE or BAD_ANSWER. */

@@ -1,16 +1,16 @@
 // A document that loads no style sheets fires an error event for each.
 // @vitest-environment-options { "settings": { "disableCSSFileLoading": true } }
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type ChunkFailure, watchChunks } from './chunk-watch';
+import { type ChunkError, watchChunks } from './chunk-watch';
 import { mayOfferReload, rememberReload } from './reload-once';
 
-const failures: [ChunkFailure, string][] = [];
+const failures: [ChunkError, string][] = [];
 let stop = () => {};
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   failures.length = 0;
-  stop = watchChunks(document, { onFailure: (...failure) => failures.push(failure) });
+  stop = watchChunks(document, { onError: (...failure) => failures.push(failure) });
 });
 afterEach(() => {
   stop();

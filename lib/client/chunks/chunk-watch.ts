@@ -1,19 +1,19 @@
 /** A script that has not come after so long has failed (ERR-08). Milliseconds. */
 const chunkTimeout = 120_000;
 
-export type ChunkFailure = 'ChunkLoadError' | 'CSS_CHUNK_LOAD_FAILED';
+export type ChunkError = 'ChunkLoadError' | 'CSS_CHUNK_LOAD_FAILED';
 
 interface Options {
   /** Where the build's files are; what others put into the page (a maps script) is no matter of ours. */
   folder?: string;
   /** Called with every failure: what failed, and its address. */
-  onFailure(failure: ChunkFailure, address: string): void;
+  onError(failure: ChunkError, address: string): void;
   timeout?: number;
 }
 
 type Part = HTMLScriptElement | HTMLLinkElement;
 
-function getFailure(part: Part): ChunkFailure {
+function getChunkError(part: Part): ChunkError {
   return part.localName === 'script' ? 'ChunkLoadError' : 'CSS_CHUNK_LOAD_FAILED';
 }
 
@@ -35,7 +35,7 @@ function getAddress(node: unknown, folder: string): string | undefined {
  */
 export function watchChunks(
   page: Document,
-  { folder = '/_next/static/', onFailure, timeout = chunkTimeout }: Options,
+  { folder = '/_next/static/', onError, timeout = chunkTimeout }: Options,
 ): () => void {
   const waiting = new Map<Part, ReturnType<typeof setTimeout>>();
   // It may have loaded before the observer runs.
@@ -50,7 +50,7 @@ export function watchChunks(
     if (address === undefined) return;
     const part = event.target as Part;
     finishPart(part);
-    if (event.type === 'error') onFailure(getFailure(part), address);
+    if (event.type === 'error') onError(getChunkError(part), address);
   };
   const watchAdded = (records: MutationRecord[]) => {
     for (const { addedNodes } of records) {

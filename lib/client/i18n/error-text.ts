@@ -1,19 +1,10 @@
 import type { useTranslations } from 'next-intl';
-import { formatHttpFailure } from '@/lib/client/api/http-failure';
+import { formatHttpError } from '@/lib/client/api/http-error';
 import type { CountryCode, Locale } from '@/lib/contract/vocabulary';
+import type { CodedError } from '@/lib/domain/api-error';
 import { formatMoney, getMinor } from '@/lib/domain/money';
 
 type Translate = ReturnType<typeof useTranslations<'errors'>>;
-
-/** What a failed call, or a check before one, tells. */
-interface Failure {
-  code: string;
-  /** The backend's message, for codes without a text here. */
-  message?: string;
-  /** HTTP status of the answer, if there was one. */
-  status?: number;
-  detail?: unknown;
-}
 
 interface Place {
   countryCode?: CountryCode;
@@ -24,13 +15,13 @@ interface Place {
  * Returns the text of an error in the page's language: ours for a known code, else the backend's (DEC-61, ERR-01). An HTTP failure
  * is followed by its status and status text (ERR-02).
  */
-export function formatError(t: Translate, failure: Failure, place: Place = {}): string {
-  const status = formatHttpFailure(failure);
+export function formatError(t: Translate, failure: CodedError, place: Place = {}): string {
+  const status = formatHttpError(failure);
   const sentence = formatSentence(t, failure, place);
   return status ? `${sentence} (${status})` : sentence;
 }
 
-function formatSentence(t: Translate, failure: Failure, place: Place): string {
+function formatSentence(t: Translate, failure: CodedError, place: Place): string {
   const { code, message } = failure;
   if (!/^[A-Z_]+$/.test(code) || !t.has(code as 'INTERNAL')) return message || t('other');
   return t(
@@ -44,9 +35,9 @@ function formatSentence(t: Translate, failure: Failure, place: Place): string {
  * `fallback` (ERR-01, ERR-02).
  */
 export function formatPlainError(error: unknown, fallback: string): string {
-  const { code = '', message, status } = (error ?? {}) as Partial<Failure>;
+  const { code = '', message, status } = (error ?? {}) as Partial<CodedError>;
   if (withoutReason.has(code)) {
-    const failed = formatHttpFailure({ code, status });
+    const failed = formatHttpError({ code, status });
     return failed ? `${fallback} (${failed})` : fallback;
   }
   return (code && message) || fallback;

@@ -1,3 +1,4 @@
+import type { CodedError } from '@/lib/domain/api-error';
 import type { CartLine } from '@/lib/domain/cart/cart-line';
 
 /** The one action that an error offers. */
@@ -19,11 +20,6 @@ export type RecoveryAction =
   /** At most so many of a dish may stay in the cart; 0 takes it out. */
   | { kind: 'reduce'; dishId: number; to: number }
   | { kind: 'order'; orderTransactionId: string };
-
-interface Failure {
-  code: string;
-  detail?: unknown;
-}
 
 const ways: Record<string, RecoveryAction['kind']> = {
   LOGIN_REQUIRED: 'login',
@@ -79,7 +75,7 @@ const ofDish = [
 
 /** Returns what the user can do about an error, by its code (CHK-02 to CHK-04, CHK-14). */
 export function getRecoveryAction(
-  { code, detail }: Failure,
+  { code, detail }: CodedError,
   shop: { canEnjoyInRestaurant: boolean },
   atTable = false,
 ): RecoveryAction {
@@ -99,7 +95,7 @@ export function getRecoveryAction(
 }
 
 /** Returns the dish of an error, with its name from the cart when the error has none. */
-export function getNamedDish(failure: Failure, lines: readonly CartLine[]): unknown {
+export function getNamedDish(failure: CodedError, lines: readonly CartLine[]): unknown {
   const given = failure.detail as { dishId?: unknown; dishName?: unknown } | undefined;
   if (given?.dishId === undefined || given.dishName) return failure.detail;
   return { ...given, dishName: lines.find(({ dishId }) => dishId === given.dishId)?.dishName };

@@ -1,4 +1,4 @@
-import { type ApiError, getFailure } from '@/lib/domain/api-error';
+import { type ApiError, toWireError } from '@/lib/domain/api-error';
 
 /** HTTP status by error code; all other codes are business rules, answered with 409. */
 const statuses: Record<string, number> = {
@@ -35,7 +35,7 @@ export function succeed(data: unknown, headers: Record<string, string> = {}): Re
 export function fail(error: ApiError, headers: Record<string, string> = {}, ownStatus?: number): Response {
   const status = ownStatus ?? getStatus(error.code);
   return Response.json(
-    { ok: false, error: { ...getFailure(error), status } },
+    { ok: false, error: { ...toWireError(error), status } },
     { status, headers: { ...always, ...headers } },
   );
 }

@@ -2,7 +2,7 @@ import { errorCodes } from '@/lib/contract/error-codes';
 import { getErrorMessage } from '../messages/error-message';
 
 /** Errors whose sentence for diners would tell an operator something else. */
-const words: Record<string, string> = {
+const sentences: Record<string, string> = {
   NOT_FOUND: 'There is nothing by this number',
   RESTAURANT_UNKNOWN: 'There is no restaurant with this number',
   PICTURES_AWAY:
@@ -10,14 +10,14 @@ const words: Record<string, string> = {
   INVALID_INPUT: 'Something in this command is missing or not in the right form',
 };
 
-const isWorded = (code: string): code is (typeof errorCodes)[number] =>
+const hasText = (code: string): code is (typeof errorCodes)[number] =>
   (errorCodes as readonly string[]).includes(code);
 
 /**
- * Returns a refusal as a sentence with its reason, and its code and detail for programs and searches: `The order is ready since
+ * Returns an error as a sentence with its reason, and its code and detail for programs and searches: `The order is ready since
  * 2026-11-20 12:00, by Ann: this is not its next step (STATUS_CONFLICT {...})`.
  */
-export function describeRefusal(code: string, detail: unknown): string {
+export function describeError(code: string, detail: unknown): string {
   const facts = (typeof detail === 'object' && detail !== null ? detail : {}) as Record<string, unknown>;
   const shown = detail === undefined ? code : `${code} ${JSON.stringify(detail)}`;
   return `${getSentence(code, facts)} (${shown})`;
@@ -25,8 +25,8 @@ export function describeRefusal(code: string, detail: unknown): string {
 
 function getSentence(code: string, facts: Record<string, unknown>): string {
   if (code === 'STATUS_CONFLICT') return describeConflict(facts);
-  if (words[code]) return words[code];
-  return isWorded(code) ? getErrorMessage(code, 'en', facts) : 'This is refused';
+  if (sentences[code]) return sentences[code];
+  return hasText(code) ? getErrorMessage(code, 'en', facts) : 'This is refused';
 }
 
 function describeConflict({ step, by, at, state }: Record<string, unknown>): string {

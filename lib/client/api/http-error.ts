@@ -21,13 +21,7 @@ const names: Record<number, string> = {
 const failures = new Set(['INTERNAL', 'BAD_ANSWER']);
 
 /** Status and status text of a call that failed as HTTP and not by a reason of its own, as `502 Bad Gateway` (ERR-02). */
-export function formatHttpFailure({
-  code,
-  status = 0,
-}: {
-  code: string;
-  status?: number;
-}): string | undefined {
+export function formatHttpError({ code, status = 0 }: { code: string; status?: number }): string | undefined {
   if (!failures.has(code) || status < 400) return undefined;
   return names[status] ? `${status} ${names[status]}` : String(status);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatHttpFailure } from './http-failure';
+import { formatHttpError } from './http-error';
 
 describe('ERR-02 a failure of HTTP reads as its status', () => {
   test.each([
@@ -13,6 +13,6 @@ describe('ERR-02 a failure of HTTP reads as its status', () => {
     ['TIMEOUT', 504, undefined],
     ['SHOP_CLOSED', 409, undefined],
   ])('%s with status %s reads %s', (code, status, text) => {
-    expect(formatHttpFailure({ code, status })).toBe(text);
+    expect(formatHttpError({ code, status })).toBe(text);
   });
 });
