@@ -37,7 +37,7 @@ export interface Deps {
   sms: SmsSender;
   mail: MailSender;
   push: PushSender;
-  /** The bucket that holds pictures; absent: rows do. */
+  /** The bucket that holds images; absent: rows do. */
   images?: ImageStore;
   placesProvider: PlacesProvider;
   /** Ways to sign in elsewhere, by source. */

@@ -152,7 +152,7 @@ const shape = z.object({
   MAKAN_DEV_PAGES: z.literal('1').optional(),
   /** Opens `/metrics`; absent: it is unknown (OPS-11). */
   METRICS_TOKEN: secret.optional(),
-  /** Object storage for pictures; absent: they are in rows of the database (docs/operating.md). */
+  /** Object storage for images; absent: they are in rows of the database (docs/operating.md). */
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_BUCKET: z
     .string()

@@ -17,7 +17,7 @@ for (const [name, viewport] of [
       await expect(cart.getByRole('button', { name: 'Go to checkout' })).toHaveCount(0);
     });
 
-    test(`CRT-02 a line shows picture, name, price, quantity, specification and items (${name})`, async ({
+    test(`CRT-02 a line shows image, name, price, quantity, specification and items (${name})`, async ({
       page,
     }) => {
       const menu = await new MenuPage(page).open();

@@ -16,7 +16,7 @@ function parseEmvFields(payload: string): Record<string, string> {
   return fields;
 }
 
-/** What a bank app reads from the picture on the page. */
+/** What a bank app reads from the image on the page. */
 async function scan(picture: Locator): Promise<Record<string, string>> {
   const source = (await picture.getAttribute('src'))!;
   const { data, width, height } = PNG.sync.read(Buffer.from(source.split(',')[1]!, 'base64'));

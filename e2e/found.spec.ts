@@ -145,7 +145,7 @@ interface Offer {
   priceCurrency: string;
 }
 
-test('icons, manifest and pictures of previews are in each restaurant’s own brand', async ({ request }) => {
+test('icons, manifest and images of previews are in each restaurant’s own brand', async ({ request }) => {
   const looks = new Set<string>();
   for (const [tenant, name, brand] of [
     ['sg', 'Lantern Kitchen', '#FFB903'],
@@ -208,7 +208,7 @@ test('a dish can be shared: its link shows it with its own preview, leads into i
   await expect(menu.dialog('Katong laksa').getByRole('radio').first()).toBeVisible();
 
   expect((await requestRaw('sg', '/dish?id=999999999')).status).toBe(404);
-  // Taken off the menu by an import; no import of a test's own, which would have to bring all the demo's pictures.
+  // Taken off the menu by an import; no import of a test's own, which would have to bring all the demo's images.
   const [off] = await runSql<{ id: number }>(
     `insert into dishes overriding system value select (jsonb_populate_record(d, jsonb_build_object('id', 98000001, 'key', 'gone-dish', 'listed', false))).*
        from dishes d where d.id = $1 returning id`,

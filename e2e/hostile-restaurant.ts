@@ -10,7 +10,7 @@ export const hostileTenant = 'hostile';
 export const emptyTenant = 'without-dish';
 const restaurantId = 9901;
 
-const createPicture = (colour: string) =>
+const buildImage = (colour: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><rect width="300" height="300" fill="${colour}"/></svg>`;
 const repeatLetter = (length: number, letter = 'W') => letter.repeat(length);
 /** Sets a mark that the test looks for, if anything runs it. */
@@ -160,8 +160,8 @@ function createEmptyFile(): object {
 export async function importHostileRestaurant(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'hostile-'));
   try {
-    await writeFile(join(folder, 'picture.svg'), createPicture('#c33'));
-    await writeFile(join(folder, 'broken.svg'), createPicture('#3c3'));
+    await writeFile(join(folder, 'picture.svg'), buildImage('#c33'));
+    await writeFile(join(folder, 'broken.svg'), buildImage('#3c3'));
     for (const file of [createHostileFile(), createEmptyFile()]) {
       // JSON is YAML.
       await writeFile(join(folder, 'file.yaml'), JSON.stringify(file));

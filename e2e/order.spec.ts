@@ -104,7 +104,7 @@ test('another diner does not see the order, and a guest is asked to log in', asy
   await other.close();
 });
 
-test('RT-23 PAY-08 the payment pages show the QR, the number, the amount and a way to save the picture, for orders, vouchers and top-ups', async ({
+test('RT-23 PAY-08 the payment pages show the QR, the number, the amount and a way to save the image, for orders, vouchers and top-ups', async ({
   page,
 }) => {
   const { orderSn, id } = await placeOrder(page);
@@ -126,7 +126,7 @@ test('RT-23 PAY-08 the payment pages show the QR, the number, the amount and a w
       await expect(main.getByText(`${fromType === 'topup' ? 'Top-up' : 'Order'} ${sn}`)).toBeVisible();
       await expect(main.getByText(/^S\$\d+\.\d\d$/).first()).toBeVisible();
     }
-  // The picture that is saved is the one that is shown.
+  // The image that is saved is the one that is shown.
   const saving = page.waitForEvent('download');
   await main.getByRole('link', { name: 'Save the QR image' }).click();
   const saved = await saving;

@@ -5,7 +5,7 @@ import { expect, test } from './test';
 test.beforeAll(importPlainRestaurant);
 
 for (const viewport of [mobile, { width: 768, height: 1024 }, desktop])
-  test(`STF-10 a menu of 130 dishes without pictures has no gap for them at ${viewport.width} px`, async ({
+  test(`STF-10 a menu of 130 dishes without images has no gap for them at ${viewport.width} px`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport);
@@ -41,7 +41,7 @@ for (const viewport of [mobile, { width: 768, height: 1024 }, desktop])
     expect(rows[1]!.name!.height).toBeLessThan(32);
   });
 
-test('CRT-02 a cart line without a picture begins with its name, in the cart', async ({ page }) => {
+test('CRT-02 a cart line without an image begins with its name, in the cart', async ({ page }) => {
   await page.setViewportSize(mobile);
   const menu = await new MenuPage(page).open(plainTenant);
   await menu.plus('Kangkong').click();
@@ -58,7 +58,7 @@ test('CRT-02 a cart line without a picture begins with its name, in the cart', a
   expect(name!.x - box!.x).toBeLessThan(4);
 });
 
-test('DSH-01 the close button of a dish without a picture leaves sharing in reach', async ({ page }) => {
+test('DSH-01 the close button of a dish without an image leaves sharing in reach', async ({ page }) => {
   await page.setViewportSize(mobile);
   const menu = await new MenuPage(page).open(plainTenant);
   const dialog = await menu.openDish('Salted egg chicken');

@@ -131,7 +131,7 @@ function getDishes(): object[] {
   return [...wok, ...more];
 }
 
-/** A menu as most restaurants have it: 130 dishes, two languages, not one picture, no banner and no logo. */
+/** A menu as most restaurants have it: 130 dishes, two languages, not one image, no banner and no logo. */
 export async function importPlainRestaurant(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'plain-'));
   const categories = [

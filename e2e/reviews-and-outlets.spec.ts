@@ -169,7 +169,7 @@ test('a restaurant whose data is bad in every way looks deliberate and runs noth
     await expect(page.getByRole('heading', { name: '免费的汤' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Phở' })).toBeVisible();
     await expect(page.locator('[data-dish]').filter({ hasText: '免费的汤' })).toContainText('0đ');
-    // The picture that is gone has given way to a plate.
+    // The image that is gone has given way to a plate.
     const broken = page.locator('[data-dish]').filter({ hasText: 'Ảnh hỏng' }).locator('img');
     await broken.scrollIntoViewIfNeeded();
     await expect(broken).toHaveAttribute('src', /^data:/);
@@ -177,7 +177,7 @@ test('a restaurant whose data is bad in every way looks deliberate and runs noth
   }
   expect(said).toEqual([]);
 
-  // No dish, no review, no outlet, no picture.
+  // No dish, no review, no outlet, no image.
   await page.goto(getPageUrl(emptyTenant, '/home'));
   await expect(page.getByText('The menu is being written. Please look in again soon.')).toBeVisible();
   await expect(page.getByText('No reviews yet')).toBeVisible();

@@ -48,7 +48,7 @@ test.describe('on the desktop', () => {
     expect(await getHeight(categories(page))).toBe(70);
   });
 
-  test('BAN-02 BAN-01 cards and tabs choose the same and say it in the same words, and the pictures go on by hand', async ({
+  test('BAN-02 BAN-01 cards and tabs choose the same and say it in the same words, and the images go on by hand', async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -103,7 +103,7 @@ const expectApart = (one: Locator, other: Locator) =>
     .toBe('apart');
 
 for (const width of [768, 1024, 1280])
-  test(`at ${width} px the control of the pictures lies over no card, title or heart`, async ({ page }) => {
+  test(`at ${width} px the control of the images lies over no card, title or heart`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await new MenuPage(page).open();
     const control = page.locator('div:has(> [data-at])');

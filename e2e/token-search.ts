@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Response } from '@playwright/test';
 import { runSql } from './database';
 
-/** The text of an answer and of its headers; nothing for a picture or what left no body. */
+/** The text of an answer and of its headers; nothing for an image or what left no body. */
 export async function getText(response: Response): Promise<string> {
   const { 'set-cookie': _cookie, ...headers } = await response
     .allHeaders()

@@ -146,7 +146,7 @@ export async function checkMail(url: string | undefined): Promise<Finding> {
 }
 
 /** Writes, reads and deletes an object. */
-export async function checkPictures(pool: pg.Pool, images: ImageStore | undefined): Promise<Finding> {
+export async function checkImages(pool: pg.Pool, images: ImageStore | undefined): Promise<Finding> {
   const { rows } = await pool.query(
     'select count(object_prefix)::int as moved, (count(*) - count(object_prefix))::int as held from media',
   );

@@ -10,11 +10,11 @@ import {
   checkDatabase,
   checkDisk,
   checkDomain,
+  checkImages,
   checkJobs,
   checkMail,
   checkMessages,
   checkMigrations,
-  checkPictures,
   type Finding,
 } from './doctor-checks';
 import { getImageStore } from './image-store';
@@ -54,7 +54,7 @@ export const doctorCommands: Command[] = [
           findings.push(await checkJobs(pool), await checkMessages(pool));
           if (values.offline !== true) {
             findings.push(await checkMail(env.SMTP_URL || undefined));
-            findings.push(await checkPictures(pool, getImageStore(env)));
+            findings.push(await checkImages(pool, getImageStore(env)));
             let reached: string | undefined;
             for (const host of await listCanonicalHosts(db)) {
               const finding = await checkDomain(host, { now });

@@ -21,7 +21,7 @@ interface ImportOptions {
   accept?: string;
   /** Finds every error that the database knows of and changes nothing. */
   dryRun?: boolean;
-  /** The bucket that new pictures go to; absent: into rows. */
+  /** The bucket that new images go to; absent: into rows. */
   images?: ImageStore;
 }
 

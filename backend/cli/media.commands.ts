@@ -3,7 +3,7 @@ import { moveImages } from '../modules/media/move-images';
 import { type Command, UsageError } from './command';
 import { getImageStore } from './image-store';
 
-/** Pictures between two lines of progress. */
+/** Images between two lines of progress. */
 const shownEvery = 50;
 
 export const mediaCommands: Command[] = [

@@ -149,7 +149,7 @@ describe('table', () => {
     ]);
   });
 
-  test('qr writes each code as a picture, whatever the table is called', async () => {
+  test('qr writes each code as an image, whatever the table is called', async () => {
     await insertShop(database.db, [{}], { id: 8002, config: { tables: ['1*', '../../8 雅间'] } });
     const pictures = join(folder, 'pictures');
     const { data } = await runJson('table', 'qr', '--restaurant', '8002', '--svg', pictures);

@@ -110,7 +110,7 @@ test('API-94 the seats of reservations from before they were counted are taken',
   }
 });
 
-test('pictures from before their uses were recorded belong to who shows them, the others to any restaurant', async () => {
+test('images from before their uses were recorded belong to who shows them, the others to any restaurant', async () => {
   const database = await createTestDatabase({ bare: true });
   const old = copyMigrationsUpTo('0024_personal_data');
   try {

@@ -116,7 +116,7 @@ describe('the frame of every call', () => {
     expect(await getId()).toMatch(/^[\w-]{16}$/);
   });
 
-  test('pictures may be stored by anyone, an unknown one is 404', async () => {
+  test('images may be stored by anyone, an unknown one is 404', async () => {
     await database.pool.query("insert into media values ('abcdef0123', 10, 10, 'a.png', '', '[]')");
     await database.pool.query("insert into media_variants values ('abcdef0123', 0, 'x')");
     const known = await client.raw('/media/abcdef0123.webp');

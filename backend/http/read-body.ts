@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { menuPicturePath } from '@/lib/contract/staff/menu';
+import { menuImagePath } from '@/lib/contract/staff/menu';
 import { DomainError } from '../core/domain-error';
 
 /** Bytes that a request's body may have. */
@@ -8,7 +8,7 @@ const maxBytes = 256 * 1024;
 export const largestUpload = 10 * 1024 * 1024;
 
 /** Paths whose body is a file, with the bytes that it may have; their routes read it with `readBytes`. */
-const uploads: Record<string, number> = { [`/${menuPicturePath}`]: largestUpload };
+const uploads: Record<string, number> = { [`/${menuImagePath}`]: largestUpload };
 
 /** Longest query: the longest address in Chinese, percent-encoded, fits in (API-30). Node limits the whole head to 16 KB. */
 const maxQueryLength = 12 * 1024;

@@ -142,7 +142,7 @@ test('BKG-04 an order for a booked table says so instead of a pick-up', async ()
   expect(text).not.toContain('Pick-up\n');
 });
 
-test('each voucher code is written out and has a QR picture that reads as its link', async () => {
+test('each voucher code is written out and has a QR image that reads as its link', async () => {
   const { codes } = sampleMails['voucher-codes'];
   const { html, text, pictures } = await renderSample('voucher-codes', 'en');
   expect(pictures).toHaveLength(codes.length);
@@ -169,7 +169,7 @@ test('links lead to the restaurant’s host, whatever ids hold', async () => {
   expect(text).toContain('https://shop.example.test/myOrderDetail?orderId=T0rder%2F1%3Fx%3D2');
 });
 
-test('a restaurant without a host has no links, and without a logo no picture', async () => {
+test('a restaurant without a host has no links, and without a logo no image', async () => {
   const { html, text } = await renderSample('order-received', 'en', undefined, {
     page: () => undefined,
     logo: undefined,

@@ -14,7 +14,7 @@ import { restaurants } from './restaurant';
 
 const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
 
-/** A picture by its content: the id is a short hash of the source's bytes. */
+/** An image by its content: the id is a short hash of the source's bytes. */
 export const media = pgTable(
   'media',
   {
@@ -25,7 +25,7 @@ export const media = pgTable(
     sourceName: text('source_name').notNull(),
     source: bytea('source'),
     /**
-     * Where its objects are in the bucket: `<prefix>/source`, `<prefix>/<width>.webp`. A picture that comes again has another prefix,
+     * Where its objects are in the bucket: `<prefix>/source`, `<prefix>/<width>.webp`. An image that comes again has another prefix,
      * so that it never shares objects with one that is being deleted. Null: its bytes are in rows.
      */
     objectPrefix: text('object_prefix'),
@@ -34,7 +34,7 @@ export const media = pgTable(
   (t) => [check('media_in_one_place', sql`(${t.source} is null) <> (${t.objectPrefix} is null)`)],
 );
 
-/** What is served: WebP at a width; width 0 is the largest one. The bytes are null while the picture is in the bucket. */
+/** What is served: WebP at a width; width 0 is the largest one. The bytes are null while the image is in the bucket. */
 export const mediaVariants = pgTable(
   'media_variants',
   {
@@ -47,7 +47,7 @@ export const mediaVariants = pgTable(
   (t) => [primaryKey({ columns: [t.mediaId, t.width] })],
 );
 
-/** Which restaurant uses a picture; several may use the same one. */
+/** Which restaurant uses an image; several may use the same one. */
 export const mediaUses = pgTable(
   'media_uses',
   {

@@ -89,7 +89,7 @@ export const dishes = pgTable(
     label: jsonb('label').$type<Texts>().notNull().default({}),
     /** Media ids or https URLs. */
     pictures: jsonb('pictures').$type<string[]>().notNull().default([]),
-    /** What a picture shows, for those who cannot see it, by the picture. */
+    /** What an image shows, for those who cannot see it, by the image. */
     pictureTexts: jsonb('picture_texts').$type<Record<string, Texts>>().notNull().default({}),
     price: bigint('price', { mode: 'number' }).$type<Minor>().notNull(),
     oldPrice: bigint('old_price', { mode: 'number' }).$type<Minor>(),

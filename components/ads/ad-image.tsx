@@ -9,7 +9,7 @@ interface Props {
   linkHosts: readonly string[] | undefined;
 }
 
-/** A picture of the restaurant's own offers, with its link where there is one that may be followed. */
+/** An image of the restaurant's own offers, with its link where there is one that may be followed. */
 export function AdImage({ ad: { adImage, adLink }, alt, linkHosts }: Props) {
   const image = (
     // biome-ignore lint/performance/noImgElement: the media route already serves fitting sizes

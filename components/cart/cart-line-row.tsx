@@ -25,7 +25,7 @@ interface Props {
   lines: readonly CartLine[];
 }
 
-/** One line: picture, name, specification, items with and without a price, remark, price, quantity (CRT-02). */
+/** One line: image, name, specification, items with and without a price, remark, price, quantity (CRT-02). */
 export function CartLineRow({ line, lines }: Props) {
   const t = useTranslations('cart');
   const { shop } = useStorefront();
@@ -58,7 +58,7 @@ export function CartLineRow({ line, lines }: Props) {
   return (
     <li
       data-line={line.lineId}
-      // Where no line has a picture, none has room for one.
+      // Where no line has an image, none has room for one.
       className="relative grid grid-cols-[minmax(0,1fr)] gap-3 border-line py-3 not-first:border-t in-[ul:has(img)]:grid-cols-[64px_minmax(0,1fr)]"
     >
       {line.image ? (

@@ -61,7 +61,7 @@ function DishDialog({ open, restaurantId, dishId }: Props) {
       open={open}
       onOpenChange={(isOpen) => !isOpen && closeDish()}
       title={dish ? getDishName(dish, shop.locale) : t('loading')}
-      // Once the picture has left the view, a bar with the dish's name stands in for it.
+      // Once the image has left the view, a bar with the dish's name stands in for it.
       titleBar={dish ? (dish.dishImgs.length > 0 ? 136 : 40) : 'hidden'}
       closeLabel={t('close')}
       width={800}

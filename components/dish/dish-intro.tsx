@@ -12,7 +12,7 @@ import { getDishName } from '@/lib/domain/names';
 import { RichText } from './rich-text';
 import { ShareButton } from './share-button';
 
-/** Picture, name, description and what the dish costs at least. */
+/** Image, name, description and what the dish costs at least. */
 export function DishIntro({ dish }: { dish: Dish }) {
   const t = useTranslations('dish');
   const { shop } = useStorefront();

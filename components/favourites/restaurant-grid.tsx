@@ -11,7 +11,7 @@ import { FavouriteHeart } from './favourite-heart';
 
 /** The shop in whose pages the restaurants stand. */
 export interface ShopOfGrid extends ClientShop {
-  /** The object storage with the pictures of restaurants, where one is configured (TRK-03). */
+  /** The object storage with the images of restaurants, where one is configured (TRK-03). */
   imageHost?: string;
 }
 
@@ -44,7 +44,7 @@ export function RestaurantGrid({ shop, label, restaurants, favourite, onToggled 
             key={one.restaurantId}
             className="relative flex flex-col overflow-hidden rounded-card bg-raised shadow-raised focus-within:has-[a:focus-visible]:outline-2 focus-within:has-[a:focus-visible]:outline-offset-2 focus-within:has-[a:focus-visible]:outline-brand-text"
           >
-            <Picture url={getRestaurantImage(one.webResShowImg, shop.imageHost) ?? one.imgBrand} />
+            <ShopImage url={getRestaurantImage(one.webResShowImg, shop.imageHost) ?? one.imgBrand} />
             <div className="grow p-4">
               <h3 className="text-16 leading-heading">
                 <RestaurantLink href={getRestaurantHref(one, shop)} name={name} />
@@ -86,7 +86,7 @@ function RestaurantLink({ href, name }: { href: string | undefined; name: string
   );
 }
 
-function Picture({ url }: { url: string | undefined }) {
+function ShopImage({ url }: { url: string | undefined }) {
   return (
     <span className="grid aspect-[2/1] place-items-center bg-sunken text-muted">
       {url ? (

@@ -11,7 +11,7 @@ import { formatMoney } from '@/lib/domain/money';
 
 interface Props {
   dish: MenuDish;
-  /** Its picture is on the first screen. */
+  /** Its image is on the first screen. */
   eager: boolean;
 }
 

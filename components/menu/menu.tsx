@@ -8,7 +8,7 @@ import { DishRow } from './dish-row';
 import { useCategoryInView } from './use-category-in-view';
 import { useDishRows } from './use-dish-rows';
 
-/** Rows whose pictures are on the first screen of most devices. */
+/** Rows whose images are on the first screen of most devices. */
 const rowsAtOnce = 4;
 
 /**

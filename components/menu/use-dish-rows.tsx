@@ -28,7 +28,7 @@ interface Row {
   count?: number;
 }
 
-/** The round button on the dish's picture: a plus, or how many the cart holds. */
+/** The round button on the dish's image: a plus, or how many the cart holds. */
 function show(row: Row, count: number, label: string): void {
   row.count = count;
   const button = row.element.querySelector(addButton);

@@ -12,7 +12,7 @@ interface Props {
   shop: Pick<ClientShop, 'restaurantId' | 'linkHosts'>;
 }
 
-/** The pictures of the restaurant that cooks an order (API-61, DEC-81); nothing without one. */
+/** The images of the restaurant that cooks an order (API-61, DEC-81); nothing without one. */
 export function OrderAd({ order, shop }: Props) {
   const t = useTranslations('order');
   const [restaurant] = order.orderRestaurantList;

@@ -47,7 +47,7 @@ async function showPage(order: Order | Error, props: { onlyOf?: number } = {}) {
   return show(<OrderPage shop={testShop} orderTransactionId="order-1" {...props} />);
 }
 
-test('DEC-81 the order shows its restaurant’s pictures, each with the link that the backend allows', async () => {
+test('DEC-81 the order shows its restaurant’s images, each with the link that the backend allows', async () => {
   asked.mockImplementation((name: string) =>
     Promise.resolve(
       name === 'ads.orderDetail'

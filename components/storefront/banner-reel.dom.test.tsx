@@ -9,10 +9,10 @@ vi.mock('@/lib/client/api/call', () => ({ query: vi.fn() }));
 vi.mock('@/components/ui/toast', () => ({ showToast: vi.fn() }));
 
 const labels = { previous: 'Previous', next: 'Next', pause: 'Pause', play: 'Play', failed: 'Data error' };
-const createPictures = (count: number) =>
+const createImages = (count: number) =>
   Array.from({ length: count }, (_, index) => `/media/${index + 1}.webp`);
 
-/** The banner as the page has it: a frame, and in it the strip with the first picture. */
+/** The banner as the page has it: a frame, and in it the strip with the first image. */
 const banner = (count: number, autoRound = true) => (
   <section data-testid="frame">
     <div>
@@ -21,14 +21,14 @@ const banner = (count: number, autoRound = true) => (
       <BannerReel
         restaurantId={3473}
         first="/media/1.webp"
-        banner={{ bannerUrl: createPictures(count), autoRound, intervalTime: 6 }}
+        banner={{ bannerUrl: createImages(count), autoRound, intervalTime: 6 }}
         labels={labels}
       />
     </div>
   </section>
 );
 
-/** The number of the picture that is shown, from 0. */
+/** The number of the image that is shown, from 0. */
 const getShownIndex = () => document.querySelector('[data-at]')?.getAttribute('data-at');
 const pass = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1000));
 
@@ -39,7 +39,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('BAN-01 the banner’s pictures', () => {
+describe('BAN-01 the banner’s images', () => {
   test('BAN-01 three play by themselves every intervalTime seconds and go round', async () => {
     await show(banner(3));
     expect(
@@ -113,7 +113,7 @@ describe('a page that was made without an answer', () => {
     </section>
   );
   test('retries in the browser', async () => {
-    vi.mocked(query).mockResolvedValue({ bannerUrl: createPictures(2), autoRound: true, intervalTime: 6 });
+    vi.mocked(query).mockResolvedValue({ bannerUrl: createImages(2), autoRound: true, intervalTime: 6 });
     await show(without);
     await act(async () => {});
     expect(query).toHaveBeenCalledWith('restaurant.banner', { restaurantId: 3473 });

@@ -10,7 +10,7 @@ import { getImageUrl } from '@/lib/domain/images/images';
 
 export interface BannerReelProps {
   restaurantId: number;
-  /** The picture that the page came with. */
+  /** The image that the page came with. */
   first?: string;
   /** Undefined when the backend did not answer while the page was rendered. */
   banner?: Banner;
@@ -20,7 +20,7 @@ export interface BannerReelProps {
 /** Where the file of a restaurant doesn't say. Seconds. */
 const usualInterval = 5;
 
-/** Sets the banner's pictures in motion (BAN-01); stands inside the strip that scrolls. */
+/** Sets the banner's images in motion (BAN-01); stands inside the strip that scrolls. */
 export function BannerReel({ restaurantId, first, banner: given, labels }: BannerReelProps) {
   const [banner, setBanner] = useState(given);
   const { failed } = labels;
@@ -28,7 +28,7 @@ export function BannerReel({ restaurantId, first, banner: given, labels }: Banne
   useEffect(() => {
     if (given) return;
     query('restaurant.banner', { restaurantId }).then(setBanner, () =>
-      // ERR-03. The page itself stays whole: it has the restaurant's own picture.
+      // ERR-03. The page itself stays whole: it has the restaurant's own image.
       showToast({ kind: 'warning', text: failed, id: 'banner' }),
     );
   }, [given, restaurantId, failed]);

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { FavouriteHeart } from '@/components/favourites/favourite-heart';
-import type { Banner as BannerPictures, RestaurantInfo } from '@/lib/contract/restaurant';
+import type { Banner as BannerImages, RestaurantInfo } from '@/lib/contract/restaurant';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { getDiscountValue } from '@/lib/domain/discount-value';
 import type { FrameShop } from '@/lib/domain/frame-shop';
@@ -20,7 +20,7 @@ import { LazyBannerCards, LazyBannerReel } from './lazy-parts';
 interface Props {
   info: RestaurantInfo;
   /** Undefined when the backend had no answer: the restaurant's image is shown and the browser retries. */
-  banner?: BannerPictures;
+  banner?: BannerImages;
   openLine: FrameShop['openLine'];
   vouchers: boolean;
   orderDish?: boolean;
@@ -28,8 +28,8 @@ interface Props {
 }
 
 /**
- * The restaurant's pictures with its welcome, the minimum spend, whether it is closed, and what one can do here (BAN-01,
- * BAN-02). The first picture comes with the page; the others, their motion and the cards' choosing come later.
+ * The restaurant's images with its welcome, the minimum spend, whether it is closed, and what one can do here (BAN-01,
+ * BAN-02). The first image comes with the page; the others, their motion and the cards' choosing come later.
  */
 export async function Banner({ info, banner, openLine, vouchers, orderDish, locale }: Props) {
   const [t, modes, heart] = await Promise.all([

@@ -78,7 +78,7 @@ describe('BAN-02 the banner', () => {
     expect(getCardTexts()).toEqual(['Delivery', 'Pick-up', 'VouchersPay less for your next meal']);
   });
 
-  test('only the first picture comes with the page; without an answer it is the restaurant’s own', async () => {
+  test('only the first image comes with the page; without an answer it is the restaurant’s own', async () => {
     await showServer(<Banner info={info} banner={pictures} openLine={open} vouchers locale="en" />);
     expect(getImageUrls()).toEqual(['/media/a-800.webp']);
     await showServer(<Banner info={info} openLine={open} vouchers locale="en" />);

@@ -81,7 +81,7 @@ test('DEC-81 the page about the restaurant has the steps of the delivery fee', a
   expect(steps).toEqual(['Up to 3.00 KM: S$3.00', 'Up to 6.00 KM: S$5.50']);
 });
 
-test('TRK-03 the page about the restaurant shows its picture from the configured object storage', async () => {
+test('TRK-03 the page about the restaurant shows its image from the configured object storage', async () => {
   const { container } = await show(await Merchant({ info, shop: testShop, locale: 'en', whole: true }));
   expect(container.querySelector('img')?.getAttribute('src')).toBe(
     'https://pictures.example.com/shops/3473.webp',

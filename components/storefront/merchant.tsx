@@ -21,7 +21,7 @@ interface Props {
   info: RestaurantInfo;
   shop: ClientShop;
   locale: Locale;
-  /** On the page about it (RT-25): with its picture, every special day and a map; the outlets have a list of their own there. */
+  /** On the page about it (RT-25): with its image, every special day and a map; the outlets have a list of their own there. */
   whole?: boolean;
 }
 

@@ -218,7 +218,7 @@ test('CON-16 the counter has no menu editor', async ({ page }) => {
   ).toHaveCount(0);
 });
 
-test('CON-16 ALG-01 a picture with what it shows and the allergens of an option are published, and diners are told', async ({
+test('CON-16 ALG-01 an image with what it shows and the allergens of an option are published, and diners are told', async ({
   page,
   browser,
 }) => {

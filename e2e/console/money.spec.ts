@@ -93,7 +93,7 @@ test('CON-14 a voucher is redeemed by its code, once', async ({ page, browser })
   await expect(page.getByRole('alert')).toContainText(/used/i);
 });
 
-/** A film of a QR code, as a camera would deliver it: Y4M with one grey picture, twice. */
+/** A film of a QR code, as a camera would deliver it: Y4M with one grey image, twice. */
 async function filmCode(path: string, text: string): Promise<void> {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' });
   const [width, height, scale] = [640, 480, 10];

@@ -19,7 +19,7 @@ export async function getViolations(page: Page): Promise<string[]> {
   if (!(await page.evaluate('typeof axe === "object"'))) await page.evaluate(source);
   return page.evaluate(async (runOnly) => {
     const { axe: tool } = window as unknown as { axe: typeof axe };
-    // Pictures of payment pages in frames are their owners'.
+    // Images of payment pages in frames are their owners'.
     const { violations } = await tool.run(document, { runOnly, iframes: false, resultTypes: ['violations'] });
     return violations.flatMap(({ id, help, nodes }) =>
       nodes.map(({ target, any }) =>

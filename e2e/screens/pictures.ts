@@ -1,5 +1,5 @@
 /**
- * Pictures of every screen, for people to look at: three widths, three languages, light and dark.
+ * Images of every screen, for people to look at: three widths, three languages, light and dark.
  *
  *   npm run screens                         all of them, a folder `screens/` with an index.html
  *   npm run screens -- order/ --locale vn   only names that begin so, only one language; also --width, --scheme

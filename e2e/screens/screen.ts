@@ -5,7 +5,7 @@ export type Say = (key: string, values?: Record<string, string | number>) => str
 
 /** A screen in one of its states, as the screenshots and the sweep for accessibility open it. */
 export interface Screen {
-  /** `area/screen-state`; the name of the picture. */
+  /** `area/screen-state`; the name of the image. */
   name: string;
   who: 'guest' | 'diner';
   path: string | ((regular: Regular) => string);

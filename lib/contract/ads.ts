@@ -12,7 +12,7 @@ export type Ad = z.output<typeof ad>;
 /** Ours: whose ads; without it, those of the restaurant of the diner's latest order. */
 const whose = { restaurantId: maybe(count) };
 
-/** API-61. Pictures for the order detail; none is an empty list. */
+/** API-61. Images for the order detail; none is an empty list. */
 export const orderDetailAds = defineEndpoint({
   name: 'ads.orderDetail',
   method: 'GET',
@@ -23,7 +23,7 @@ export const orderDetailAds = defineEndpoint({
   output: list(ad, 8),
 });
 
-/** API-80. Pictures for a place; none is an empty list. */
+/** API-80. Images for a place; none is an empty list. */
 export const adsByType = defineEndpoint({
   name: 'ads.byType',
   method: 'GET',

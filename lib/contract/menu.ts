@@ -57,7 +57,7 @@ export const dish = z.object({
   /** HTML; sanitised on import and again before it is shown (DEC-63). */
   dishRichBrief: maybe(text(20_000)),
   dishImgs: list(url),
-  /** Ours: what each picture shows, for those who cannot see it; empty where nothing is said. Absent when nothing is said of any. */
+  /** Ours: what each image shows, for those who cannot see it; empty where nothing is said. Absent when nothing is said of any. */
   dishImgAlts: maybe(z.array(text(200))),
   pictureLabel: maybe(text(60)),
   dishPrice: money,
@@ -89,7 +89,7 @@ export const category = z.object({
   categoryId: count,
   categoryName: name,
   restaurantId: count,
-  /** Ours: a small picture for the category rail. */
+  /** Ours: a small image for the category rail. */
   categoryIcon: maybe(url),
   dishList: list(dish),
 });

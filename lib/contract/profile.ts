@@ -134,7 +134,7 @@ export const deleteAccount = defineEndpoint({
   output: z.object({}),
 });
 
-/** API-23. Name, picture and gender of the diner's chat-app account; what is absent stays. */
+/** API-23. Name, image and gender of the diner's chat-app account; what is absent stays. */
 export const chatAppUpdate = defineEndpoint({
   name: 'profile.chatAppUpdate',
   method: 'GET',

@@ -206,7 +206,7 @@ test('ENT-09 an outlet is read with all its fields', () => {
   expect(read(outlet, wire)).toEqual(wire);
 });
 
-test('ENT-10 a banner is read with its pictures, turning and seconds', () => {
+test('ENT-10 a banner is read with its images, turning and seconds', () => {
   expect(read(banner, { bannerUrl: ['/media/a.webp'], autoRound: 'Y', intervalTime: 5 })).toEqual({
     bannerUrl: ['/media/a.webp'],
     autoRound: true,

@@ -20,7 +20,7 @@ test('VCH-04 the QR of a voucher reads as its link, also when a tenth of it is c
   const { pixels, size } = photographDrawing(drawQr(link));
   expect(jsQR(pixels, size, size)?.data).toBe(link);
 
-  // Error correction at its highest mends what a fold or a thumb hides; a tenth of the picture is far beyond the lowest.
+  // Error correction at its highest mends what a fold or a thumb hides; a tenth of the image is far beyond the lowest.
   const hidden = Math.floor(size * 0.3);
   const from = Math.floor(size * 0.4);
   for (let row = from; row < from + hidden; row++)

@@ -7,7 +7,7 @@ import { createButton, getFacts, type Writing, type Written } from '../writing';
 /** Large enough to be scanned from a phone's screen, with room for a scratch. */
 const qr = { width: 264, margin: 4, errorCorrectionLevel: 'H' } as const;
 
-/** A picture per code travels with the mail: one behind a link would tell its server who looks, and is blocked by most readers. */
+/** An image per code travels with the mail: one behind a link would tell its server who looks, and is blocked by most readers. */
 export async function buildVoucherContent(bought: VoucherMail, writing: Writing): Promise<Written> {
   const { locale, messages } = writing;
   const formatAmount = (amount: number) => formatMoney(amount, bought.countryCode, locale);

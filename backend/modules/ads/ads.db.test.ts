@@ -43,7 +43,7 @@ afterAll(async () => {
   await database?.close();
 });
 
-test('API-61 the order detail’s ads are the restaurant’s pictures, with links to allowed hosts or itself only', async () => {
+test('API-61 the order detail’s ads are the restaurant’s images, with links to allowed hosts or itself only', async () => {
   const { restaurantId } = shop;
   expect(await client.call(onOrder, { restaurantId }, { token })).toEqual([
     { adImage: '/media/one.webp', adLink: 'https://offers.example.com/a' },
@@ -63,7 +63,7 @@ test('API-61 without a restaurant the ads are of the diner’s latest order, and
   expect(await client.call(onOrder, alone, { token: ann.token })).toHaveLength(4);
 });
 
-test('API-80 the first ad of type topup_bottom has the picture of the wallet', async () => {
+test('API-80 the first ad of type topup_bottom has the image of the wallet', async () => {
   const wire = { type: 'topup_bottom', restaurantId: shop.restaurantId };
   const { envelope } = await client.send(byType, wire, { token });
   expect(envelope).toMatchObject({ code: '1', isSuccess: true, data: [{ adImage: '/media/wallet.webp' }] });

@@ -12,7 +12,7 @@ import { getHosts } from '../restaurant/restaurant.repository';
 
 type Place = keyof NonNullable<RestaurantConfig['ads']>;
 
-/** Pictures of the restaurant's own offers (API-61, API-80). */
+/** Images of the restaurant's own offers (API-61, API-80). */
 export function addAdsRoutes(app: HttpApp, deps: Deps): void {
   serve(app, contract['ads.orderDetail'], ({ restaurantId }, { viewer }) =>
     listAds(deps, 'orderDetail', restaurantId, viewer),
@@ -23,7 +23,7 @@ export function addAdsRoutes(app: HttpApp, deps: Deps): void {
   );
 }
 
-/** Throws RESTAURANT_UNKNOWN. A link that is no longer allowed is left out; its picture stays. */
+/** Throws RESTAURANT_UNKNOWN. A link that is no longer allowed is left out; its image stays. */
 async function listAds(deps: Deps, place: Place, named: number | undefined, viewer: Viewer): Promise<Ad[]> {
   const restaurant = await resolveRestaurant(deps, named, viewer);
   if (!restaurant) return [];

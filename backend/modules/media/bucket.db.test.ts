@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { menuPicturePath } from '@/lib/contract/staff/menu';
+import { menuImagePath } from '@/lib/contract/staff/menu';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import type { Deps } from '../../deps';
 import { media, mediaUses, mediaVariants } from '../../schema/media';
@@ -17,8 +17,8 @@ import { createSampleFile } from '../restaurant-file/sample-file';
 import { getLogo } from '../staff-tables/table-sheet';
 import { createConfiguredImageStore } from './image-store';
 import { createMediaRoutes } from './media.routes';
+import { placeImages } from './place-images';
 import { renderImages, storeImages, toImageId } from './render-images';
-import { storePictures } from './store-pictures';
 
 let database: TestDatabase;
 let s3: S3Server;
@@ -56,7 +56,7 @@ const createPhoto = (colour: string, width = 120) =>
     .png()
     .toBuffer();
 
-/** Stores pictures of as many colours in rows, with 3 objects' worth of bytes each. */
+/** Stores images of as many colours in rows, with 3 objects' worth of bytes each. */
 async function storeInRows(count: number): Promise<string[]> {
   const colours = Array.from(
     { length: count },
@@ -66,7 +66,7 @@ async function storeInRows(count: number): Promise<string[]> {
     colours.map(async (colour) => ({ name: `${colour}.png`, bytes: await createPhoto(colour) })),
   );
   const { ids, rendered } = await renderImages(database.db, sources);
-  await storePictures({ db: database.db }, rendered, (tx, placed) => storeImages(tx, placed));
+  await placeImages({ db: database.db }, rendered, (tx, placed) => storeImages(tx, placed));
   return [...ids.values()];
 }
 
@@ -89,7 +89,7 @@ async function withDeps<T>(overrides: Partial<Deps>, run: (deps: Deps) => Promis
 const upload = (bytes: Buffer, images = getImages()) =>
   withDeps({ images }, async (deps) => {
     const person = await insertStaff(deps, restaurantId, 'manager');
-    const answer = await person.fetch(`/${menuPicturePath}?restaurantId=${restaurantId}`, {
+    const answer = await person.fetch(`/${menuImagePath}?restaurantId=${restaurantId}`, {
       method: 'POST',
       body: new Uint8Array(bytes),
     });
@@ -97,7 +97,7 @@ const upload = (bytes: Buffer, images = getImages()) =>
     return { status: answer.status, code: String(code), id: data?.id, person };
   });
 
-/** Everything that the database holds of pictures, in order. */
+/** Everything that the database holds of images, in order. */
 async function getRows() {
   return {
     pictures: await database.db.select().from(media).orderBy(media.id),
@@ -108,7 +108,7 @@ async function getRows() {
   };
 }
 
-test('OPS-09 an uploaded picture goes to the bucket, not into rows, and is served from there at each width', async () => {
+test('OPS-09 an uploaded image goes to the bucket, not into rows, and is served from there at each width', async () => {
   const { code, id, person } = await upload(await createPhoto('#b52', 1700));
   expect(code).toBe('1');
   const { pictures, variants } = await getRows();
@@ -140,7 +140,7 @@ test('OPS-09 an uploaded picture goes to the bucket, not into rows, and is serve
   expect((await sharp(Buffer.from(logo!.split(',')[1]!, 'base64')).metadata()).width).toBe(288);
 });
 
-test('the same picture from two uploads at once, and again, has one set of objects', async () => {
+test('the same image from two uploads at once, and again, has one set of objects', async () => {
   const bytes = await createPhoto('#2b5');
   const two = await Promise.all([renderAndStore(bytes), renderAndStore(bytes)]);
   expect(new Set(two)).toEqual(new Set([toImageId(bytes)]));
@@ -151,7 +151,7 @@ test('the same picture from two uploads at once, and again, has one set of objec
 
 async function renderAndStore(bytes: Buffer): Promise<string> {
   const { ids, rendered } = await renderImages(database.db, [{ name: 'a.png', bytes }]);
-  await storePictures({ db: database.db, images: getImages() }, rendered, (tx, placed) =>
+  await placeImages({ db: database.db, images: getImages() }, rendered, (tx, placed) =>
     storeImages(tx, placed),
   );
   return ids.get('a.png')!;
@@ -188,7 +188,7 @@ test('a restaurant is exported from the bucket as from rows, and imports elsewhe
   }
 });
 
-test('an import that is refused when its pictures are in the bucket already leaves no objects', async () => {
+test('an import that is refused when its images are in the bucket already leaves no objects', async () => {
   const path = join(folder, 'shop.yaml');
   writeFileSync(path, createSampleFile());
   expect(await runWithBucket('restaurant', 'import', path)).toMatchObject({ exit: 0 });
@@ -205,7 +205,7 @@ test('an import that is refused when its pictures are in the bucket already leav
   expect((await getRows()).pictures).toEqual([]);
 });
 
-test('OPS-09 pictures move into the bucket and back while they are served, and end as they were', async () => {
+test('OPS-09 images move into the bucket and back while they are served, and end as they were', async () => {
   const ids = await storeInRows(12);
   const before = await getRows();
   const expected = new Map(
@@ -253,7 +253,7 @@ test('OPS-09 pictures move into the bucket and back while they are served, and e
   expect(said).toContain('media.move');
 });
 
-test('OPS-09 two moves at once move each picture once, in each direction, and leave no other objects', async () => {
+test('OPS-09 two moves at once move each image once, in each direction, and leave no other objects', async () => {
   await storeInRows(10);
   const before = await getRows();
   const sum = (runs: { said: string }[]) =>
@@ -295,7 +295,7 @@ test.each([
   },
 );
 
-test('a picture whose objects were lost stays, is named by the move back, and is not called unknown', async () => {
+test('an image whose objects were lost stays, is named by the move back, and is not called unknown', async () => {
   const [id] = await storeInRows(1);
   await runWithBucket('media', 'move');
   await getImages().discard((await getRows()).pictures[0]!.objectPrefix!);
@@ -307,7 +307,7 @@ test('a picture whose objects were lost stays, is named by the move back, and is
   expect((await get(`${id}.webp`)).status).toBe(503);
 });
 
-test('without the bucket uploads are refused with a code and nothing half done, and other pictures are served', async () => {
+test('without the bucket uploads are refused with a code and nothing half done, and other images are served', async () => {
   const [moved] = await storeInRows(1);
   await runWithBucket('media', 'move');
   const [held] = (await storeInRows(2)).filter((id) => id !== moved);
@@ -347,7 +347,7 @@ test('a wrong secret is refused by the bucket, moves nothing, and is never logge
   expect(await getRows()).toEqual(before);
 });
 
-test('pictures in a bucket that is no longer named are a 503, not unknown, and the doctor says why', async () => {
+test('images in a bucket that is no longer named are a 503, not unknown, and the doctor says why', async () => {
   const [id] = await storeInRows(1);
   await runWithBucket('media', 'move');
   expect((await createMediaRoutes({ db: database.db }).request(`/media/${id}.webp`)).status).toBe(503);
@@ -355,7 +355,7 @@ test('pictures in a bucket that is no longer named are a 503, not unknown, and t
   expect(said).toContain('WRONG pictures: 1 pictures are in a bucket, and S3_ENDPOINT is not set');
 });
 
-test('the doctor says whether the bucket can be written and read, and how many pictures are not in it', async () => {
+test('the doctor says whether the bucket can be written and read, and how many images are not in it', async () => {
   await storeInRows(2);
   expect((await runWithBucket('doctor')).said).toContain(
     'ok    pictures: The bucket can be written and read. 2 pictures are still in the database',
@@ -381,7 +381,7 @@ test('a move without a bucket, and one with half of its settings, says what is m
   });
 });
 
-test('a picture is in one place: the database refuses bytes beside a prefix, and neither', async () => {
+test('an image is in one place: the database refuses bytes beside a prefix, and neither', async () => {
   await storeInRows(1);
   for (const change of [{ objectPrefix: 'pictures/x' }, { source: null }])
     await expect(database.db.update(media).set(change)).rejects.toThrow();

@@ -21,7 +21,7 @@ test('a photo in HEIC is named as such', async () => {
   expect(await validateImage(head)).toContain('HEIC');
 });
 
-test('a picture with too many pixels is told how many it has', async () => {
+test('an image with too many pixels is told how many it has', async () => {
   const size = Math.ceil(Math.sqrt(maxPixels)) + 1000;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"/>`;
   expect(await validateImage(Buffer.from(svg))).toMatch(/^it has 77 million pixels; at most 60 million/);

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 
-/** The largest picture that is read, in bytes. */
+/** The largest image that is read, in bytes. */
 export const largestImage = 10 * 1024 * 1024;
-/** A small file can unpack to a huge picture; beyond this it is refused instead of rendered. */
+/** A small file can unpack to a huge image; beyond this it is refused instead of rendered. */
 export const maxPixels = 60_000_000;
 
 const formats = new Set(['png', 'jpeg', 'webp', 'heif', 'avif', 'gif', 'svg']);
@@ -17,7 +17,7 @@ interface ImageFileError {
   megapixels?: number;
 }
 
-/** Returns why these bytes are no picture that we take, in words, or undefined. Reads the whole picture: it may be cut short. */
+/** Returns why these bytes are no image that we take, in words, or undefined. Reads the whole image: it may be cut short. */
 export async function validateImage(bytes: Buffer): Promise<string | undefined> {
   const error = await findImageError(bytes);
   if (!error) return undefined;

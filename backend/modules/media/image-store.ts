@@ -6,7 +6,7 @@ import { imageWidths, largestVariant } from './render-images';
 /** Of one request, with its repetitions. A reader gets the answer before a storefront stops waiting for it. */
 const limitMs = { get: 4_000, put: 10_000, delete: 10_000 };
 
-/** The bucket that holds pictures instead of rows. */
+/** The bucket that holds images instead of rows. */
 export interface ImageStore {
   /** Writes an object. Throws PICTURES_AWAY. */
   put(key: string, bytes: Buffer, type: string): Promise<void>;
@@ -14,7 +14,7 @@ export interface ImageStore {
   get(key: string): Promise<Buffer | undefined>;
   /** Deletes an object; it may be gone already. Throws PICTURES_AWAY. */
   remove(key: string): Promise<void>;
-  /** Deletes a picture's objects. What cannot be deleted stays behind, which harms nobody, and is logged. */
+  /** Deletes an image's objects. What cannot be deleted stays behind, which harms nobody, and is logged. */
   discard(prefix: string): Promise<void>;
 }
 

@@ -3,11 +3,11 @@ import type { Executor, Tx } from '../../db/client';
 import { media, mediaUses } from '../../schema/media';
 import type { ImageStore } from './image-store';
 
-interface DeletedPicture {
+interface DeletedImage {
   objectPrefix: string | null;
 }
 
-/** Records that a restaurant uses these pictures; one that is not stored is left out. */
+/** Records that a restaurant uses these images; one that is not stored is left out. */
 export async function recordUses(
   db: Executor,
   restaurantId: number,
@@ -24,7 +24,7 @@ export async function recordUses(
     })
     .from(media)
     .where(inArray(media.id, [...mediaIds]))
-    // Two writers of the same pictures wait for each other instead of for ever.
+    // Two writers of the same images wait for each other instead of for ever.
     .orderBy(media.id);
   await db
     .insert(mediaUses)
@@ -36,11 +36,11 @@ export async function recordUses(
 }
 
 /**
- * Deletes those of these pictures that no restaurant uses any more, with all their widths. The caller has deleted its own uses before, in
+ * Deletes those of these images that no restaurant uses any more, with all their widths. The caller has deleted its own uses before, in
  * the same transaction. Returns one entry each, with the prefix of its objects where the bucket holds it: `discardObjects` is for them, once the
  * transaction is committed.
  */
-export async function deleteUnused(tx: Tx, mediaIds: readonly string[]): Promise<DeletedPicture[]> {
+export async function deleteUnused(tx: Tx, mediaIds: readonly string[]): Promise<DeletedImage[]> {
   if (mediaIds.length === 0) return [];
   const ids = [...mediaIds].sort();
   // A use that another transaction is adding holds the row; the delete looks for uses after it has the lock.
@@ -52,10 +52,10 @@ export async function deleteUnused(tx: Tx, mediaIds: readonly string[]): Promise
     .returning({ objectPrefix: media.objectPrefix });
 }
 
-/** Deletes the objects of deleted pictures. What the bucket does not delete stays behind, and is logged. */
+/** Deletes the objects of deleted images. What the bucket does not delete stays behind, and is logged. */
 export async function discardObjects(
   images: ImageStore | undefined,
-  deleted: readonly DeletedPicture[],
+  deleted: readonly DeletedImage[],
 ): Promise<void> {
   for (const { objectPrefix } of deleted) if (objectPrefix !== null) await images?.discard(objectPrefix);
 }

@@ -41,14 +41,14 @@ test('an image is served as immutable WebP at each of its widths', async () => {
   }
 });
 
-test('a picture that the asker has is not sent again', async () => {
+test('an image that the asker has is not sent again', async () => {
   const tag = (await get(`/media/${id}-96.webp`)).headers.get('etag')!;
   const again = await get(`/media/${id}-96.webp`, { 'if-none-match': tag });
   expect(again.status).toBe(304);
   expect(await again.text()).toBe('');
 });
 
-test('unknown pictures, widths and names are a 404', async () => {
+test('unknown images, widths and names are a 404', async () => {
   for (const file of [
     '0000000000000000.webp',
     `${id}-97.webp`,
@@ -63,7 +63,7 @@ test('unknown pictures, widths and names are a 404', async () => {
     expect((await get(`/media/${file}`)).status).toBe(404);
 });
 
-test('storing a picture twice keeps the first, also from two imports at once', async () => {
+test('storing an image twice keeps the first, also from two imports at once', async () => {
   const { rendered } = await renderImages(database.db, [{ name: 'again.jpg', bytes: photo }]);
   expect(rendered).toEqual([]);
   const other = await sharp(photo).rotate(90).png().toBuffer();
@@ -85,7 +85,7 @@ test('what a camera wrote about place and time is not served', async () => {
     expect((await sharp(variant.bytes).metadata()).exif).toBeUndefined();
 });
 
-test('a picture whose rows are missing is a 404, as nothing waits for a bucket', async () => {
+test('an image whose rows are missing is a 404, as nothing waits for a bucket', async () => {
   const lost = await sharp({ create: { width: 50, height: 40, channels: 3, background: '#123' } })
     .png()
     .toBuffer();

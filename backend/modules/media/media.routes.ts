@@ -6,8 +6,8 @@ import { imageWidths } from './render-images';
 const file = /^([a-z0-9]{8,32})(?:-([1-9]\d{1,3}))?\.webp$/;
 
 /**
- * `GET /media/<id>.webp` and `/media/<id>-<width>.webp` for the widths of `imageWidths`. A picture has the same bytes
- * under its address for ever, so the answer may be stored as long as anyone likes. Anything else is a 404. While the bucket of a picture
+ * `GET /media/<id>.webp` and `/media/<id>-<width>.webp` for the widths of `imageWidths`. An image has the same bytes
+ * under its address for ever, so the answer may be stored as long as anyone likes. Anything else is a 404. While the bucket of an image
  * cannot be read the answer is a 503 that nobody stores.
  */
 export function createMediaRoutes({ db, images }: ImagePlaces): Hono {

@@ -2,20 +2,20 @@ import { and, asc, eq, gt, isNotNull, isNull } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { media, mediaVariants } from '../../schema/media';
 import { getImageSourceKey, getImageVariantKey, type ImageStore } from './image-store';
-import { putPicture } from './store-pictures';
+import { putImage } from './place-images';
 
 interface Places {
   db: Db;
   images: ImageStore;
 }
 
-/** Pictures that are looked up at once. */
+/** Images that are looked up at once. */
 const batch = 50;
 
 /**
- * Moves every picture into the bucket, or with `back` into rows, one at a time. A picture is served all the while; it is in the new
- * place when its row says so. It may be interrupted, run again and run at several places at once: each picture is moved once.
- * Objects of a picture that was interrupted between bucket and row stay behind. Returns the ids of pictures whose objects are not in
+ * Moves every image into the bucket, or with `back` into rows, one at a time. An image is served all the while; it is in the new
+ * place when its row says so. It may be interrupted, run again and run at several places at once: each image is moved once.
+ * Objects of an image that was interrupted between bucket and row stay behind. Returns the ids of images whose objects are not in
  * the bucket; they stay as they are. Throws PICTURES_AWAY.
  */
 export async function moveImages(
@@ -48,7 +48,7 @@ async function moveIntoBucket({ db, images }: Places, id: string): Promise<Outco
   const rows = await db.select().from(mediaVariants).where(eq(mediaVariants.mediaId, id));
   const variants = rows.flatMap(({ width, bytes }) => (bytes ? [{ width, bytes }] : []));
   if (!picture?.source || variants.length < rows.length) return 'done by another';
-  const prefix = await putPicture(images, { id, source: picture.source, variants });
+  const prefix = await putImage(images, { id, source: picture.source, variants });
   const isMoved = await db.transaction(async (tx) => {
     const changed = await tx
       .update(media)

@@ -5,7 +5,7 @@ import { media, mediaVariants } from '../../schema/media';
 import { getImageSourceKey, getImageVariantKey, type ImageStore } from './image-store';
 import { largestVariant } from './render-images';
 
-/** What pictures are read from: rows, or the bucket where there is one. */
+/** What images are read from: rows, or the bucket where there is one. */
 export interface ImagePlaces {
   db: Executor;
   images?: ImageStore;
@@ -17,7 +17,7 @@ interface Place {
 }
 
 /**
- * The WebP bytes of a picture at a width, or the largest when it has none so wide; undefined for an unknown id, or without its row.
+ * The WebP bytes of an image at a width, or the largest when it has none so wide; undefined for an unknown id, or without its row.
  * Throws PICTURES_AWAY while its bucket cannot be read.
  */
 export function readVariant(places: ImagePlaces, id: string, width: number): Promise<Buffer | undefined> {
@@ -34,7 +34,7 @@ export function readVariant(places: ImagePlaces, id: string, width: number): Pro
   });
 }
 
-/** The picture as it once came; undefined for an unknown id. Throws PICTURES_AWAY while its bucket cannot be read. */
+/** The image as it once came; undefined for an unknown id. Throws PICTURES_AWAY while its bucket cannot be read. */
 export function readSource(places: ImagePlaces, id: string): Promise<Buffer | undefined> {
   return readBytes(places, id, {
     toKey: getImageSourceKey,
@@ -52,7 +52,7 @@ interface Reading {
 
 async function readBytes({ db, images }: ImagePlaces, id: string, reading: Reading) {
   let isInRows = false;
-  // A picture may be moved between the look at its place and the read: then it is looked for again.
+  // An image may be moved between the look at its place and the read: then it is looked for again.
   for (let look = 0; look < 3; look++) {
     const [place] = await db
       .select({ prefix: media.objectPrefix, widths: media.widths })

@@ -7,7 +7,7 @@ import { maxPixels } from './image-file';
 
 /** The widths that the layout asks for, in pixels. */
 export const imageWidths = [96, 288, 800, 1600] as const;
-/** Of `media_variants`: the largest picture there is. */
+/** Of `media_variants`: the largest image there is. */
 export const largestVariant = 0;
 
 export interface ImageSource {
@@ -27,7 +27,7 @@ export interface RenderedImage {
   objectPrefix?: string;
 }
 
-/** A picture's id: the same bytes are the same picture, whatever their name. */
+/** An image's id: the same bytes are the same image, whatever their name. */
 export function toImageId(bytes: Buffer): string {
   return createHash('sha256')
     .update(bytes)
@@ -38,8 +38,8 @@ export function toImageId(bytes: Buffer): string {
 }
 
 /**
- * Renders a picture to WebP at 96, 288, 800 and 1600 pixels, none wider than the source; a drawing is rendered at the
- * width itself. The largest one also stands as width 0. Throws what sharp throws on a broken picture.
+ * Renders an image to WebP at 96, 288, 800 and 1600 pixels, none wider than the source; a drawing is rendered at the
+ * width itself. The largest one also stands as width 0. Throws what sharp throws on a broken image.
  */
 async function renderImage(source: ImageSource): Promise<RenderedImage> {
   const options = { limitInputPixels: maxPixels, autoOrient: true };
@@ -92,7 +92,7 @@ async function isPlain(bytes: Buffer): Promise<boolean> {
 }
 
 /**
- * Renders the pictures that the database doesn't hold yet and says the id of each name. Nothing is written: see
+ * Renders the images that the database doesn't hold yet and says the id of each name. Nothing is written: see
  * `storeImages`, so that the rendering, which takes seconds, stays out of the transaction.
  */
 export async function renderImages(
@@ -119,7 +119,7 @@ export async function renderImages(
   return { ids, rendered };
 }
 
-/** Writes rendered pictures; one that is there already stays as it is. See `storePictures` for those that go to the bucket. */
+/** Writes rendered images; one that is there already stays as it is. See `placeImages` for those that go to the bucket. */
 export async function storeImages(tx: Executor, pictures: RenderedImage[]): Promise<void> {
   for (const picture of pictures) {
     const added = await tx

@@ -315,7 +315,7 @@ test('CON-16 the history names who published what, and an older state is publish
   expect(elsewhere.code).toBe('NOT_FOUND');
 });
 
-test('CON-16 an older state is published again without a picture that was deleted meanwhile', async () => {
+test('CON-16 an older state is published again without an image that was deleted meanwhile', async () => {
   const row = { width: 9, height: 9, sourceName: 'a.webp', source: Buffer.from('x'), widths: [] };
   await deps.db.insert(media).values([
     { id: 'picturethatstays', ...row },

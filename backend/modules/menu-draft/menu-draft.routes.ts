@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { staffContract } from '@/lib/contract/staff/contract';
-import { menuPicturePath } from '@/lib/contract/staff/menu';
+import { menuImagePath } from '@/lib/contract/staff/menu';
 import { count, maybe, real } from '@/lib/contract/wire';
 import { recordAudit } from '../../core/audit-log';
 import { toSuccessEnvelope } from '../../http/envelope';
@@ -17,7 +17,7 @@ import {
   scheduleDraft,
 } from './draft.service';
 import { listVersions, restoreVersion } from './history';
-import { uploadPicture } from './upload-picture';
+import { uploadImage } from './upload-image';
 
 const getBy = ({ staff, address, deps }: StaffContext) => ({
   actor: staff.name,
@@ -65,14 +65,14 @@ export function addMenuDraftRoutes(app: HttpApp): void {
     saveSettings(context.deps.db, input, { ...getBy(context), role: context.staff.role }),
   );
 
-  app.post(`/${menuPicturePath}`, async (c) => {
+  app.post(`/${menuImagePath}`, async (c) => {
     c.set('call', 'staff.menu.picture');
     const deps = c.get('deps');
-    const { restaurantId, focus } = decodeInput(pictureInput, c.req.query()) as z.output<
-      typeof pictureInput.input
+    const { restaurantId, focus } = decodeInput(imageInput, c.req.query()) as z.output<
+      typeof imageInput.input
     >;
     const { staff } = await requireMember(c, restaurantId, 'manager');
-    const picture = await uploadPicture(deps, await readBytes(c, largestUpload), {
+    const picture = await uploadImage(deps, await readBytes(c, largestUpload), {
       restaurantId,
       focus,
       now: deps.clock(),
@@ -90,7 +90,7 @@ export function addMenuDraftRoutes(app: HttpApp): void {
   });
 }
 
-const pictureInput = {
+const imageInput = {
   method: 'GET',
   input: z.object({ restaurantId: count, focus: maybe(real.pipe(z.number().min(0).max(1))) }),
 } as const;

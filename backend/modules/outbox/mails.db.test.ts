@@ -99,7 +99,7 @@ describe.each(locales)('in %s', (locale) => {
     expect(html).not.toContain('#133457');
   });
 
-  test('voucher codes come with a picture each that reads as the link of the voucher’s page', async () => {
+  test('voucher codes come with an image each that reads as the link of the voucher’s page', async () => {
     await post('voucher-codes', locale);
     await send();
     const [mail] = server.taken;

@@ -130,7 +130,7 @@ test('API-73 and API-74 know nothing of another diner’s order', async () => {
   await expect(ask(placed, await client.guest())).rejects.toMatchObject({ code: 'ACCESS_DENIED' });
 });
 
-test('PAY-08 the picture is the PayNow QR of this order, with amount, reference and expiry', async () => {
+test('PAY-08 the image is the PayNow QR of this order, with amount, reference and expiry', async () => {
   const placed = await place();
   const { data, width, height } = PNG.sync.read(Buffer.from(placed.qrCodeInBase64!, 'base64'));
   const payload = jsqr(new Uint8ClampedArray(data), width, height)?.data;

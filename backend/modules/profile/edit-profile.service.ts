@@ -66,7 +66,7 @@ async function resolveNewNumber(
   return { ...phone, countryCode, numberChangedAt: now };
 }
 
-/** API-23. Name, picture and gender as the chat app has them; what is absent stays. Throws ACCESS_DENIED. */
+/** API-23. Name, image and gender as the chat app has them; what is absent stays. Throws ACCESS_DENIED. */
 export async function takeOverChatApp(
   deps: Deps,
   userId: number,

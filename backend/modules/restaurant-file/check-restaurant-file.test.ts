@@ -597,7 +597,7 @@ for (const [name, change, field, code, on] of cases) {
   });
 }
 
-describe('promise 19: pictures with odd addresses are refused', () => {
+describe('promise 19: images with odd addresses are refused', () => {
   for (const address of [
     'http://example.com/a.png',
     'file:///etc/passwd',
@@ -712,7 +712,7 @@ test('promise 19: values nested two thousand deep are refused, whatever the pars
   expect(errors).toMatchObject([{ code: 'TOO_DEEP' }]);
 });
 
-test('a text for a picture that the dish does not have is told, and is no error', async () => {
+test('a text for an image that the dish does not have is told, and is no error', async () => {
   const shows = { en: 'A bowl of laksa' };
   const { errors, notes } = await check(
     createSampleFile((written) => {

@@ -15,7 +15,7 @@ import { readYaml } from './yaml-tree';
 const maxErrors = 1_000;
 
 interface CheckOptions {
-  /** Where relative picture paths begin; the file's own folder by default. */
+  /** Where relative image paths begin; the file's own folder by default. */
   folder?: string;
   /** Which of these domains another restaurant than `restaurantId` holds: domain to that restaurant's id. */
   takenDomains?(domains: string[], restaurantId: number): Promise<Map<string, number>>;

@@ -27,7 +27,7 @@ export class RestaurantUnknownError extends Error {
 
 /**
  * The restaurant as the text of a file that imports to the same thing: stock and uses of promo codes as they are now.
- * With `folder`, its pictures are written there as they once came, at the paths that the text names; those of a bucket are read from
+ * With `folder`, its images are written there as they once came, at the paths that the text names; those of a bucket are read from
  * `images`. Throws RestaurantUnknownError, and PICTURES_AWAY.
  */
 export async function exportRestaurant(

@@ -140,7 +140,7 @@ export const percent = z.number().min(0).max(100).multipleOf(0.01);
 
 export const country = z.enum(countryCodes);
 
-/** A picture: a path inside the file's folder, or an https address. */
+/** An image: a path inside the file's folder, or an https address. */
 export const picture = z
   .string()
   .min(1)
@@ -175,7 +175,7 @@ function linkThat(findError: (value: string) => string | undefined) {
     });
 }
 
-/** Why a picture's address is not taken, or undefined. No other scheme, no way out of the folder, no IP addresses. */
+/** Why an image's address is not taken, or undefined. No other scheme, no way out of the folder, no IP addresses. */
 export function validateImagePath(value: string): string | undefined {
   if (anyControl.test(value)) return 'a control character stands in the picture path';
   if (/^https:\/\//i.test(value)) return validateAddress(value, 'a picture address');

@@ -19,7 +19,7 @@ interface Filled {
 
 /**
  * Returns the text of a restaurant file with the categories and dishes of a spreadsheet. A dish that the file has, by its key or its
- * name, keeps what the sheet says nothing of: pictures, specifications, options, allergens. Errors are the sheet's, or the file's
+ * name, keeps what the sheet says nothing of: images, specifications, options, allergens. Errors are the sheet's, or the file's
  * when it cannot be read.
  */
 export function fillMenu(

@@ -7,7 +7,7 @@ import { formatFileError } from './file-errors';
 const root = join(import.meta.dirname, '../../..');
 const guide = readFileSync(join(root, 'docs/restaurant-file.md'), 'utf8');
 
-test('the example in docs/restaurant-file.md can be imported once its pictures are there', async () => {
+test('the example in docs/restaurant-file.md can be imported once its images are there', async () => {
   const example = guide
     .split('```yaml')
     .map((part) => part.split('```')[0]!)

@@ -1,4 +1,4 @@
-/** A picture that could not be had; nothing is imported then. */
+/** An image that could not be had; nothing is imported then. */
 export class ImageError extends Error {
   constructor(
     readonly address: string,

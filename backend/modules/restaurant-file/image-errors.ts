@@ -5,7 +5,7 @@ import type { FieldError, FieldPath } from './file-errors';
 import { validateImagePath } from './file-values';
 import { getEntries, getFields, getText, type Loose } from './loose';
 
-/** Every picture of the file with its place, in the order of the file. */
+/** Every image of the file with its place, in the order of the file. */
 export function listImages(file: Loose): { path: FieldPath; address: string }[] {
   const found: { path: FieldPath; address: string }[] = [];
   const add = (path: FieldPath, value: unknown) => {
@@ -44,7 +44,7 @@ export function listImages(file: Loose): { path: FieldPath; address: string }[] 
 }
 
 /**
- * Errors of the picture files in the folder: PICTURE_MISSING, PICTURE_PATH (a link out of the folder),
+ * Errors of the image files in the folder: PICTURE_MISSING, PICTURE_PATH (a link out of the folder),
  * PICTURE_TOO_LARGE, PICTURE_NOT_IMAGE. Addresses on the web are not asked here.
  */
 export async function validateImages(file: Loose, folder: string): Promise<FieldError[]> {
@@ -73,7 +73,7 @@ async function getFileError(
   return error === undefined ? undefined : { code: 'PICTURE_NOT_IMAGE', reason: `${address}: ${error}` };
 }
 
-/** The real path of a picture, if it is a file inside the folder once links are followed. */
+/** The real path of an image, if it is a file inside the folder once links are followed. */
 export async function resolveInFolder(
   folder: string,
   address: string,

@@ -122,7 +122,7 @@ function toDishRow(dish: FileDish, numbers: Map<string, number>, getImageId: Get
     richBrief: sanitizeTexts(dish.richBrief ?? {}),
     label: dish.label ?? {},
     pictures: dish.pictures.map(getImageId),
-    pictureTexts: getPictureTexts(dish, getImageId),
+    pictureTexts: getImageTexts(dish, getImageId),
     price: dish.price,
     oldPrice: dish.oldPrice ?? null,
     boxFee: dish.boxFee,
@@ -137,8 +137,8 @@ function toDishRow(dish: FileDish, numbers: Map<string, number>, getImageId: Get
   };
 }
 
-/** Returns what the pictures of a dish show, by image; what is said of a picture that the dish does not have is left out. */
-function getPictureTexts(
+/** Returns what the images of a dish show, by image; what is said of an image that the dish does not have is left out. */
+function getImageTexts(
   { pictures, pictureTexts = {} }: FileDish,
   getImageId: GetImageId,
 ): Record<string, Texts> {
@@ -146,7 +146,7 @@ function getPictureTexts(
   return Object.fromEntries(described.map((address) => [getImageId(address), pictureTexts[address]!]));
 }
 
-/** Text markup only: no scripts, styles, forms or pictures, and links over https (DEC-63). */
+/** Text markup only: no scripts, styles, forms or images, and links over https (DEC-63). */
 function sanitizeTexts(texts: Texts): Texts {
   return Object.fromEntries(
     Object.entries(texts).map(([locale, html]) => [locale as Locale, sanitizeHtml(html, richBriefRules)]),

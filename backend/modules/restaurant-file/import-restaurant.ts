@@ -22,7 +22,7 @@ export interface ImportAnswer {
 }
 
 /**
- * Checks a restaurant file and, when it has no error, brings it in: all of it or nothing. Relative picture paths begin
+ * Checks a restaurant file and, when it has no error, brings it in: all of it or nothing. Relative image paths begin
  * at the folder of `path`. See `importFile` for what an import changes.
  */
 export async function importRestaurant(
@@ -42,7 +42,7 @@ export async function importRestaurant(
   } catch (cause) {
     if (cause instanceof IdentityChangedError)
       return { errors: [], unaccepted: { changes: cause.changes, digest: cause.digest } };
-    // What can still go wrong after the check: a picture on the web, and what others changed in the meantime.
+    // What can still go wrong after the check: an image on the web, and what others changed in the meantime.
     const late = getLateErrors(file, cause);
     if (late.length === 0) throw cause;
     const { tree } = readYaml(path, text);

@@ -8,7 +8,7 @@ import type { RestaurantFile } from './restaurant-file.schema';
 /** Gets the bytes of an https address; throws when it can't. */
 export type FetchImage = (address: string) => Promise<Buffer>;
 
-/** Reads every picture of the file once. Throws ImageError. */
+/** Reads every image of the file once. Throws ImageError. */
 export async function loadImages(
   file: RestaurantFile,
   folder: string,

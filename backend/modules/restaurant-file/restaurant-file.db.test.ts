@@ -185,7 +185,7 @@ test('a file with an error imports nothing, also when its error shows only in th
   expect(await test1.db.select().from(restaurantDomains)).toHaveLength(2);
 });
 
-test('promise 19: a picture that cannot be fetched leaves nothing half imported and is said with its line', async () => {
+test('promise 19: an image that cannot be fetched leaves nothing half imported and is said with its line', async () => {
   const text = createSampleFile((file) => {
     file.dishes[2]!.pictures = ['https://pictures.example.com/teh.png'];
   });
@@ -201,7 +201,7 @@ test('promise 19: a picture that cannot be fetched leaves nothing half imported 
   expect(await test1.db.select().from(media)).toEqual([]);
 });
 
-test('pictures are rendered once, at 96, 288, 800 and 1600 and never larger than the source', async () => {
+test('images are rendered once, at 96, 288, 800 and 1600 and never larger than the source', async () => {
   const photo = await sharp({ create: { width: 1000, height: 500, channels: 3, background: '#a52' } })
     .png()
     .toBuffer();
@@ -273,7 +273,7 @@ test('ALG-01 what is in the food goes in, comes out as it was written and goes i
   expect(await exportRestaurant(test2.db, 4242)).toBe(exported);
 });
 
-test('CON-16 what pictures show goes in, comes out by their paths and goes in again', async () => {
+test('CON-16 what images show goes in, comes out by their paths and goes in again', async () => {
   await sharp({ create: { width: 9, height: 9, channels: 3, background: '#a52' } }).toFile(
     join(folder, 'bowl.png'),
   );

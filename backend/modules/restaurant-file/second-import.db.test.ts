@@ -108,7 +108,7 @@ test('what the operator set is what an export holds, and importing that changes 
   expect(await getHosts(database.db, id)).toContain('extra.example.test');
 });
 
-test('reviews come in with their pictures, are changed by their keys, and leave with the file', async () => {
+test('reviews come in with their images, are changed by their keys, and leave with the file', async () => {
   const picture = join(folder, 'plate.png');
   await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } }).toFile(picture);
   const one = { key: 'one', nickName: 'Ann', score: 4.5, date: '2026-10-01', text: 'Good.' };

@@ -41,8 +41,8 @@ beforeEach(async () => {
 });
 
 let tint = 0;
-/** Stores a picture that no other test has, used by these restaurants. */
-async function storePicture(...users: TestShop[]): Promise<string> {
+/** Stores an image that no other test has, used by these restaurants. */
+async function insertImage(...users: TestShop[]): Promise<string> {
   tint += 1;
   const bytes = await sharp({
     create: { width: 40 + tint, height: 30, channels: 3, background: { r: tint, g: 90, b: 10 } },
@@ -75,12 +75,12 @@ async function pass(days: number) {
   return deleteUnusedImages({ db: database.db, images, clock: clock.now });
 }
 
-test('a picture that was replaced is deleted with all its widths after 90 days, not before', async () => {
-  const old = await storePicture(shop);
+test('an image that was replaced is deleted with all its widths after 90 days, not before', async () => {
+  const old = await insertImage(shop);
   await showOnDish(shop, [old]);
   await pass(100);
   expect(await isStored(old)).toBe(true);
-  const next = await storePicture(shop);
+  const next = await insertImage(shop);
   await showOnDish(shop, [next]);
   await pass(89);
   expect(await isStored(old)).toBe(true);
@@ -89,15 +89,15 @@ test('a picture that was replaced is deleted with all its widths after 90 days, 
   expect(await isStored(next)).toBe(true);
 });
 
-test('a picture that was uploaded and never shown is deleted after 90 days', async () => {
-  const upload = await storePicture(shop);
+test('an image that was uploaded and never shown is deleted after 90 days', async () => {
+  const upload = await insertImage(shop);
   await pass(91);
   expect(await isStored(upload)).toBe(false);
 });
 
-test('the objects of a picture that the bucket holds are deleted with it', async () => {
-  const id = await storePicture(shop);
-  await storePicture(shop);
+test('the objects of an image that the bucket holds are deleted with it', async () => {
+  const id = await insertImage(shop);
+  await insertImage(shop);
   await database.db.update(media).set({ source: null, objectPrefix: 'pictures/a-1' }).where(eq(media.id, id));
   expect(await pass(91)).toEqual({ deleted: 2 });
   expect(discarded.splice(0)).toEqual(['pictures/a-1']);
@@ -141,15 +141,15 @@ test.each([
     },
   ],
 ])('a picture that %s shows stays', async (_, show) => {
-  const id = await storePicture(shop);
+  const id = await insertImage(shop);
   await show(id);
   await pass(91);
   await pass(91);
   expect(await isStored(id)).toBe(true);
 });
 
-test('a picture that an order shows stays, also when the dish has another one', async () => {
-  const id = await storePicture(shop);
+test('an image that an order shows stays, also when the dish has another one', async () => {
+  const id = await insertImage(shop);
   await showOnDish(shop, [id]);
   const [diner] = await insertDiners(database.db, 1);
   await client.call(contract['ordering.submit'], getOrder(diner!, shop, 2300), {
@@ -168,17 +168,17 @@ test('a picture that an order shows stays, also when the dish has another one', 
   expect(await isStored(id)).toBe(true);
 });
 
-test('a removed restaurant takes its pictures with it, but not those of another', async () => {
-  const own = await storePicture(shop);
-  const shared = await storePicture(shop, neighbour);
+test('a removed restaurant takes its images with it, but not those of another', async () => {
+  const own = await insertImage(shop);
+  const shared = await insertImage(shop, neighbour);
   expect(await removeRestaurant({ db: database.db }, shop.restaurantId, clock.now())).toBe(true);
   expect(await isStored(own)).toBe(false);
   expect(await isStored(shared)).toBe(true);
 });
 
-test('two instances that look at once delete a picture once, and none that is taken up meanwhile', async () => {
-  const old = await storePicture(shop);
-  const taken = await storePicture(shop);
+test('two instances that look at once delete an image once, and none that is taken up meanwhile', async () => {
+  const old = await insertImage(shop);
+  const taken = await insertImage(shop);
   clock.advance({ days: 91 });
   const deps = { db: database.db, clock: clock.now };
   let use = async () => {};
@@ -211,8 +211,8 @@ test('two instances that look at once delete a picture once, and none that is ta
   expect(await isStored(taken)).toBe(true);
 });
 
-test('a deletion of pictures that are in use deletes nothing', async () => {
-  const id = await storePicture(shop);
+test('a deletion of images that are in use deletes nothing', async () => {
+  const id = await insertImage(shop);
   expect(await database.db.transaction((tx) => deleteUnused(tx, [id]))).toEqual([]);
   expect(await database.db.select().from(mediaUses).where(eq(mediaUses.mediaId, id))).toHaveLength(1);
 });

@@ -10,13 +10,13 @@ import { getUsedImages, loadRestaurant } from './export-restaurant';
 import { lockFile } from './upsert';
 
 const day = 24 * 60 * 60_000;
-/** So long a picture that nothing shows stays, for drafts, for undoing a change and for a second thought. */
+/** So long an image that nothing shows stays, for drafts, for undoing a change and for a second thought. */
 const unusedDays = 90;
 /** Uses that one look for due restaurants reads. */
 const batch = 500;
 
 /**
- * Deletes the pictures that no page, draft or order of a restaurant has shown for 90 days. Looks at each restaurant once a day; safe on
+ * Deletes the images that no page, draft or order of a restaurant has shown for 90 days. Looks at each restaurant once a day; safe on
  * several instances, and beside imports, uploads and publishing. Returns how many it deleted.
  */
 export async function deleteUnusedImages({
@@ -48,7 +48,7 @@ async function getDueRestaurants(db: Db, checkedBefore: Date): Promise<number[]>
 }
 
 async function checkRestaurant(tx: Tx, restaurantId: number, now: Date) {
-  // An import or a publishing may be about to show a picture again.
+  // An import or a publishing may be about to show an image again.
   await lockFile(tx, restaurantId);
   await tx.update(mediaUses).set({ checkedAt: now }).where(eq(mediaUses.restaurantId, restaurantId));
   await recordUses(tx, restaurantId, getUsedImages(await loadRestaurant(tx, restaurantId)), now);
@@ -74,7 +74,7 @@ async function checkRestaurant(tx: Tx, restaurantId: number, now: Date) {
   return deleteUnused(tx, old);
 }
 
-/** Returns which of these pictures the restaurant's draft or an order still shows. */
+/** Returns which of these images the restaurant's draft or an order still shows. */
 async function findShown(tx: Tx, restaurantId: number, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const ordered = await tx

@@ -7,8 +7,8 @@ import type { RestaurantConfig } from '../../schema/restaurant-config';
 import { recordChange } from '../changes/changes';
 import type { ImageStore } from '../media/image-store';
 import { recordUses } from '../media/media-uses';
+import { placeImages } from '../media/place-images';
 import { renderImages, storeImages } from '../media/render-images';
-import { storePictures } from '../media/store-pictures';
 import { DomainTakenError } from '../restaurant/domain-name';
 import { getHosts } from '../restaurant/restaurant.repository';
 import { fetchImageOverHttps } from './fetch-image';
@@ -25,7 +25,7 @@ import { toRestaurantRow } from './restaurant-row';
 export interface ImportDeps {
   now?: Date;
   fetchImage?: FetchImage;
-  /** The bucket that new pictures go to; absent: into rows. */
+  /** The bucket that new images go to; absent: into rows. */
   images?: ImageStore;
   /** The digest of the changes of owner and accounts that the operator has seen and accepts. */
   accept?: string;
@@ -50,7 +50,7 @@ export interface ImportSummary {
   /** Dishes that are no longer in the file and thus off the menu. */
   dropped: number;
   pictures: number;
-  /** Pictures that were not held before. */
+  /** Images that were not held before. */
   imagesRendered: number;
 }
 
@@ -58,7 +58,7 @@ export interface ImportSummary {
  * Brings in a file that has been checked, in one transaction: adds the restaurant or updates it in place. Dishes, categories,
  * specifications and items keep their ids by their keys; what left the file is taken off the menu, never deleted.
  * Stock, uses, sale of a dish, opening and domains that were changed since the last import stay as they are where the file says what
- * it said then. `folder` is where relative picture paths begin. Storefronts are told of the change.
+ * it said then. `folder` is where relative image paths begin. Storefronts are told of the change.
  * Throws ImageError, DomainTakenError, PICTURES_AWAY, and IdentityChangedError unless `deps.accept` names the changes.
  */
 export async function importFile(
@@ -73,9 +73,9 @@ export async function importFile(
   const restaurantId = file.restaurant.id;
   const now = deps.now ?? new Date();
 
-  // Nothing of a dry run stays: its pictures need no bucket.
+  // Nothing of a dry run stays: its images need no bucket.
   const places = { db, images: deps.dryRun ? undefined : deps.images };
-  const run = storePictures(places, rendered, async (tx, placed) => {
+  const run = placeImages(places, rendered, async (tx, placed) => {
     await lockFile(tx, restaurantId);
     await storeImages(tx, placed);
     const written = await upsertRestaurant(tx, file, getImageId, { now, accept: deps.accept });

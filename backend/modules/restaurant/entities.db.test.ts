@@ -153,7 +153,7 @@ test('ENT-03 a category of the menu has its number, name, restaurant and dishes'
   });
 });
 
-test('ENT-04 a dish of the menu has its names, texts, pictures, prices, limits, choices and category', async () => {
+test('ENT-04 a dish of the menu has its names, texts, images, prices, limits, choices and category', async () => {
   expect(await getLaksa()).toMatchObject({
     dishId: shop.dishIds[0],
     dishName: '菜 0',

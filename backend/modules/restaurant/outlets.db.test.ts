@@ -130,14 +130,14 @@ test('API-47 DEC-24 the banner of the restaurant in the path is answered with co
   expect((await client.send(banner, { restaurantId: 'x' })).envelope.code).toBe('INVALID_INPUT');
 });
 
-test('ENT-10 a banner has its pictures, whether they turn, and the seconds between them', async () => {
+test('ENT-10 a banner has its images, whether they turn, and the seconds between them', async () => {
   const { envelope } = await client.send(banner, { restaurantId: own.restaurantId });
   expect(envelope.data).toEqual({
     bannerUrl: ['/media/one.webp', '/media/two.webp'],
     autoRound: 'Y',
     intervalTime: 7,
   });
-  // One without pictures doesn't turn.
+  // One without images doesn't turn.
   expect(await client.call(banner, { restaurantId: far.restaurantId })).toEqual({
     bannerUrl: [],
     autoRound: false,

@@ -23,7 +23,7 @@ export async function touchRestaurant(tx: Tx, restaurantId: number, now: Date): 
 }
 
 /**
- * Deletes a restaurant with its menu, its domains and the pictures that only it used; nothing that diners ordered, booked or paid is
+ * Deletes a restaurant with its menu, its domains and the images that only it used; nothing that diners ordered, booked or paid is
  * ever deleted. Returns false when there is any of that. Throws RESTAURANT_UNKNOWN.
  */
 export async function removeRestaurant(

@@ -112,7 +112,7 @@ test('API-45 an unknown restaurant is rejected; a missing one, page 0 and 51 a p
   }
 });
 
-test('ENT-11 a review has avatar, name, score, date, text and pictures', async () => {
+test('ENT-11 a review has avatar, name, score, date, text and images', async () => {
   const { restaurantId } = await insertShop(database.db);
   await database.db.insert(reviews).values({
     restaurantId,

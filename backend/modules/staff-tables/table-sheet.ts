@@ -44,7 +44,7 @@ function getTextColour(brand: string): string {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? '#000000' : '#FFFFFF';
 }
 
-/** A code as an SVG picture. Of it a quarter may be worn off. */
+/** A code as an SVG image. Of it a quarter may be worn off. */
 export const buildTableCode = (url: string): Promise<string> =>
   qrcode.toString(url, { type: 'svg', errorCorrectionLevel: 'Q', margin: 4 });
 

@@ -33,7 +33,7 @@ const getSendError = (failure: MailFailure) => {
   );
 };
 
-test('a mail comes with its sender, subject, plain text, HTML and pictures', async () => {
+test('a mail comes with its sender, subject, plain text, HTML and images', async () => {
   await send();
   const [taken] = server.taken;
   expect(taken).toMatchObject({

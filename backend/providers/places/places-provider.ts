@@ -20,7 +20,7 @@ export interface Suggestion {
 export interface Place extends Suggestion, Position {
   /** Every type that the provider gives it, where that is more than `kind`. */
   types?: string[];
-  /** Address of a picture that stands for the kind of place. */
+  /** Address of an image that stands for the kind of place. */
   icon?: string;
   city: string;
   area?: string;

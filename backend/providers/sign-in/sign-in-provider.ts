@@ -54,7 +54,7 @@ export class SignInFailed extends Error {
 /** Seconds that a provider may take for one answer; a call of ours has to end within 10. */
 export const providerSeconds = 4;
 
-/** A profile's texts, cut to what an account holds; pictures from https only. */
+/** A profile's texts, cut to what an account holds; images from https only. */
 export function toShownProfile(given: { name?: unknown; picture?: unknown }) {
   const name = typeof given.name === 'string' ? given.name.replace(/\p{Cc}/gu, '').trim() : '';
   const picture = typeof given.picture === 'string' ? given.picture : '';

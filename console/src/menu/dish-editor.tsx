@@ -10,9 +10,9 @@ import { useFieldError } from './field-error';
 import { AmountField, CountField, SwitchField, TextsField } from './fields';
 import { FoodPart } from './food-part';
 import { GroupEditor, GroupList } from './group-list';
+import { ImagePart } from './image-part';
 import { countMissing, readText } from './menu-texts';
 import { Part } from './part';
-import { PicturePart } from './picture-part';
 import { Preview } from './preview';
 import { SpecList } from './spec-list';
 
@@ -63,7 +63,7 @@ export function DishEditor({ dish }: { dish: Document }) {
         <GroupList dish={dish}>
           {(group) => <GroupEditor key={String(group.key)} dish={dish} group={group} />}
         </GroupList>
-        <PicturePart dish={dish} />
+        <ImagePart dish={dish} />
         <FoodPart dish={dish} />
         <Part title={t('pieces')}>
           <p className="text-14">

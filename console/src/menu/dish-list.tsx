@@ -8,7 +8,7 @@ import { type Document, getAt } from '@/lib/domain/draft/edits';
 import { makeKey } from '@/lib/domain/draft/menu-entry';
 import { AddForm } from './add-form';
 import { toList, useDraftView } from './draft-context';
-import { getFallback, MenuPicture } from './menu-picture';
+import { getFallback, MenuImage } from './menu-image';
 import { countMissing, readText } from './menu-texts';
 import { SortableList } from './sortable-list';
 
@@ -106,7 +106,7 @@ function DishRow({ dish, isChosen }: { dish: Document; isChosen: boolean }) {
       aria-current={isChosen ? 'true' : undefined}
       className="flex min-h-14 items-center gap-2 py-2 pr-3 hover:bg-sunken"
     >
-      <MenuPicture id={toList(dish.pictures)[0] as unknown as string} fallback={getFallback(name)} />
+      <MenuImage id={toList(dish.pictures)[0] as unknown as string} fallback={getFallback(name)} />
       <span className="min-w-0 grow">
         <b className="block truncate text-14">{name || t('noName')}</b>
         <span className="block truncate text-12">

@@ -1,12 +1,12 @@
-import { menuPicturePath } from '@/lib/contract/staff/menu';
+import { menuImagePath } from '@/lib/contract/staff/menu';
 import { CallError } from '../api/call';
 import { getLocale } from '../locale';
 
 /** A photo of 10 MB over a slow line. */
 const timeoutMs = 120_000;
 
-/** Uploads a picture for the menu and returns its id. `focus` cuts it to a square. Throws CallError. */
-export async function uploadPicture(
+/** Uploads an image for the menu and returns its id. `focus` cuts it to a square. Throws CallError. */
+export async function uploadImage(
   restaurantId: number,
   file: Blob,
   focus: number | undefined,
@@ -15,7 +15,7 @@ export async function uploadPicture(
   if (focus !== undefined) query.set('focus', String(focus));
   let answer: { code: string; message: string; data: Record<string, unknown> };
   try {
-    const response = await fetch(`/${menuPicturePath}?${query}`, {
+    const response = await fetch(`/${menuImagePath}?${query}`, {
       method: 'POST',
       headers: { locale: getLocale(), 'content-type': 'application/octet-stream' },
       body: file,

@@ -18,7 +18,7 @@ declare const BarcodeDetector:
 
 const everyMs = 150;
 
-/** The camera's picture, until a QR code is in it. */
+/** The camera's image, until a QR code is in it. */
 export function ScanCamera({ onFound }: { onFound(text: string): void }) {
   const t = useTranslations('money');
   const video = useRef<HTMLVideoElement>(null);

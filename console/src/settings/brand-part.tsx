@@ -9,7 +9,7 @@ import { useErrorText } from '../api/error-text';
 import { useDraftView } from '../menu/draft-context';
 import { useFieldError } from '../menu/field-error';
 import { Part } from '../menu/part';
-import { uploadPicture } from '../menu/upload';
+import { uploadImage } from '../menu/upload';
 
 /** Logo and colour, with how readable text on the colour is. */
 export function BrandPart() {
@@ -23,7 +23,7 @@ export function BrandPart() {
   const theme = resolveTheme({ templateThemeBg: colour });
   const ratio = getContrast(parseColour(theme.brand)!, parseColour(theme.onBrand)!);
   const upload = useMutation({
-    mutationFn: (file: File) => uploadPicture(membership.restaurantId, file, 0.5),
+    mutationFn: (file: File) => uploadImage(membership.restaurantId, file, 0.5),
     onSuccess: ({ id }) => set([{ path: 'brand/logo', value: id }]),
   });
   return (

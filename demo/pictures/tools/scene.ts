@@ -1,7 +1,7 @@
 import { drawEmoji, type Tint } from './emoji';
 import { parts } from './parts';
 
-/** A thing in the picture: an emoji, or a drawn part with `+` before its name. Centre and size in units of 800 by 600. */
+/** A thing in the image: an emoji, or a drawn part with `+` before its name. Centre and size in units of 800 by 600. */
 export interface Thing {
   n: string;
   x: number;
@@ -155,7 +155,7 @@ function drawGlass(vessel: Glass): string {
 <path d="${shape}" fill="url(#wall)"/><ellipse cx="400" cy="156" rx="108" ry="22" fill="none" stroke="#FFF" stroke-opacity=".8" stroke-width="6"/><path d="M322 232l14 220" stroke="#FFF" stroke-opacity=".6" stroke-width="11" stroke-linecap="round"/>`;
 }
 
-/** The picture of a dish as SVG, 800 by 600; what matters lies in the middle 600 by 440, the bottom right stays free. */
+/** The image of a dish as SVG, 800 by 600; what matters lies in the middle 600 by 440, the bottom right stays free. */
 export function drawScene(scene: Scene): string {
   const food = (scene.things ?? []).map((thing) => drawThing(thing)).join('');
   const large = scene.on === 'plate' || scene.on === 'leaf';

@@ -54,7 +54,7 @@ export const queries = {
       retry: canRetry,
     }),
 
-  /** A restaurant's pictures for the order detail (API-61). */
+  /** A restaurant's images for the order detail (API-61). */
   orderAds: (restaurantId: number) =>
     queryOptions({
       queryKey: ['order-ads', restaurantId],

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 
-/** How long a picture flies to the cart, ms (CRT-05: 0.6 to 1 s). */
+/** How long an image flies to the cart, ms (CRT-05: 0.6 to 1 s). */
 export const flyTime = 700;
 /** How long the tip that something was added stays, ms (CRT-05). */
 const tipTime = 2000;

@@ -1,7 +1,7 @@
-/** The address of a QR picture that came as base64, for `src` and for saving. */
+/** The address of a QR image that came as base64, for `src` and for saving. */
 export const toQrImage = (base64: string): string => `data:image/png;base64,${base64}`;
 
-/** The name under which the picture is saved: the order's number, reduced to what every system takes in a name. */
+/** The name under which the image is saved: the order's number, reduced to what every system takes in a name. */
 export const getQrFileName = (orderSn: string): string => `${orderSn.replace(/[^A-Za-z0-9-]+/g, '-')}.png`;
 
 /** Whether images are saved by sharing them, as on iPhones and iPads, whose browsers put downloads where no bank app looks. */
@@ -14,7 +14,7 @@ export function canShareImages(
   return apple && typeof navigator.canShare === 'function';
 }
 
-/** Offers the picture, as a file, to what the device does with pictures. Rejects with AbortError when the diner closes that. */
+/** Offers the image, as a file, to what the device does with images. Rejects with AbortError when the diner closes that. */
 export async function shareQr(base64: string, name: string): Promise<void> {
   const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
   const file = new File([bytes], name, { type: 'image/png' });

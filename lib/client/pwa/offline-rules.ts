@@ -11,7 +11,7 @@ export type Handling =
   | { kind: 'elsewhere' }
   /** A file of the build, named by its content. */
   | { kind: 'file' }
-  /** A stored picture, named by its content. */
+  /** A stored image, named by its content. */
   | { kind: 'picture' };
 
 /** Pages without anything of a diner: cached for everybody by the server too (lib/domain/routes/routes.ts). */
@@ -43,7 +43,7 @@ export function getHandling(
 const file = /\/_next\/static\/[\w./~-]+\.(?:js|css|woff2)/g;
 const picture = /\/media\/[\w-]+\.webp/g;
 
-/** The files that a page needs to work, and the pictures it shows, the first of them. */
+/** The files that a page needs to work, and the images it shows, the first of them. */
 export function getParts(html: string, maxImages: number): { files: string[]; pictures: string[] } {
   return {
     files: [...new Set(html.match(file) ?? [])],

@@ -24,7 +24,7 @@ const patience = 6_000;
 /** What is cached at most; the oldest goes first. */
 const maxFiles = 250;
 const maxImages = 120;
-/** Pictures of a page that are cached with it when the browser has them already. */
+/** Images of a page that are cached with it when the browser has them already. */
 const listPageImages = 60;
 
 const prefix = 'makan-';
@@ -37,7 +37,7 @@ const isPage = (response: Response) =>
   (response.headers.get('content-type') ?? '').startsWith('text/html');
 
 /**
- * The shop as it can be read without a network: the pages seen last, with their scripts, styles and pictures, by build. It holds
+ * The shop as it can be read without a network: the pages seen last, with their scripts, styles and images, by build. It holds
  * nothing of a diner: pages that differ by diner and the gateway are never looked at.
  */
 export function createOfflineShop(given: Surroundings) {
@@ -79,7 +79,7 @@ export function createOfflineShop(given: Surroundings) {
     const shown = await caches.open(imageCache);
     await Promise.allSettled([
       ...files.map((part) => take(cache, part, { cache: 'force-cache' })),
-      // Only what the diner has seen: pictures below the fold aren't worth their bytes.
+      // Only what the diner has seen: images below the fold aren't worth their bytes.
       ...pictures.map((part) => take(shown, part, { cache: 'only-if-cached', mode: 'same-origin' })),
     ]);
     await Promise.all([trim(cache, maxFiles), trim(shown, maxImages)]);
@@ -186,7 +186,7 @@ export function createOfflineShop(given: Surroundings) {
 
     /**
      * Takes up what was loaded before there was a worker: the page, which may have been on its way while the worker was installed, and
-     * its files and pictures, which the browser has still.
+     * its files and images, which the browser has still.
      */
     async takeUp(page: string, urls: readonly string[]): Promise<void> {
       const loaded = urls.slice(0, maxFiles + maxImages).flatMap((url) => {

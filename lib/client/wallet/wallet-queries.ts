@@ -41,7 +41,7 @@ export const walletQueries = {
       ...own,
     }),
 
-  /** The restaurant's pictures below the wallet (API-80). */
+  /** The restaurant's images below the wallet (API-80). */
   ads: (restaurantId: number) =>
     queryOptions({
       queryKey: ['wallet-ads', restaurantId],

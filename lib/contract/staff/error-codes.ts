@@ -23,7 +23,7 @@ export const staffErrorCodes = [
   'FIELD_FIXED', // this field is not changed here; detail: { path }
   'PUBLISH_TIME', // a time that has passed, or is more than a year away
   'PICTURE_REFUSED', // detail: { reason, megapixels }
-  'PICTURES_AWAY', // the bucket that holds pictures does not answer
+  'PICTURES_AWAY', // the bucket that holds images does not answer
   'DOMAIN_INVALID', // no name that can be a domain
   'DOMAIN_TAKEN', // another restaurant has it
   'DOMAIN_LIMIT', // detail: { most }

@@ -172,8 +172,8 @@ export const settingsTestCode = defineStaffEndpoint({
 });
 
 /**
- * A picture for the menu, as the body of a POST by a manager: `?restaurantId=`, and `focus` from 0 to 1 to cut it to a square. Answers
- * `{ id, width, height }`. TOO_LARGE over 10 MB; PICTURE_REFUSED with `reason` for what is no picture, or too many pixels;
+ * An image for the menu, as the body of a POST by a manager: `?restaurantId=`, and `focus` from 0 to 1 to cut it to a square. Answers
+ * `{ id, width, height }`. TOO_LARGE over 10 MB; PICTURE_REFUSED with `reason` for what is no image, or too many pixels;
  * PICTURES_AWAY when they cannot be stored just now.
  */
-export const menuPicturePath = 'staff/menu.picture';
+export const menuImagePath = 'staff/menu.picture';

@@ -11,7 +11,7 @@ const review = z.object({
   day,
   /** In the reader's language where there are several. */
   text: text(2000),
-  /** Paths of pictures. */
+  /** Paths of images. */
   pictures: list(text(300), 9),
   reply: maybe(z.object({ text: text(longestReply), date: day })),
 });

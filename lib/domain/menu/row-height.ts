@@ -1,5 +1,5 @@
-/** What a line of a phone's row holds, in narrow characters: names in 16 px, descriptions in 12; more without a picture beside. */
-const besidePicture = { name: 22, brief: 30 };
+/** What a line of a phone's row holds, in narrow characters: names in 16 px, descriptions in 12; more without an image beside. */
+const besideImage = { name: 22, brief: 30 };
 const wholeRow = { name: 34, brief: 46 };
 const wide = /[\u2e80-\uffef]/g;
 
@@ -19,9 +19,9 @@ export function estimateRowHeight({
   brief?: string;
   image?: string;
 }): number {
-  const line = image ? besidePicture : wholeRow;
+  const line = image ? besideImage : wholeRow;
   const words =
     23 * getLines(name, line.name) + (brief ? 2 + 18 * Math.min(2, getLines(brief, line.brief)) : 0);
-  // A picture is 96 px high, the add button 44; price and badges take a line of their own.
+  // An image is 96 px high, the add button 44; price and badges take a line of their own.
   return 26 + Math.max(image ? 96 : 44, words + 30);
 }

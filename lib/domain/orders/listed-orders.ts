@@ -10,7 +10,7 @@ export const maxLogos = 3;
 export interface ListedRestaurant {
   restaurantId: number;
   name: string;
-  /** Address of its logo's picture. */
+  /** Address of its logo's image. */
   logo?: string;
 }
 

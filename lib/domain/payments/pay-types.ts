@@ -49,7 +49,7 @@ export const findPayTypeToName = (code: string | undefined, atTable: boolean): s
 export const isCash = (code: string | undefined): boolean =>
   code === 'CASH_PAY' || code === 'CASH_PAY_ON_PICK';
 
-/** Ways to pay that end in a picture to scan. */
+/** Ways to pay that end in an image to scan. */
 export const isQr = (code: string | undefined): boolean => getPayIcon(code) === 'qr' && code !== undefined;
 
 /** The way to preselect: the last used one while it's offered, else the first (PAY-01). */

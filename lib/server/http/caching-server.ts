@@ -35,8 +35,8 @@ import {
   fileSurrogate,
   getPageSurrogate,
   getShownPath,
+  imageSurrogate,
   limitSharing,
-  pictureSurrogate,
 } from './surrogate-headers';
 
 interface RequestHandlerDeps {
@@ -146,7 +146,7 @@ export function createRequestHandler(deps: RequestHandlerDeps) {
         const image = await images.find(path, () =>
           renderings.renderAnonymously(path, normalized.host, normalized.secure),
         );
-        if (image) return sendFile(request, response, image, normalized, pictureSurrogate);
+        if (image) return sendFile(request, response, image, normalized, imageSurrogate);
       } else if (isDocument(request) && !isPassed(path)) {
         const sent = await sendPage(request, response, normalized);
         if (sent) return;

@@ -22,7 +22,7 @@ test('each form holds the same bytes, and has an ETag of its own', async () => {
   expect(matchesEtag(undefined, best)).toBe(false);
 });
 
-test('pictures and crumbs are not compressed', async () => {
+test('images and crumbs are not compressed', async () => {
   const picture = await compressLightly(page, 'image/webp');
   expect([picture.best, picture.br, picture.gzip]).toEqual([true, undefined, undefined]);
   expect((await compressLightly(Buffer.from('ok'), 'text/html')).br).toBeUndefined();

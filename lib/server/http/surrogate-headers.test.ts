@@ -162,7 +162,7 @@ describe('with a shared cache in front', () => {
     await expect.poll(async () => (await ask('/home')).keys).toBe(homeKeys);
   });
 
-  test('OPS-09 files of a restaurant have its key, pictures and built files one of their own', async () => {
+  test('OPS-09 files of a restaurant have its key, images and built files one of their own', async () => {
     next = answerWith({ 'content-type': 'text/plain', 'cache-control': 'public, max-age=3600' });
     for (const path of [
       '/sitemap.xml',

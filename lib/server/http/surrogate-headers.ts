@@ -22,9 +22,9 @@ export function getPageSurrogate(restaurantId: number, path: string): OutgoingHt
   };
 }
 
-/** Headers of files and pictures, whose names contain a hash of their content: they are stored for as long as `Cache-Control` says. */
+/** Headers of files and images, whose names contain a hash of their content: they are stored for as long as `Cache-Control` says. */
 export const fileSurrogate: OutgoingHttpHeaders = { 'surrogate-key': 'files' };
-export const pictureSurrogate: OutgoingHttpHeaders = { 'surrogate-key': 'pictures' };
+export const imageSurrogate: OutgoingHttpHeaders = { 'surrogate-key': 'pictures' };
 
 /** Returns the path of a page without the internal prefix `/<restaurant>/<locale>`. */
 export const getShownPath = (internalPath: string): string =>

@@ -12,7 +12,7 @@ const images = new LRUCache<string, Buffer>({
 const pending = new Map<string, Promise<Buffer>>();
 const inTurn = createQueue(maxWaiting);
 
-/** A picture under a key that names all it is made of; drawn once. Undefined when the server has too many to draw. */
+/** An image under a key that names all it is made of; drawn once. Undefined when the server has too many to draw. */
 export async function memoizeImage(key: string, draw: () => Promise<Buffer>): Promise<Buffer | undefined> {
   const known = images.get(key);
   if (known) return known;
@@ -30,7 +30,7 @@ export async function memoizeImage(key: string, draw: () => Promise<Buffer>): Pr
   return drawing;
 }
 
-/** An answer with a picture: a day in any cache, and its address changes when the restaurant's look does. */
+/** An answer with an image: a day in any cache, and its address changes when the restaurant's look does. */
 export function createImageResponse(picture: Buffer | undefined, type: string): Response {
   if (!picture)
     return new Response(null, { status: 503, headers: { 'retry-after': '5', 'cache-control': 'no-store' } });

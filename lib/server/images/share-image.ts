@@ -1,7 +1,7 @@
 import sharp, { type OverlayOptions } from 'sharp';
 import { drawBrandSquare, roundCorners } from './brand-icon';
 
-/** What a generated picture shows, as bytes. */
+/** What a generated image shows, as bytes. */
 interface ImageParts {
   of: 'shop' | 'dish' | 'reservation';
   logo?: Buffer;
@@ -33,7 +33,7 @@ const drawCalendar = (brand: string, onBrand: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="${tile}" height="${tile}" viewBox="0 0 24 24"><rect width="24" height="24" rx="5.28" fill="#FFF"/><path fill="none" stroke="#211C15" stroke-width="1.2" stroke-linecap="round" stroke-linejoin="round" d="M6 7.5h12v11H6zM9 5.5v4M15 5.5v4"/><path fill="${brand}" d="M6 10.5h12v8H6z"/><path fill="none" stroke="${onBrand}" stroke-width="1.4" stroke-linecap="round" stroke-linejoin="round" d="m9.3 14.5 2 2 3.6-3.8"/></svg>`,
   );
 
-/** The picture of a dish, from the right edge to a soft curve. */
+/** The image of a dish, from the right edge to a soft curve. */
 async function drawDishSide(photo: Buffer): Promise<OverlayOptions> {
   const side = 720;
   const mask = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${height}"><path d="M90 0H${side}V${height}H90C-30 ${height * 0.7} -30 ${height * 0.3} 90 0z"/></svg>`;

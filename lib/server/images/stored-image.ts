@@ -5,7 +5,7 @@ import { withBackend } from '../with-backend';
 const ours = /^\/media\/[A-Za-z0-9_-]{1,80}\.webp$/;
 
 /**
- * The bytes of a picture that is stored here, in a width or as large as there is. Undefined for anything else: no address
+ * The bytes of an image that is stored here, in a width or as large as there is. Undefined for anything else: no address
  * that a restaurant wrote is ever fetched from here.
  */
 export async function loadStoredImage(

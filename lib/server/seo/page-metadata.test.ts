@@ -52,7 +52,7 @@ test('a restaurant without a public address points nowhere', () => {
   expect(buildRobotsText(undefined)).not.toContain('Sitemap');
 });
 
-test('a link preview has name, title, description and a picture of its own', () => {
+test('a link preview has name, title, description and an image of its own', () => {
   const metadata = buildPageMetadata({
     info: createTestInfo(),
     locale: 'zh-CN',
@@ -74,7 +74,7 @@ test('a link preview has name, title, description and a picture of its own', () 
   expect(metadata.alternates).toEqual({ canonical: 'https://lantern.example/zh-CN/home' });
 });
 
-test('the picture of a preview has another address when what it shows has changed', () => {
+test('the image of a preview has another address when what it shows has changed', () => {
   const url = (more: object, picture?: { of: 'dish'; dishId: number; image?: string }) =>
     JSON.stringify(
       buildPageMetadata({ info: createTestInfo(more), locale: 'en', path: '/home', picture }).openGraph

@@ -58,7 +58,7 @@ export const getRobots = (path: string): Metadata['robots'] =>
 
 /**
  * What a page says of itself to search engines and link previews: title, description, the one address that counts,
- * its languages (I18N-02, DEC-71), and a picture. Nothing of a diner may be in what it is given. Every page's
+ * its languages (I18N-02, DEC-71), and an image. Nothing of a diner may be in what it is given. Every page's
  * `generateMetadata` ends in it; whether a route may be indexed is decided by `getIndexing` alone.
  */
 export function buildPageMetadata(facts: PageFacts): Metadata {

@@ -13,7 +13,7 @@ function hashParts(parts: readonly (string | undefined)[]): string {
   return hash.toString(36);
 }
 
-/** The address of a generated picture of 1200 x 630 pixels, see app/og. */
+/** The address of a generated image of 1200 x 630 pixels, see app/og. */
 export function getShareImageUrl(
   picture: ShareImage,
   info: Pick<RestaurantInfo, 'imgBrand' | 'websiteBannerImage' | 'webResShowImg' | 'theme'>,

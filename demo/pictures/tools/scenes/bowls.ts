@@ -71,7 +71,7 @@ const createBibimBowl = (palette: Scene['palette'], main: Piece) =>
 const createFruitBowl = (palette: Scene['palette'], fill: string, pieces: Piece[], bowl = coconut) =>
   createBowlScene(palette, { bowl, fill }, pieces);
 
-/** Bowls & Co: a picture for each base and main thing. */
+/** Bowls & Co: an image for each base and main thing. */
 export const bowls: Record<string, Scene> = {
   'poke-salmon': createPokeBowl('mint', salmon),
   'poke-tuna': createPokeBowl('rose', tuna),

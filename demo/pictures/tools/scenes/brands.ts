@@ -139,7 +139,7 @@ export const logos: Record<string, { colours: [string, string]; things: Thing[] 
 
 const createIcon = (n: string, more: Partial<Thing> = {}): Thing[] => [{ n, x: 48, y: 48, s: 88, ...more }];
 
-/** Small pictures for the category rail. */
+/** Small images for the category rail. */
 export const icons: Record<string, Thing[]> = {
   lantern: createIcon('red-paper-lantern'),
   rice: createIcon('cooked-rice'),

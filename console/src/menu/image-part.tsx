@@ -15,15 +15,15 @@ import { useFieldError } from './field-error';
 import { languageNames, TextsField } from './fields';
 import { readText } from './menu-texts';
 import { Part } from './part';
-import { uploadPicture } from './upload';
+import { uploadImage } from './upload';
 
-const maxPictures = 8;
+const maxImages = 8;
 const maxTextLength = 200;
 
-type PictureTexts = Partial<Record<Locale, string>>;
+type ImageTexts = Partial<Record<Locale, string>>;
 
-/** The pictures of a dish: the first is the one in the menu. A new one is stored at once and is a part of the draft. */
-export function PicturePart({ dish }: { dish: Document }) {
+/** The images of a dish: the first is the one in the menu. A new one is stored at once and is a part of the draft. */
+export function ImagePart({ dish }: { dish: Document }) {
   const t = useTranslations('menu');
   const { languages, set } = useDraftView();
   const path = `dishes/${dish.key}/pictures`;
@@ -76,7 +76,7 @@ export function PicturePart({ dish }: { dish: Document }) {
         ))}
       </ul>
       {file ? (
-        <NewPicture
+        <NewImage
           key={`${file.name} ${file.lastModified}`}
           file={file}
           onUploaded={(id, texts) => {
@@ -88,7 +88,7 @@ export function PicturePart({ dish }: { dish: Document }) {
           onCancel={() => setFile(undefined)}
         />
       ) : (
-        pictures.length < maxPictures && (
+        pictures.length < maxImages && (
           <label className="flex min-h-11 w-fit cursor-pointer items-center rounded-control border border-line-strong px-4 text-14 font-bold has-focus-visible:outline-2 has-focus-visible:outline-brand-text hover:bg-sunken">
             {t('addPicture')}
             <input
@@ -107,14 +107,14 @@ export function PicturePart({ dish }: { dish: Document }) {
   );
 }
 
-interface NewPictureProps {
+interface NewImageProps {
   file: File;
-  onUploaded(id: string, texts: PictureTexts): void;
+  onUploaded(id: string, texts: ImageTexts): void;
   onCancel(): void;
 }
 
 /** A chosen file before it is uploaded: as it is or a square of it, and what it shows. */
-function NewPicture({ file, onUploaded, onCancel }: NewPictureProps) {
+function NewImage({ file, onUploaded, onCancel }: NewImageProps) {
   const t = useTranslations('menu');
   const { languages } = useDraftView();
   const { membership } = useRouteContext({ from: '/r/$restaurantId' });
@@ -122,14 +122,14 @@ function NewPicture({ file, onUploaded, onCancel }: NewPictureProps) {
   const [address, setAddress] = useState<string>();
   const [isSquare, setSquare] = useState(false);
   const [focus, setFocus] = useState(50);
-  const [texts, setTexts] = useState<PictureTexts>({});
+  const [texts, setTexts] = useState<ImageTexts>({});
   useEffect(() => {
     const made = URL.createObjectURL(file);
     setAddress(made);
     return () => URL.revokeObjectURL(made);
   }, [file]);
   const upload = useMutation({
-    mutationFn: () => uploadPicture(membership.restaurantId, file, isSquare ? focus / 100 : undefined),
+    mutationFn: () => uploadImage(membership.restaurantId, file, isSquare ? focus / 100 : undefined),
     onSuccess: ({ id }) => onUploaded(id, getGiven(texts)),
   });
   const { error } = upload;
@@ -199,5 +199,5 @@ function NewPicture({ file, onUploaded, onCancel }: NewPictureProps) {
 }
 
 /** Returns the texts without languages in which nothing was written. */
-const getGiven = (texts: PictureTexts): PictureTexts =>
+const getGiven = (texts: ImageTexts): ImageTexts =>
   Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''));

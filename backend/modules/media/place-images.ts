@@ -7,8 +7,8 @@ import type { RenderedImage } from './render-images';
 
 type Bytes = Pick<RenderedImage, 'id' | 'source' | 'variants'>;
 
-/** Writes a picture's objects under a new prefix, which it returns. Leaves none when it fails. Throws PICTURES_AWAY. */
-export async function putPicture(images: ImageStore, { id, source, variants }: Bytes): Promise<string> {
+/** Writes an image's objects under a new prefix, which it returns. Leaves none when it fails. Throws PICTURES_AWAY. */
+export async function putImage(images: ImageStore, { id, source, variants }: Bytes): Promise<string> {
   const prefix = `pictures/${id}-${randomBytes(8).toString('hex')}`;
   const puts = await Promise.allSettled([
     images.put(getImageSourceKey(prefix), source, 'application/octet-stream'),
@@ -21,11 +21,11 @@ export async function putPicture(images: ImageStore, { id, source, variants }: B
 }
 
 /**
- * Runs a transaction that writes new pictures with `storeImages`. With a bucket their objects are written before it begins; those that
+ * Runs a transaction that writes new images with `storeImages`. With a bucket their objects are written before it begins; those that
  * no row names after it are deleted. When the connection ends at the commit nobody knows whether rows name them: they stay.
  * Throws PICTURES_AWAY, and what the transaction throws.
  */
-export async function storePictures<T>(
+export async function placeImages<T>(
   { db, images }: { db: Db; images?: ImageStore },
   pictures: RenderedImage[],
   write: (tx: Tx, placed: RenderedImage[]) => Promise<T>,
@@ -35,7 +35,7 @@ export async function storePictures<T>(
   let mayBeCommitted = false;
   try {
     for (const picture of pictures)
-      placed.push({ ...picture, objectPrefix: await putPicture(images, picture) });
+      placed.push({ ...picture, objectPrefix: await putImage(images, picture) });
     const result = await db.transaction(async (tx) => {
       const written = await write(tx, placed);
       mayBeCommitted = true;
@@ -49,7 +49,7 @@ export async function storePictures<T>(
   }
 }
 
-/** Another upload of the same picture was first, and its row names other objects. */
+/** Another upload of the same image was first, and its row names other objects. */
 async function discardUnnamed(
   { db, images }: { db: Db; images: ImageStore },
   placed: { objectPrefix: string }[],

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { menuPicturePath } from '@/lib/contract/staff/menu';
+import { menuImagePath } from '@/lib/contract/staff/menu';
 import type { Role } from '@/lib/contract/staff/roles';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import type { Deps } from '../../deps';
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 async function upload(bytes: Buffer, { role = 'manager' as Role, id = restaurantId, more = '' } = {}) {
   const person = await insertStaff(deps, restaurantId, role);
-  const answer = await person.fetch(`/${menuPicturePath}?restaurantId=${id}${more}`, {
+  const answer = await person.fetch(`/${menuImagePath}?restaurantId=${id}${more}`, {
     method: 'POST',
     body: new Uint8Array(bytes),
   });
@@ -89,7 +89,7 @@ test.each([
   expect(Math.max(...near)).toBeLessThan(24);
 });
 
-test('CON-16 what is no picture, and one of 60,000 by 60,000 pixels, is refused with the reason', async () => {
+test('CON-16 what is no image, and one of 60,000 by 60,000 pixels, is refused with the reason', async () => {
   const huge = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="60000" height="60000"/>');
   expect(await upload(huge)).toMatchObject({
     code: 'PICTURE_REFUSED',
@@ -108,7 +108,7 @@ test('CON-16 a file of more than 10 MB is refused', async () => {
   expect(await upload(bytes)).toMatchObject({ status: 413, code: 'TOO_LARGE' });
 });
 
-test('CON-02 pictures are uploaded by managers of the restaurant only', async () => {
+test('CON-02 images are uploaded by managers of the restaurant only', async () => {
   const bytes = await createPhoto();
   expect((await upload(bytes, { role: 'counter' })).code).toBe('FORBIDDEN');
   expect((await upload(bytes, { id: elsewhereId })).code).toBe('FORBIDDEN');

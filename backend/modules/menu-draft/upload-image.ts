@@ -3,15 +3,15 @@ import { DomainError } from '../../core/domain-error';
 import type { Deps } from '../../deps';
 import { findImageError, maxPixels } from '../media/image-file';
 import { recordUses } from '../media/media-uses';
+import { placeImages } from '../media/place-images';
 import { renderImages, storeImages, toImageId } from '../media/render-images';
-import { storePictures } from '../media/store-pictures';
 
 /** The longest side that is stored; pages show 1600 pixels at most. */
 const maxSide = 2400;
 
 type Places = Pick<Deps, 'db' | 'images'>;
 
-/** Unpacked, one picture takes hundreds of megabytes: uploads of this process wait for each other. */
+/** Unpacked, one image takes hundreds of megabytes: uploads of this process wait for each other. */
 let last: Promise<unknown> = Promise.resolve();
 
 interface Upload {
@@ -21,11 +21,11 @@ interface Upload {
 }
 
 /**
- * Stores a picture that staff upload and returns its id: known by its bytes, not by its name, upright, without anything the camera
+ * Stores an image that staff upload and returns its id: known by its bytes, not by its name, upright, without anything the camera
  * wrote, as WebP. `focus` cuts it to a square: 0 the left or upper part, 1 the other end.
  * Throws PICTURE_REFUSED with the reason, and PICTURES_AWAY.
  */
-export async function uploadPicture(
+export async function uploadImage(
   places: Places,
   bytes: Buffer,
   { restaurantId, focus, now }: Upload,
@@ -41,7 +41,7 @@ async function store(places: Places, bytes: Buffer, { restaurantId, focus, now }
   const { data, info } = await encode(bytes, focus);
   const id = toImageId(data);
   const { rendered } = await renderImages(places.db, [{ name: `pictures/${id}.webp`, bytes: data }]);
-  await storePictures(places, rendered, async (tx, placed) => {
+  await placeImages(places, rendered, async (tx, placed) => {
     await storeImages(tx, placed);
     await recordUses(tx, restaurantId, [id], now);
   });

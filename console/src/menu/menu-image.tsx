@@ -1,8 +1,8 @@
-/** Returns what stands where there is no picture: the first sign of the name. */
+/** Returns what stands where there is no image: the first sign of the name. */
 export const getFallback = (name: string) => [...name.trim()][0]?.toUpperCase() ?? '';
 
-/** A picture of the menu in a row; the name stands beside it. */
-export function MenuPicture({ id, fallback }: { id: string | undefined; fallback: string }) {
+/** An image of the menu in a row; the name stands beside it. */
+export function MenuImage({ id, fallback }: { id: string | undefined; fallback: string }) {
   return (
     <span
       aria-hidden="true"
