@@ -246,7 +246,7 @@ describe('DEC-09 a short link in the address', () => {
   });
 
   const sealFor = (session: Session) => sealSession(session, 'sg.localhost', secret);
-  const press = (cookie: string, headers: Record<string, string> = {}) =>
+  const click = (cookie: string, headers: Record<string, string> = {}) =>
     logInByLink(
       new Request('http://localhost:3000/api/sign-in/link', {
         method: 'POST',
@@ -299,9 +299,9 @@ describe('DEC-09 a short link in the address', () => {
 
       const pending = linkCookie(response)!;
       expect(decodeURIComponent(pending)).not.toMatch(/["=:](k-1|good)\b/);
-      expect((await press(`${cookie}; ${pending}`, { origin: 'http://evil.test' })).status).toBe(403);
-      expect((await press(`${cookie}; makan_link=${session}`)).status).toBe(409);
-      const done = await press(`${cookie}; ${pending}`);
+      expect((await click(`${cookie}; ${pending}`, { origin: 'http://evil.test' })).status).toBe(403);
+      expect((await click(`${cookie}; makan_link=${session}`)).status).toBe(409);
+      const done = await click(`${cookie}; ${pending}`);
       const { path } = ((await done.json()) as { data: { path: string } }).data;
       expect(path).toMatch(/^\/myOrderDetail\?tag=x/);
       const sealed = /makan_session=([^;]+)/.exec(done.headers.getSetCookie().join('\n'))![1];

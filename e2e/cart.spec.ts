@@ -154,7 +154,7 @@ for (const [name, viewport] of [
     const fried = 'Nasi goreng kampung';
     await menu.plus(fried).click();
     const cart = await menu.openCart();
-    for (let press = 0; press < 3; press++)
+    for (let click = 0; click < 3; click++)
       await cart.getByRole('button', { name: `One more: ${fried}` }).click();
     await cart.getByRole('button', { name: 'Go to checkout' }).click();
     await expect(page.getByText('Please select required dish')).toBeVisible();

@@ -213,7 +213,7 @@ test('CHK-11 cutlery goes up to 10 or more, and a remark stops at 200 characters
   await checkout.addDishes(...dinner);
   await checkout.open();
   const more = page.getByRole('button', { name: 'More sets of cutlery' });
-  for (let press = 0; press < 10; press += 1) await more.click();
+  for (let click = 0; click < 10; click += 1) await more.click();
   await expect(more).toHaveAttribute('aria-disabled', 'true');
   await expect(page.getByText('10 sets or more')).toBeVisible();
   await page.getByLabel('Note for the kitchen').fill('x'.repeat(250));
@@ -251,7 +251,7 @@ test('CHK-07 a tax that cannot be worked out says so, and the figures come once 
   await expect(sentence).toHaveCount(0);
 });
 
-test('CHK-14 pressing twice makes one order', async ({ page }) => {
+test('CHK-14 clicking twice makes one order', async ({ page }) => {
   const checkout = new CheckoutPage(page);
   await checkout.openLoggedIn();
   await checkout.preparePickup(...dinner);
@@ -264,7 +264,7 @@ test('CHK-14 pressing twice makes one order', async ({ page }) => {
   expect(mine.filter(({ sn }) => !known.has(sn)).map(({ sn }) => sn)).toEqual([orderSn]);
 });
 
-test('CHK-14 a submit whose answer is lost says so, keeps everything, and pressing again makes no second order', async ({
+test('CHK-14 a submit whose answer is lost says so, keeps everything, and clicking again makes no second order', async ({
   page,
 }) => {
   const checkout = new CheckoutPage(page);

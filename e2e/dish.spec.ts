@@ -135,7 +135,7 @@ test.describe('what is missing', () => {
     const menu = await new MenuPage(page).open();
     const dialog = await menu.openDish('Katong laksa');
     const more = dialog.getByRole('button', { name: 'One more: Fish cake' });
-    for (let press = 0; press < 3; press++) await more.click();
+    for (let click = 0; click < 3; click++) await more.click();
     await expect(dialog.getByText('choose up to 4')).toHaveCount(0);
     await more.click();
     await expect(dialog.getByText('choose up to 4')).toBeVisible();

@@ -47,7 +47,7 @@ const getDayAhead = (days: number) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Singapore' }).format(Date.now() + days * 86_400_000);
 
 /** Clicks until `done` is visible: a click before hydration does nothing. */
-async function press(button: Locator, done: Locator): Promise<void> {
+async function click(button: Locator, done: Locator): Promise<void> {
   await expect(async () => {
     if (!(await done.isVisible())) await button.click({ timeout: 2_000 });
     await expect(done).toBeVisible({ timeout: 3_000 });
@@ -64,7 +64,7 @@ test('FAV-03 FAV-02 a guest’s heart asks for a login and saves then; each noti
   await page.goto(getPageUrl('sg', '/home'));
   const checkout = new CheckoutPage(page);
   const heart = page.getByRole('button', { name: 'Save to favourites' });
-  await press(heart, checkout.loginDialog);
+  await click(heart, checkout.loginDialog);
   await checkout.logIn(createMobile());
   // A finger leaves nothing behind; a pointer that rests on a notice holds it.
   await page.mouse.move(195, 10);
@@ -94,7 +94,7 @@ test('FAV-01 no favourites offer restaurants to browse; two of them make a grid 
   const main = page.getByRole('main');
   await expect(main.getByText('No favourites yet')).toBeVisible();
   const offered = main.getByRole('list', { name: 'Restaurants' });
-  await press(main.getByRole('button', { name: 'Browse restaurants' }), offered);
+  await click(main.getByRole('button', { name: 'Browse restaurants' }), offered);
 
   const hearts = offered.getByRole('button', { name: /^Save .* to favourites$/ });
   for (const nth of [0, 1]) {
@@ -148,7 +148,7 @@ test('ERR-01 what the server says is shown, and without an answer that the outco
     [502, '', 'We couldn’t find out whether the reservation is cancelled.'],
   ] as const) {
     await page.route('**/api/gateway/reservations.cancel', (route) => route.fulfill({ status, body }));
-    await press(ask, dialog);
+    await click(ask, dialog);
     await sure.click();
     // It closes when the page has given up: until then it asks again, and must not reach the backend.
     await expect(dialog).toBeHidden({ timeout: 30_000 });
@@ -173,7 +173,7 @@ test('HLP-01 HLP-02 customer service opens from the storefront, the footer and M
   await comeIn(page);
   const name = 'Customer service (opens in a new window)';
   // A click before hydration opens nothing and is repeated.
-  const press = async (button: Locator): Promise<Page> => {
+  const click = async (button: Locator): Promise<Page> => {
     let opened: Page | undefined;
     page.once('popup', (popup) => {
       opened = popup;
@@ -185,7 +185,7 @@ test('HLP-01 HLP-02 customer service opens from the storefront, the footer and M
     return opened!;
   };
   const opens = async (button: Locator) => {
-    const opened = await press(button);
+    const opened = await click(button);
     await opened.waitForURL(/^https:\/\/help\.example\.com\/lantern-kitchen\?diner=\d+$/);
     expect(await opened.evaluate(() => window.opener)).toBeNull();
     await opened.close();
@@ -202,7 +202,7 @@ test('HLP-01 HLP-02 customer service opens from the storefront, the footer and M
     await page.route('**/api/gateway/helpDesk.url*', (route) =>
       route.fulfill({ json: { ok: true, data: { url } } }),
     );
-    const opened = await press(page.getByRole('main').getByRole('button', { name }));
+    const opened = await click(page.getByRole('main').getByRole('button', { name }));
     await expect(page.getByText(failed)).toBeVisible();
     await expect.poll(() => opened.isClosed()).toBe(true);
     await page.unroute('**/api/gateway/helpDesk.url*');

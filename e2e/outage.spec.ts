@@ -157,7 +157,7 @@ test.describe('the backend is away', () => {
       const { checkout, mobile } = await prepareOrder(page);
       void proxy.turn(weather);
       // The gateway times out after 10 s, as specified: three clicks cover half a minute.
-      for (let press = 0; press < 3; press += 1) {
+      for (let click = 0; click < 3; click += 1) {
         await checkout.placeButton.click();
         await expect(checkout.placeButton).not.toHaveAttribute('aria-busy', 'true', { timeout: 20_000 });
         await expect(page.getByText(sorry).first()).toBeVisible({ timeout: 20_000 });
@@ -240,7 +240,7 @@ test('without its stream of events the order page moves by asking', async ({ pag
   await expect(status).toContainText('In preparation');
 });
 
-test('kill -9 of the storefront in the middle of an order: logged in still, and pressing again is the same order', async ({
+test('kill -9 of the storefront in the middle of an order: logged in still, and clicking again is the same order', async ({
   page,
 }) => {
   const { checkout, mobile } = await prepareOrder(page);

@@ -89,7 +89,7 @@ test('TAB-01 TAB-07 three phones share a table, send a round, each pays their di
   await expect(mei.page.getByRole('heading', { name: 'Everything is paid' })).toBeVisible();
 });
 
-test('TAB-04 two who press at once send once, and the table sees one round', async ({ browser }) => {
+test('TAB-04 two who click at once send once, and the table sees one round', async ({ browser }) => {
   const [mei, arjun] = await seatTwo(browser, 'R2');
   await mei.choose('Katong laksa');
   await arjun.choose('Chicken satay');

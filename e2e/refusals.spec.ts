@@ -93,7 +93,7 @@ interface Input {
 }
 
 /** The checkout of a diner who chose everything and is about to place the order. */
-class Pressing {
+class OrderAttempt {
   readonly labels: Labels;
   readonly button: Locator;
   readonly items: Locator;
@@ -130,9 +130,9 @@ class Pressing {
       for (const [key, state] of Object.entries(given))
         if (!localStorage.getItem(key)) localStorage.setItem(key, JSON.stringify({ state, version: 1 }));
     }, stored);
-    const pressing = new Pressing(page, locale);
-    await pressing.goto();
-    return pressing;
+    const attempt = new OrderAttempt(page, locale);
+    await attempt.goto();
+    return attempt;
   }
 
   async goto(): Promise<void> {
@@ -182,17 +182,17 @@ test.describe('what changed at the restaurant while the diner chose', () => {
     vn: 'Canh cá hiện tạm ngừng bán.',
   }))
     test(`a dish that went off sale (${locale})`, async ({ page }) => {
-      const pressing = await (await Pressing.open(page, { locale })).waitUntilPriced();
+      const attempt = await (await OrderAttempt.open(page, { locale })).waitUntilPriced();
       await operate(['dish', 'off', `${shopId}`, `${soup}`], ['dish', 'on', `${shopId}`, `${soup}`]);
-      await pressing.button.click();
-      await pressing.expectError(sentence);
+      await attempt.button.click();
+      await attempt.expectError(sentence);
     });
 
   test('a dish that is no longer in the file', async ({ page }) => {
-    const pressing = await (await Pressing.open(page)).waitUntilPriced();
+    const attempt = await (await OrderAttempt.open(page)).waitUntilPriced();
     await change((file) => void file.dishes?.shift());
-    await pressing.button.click();
-    await pressing.expectError('Fish soup is off sale for now.');
+    await attempt.button.click();
+    await attempt.expectError('Fish soup is off sale for now.');
   });
 
   for (const [locale, sentence] of toEntries({
@@ -201,39 +201,39 @@ test.describe('what changed at the restaurant while the diner chose', () => {
     vn: 'Canh cá đã hết.',
   }))
     test(`a dish of which nothing is left (${locale})`, async ({ page }) => {
-      const pressing = await (await Pressing.open(page, { locale })).waitUntilPriced();
+      const attempt = await (await OrderAttempt.open(page, { locale })).waitUntilPriced();
       const stock = ['stock', 'set', `${shopId}`, `${soup}`];
       await operate([...stock, '0'], [...stock, '50']);
-      await pressing.button.click();
-      await pressing.expectError(sentence);
+      await attempt.button.click();
+      await attempt.expectError(sentence);
     });
 
   test('CHK-15 a price that is no longer right is asked about, and nothing is ordered for it', async ({
     page,
   }) => {
-    const pressing = await (await Pressing.open(page)).waitUntilPriced();
+    const attempt = await (await OrderAttempt.open(page)).waitUntilPriced();
     await change((file) => {
       file.dishes![0]!.price = 9.5;
     });
-    await pressing.button.click();
+    await attempt.button.click();
     const dialog = page.getByRole('dialog', { name: 'The price changed' });
     await expect(dialog).toContainText('Nothing was ordered yet.');
     await expect(dialog).toContainText('S$18.00');
     await expect(dialog).toContainText('S$19.00');
     await dialog.getByRole('button', { name: 'Not now' }).click();
-    await pressing.expectNothingLost();
+    await attempt.expectNothingLost();
   });
 
   test('the chosen time is gone: it says so and offers others at once', async ({ page }) => {
-    const pressing = await (await Pressing.open(page, { day: 3 })).waitUntilPriced();
+    const attempt = await (await OrderAttempt.open(page, { day: 3 })).waitUntilPriced();
     await change((file) => {
       file.delivery = { ...file.delivery!, daysAhead: 2 };
     });
-    await pressing.button.click();
+    await attempt.button.click();
     const dialog = page.getByRole('dialog', { name: 'Pick-up time' });
     await expect(dialog).toBeVisible();
     await page.keyboard.press('Escape');
-    await pressing.expectError('The time you chose has passed. Please choose another one.');
+    await attempt.expectError('The time you chose has passed. Please choose another one.');
   });
 });
 
@@ -274,16 +274,16 @@ test.describe('CHK-03 a shop that takes no orders', () => {
       test(`CHK-03 ${what}: said at once, and when it happens under an open checkout (${locale})`, async ({
         page,
       }) => {
-        const pressing = await (await Pressing.open(page, { locale })).waitUntilPriced();
+        const attempt = await (await OrderAttempt.open(page, { locale })).waitUntilPriced();
         await change((file) => {
           file.service = service;
         });
-        await pressing.button.click();
-        await pressing.expectError(sentence);
+        await attempt.button.click();
+        await attempt.expectError(sentence);
 
         // Reopened, the page knows it from the start and sends nothing.
         await expect(async () => {
-          await pressing.goto();
+          await attempt.goto();
           await expect(page.getByRole('main').getByText(sentence, { exact: true }).first()).toBeVisible({
             timeout: 1_000,
           });
@@ -293,26 +293,26 @@ test.describe('CHK-03 a shop that takes no orders', () => {
           sent += 1;
           return route.continue();
         });
-        await pressing.button.click();
+        await attempt.button.click();
         // The page says it at the top; who presses further down is told once more.
         await expect(page.getByText(sentence, { exact: true }).nth(1)).toBeVisible();
         expect(sent).toBe(0);
-        await pressing.expectNothingLost();
+        await attempt.expectNothingLost();
       });
 
   test('CHK-03 closed by the operator', async ({ page }) => {
-    const pressing = await (await Pressing.open(page)).waitUntilPriced();
+    const attempt = await (await OrderAttempt.open(page)).waitUntilPriced();
     await operate(['shop', 'close', `${shopId}`], ['shop', 'open', `${shopId}`]);
-    await pressing.button.click();
-    await pressing.expectError('The merchant is resting and takes no orders for now.');
+    await attempt.button.click();
+    await attempt.expectError('The merchant is resting and takes no orders for now.');
   });
 });
 
 test('CHK-15 a dish that this restaurant does not have', async ({ page }) => {
-  const pressing = await Pressing.open(page, { dishId: 99_999_999 });
-  await pressing.expectError('Fish soup is no longer on the menu.');
-  await pressing.button.click();
-  await pressing.expectError('Fish soup is no longer on the menu.');
+  const attempt = await OrderAttempt.open(page, { dishId: 99_999_999 });
+  await attempt.expectError('Fish soup is no longer on the menu.');
+  await attempt.button.click();
+  await attempt.expectError('Fish soup is no longer on the menu.');
 });
 
 test.describe('a code that is wrong or too old', () => {
@@ -343,9 +343,9 @@ test.describe('a code that is wrong or too old', () => {
 
   for (const [what, locale, enter, sentence] of cases)
     test(`a code that is ${what} (${locale})`, async ({ page }) => {
-      const pressing = await (await Pressing.open(page, { locale, loggedIn: false })).waitUntilPriced();
-      await pressing.button.click();
-      const { signIn } = pressing.labels;
+      const attempt = await (await OrderAttempt.open(page, { locale, loggedIn: false })).waitUntilPriced();
+      await attempt.button.click();
+      const { signIn } = attempt.labels;
       const dialog = page.getByRole('dialog', { name: signIn.title, exact: true });
       const number = createMobile();
       await dialog.getByLabel(signIn.mobile).fill(number);
@@ -358,7 +358,7 @@ test.describe('a code that is wrong or too old', () => {
       // What was typed stays as well.
       await expect(dialog.getByLabel(signIn.mobile)).toHaveValue(number);
       await page.keyboard.press('Escape');
-      await pressing.expectNothingLost();
+      await attempt.expectNothingLost();
     });
 });
 
@@ -401,24 +401,24 @@ test.describe('an order that arrives in no good form', () => {
   ];
   for (const [what, code, status, spoil, sentence] of cases)
     test(`${what} is answered with a code and a sentence`, async ({ page }) => {
-      const pressing = await (await Pressing.open(page)).waitUntilPriced();
+      const attempt = await (await OrderAttempt.open(page)).waitUntilPriced();
       await page.route('**/api/gateway/ordering.submit', spoil);
       const answered = page.waitForResponse(/ordering\.(submit|nothing)/);
-      await pressing.button.click();
+      await attempt.button.click();
       const answer = await answered;
       expect(answer.status()).toBe(status);
       expect(await answer.json()).toMatchObject({ ok: false, error: { code } });
-      await pressing.expectError(sentence);
+      await attempt.expectError(sentence);
     });
 
   test('an order for another amount than the backend asks is not placed', async ({ page }) => {
-    const pressing = await (await Pressing.open(page)).waitUntilPriced();
+    const attempt = await (await OrderAttempt.open(page)).waitUntilPriced();
     await page.route('**/api/gateway/ordering.submit', (route) =>
       route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), payAmount: 1 }) }),
     );
-    await pressing.button.click();
+    await attempt.button.click();
     await expect(page.getByRole('dialog', { name: 'The price changed' })).toBeVisible();
     await page.getByRole('button', { name: 'Not now' }).click();
-    await pressing.expectNothingLost();
+    await attempt.expectNothingLost();
   });
 });

@@ -246,7 +246,7 @@ test('RSV-14 a time that others took meanwhile is said to be full, and another o
   await form.chooseDay(day);
   await form.time('19:30').click();
   await form.fillIn(mei);
-  // All tables of it go elsewhere between looking and pressing.
+  // All tables of it go elsewhere between looking and clicking.
   await runSql(
     `insert into reservation_slots (restaurant_id, day, time, taken)
      select id, $1, '19:30', 99 from restaurants where order_prefix = 'LK'

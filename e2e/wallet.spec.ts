@@ -24,7 +24,7 @@ test('WAL-07 WAL-01 DEC-55 a top-up shows its QR code over the wallet, and count
   await expect(wallet.main.getByText('No transactions yet')).toBeVisible();
 
   const dialog = page.getByRole('dialog', { name: 'Top up' });
-  await wallet.press(wallet.main.getByRole('button', { name: 'Top up' }), dialog);
+  await wallet.click(wallet.main.getByRole('button', { name: 'Top up' }), dialog);
   await dialog.getByRole('button', { name: /S\$100\.00/ }).click();
   await expect(dialog).toContainText('S$105.00 goes into your balance, bonus included.');
   await wallet.next.click();
@@ -66,7 +66,7 @@ test('WAL-09 WAL-07 WAL-06 on a phone the card leads to the details and to toppi
   await expect(page).toHaveURL(getPageUrl('sg', '/myCharge?currencySign=S%24'));
   expect(await hasNoOverflow(page)).toBe(true);
 
-  await wallet.press(wallet.next, page.getByText('Please enter the amount'));
+  await wallet.click(wallet.next, page.getByText('Please enter the amount'));
   await wallet.amount.fill('30');
   await wallet.next.click();
   await expect(wallet.main.getByText(/^Please choose one of these: S\$20\.00, S\$50\.00/)).toBeVisible();
@@ -82,7 +82,7 @@ test('WAL-09 WAL-07 WAL-06 on a phone the card leads to the details and to toppi
   // Its row leads to its page, and that to the code once more.
   await wallet.rows('Top-up').getByRole('link').click();
   await page.waitForURL(/\/transactionDetails\?/);
-  await wallet.press(wallet.main.getByRole('button', { name: 'Show the QR code' }), wallet.payment);
+  await wallet.click(wallet.main.getByRole('button', { name: 'Show the QR code' }), wallet.payment);
   await expect(wallet.payment.getByRole('img', { name: /^QR code/ })).toBeVisible();
 });
 
@@ -92,7 +92,7 @@ test('WAL-06 where the restaurant names no amounts, a whole one of three digits 
   const wallet = await arrive(page, 'bowls');
   await wallet.open('/myCharge');
   const error = wallet.main.getByText('Please enter a positive integer');
-  await wallet.press(wallet.next, page.getByText('Please enter the amount'));
+  await wallet.click(wallet.next, page.getByText('Please enter the amount'));
   await wallet.amount.fill('0');
   await wallet.amount.blur();
   await expect(error).toBeVisible();
@@ -121,7 +121,7 @@ test('WAL-04 WAL-05 a credited top-up is asked back the same way: the wallet ref
   const row = wallet.rows('Top-up');
   const action = row.getByRole('button', { name: /^Return the same way: S\$20\.00 of / });
   const ask = page.getByRole('alertdialog', { name: 'Return S$20.00 the way it came?' });
-  await wallet.press(action, ask);
+  await wallet.click(action, ask);
   await expect(ask).toContainText('7-10 days');
   await ask.getByRole('button', { name: 'Yes, return it' }).click();
   const done = page.getByRole('alertdialog', { name: 'Your refund is requested' });

@@ -75,7 +75,7 @@ const cartShape = fc.record({
     fc.record({
       dish: fc.nat(3),
       spec: fc.nat(2),
-      presses: fc.array(fc.nat(11), { maxLength: 6 }),
+      clicks: fc.array(fc.nat(11), { maxLength: 6 }),
       count: fc.integer({ min: 1, max: 12 }),
       remark: fc.constantFrom('', 'no chilli'),
     }),
@@ -181,7 +181,7 @@ function sendOverWire<T extends z.ZodType>(shape: T, value: z.output<T>): z.outp
 }
 
 /** Makes a user's taps in the dish dialog, then whatever choices it still requires. */
-function makeChoice(dish: Dish, { spec, presses }: CartFacts['lines'][number]): Choice {
+function makeChoice(dish: Dish, { spec, clicks }: CartFacts['lines'][number]): Choice {
   const specs = getSpecsOnSale(dish);
   let choice: Choice = {
     ...nothingChosen,
@@ -190,7 +190,7 @@ function makeChoice(dish: Dish, { spec, presses }: CartFacts['lines'][number]): 
   const items = getGroupsOnSale(dish).flatMap((group) =>
     getItemsOnSale(group).map((item) => ({ group, item })),
   );
-  const press = (at: number) => {
+  const click = (at: number) => {
     const one = items[at % items.length];
     if (!one) return;
     const { group, item } = one;
@@ -199,8 +199,8 @@ function makeChoice(dish: Dish, { spec, presses }: CartFacts['lines'][number]): 
       : tick(group, choice.counts, item.itemId, true);
     choice = { ...choice, counts };
   };
-  presses.forEach(press);
-  for (let at = 0; at < 2 * items.length && validateChoices(dish, choice).length > 0; at += 1) press(at);
+  clicks.forEach(click);
+  for (let at = 0; at < 2 * items.length && validateChoices(dish, choice).length > 0; at += 1) click(at);
   return choice;
 }
 

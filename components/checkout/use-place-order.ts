@@ -91,7 +91,7 @@ export function usePlaceOrder(shop: ClientShop, state: CheckoutState, { onPlaced
     setChecked(first !== undefined && !unpriced);
     // The bar with the button shows why (failure, errors, the quote's own failure).
     if (unpriced && !quote.failure) return fail(unpriced);
-    // That the shop is closed stands at the top of the page, out of view of who presses.
+    // That the shop is closed stands at the top of the page, out of view of who clicks.
     if (first?.place === 'shop') return toast(first);
     if (first) return;
     // The session may not be known yet right after loading.

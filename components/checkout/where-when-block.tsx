@@ -82,7 +82,7 @@ interface NoteProps {
   onChange(note: DeliveryNote | undefined): void;
 }
 
-/** At most one; pressing the chosen one takes it back. */
+/** At most one; clicking the chosen one takes it back. */
 function RiderNote({ value, onChange }: NoteProps) {
   const t = useTranslations('checkout');
   return (

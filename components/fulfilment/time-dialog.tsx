@@ -54,7 +54,7 @@ function TimeChoice({ shop, dishList, open, onOpenChange, onChangeAddress }: Pro
   /** The first day that may have times: today, or a later one once those before turned out to have none. */
   const [earliest, setEarliest] = useState<Day | undefined>(stored ? undefined : days[0]);
   const [chosen, setChosen] = useState(slot);
-  /** Confirm was pressed without a choice; what is missing depends on what the day turns out to have. */
+  /** Confirm was clicked without a choice; what is missing depends on what the day turns out to have. */
   const [isWarned, setWarned] = useState(false);
 
   const times = useQuery({

@@ -115,7 +115,7 @@ describe('the order section', () => {
     [50, 0, [6]],
     [65, 15, [6, 7, 8]],
   ])(
-    'DEC-78 of %i orders a press brings one of the %i that are not listed or takes the button away',
+    'DEC-78 of %i orders a click brings one of the %i that are not listed or takes the button away',
     async (count, missing, pages) => {
       window.desktop = true;
       const all = Array.from({ length: count }, (_, nth) =>

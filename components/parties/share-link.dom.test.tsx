@@ -14,15 +14,15 @@ test.each<[Locale, path: string, button: string]>([
   async (locale, path, button) => {
     const shop = { ...testShop, locale } as unknown as PartyShop;
     const { user } = await show(<ShareLink shop={shop} code="12345678" />, { locale });
-    const press = screen.getByRole('button', { name: button });
+    const toggle = screen.getByRole('button', { name: button });
     expect(screen.queryByRole('img')).toBeNull();
-    expect(press.getAttribute('aria-expanded')).toBe('false');
+    expect(toggle.getAttribute('aria-expanded')).toBe('false');
 
-    await user.click(press);
+    await user.click(toggle);
     const image = await screen.findByRole('img', { name: /12345678/ });
     expect(image.querySelector('path')?.getAttribute('d')).toBe(drawQr(location.origin + path).path);
 
-    await user.click(press);
+    await user.click(toggle);
     expect(screen.queryByRole('img')).toBeNull();
   },
 );

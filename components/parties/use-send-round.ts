@@ -13,7 +13,7 @@ import { ApiError } from '@/lib/domain/api-error';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import type { PartyShop } from './party-shop';
 
-/** Sends what everybody chose to the kitchen; of several who press at once one sends (TAB-04). */
+/** Sends what everybody chose to the kitchen; of several who click at once one sends (TAB-04). */
 export function useSendRound({ restaurantId, locale, defaultLocale }: PartyShop, view: PartyView) {
   const router = useRouter();
   const [promotionCode, setPromotionCode] = useState('');

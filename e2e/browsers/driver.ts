@@ -7,7 +7,7 @@ export interface Driver {
   open(url: string): Promise<void>;
   /** Evaluates an expression in the page. Returns its value, which must be JSON. */
   evaluate<T>(expression: string): Promise<T>;
-  press(css: string): Promise<void>;
+  click(css: string): Promise<void>;
   type(css: string, text: string): Promise<void>;
   close(): Promise<void>;
 }

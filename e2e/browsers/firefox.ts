@@ -15,7 +15,7 @@ export async function openFirefox(): Promise<Driver> {
     name: `Firefox ${(await browser.version()).split('/').pop()}`,
     open: async (url) => void (await page.goto(url)),
     evaluate: async <T>(expression: string) => (await page.evaluate(expression)) as T,
-    press: async (css) => {
+    click: async (css) => {
       const element = await page.waitForSelector(css);
       await element?.scrollIntoView();
       await element?.click();

@@ -13,7 +13,7 @@ const plainDishes = ['Chicken satay, 6 sticks', 'Cereal prawn rice'];
  * names (STACK_PORT and the others of e2e/stack.ts). Throws at the first step that doesn't come about.
  */
 export async function runMainWay(driver: Driver, mobile: string, tell: Tell): Promise<void> {
-  const press = async (wanted: Wanted) => driver.press(await find(driver, wanted));
+  const click = async (wanted: Wanted) => driver.click(await find(driver, wanted));
   const type = async (wanted: Wanted, text: string) => driver.type(await find(driver, wanted), text);
 
   await driver.open(getPageUrl('sg', '/home'));
@@ -21,7 +21,7 @@ export async function runMainWay(driver: Driver, mobile: string, tell: Tell): Pr
   await waitUntil(driver, `!!document.querySelector('[data-cart-ready]')`, 'the cart');
   tell('the menu is shown and answers');
 
-  for (const name of plainDishes) await press({ role: 'button', name: `Add ${name}` });
+  for (const name of plainDishes) await click({ role: 'button', name: `Add ${name}` });
   await expectBadge(driver, '2');
   await driver.open(getPageUrl('sg', '/home'));
   await expectBadge(driver, '2');
@@ -34,13 +34,13 @@ export async function runMainWay(driver: Driver, mobile: string, tell: Tell): Pr
   tell('a search word that is a script stays a word');
 
   await driver.open(getPageUrl('sg', '/settlement/order'));
-  await press({ role: 'radio', starts: 'Pick-up' });
-  await driver.press('#checkout-time');
-  await press({ role: 'button', starts: 'Tomorrow' });
+  await click({ role: 'radio', starts: 'Pick-up' });
+  await driver.click('#checkout-time');
+  await click({ role: 'button', starts: 'Tomorrow' });
   const time = '[role=dialog] label:has(input[type=radio])';
   await waitUntil(driver, `!!document.querySelector('${time}')`, 'times of tomorrow');
-  await driver.press(time);
-  await press({ role: 'button', name: 'Confirm' });
+  await driver.click(time);
+  await click({ role: 'button', name: 'Confirm' });
   await waitUntil(driver, `!document.querySelector('[role=dialog]')`, 'the end of the time dialog');
   await waitUntil(
     driver,
@@ -49,12 +49,12 @@ export async function runMainWay(driver: Driver, mobile: string, tell: Tell): Pr
   );
   tell('the checkout shows its figures for a pick-up tomorrow');
 
-  await press({ role: 'button', starts: 'Place order' });
+  await click({ role: 'button', starts: 'Place order' });
   await type({ role: 'textbox', name: 'Mobile number' }, mobile);
-  await press({ role: 'button', name: 'Send code' });
+  await click({ role: 'button', name: 'Send code' });
   await find(driver, { role: 'button', starts: 'Send again' });
   await type({ role: 'textbox', starts: 'Verification code' }, await getSentCode(mobile));
-  await press({ role: 'checkbox' });
+  await click({ role: 'checkbox' });
   await pressInDialog(driver, 'Log in');
   tell('the login inside the page takes the code');
 
@@ -96,5 +96,5 @@ async function expectBadge(driver: Driver, count: string | undefined): Promise<v
 async function pressInDialog(driver: Driver, name: string): Promise<void> {
   const script = `(() => { const button = [...document.querySelectorAll('[role=dialog] button')].find((one) => one.textContent.trim() === '${name}'); button?.setAttribute('data-way', 'dialog'); return !!button; })()`;
   await waitUntil(driver, script, `the button ${name}`);
-  await driver.press('[data-way="dialog"]');
+  await driver.click('[data-way="dialog"]');
 }

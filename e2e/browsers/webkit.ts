@@ -26,7 +26,7 @@ export async function openWebkit(): Promise<Driver> {
       name: `WebKitGTK ${version}`,
       open: (url) => driver.get(url),
       evaluate: (expression) => driver.executeScript(`return (${expression});`),
-      press: async (css) => {
+      click: async (css) => {
         const element = await driver.findElement(By.css(css));
         await driver.executeScript('arguments[0].scrollIntoView({ block: "center" })', element);
         await element.click();

@@ -122,11 +122,11 @@ test('CON-12 a reservation is cancelled with a reason; what a colleague did firs
 
   // A colleague seats Ong while this console does not hear of it.
   let release: () => void = () => undefined;
-  const pressed = new Promise<void>((resolve) => {
+  const clicked = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route('**/staff/bookings.day*', async (route) => {
-    await pressed;
+    await clicked;
     await route.continue();
   });
   const [ong] = await runSql<{ id: string }>(

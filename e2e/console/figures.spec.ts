@@ -54,7 +54,7 @@ test('CON-15 the day’s takings, what they are made up of and what went back eq
   await expect(page.getByText('Nothing was paid on this day.')).toBeVisible();
 });
 
-test('CON-15 on paper there is the report and nothing to press', async ({ page }) => {
+test('CON-15 on paper there is the report and nothing to click', async ({ page }) => {
   await joinAs(page, 'owner', { restaurantId });
   await open(page);
   await expect(tile(page, /^Takings until/)).toContainText('S$54.20');

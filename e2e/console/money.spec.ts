@@ -22,7 +22,7 @@ test.beforeEach(() => clearBoard(shop));
 const open = (page: Page, tab = 'match') =>
   page.goto(getConsolePageUrl(`/r/${restaurantId}/money?tab=${tab}`));
 
-test('CON-14 money that arrived without a notice is confirmed once: who presses later reads who was quicker', async ({
+test('CON-14 money that arrived without a notice is confirmed once: who clicks later reads who was quicker', async ({
   page,
   browser,
 }) => {
@@ -38,7 +38,7 @@ test('CON-14 money that arrived without a notice is confirmed once: who presses 
   const row = page.getByRole('region', { name: 'Payments that wait' }).getByRole('listitem');
   await row.getByRole('button', { name: 'Has arrived' }).click();
   await expect(page.getByRole('alertdialog')).toContainText(`S$16.20 for ${order.number}`);
-  // The list stays as it was when the person pressed.
+  // The list stays as it was when the person clicked.
   const held: Route[] = [];
   await page.route('**/staff/money.open*', (route) => void held.push(route));
   await runOperator('payment', 'confirm', order.orderSn);

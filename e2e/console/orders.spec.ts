@@ -182,13 +182,13 @@ test('CON-07 an order that somebody else changed while its card is open says who
   const other = await openSecond(browser, 'Bo');
   const order = await diner.place();
   const panel = await board.openCard(order);
-  // The answer that would show Bo's act comes after Ann has pressed.
+  // The answer that would show Bo's act comes after Ann has clicked.
   let release: () => void = () => undefined;
-  const pressed = new Promise<void>((resolve) => {
+  const clicked = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route('**/staff/orders.board*', async (route) => {
-    await pressed;
+    await clicked;
     await route.continue();
   });
   await other

@@ -183,7 +183,7 @@ export class CheckoutPage {
     });
   }
 
-  /** Cart, pick-up and time: everything but pressing the button. */
+  /** Cart, pick-up and time: everything but clicking the button. */
   async preparePickup(...dishes: string[]): Promise<void> {
     await this.addDishes(...dishes);
     await this.open();

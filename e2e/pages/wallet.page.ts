@@ -37,7 +37,7 @@ export class WalletPage {
   }
 
   /** Clicks until `done` is visible: a click before hydration does nothing. */
-  async press(button: Locator, done: Locator): Promise<void> {
+  async click(button: Locator, done: Locator): Promise<void> {
     await expect(async () => {
       if (!(await done.isVisible())) await button.click({ timeout: 2_000 });
       await expect(done).toBeVisible({ timeout: 3_000 });

@@ -16,7 +16,7 @@ const alone = [
 ];
 
 /** Opens a part of the page by the button that says so. */
-const press = (name: string) => async (page: Page, say: (key: string) => string) =>
+const click = (name: string) => async (page: Page, say: (key: string) => string) =>
   bring(
     () =>
       page
@@ -52,7 +52,7 @@ export const dinerScreens: Screen[] = [
     path: '/my?tag=wallet',
     only: 'desktop',
     act: async (page, say) => {
-      await press('wallet.overview.topUp')(page, say);
+      await click('wallet.overview.topUp')(page, say);
       await page.locator(`${dialog} input`).waitFor();
     },
   },
@@ -98,7 +98,7 @@ export const dinerScreens: Screen[] = [
       },
     }),
   ),
-  { name: 'account/address-new', who: 'diner', path: '/myAddress', act: press('addresses.list.add') },
+  { name: 'account/address-new', who: 'diner', path: '/myAddress', act: click('addresses.list.add') },
 
   { name: 'order/historicalOrder', who: 'diner', path: '/historicalOrder' },
   ...(['unpaid', 'accepted', 'completed', 'cancelled'] as const).map(

@@ -5,9 +5,9 @@ import type { Say, Screen } from './screen';
 const dishes = '[data-dish]';
 
 /** Clicks until the result is visible: a click before hydration does nothing. */
-export async function bring(press: () => Promise<unknown>, sign: string, page: Page): Promise<void> {
+export async function bring(click: () => Promise<unknown>, sign: string, page: Page): Promise<void> {
   await expect(async () => {
-    if ((await page.locator(sign).filter({ visible: true }).count()) === 0) await press();
+    if ((await page.locator(sign).filter({ visible: true }).count()) === 0) await click();
     await expect(page.locator(sign).filter({ visible: true }).first()).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 20_000 });
 }

@@ -124,7 +124,7 @@ export const tellAvoided = defineEndpoint({
 
 /**
  * TAB-03, TAB-04. Sends what is not sent yet to the kitchen as round `round`, the one after those that the caller saw. A round that
- * was sent already is not sent again: two who press at once send once. Where a restaurant is paid first, the kitchen gets it when all
+ * was sent already is not sent again: two who click at once send once. Where a restaurant is paid first, the kitchen gets it when all
  * is paid. Throws NOT_FOUND, PARTY_CLOSED, ROUND_EMPTY, PROMOTION_INVALID and the errors of an order; an error sends nothing.
  */
 export const sendPartyRound = defineEndpoint({

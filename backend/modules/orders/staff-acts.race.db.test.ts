@@ -94,7 +94,7 @@ test('CON-07 an order that is accepted, refused, advanced and cancelled by its d
   }
 });
 
-test('CON-07 one press of ready and one of done by two people are one act each or a conflict, never a step twice', async () => {
+test('CON-07 one click of ready and one of done by two people are one act each or a conflict, never a step twice', async () => {
   const { id, sn } = await place();
   await advanceOrder(database.db, id, now);
   const { done, rejected } = await race(

@@ -455,10 +455,10 @@ describe('picking up', () => {
 test('ORD-19 an order that expires while its diner cancels it ends once', async () => {
   const placed = await Promise.all(Array.from({ length: 12 }, () => place()));
   clock.advance({ minutes: 16 });
-  const presses = placed.map(({ who, id }) =>
+  const clicks = placed.map(({ who, id }) =>
     client.send(cancel, { orderTransactionId: id, cancelReason: 'too late' }, getOptions(who)),
   );
-  await Promise.all([...presses, expireOrders(database.db, clock.now())]);
+  await Promise.all([...clicks, expireOrders(database.db, clock.now())]);
   for (const { id } of placed) {
     const events = await database.db.select().from(orderEvents).where(eq(orderEvents.orderId, id));
     expect(events.filter(({ status }) => status === 10)).toHaveLength(1);

@@ -110,7 +110,7 @@ test('a reply is written, changed and withdrawn; the shop follows and the log sa
   const told = () => database.db.$count(changes, eq(changes.restaurantId, restaurantId));
   expect(await told()).toBe(1);
 
-  // A second press changes nothing.
+  // A second click changes nothing.
   await reply(reviewId!, stored.text, stored.text);
   expect(await told()).toBe(1);
   await reply(reviewId!, 'Sorry', stored.text);

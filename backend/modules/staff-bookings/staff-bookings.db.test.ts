@@ -82,7 +82,7 @@ test('CON-12 nobody is absent before the time, and a cancelled table can be book
   expect((await read()).bookings).toHaveLength(5);
 });
 
-test('CON-12 two people who press at once: one act, the other is told', async () => {
+test('CON-12 two people who click at once: one act, the other is told', async () => {
   const reservationId = await book();
   const other = await insertStaff(stage.client.deps, shop.restaurantId, 'counter', { name: 'Bo' });
   const outcomes = await Promise.allSettled(

@@ -103,13 +103,13 @@ test('a backend that is killed amid notices counts each payment once', async () 
   for (let round = 0; round < 2; round++) {
     const who = await insertDiners(database.db, 12, new Date());
     const placed = await Promise.all(who.map(place));
-    const pressed = placed.map(async ({ payUrl }, index) => {
+    const clicked = placed.map(async ({ payUrl }, index) => {
       await pause(index * 8);
       await submitChoice(payUrl, 'succeed');
     });
     await pause(20 + round * 30);
     await backend.kill();
-    await Promise.all(pressed);
+    await Promise.all(clicked);
     await backend.start();
     await waitUntilPaid(placed.map(({ id }) => id));
     for (const { id } of placed) await expectPaidOnce(id);

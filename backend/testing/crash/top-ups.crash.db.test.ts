@@ -61,7 +61,7 @@ const createTopUpScenario =
       note(answer, key) {
         const before = acknowledged.get(key);
         if (before !== undefined && before !== answer!.transactionId)
-          throw new Error(`one press made ${before} and ${answer!.transactionId}`);
+          throw new Error(`one click made ${before} and ${answer!.transactionId}`);
         acknowledged.set(key, answer!.transactionId);
       },
     });

@@ -8,7 +8,7 @@ const isTransient = (error: unknown) =>
 /** Errors that say that somebody else is signed in here now, nobody, in another role, or that they have to set up a second factor. */
 const accessCodes = new Set<string>(['ACCESS_DENIED', 'STAFF_LOCKED', 'FORBIDDEN', 'SECOND_FACTOR_DEMANDED']);
 
-/** Reads are repeated after an outage, acts never: the person presses again. */
+/** Reads are repeated after an outage, acts never: the person clicks again. */
 export const queryClient: QueryClient = new QueryClient({
   defaultOptions: {
     queries: {

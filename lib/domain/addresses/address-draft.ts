@@ -108,8 +108,8 @@ export const setPlace = (draft: AddressDraft, place: FoundPlace): AddressDraft =
 /** A label that is chosen again is cleared (ADR-08). */
 export const toggleLabel = (
   current: AddressLabel | undefined,
-  pressed: AddressLabel,
-): AddressLabel | undefined => (current === pressed ? undefined : pressed);
+  clicked: AddressLabel,
+): AddressLabel | undefined => (current === clicked ? undefined : clicked);
 
 export type AddressField = 'place' | 'buildingName' | 'unitNo' | 'userName' | 'phoneCountry' | 'mobile';
 

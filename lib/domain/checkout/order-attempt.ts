@@ -1,5 +1,5 @@
 /**
- * One try to place an order. The key makes pressing again harmless: the backend answers the same key with the order
+ * One try to place an order. The key makes clicking again harmless: the backend answers the same key with the order
  * that it already placed. It lasts until an answer settles the try (docs/reliability.md, 4 and 16).
  */
 export interface Attempt {

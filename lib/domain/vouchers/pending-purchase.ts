@@ -41,7 +41,7 @@ export function forgetPending(): void {
   pending = undefined;
 }
 
-/** The key of a try to buy: the same until an answer settles it, so that pressing again after a lost answer buys once. */
+/** The key of a try to buy: the same until an answer settles it, so that clicking again after a lost answer buys once. */
 export function getPurchaseKey(input: unknown, newKey: () => string): string {
   attempt = getAttempt(input, attempt, newKey);
   return attempt.key;

@@ -455,7 +455,7 @@ test('CHK-14 an answer that got lost is given again, even when the shop has clos
   const at = await insertShop(database.db, [{ price: 1000, stock: 2 }]);
   const who = await createDiner();
   const submitOrder = () =>
-    client.call(submit, getOrder(who, at, 2300), { token: who.token, idempotencyKey: 'press-again' });
+    client.call(submit, getOrder(who, at, 2300), { token: who.token, idempotencyKey: 'click-again' });
   const first = await submitOrder();
   await database.db
     .update(restaurants)
