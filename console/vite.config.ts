@@ -39,6 +39,14 @@ export default defineConfig({
     // Inlined files would need a wider Content-Security-Policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What many screens share comes in one file instead of a dozen small ones.
+          groups: [{ name: 'shared', test: /\/(console\/src|components|lib)\//, minShareCount: 6 }],
+        },
+      },
+    },
   },
   server: {
     host: '127.0.0.1',

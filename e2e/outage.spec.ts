@@ -112,7 +112,7 @@ test('OPS-04 a change while a page is rendered from what was before is on the pa
   const readMenu = async () => (await read(request, 'my.localhost', '/menu')).text();
   const [dish] = await runOperator<{ id: number; name: { en: string } }[]>('dish', 'list', '5201');
   expect(await readMenu()).toContain(dish!.name.en);
-  shop.growOlder();
+  await shop.growOlder();
   const asked = proxy.turn('slow', { only: /order\/restaurant\/dishs/, by: 2_000 });
   const rendered = readMenu();
   // The menu from before the change is on its way to the page.
@@ -140,7 +140,7 @@ test.describe('the backend is away', () => {
       // Changes right before the outage have emptied Next's cache.
       await forgetPages(request);
       const asked = proxy.turn(weather);
-      shop.growOlder();
+      await shop.growOlder();
       // Each request for an expired page revalidates it, which fails; the next visitor must not see that.
       await expectOpen(request);
       await asked;

@@ -9,8 +9,8 @@ export interface StartedStorefront {
   start(): Promise<void>;
   /** SIGKILL. */
   kill(): Promise<void>;
-  /** Has its clock jump ahead, so that what it keeps is as old as that. */
-  growOlder(): void;
+  /** Moves its clock an hour ahead, so that what it has cached is as old as that. */
+  growOlder(): Promise<void>;
 }
 
 /** `more`: what its environment has beside what every storefront needs. */
@@ -18,7 +18,7 @@ export async function startStorefront(
   backendUrl: string,
   more: Record<string, string> = {},
 ): Promise<StartedStorefront> {
-  const { port, start, kill, signal } = await createBuiltStorefront({
+  const { port, start, kill, ask } = await createBuiltStorefront({
     backendUrl,
     gatewaySecret: readStackSecrets().GATEWAY_SECRET,
     logFolder: process.env.STACK_DATA_DIR!,
@@ -30,6 +30,6 @@ export async function startStorefront(
     at: (host, path) => `http://${host}:${port}${path}`,
     start,
     kill,
-    growOlder: () => signal('SIGUSR2'),
+    growOlder: () => ask('an hour later'),
   };
 }

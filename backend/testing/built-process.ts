@@ -14,7 +14,8 @@ export interface StartedProcess {
   start(): Promise<void>;
   /** SIGKILL. */
   kill(): Promise<void>;
-  signal(signal: NodeJS.Signals): void;
+  /** Sends a message and resolves when the process, which must answer it with the same, has done so. */
+  ask(message: string): Promise<void>;
   /** The id of the process that was started last; undefined before that. */
   pid(): number | undefined;
 }
@@ -70,7 +71,11 @@ export function createBuiltProcess({
       child.kill('SIGKILL');
       await ended;
     },
-    signal: (signal) => void child?.kill(signal),
+    async ask(message) {
+      const answered = once(child!, 'message');
+      child!.send(message);
+      await answered;
+    },
     pid: () => child?.pid,
   };
 }
