@@ -305,3 +305,27 @@ describe('DEC-84 what the wire names besides', () => {
     expect(again).toBe(one);
   });
 });
+
+test('an early click shows why the quote failed, not that nothing could be submitted', async () => {
+  const answers: ((error: Error) => void)[] = [];
+  asked.mockImplementation((name: string) => {
+    if (name === 'ordering.deliveryTime') return Promise.resolve({ deliveryDateRange: slots, ...delivery });
+    if (name === 'ordering.extraInfo') return new Promise((_, reject) => answers.push(reject));
+    return new Promise(() => {});
+  });
+  const { user } = await openWith([satay], first);
+  await waitFor(() => expect(answers).toHaveLength(1));
+  await user.click(await screen.findByRole('button', { name: /^Place order/ }));
+  await act(async () =>
+    answers[0]!(
+      new ApiError({
+        code: 'STOCK_SHORT',
+        message: '',
+        status: 409,
+        detail: { dishId: 1, dishName: 'Chicken satay', left: 1 },
+      }),
+    ),
+  );
+  await screen.findByText('Only 1 Chicken satay is left.');
+  expect(screen.queryByText(/^Unable To Submit/)).toBeNull();
+});

@@ -76,7 +76,7 @@ export function usePlaceOrder(shop: ClientShop, state: CheckoutState, { onPlaced
   }
 
   async function tryToPlace(accepted: Quote | undefined): Promise<void> {
-    await waitForPayTypes();
+    const notQuoted = await waitForPayTypes();
     const { draft, options, quote, table } = latest.current;
     if (table && !findCurrentTableSession(shop.restaurantId)) {
       // The table session has expired while the page slept: shown before anything is ordered to the table.
@@ -87,7 +87,7 @@ export function usePlaceOrder(shop: ClientShop, state: CheckoutState, { onPlaced
     // Without a quote there are no payment methods; the quote's error is more useful.
     const unpriced =
       first?.code === 'PAY_TYPE_REQUIRED' &&
-      (quote.failure ?? (options ? undefined : { code: 'UNREACHABLE' }));
+      (quote.failure ?? notQuoted ?? (options ? undefined : { code: 'UNREACHABLE' }));
     setChecked(first !== undefined && !unpriced);
     // The bar with the button shows why (failure, errors, the quote's own failure).
     if (unpriced && !quote.failure) return fail(unpriced);
@@ -114,14 +114,16 @@ export function usePlaceOrder(shop: ClientShop, state: CheckoutState, { onPlaced
 
   /**
    * Waits for the payment methods, which arrive with the first quote, so that an early click does not demand a choice from an empty
-   * list. Resolves when they are there or the quote has failed.
+   * list. Returns the error of a quote that failed meanwhile, which the page may not show yet.
    */
-  async function waitForPayTypes(): Promise<void> {
+  async function waitForPayTypes(): Promise<CodedError | undefined> {
     const { draft, options, quote } = latest.current;
-    if (options || quote.failure || checkOrder(draft)[0]?.code !== 'PAY_TYPE_REQUIRED') return;
-    if (!(await quote.refetch()).answer) return;
+    if (options || quote.failure || checkOrder(draft)[0]?.code !== 'PAY_TYPE_REQUIRED') return undefined;
+    const { answer, failure } = await quote.refetch();
+    if (!answer) return failure;
     for (let tries = 0; !latest.current.options && tries < renderTries; tries++)
       await new Promise((resolve) => setTimeout(resolve, 20));
+    return undefined;
   }
 
   // The dialog says why it opens (CHK-01).
