@@ -1,11 +1,20 @@
 /** Values of labels by name. Each name has few values: never a host, a person, an order or a path that visitors choose. */
 type Labels = Record<string, string>;
 
+/** A histogram's samples of one set of labels. */
+interface Durations {
+  labels: Labels;
+  /** How many were within each bound and above the one before; the last is above all bounds. */
+  counts: number[];
+  sum: number;
+}
+
 interface Metric {
   type: 'counter' | 'gauge' | 'histogram';
   help: string;
-  /** Samples by suffix and labels, such as `_bucket{le="1"}`. */
-  samples: Map<string, number>;
+  /** Values by labels, such as `{kind="page"}`. */
+  values: Map<string, number>;
+  durations: Map<string, Durations>;
 }
 
 export interface Metrics {
@@ -34,42 +43,61 @@ function formatLabels(labels: Labels): string {
 export function createMetrics(): Metrics {
   const metrics = new Map<string, Metric>();
 
-  function getSamples(name: string, type: Metric['type'], help: string): Map<string, number> {
+  function getMetric(name: string, type: Metric['type'], help: string): Metric {
     let metric = metrics.get(name);
     if (!metric) {
-      metric = { type, help, samples: new Map() };
+      metric = { type, help, values: new Map(), durations: new Map() };
       metrics.set(name, metric);
     }
-    return metric.samples;
+    return metric;
   }
-  const add = (samples: Map<string, number>, key: string, by: number) =>
-    samples.set(key, (samples.get(key) ?? 0) + by);
 
   return {
     count(name, help, labels = {}, by = 1) {
-      add(getSamples(name, 'counter', help), formatLabels(labels), by);
+      const { values } = getMetric(name, 'counter', help);
+      const key = formatLabels(labels);
+      values.set(key, (values.get(key) ?? 0) + by);
     },
     set(name, help, value, labels = {}) {
-      getSamples(name, 'gauge', help).set(formatLabels(labels), value);
+      getMetric(name, 'gauge', help).values.set(formatLabels(labels), value);
     },
+    // Every request comes here: what the text format needs is made when it is read.
     observe(name, help, seconds, labels = {}) {
-      const samples = getSamples(name, 'histogram', help);
-      // Every bucket has a sample, and the buckets are cumulative.
-      for (const bound of buckets)
-        add(samples, `_bucket${formatLabels({ ...labels, le: String(bound) })}`, seconds <= bound ? 1 : 0);
-      add(samples, `_bucket${formatLabels({ ...labels, le: '+Inf' })}`, 1);
-      add(samples, `_sum${formatLabels(labels)}`, seconds);
-      add(samples, `_count${formatLabels(labels)}`, 1);
+      const { durations } = getMetric(name, 'histogram', help);
+      const key = formatLabels(labels);
+      let found = durations.get(key);
+      if (!found) {
+        found = { labels, counts: Array(buckets.length + 1).fill(0), sum: 0 };
+        durations.set(key, found);
+      }
+      const at = buckets.findIndex((bound) => seconds <= bound);
+      found.counts[at < 0 ? buckets.length : at]! += 1;
+      found.sum += seconds;
     },
     render() {
-      const lines = [...metrics].flatMap(([name, { type, help, samples }]) => [
+      const lines = [...metrics].flatMap(([name, { type, help, values, durations }]) => [
         `# HELP ${name} ${help}`,
         `# TYPE ${name} ${type}`,
-        ...[...samples].map(([key, value]) => `${name}${key} ${value}`),
+        ...[...values].map(([key, value]) => `${name}${key} ${value}`),
+        ...[...durations.values()].flatMap((each) => formatDurations(name, each)),
       ]);
       return `${lines.join('\n')}\n`;
     },
   };
+}
+
+/** Returns the lines of a histogram's samples; its buckets are cumulative. */
+function formatDurations(name: string, { labels, counts, sum }: Durations): string[] {
+  let count = 0;
+  const lines = counts.map((within, at) => {
+    count += within;
+    return `${name}_bucket${formatLabels({ ...labels, le: String(buckets[at] ?? '+Inf') })} ${count}`;
+  });
+  return [
+    ...lines,
+    `${name}_sum${formatLabels(labels)} ${sum}`,
+    `${name}_count${formatLabels(labels)} ${count}`,
+  ];
 }
 
 /** Returns whether an Authorization header carries the token. Constant in time for texts of equal length. */
