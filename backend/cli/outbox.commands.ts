@@ -1,4 +1,4 @@
-import { listMessages, type MessageRow, sendAgain, showMessage } from '../modules/outbox/outbox.operator';
+import { loadAllMessages, type MessageRow, sendAgain, showMessage } from '../modules/outbox/outbox.operator';
 import type { MessageState } from '../schema/outbox';
 import { type Command, parseWholeNumber, UsageError } from './command';
 import { formatTable, toTerminalLine } from './table';
@@ -18,7 +18,7 @@ const listed: Omit<Command, 'name' | 'does'> = {
     const state = STATES.find((each) => each === values.state);
     if (values.state !== undefined && !state) throw new UsageError(`--state takes ${STATES.join(', ')}`);
     const { db } = await database();
-    const messages = (await listMessages(db, { last, state })).reverse();
+    const messages = (await loadAllMessages(db, { last, state })).reverse();
     return {
       data: messages,
       lines: formatTable(

@@ -11,7 +11,7 @@ import {
   listOrders,
   showOrder,
 } from '../modules/orders/orders.operator';
-import { listMessages } from '../modules/outbox/outbox.operator';
+import { loadAllMessages } from '../modules/outbox/outbox.operator';
 import { confirmPayment, listPayments } from '../modules/payments/payments.operator';
 import { listNotices, refundByOperator } from '../modules/payments/refunds.operator';
 import {
@@ -213,7 +213,7 @@ test('nor does what an operator asks for by a number, a code or a restaurant', a
   await listReservations(db, { day: shopDay });
 
   await listTopUps(db, { restaurantId, states: ['review'] });
-  await listMessages(db, { last: 20 });
+  await loadAllMessages(db, { last: 20 });
   await getAccount(db, '+6570000007');
   await setStock(db, restaurantId, (await findDish(db, restaurantId, 'dish-3')).id, 9, now);
   await listDishes(db, restaurantId);

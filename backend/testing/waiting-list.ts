@@ -45,7 +45,7 @@ export function createWaitingDesk(client: TestClient) {
       return ids.map((id) => rows.find((row) => row.id === id)?.state);
     },
     /** Messages of an entry's offers, oldest first. */
-    listMessages: (id: string) =>
+    loadAllMessages: (id: string) =>
       db
         .select()
         .from(outbox)

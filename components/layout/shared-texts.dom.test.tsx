@@ -6,7 +6,7 @@ import { showToast } from '@/components/ui/toast';
 import { change } from '@/lib/client/api/call';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { ApiError } from '@/lib/domain/api-error';
-import { listMessages } from '@/lib/server/i18n/messages';
+import { loadAllMessages } from '@/lib/server/i18n/messages';
 
 vi.mock('@/lib/client/api/call', () => ({ query: vi.fn(async () => []), change: vi.fn() }));
 vi.mock('@/components/ui/toast', () => ({ showToast: vi.fn() }));
@@ -30,8 +30,8 @@ const errorCodes = [
 test.each(['zh-CN', 'vn'] as const)(
   'ERR-05 refusals that diners meet have their texts in %s',
   async (locale: Locale) => {
-    const { errors } = await listMessages(locale);
-    const { errors: english } = await listMessages('en');
+    const { errors } = await loadAllMessages(locale);
+    const { errors: english } = await loadAllMessages('en');
     for (const code of errorCodes) {
       expect(errors[code]).toBeTruthy();
       expect(errors[code]).not.toBe(english[code]);
@@ -41,7 +41,7 @@ test.each(['zh-CN', 'vn'] as const)(
 
 test('ERR-05 a favourite that could not be saved reads Operation Failed', async () => {
   vi.mocked(change).mockRejectedValue(new ApiError({ code: 'INTERNAL', message: '', status: 500 }));
-  const { saved } = await listMessages('en');
+  const { saved } = await loadAllMessages('en');
   const { user } = await show(
     <FavouriteHeart restaurantId={3473} label="Favourite" labels={saved.heart} favourite={false} />,
   );

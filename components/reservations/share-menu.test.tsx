@@ -1,12 +1,12 @@
 import { NextIntlClientProvider } from 'next-intl';
 import { prerender } from 'react-dom/static';
 import { expect, test } from 'vitest';
-import { listMessages } from '@/lib/server/i18n/messages';
+import { loadAllMessages } from '@/lib/server/i18n/messages';
 import { ShareMenu } from './share-menu';
 
 test('RSV-22 the share menu of a booking renders on the server, where no address bar exists', async () => {
   const { prelude } = await prerender(
-    <NextIntlClientProvider locale="en" messages={await listMessages('en')} timeZone="UTC">
+    <NextIntlClientProvider locale="en" messages={await loadAllMessages('en')} timeZone="UTC">
       <ShareMenu
         shop={{ locale: 'en', defaultLocale: 'en' }}
         shareCode="share-abc"

@@ -2,7 +2,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { createTranslator } from 'next-intl';
 import { afterEach, vi } from 'vitest';
 import { getLanguageTag, getLocaleByTag } from '@/lib/domain/i18n/locales';
-import { listMessages } from '@/lib/server/i18n/messages';
+import { loadAllMessages } from '@/lib/server/i18n/messages';
 
 // A stub router; a test that checks navigation mocks the module itself.
 vi.mock('next/navigation', () => ({
@@ -16,7 +16,7 @@ vi.mock('next/navigation', () => ({
 vi.mock('next-intl/server', () => ({
   getTranslations: async (asked: string | { locale?: string; namespace?: string }) => {
     const { locale = 'en', namespace } = typeof asked === 'string' ? { namespace: asked } : asked;
-    const messages = await listMessages(getLocaleByTag(locale));
+    const messages = await loadAllMessages(getLocaleByTag(locale));
     return createTranslator({
       locale: getLanguageTag(getLocaleByTag(locale)),
       messages,

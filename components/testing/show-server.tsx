@@ -5,7 +5,7 @@ import { StorefrontProvider } from '@/components/layout/shop-context';
 import type { Locale } from '@/lib/contract/vocabulary';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { getLanguageTag } from '@/lib/domain/i18n/locales';
-import { listMessages } from '@/lib/server/i18n/messages';
+import { loadAllMessages } from '@/lib/server/i18n/messages';
 import { testShop } from './show';
 
 /**
@@ -20,7 +20,7 @@ export async function showServer(
   const { prelude } = await prerender(
     <NextIntlClientProvider
       locale={getLanguageTag(locale)}
-      messages={await listMessages(locale)}
+      messages={await loadAllMessages(locale)}
       timeZone="UTC"
     >
       <StorefrontProvider value={{ shop: facts, required: [] }}>{component}</StorefrontProvider>

@@ -7,7 +7,7 @@ import { StorefrontProvider } from '@/components/layout/shop-context';
 import type { Locale } from '@/lib/contract/vocabulary';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { getLanguageTag } from '@/lib/domain/i18n/locales';
-import { listMessages } from '@/lib/server/i18n/messages';
+import { loadAllMessages } from '@/lib/server/i18n/messages';
 
 export const testShop: ClientShop = {
   restaurantId: 3473,
@@ -44,7 +44,7 @@ export async function show(
   component: ReactNode,
   { locale = 'en', shop, required = [], orderDish }: Options = {},
 ): Promise<RenderResult & { user: ReturnType<typeof userEvent.setup> }> {
-  const messages = await listMessages(locale);
+  const messages = await loadAllMessages(locale);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const facts = { ...testShop, locale, ...shop };
   const shown = render(component, {

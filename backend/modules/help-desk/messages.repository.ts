@@ -14,7 +14,7 @@ const isOpen = (restaurantId: number) =>
   and(eq(helpMessages.restaurantId, restaurantId), eq(helpMessages.state, 'open'));
 
 /** Returns messages to a restaurant: the open ones, the oldest first, or the closed ones, the latest first. */
-export function listMessages(db: Executor, restaurantId: number, { closed, after, most }: Page) {
+export function loadAllMessages(db: Executor, restaurantId: number, { closed, after, most }: Page) {
   const columns = { message: helpMessages, name: users.nickName };
   const rows = db.select(columns).from(helpMessages).innerJoin(users, eq(users.id, helpMessages.userId));
   if (!closed)

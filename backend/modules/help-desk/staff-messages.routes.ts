@@ -2,7 +2,7 @@ import { staffContract } from '@/lib/contract/staff/contract';
 import type { HttpApp } from '../../http/http-app';
 import { serveStaff } from '../../http/staff/serve-staff';
 import { closeMessage } from './messages.operator';
-import { countOpenMessages, listMessages } from './messages.repository';
+import { countOpenMessages, loadAllMessages } from './messages.repository';
 
 /** Messages of one answer. */
 const pageSize = 20;
@@ -14,7 +14,7 @@ export function addStaffMessagesRoutes(app: HttpApp): void {
     staffContract['messages.list'],
     async ({ restaurantId, closed = false, after }, { deps }) => {
       const [rows, open] = await Promise.all([
-        listMessages(deps.db, restaurantId, { closed, after, most: pageSize + 1 }),
+        loadAllMessages(deps.db, restaurantId, { closed, after, most: pageSize + 1 }),
         countOpenMessages(deps.db, restaurantId),
       ]);
       return {

@@ -9,7 +9,7 @@ import { notifyWaiting } from './outbox';
 export type MessageRow = typeof outbox.$inferSelect;
 
 /** The newest messages, newest first; `last` at most. */
-export function listMessages(
+export function loadAllMessages(
   db: Db,
   { last, state }: { last: number; state?: MessageState },
 ): Promise<MessageRow[]> {

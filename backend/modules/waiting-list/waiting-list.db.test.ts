@@ -137,7 +137,7 @@ describe('offering', () => {
     await keep();
     expect(await listOwn(ann)).toMatchObject([{ state: 'offered', offeredUntil: '10:15', discount: 10 }]);
     expect(await listOwn(ben)).toMatchObject([{ state: 'waiting', position: 1 }]);
-    const messages = await desk.listMessages(id);
+    const messages = await desk.loadAllMessages(id);
     expect(messages.map(({ channel, recipient }) => `${channel} ${recipient}`)).toEqual([
       'email ann@example.com',
       'sms +6598765432',
@@ -148,7 +148,7 @@ describe('offering', () => {
     for (const { worthlessAt } of messages)
       expect(worthlessAt?.toISOString()).toBe('2026-11-23T02:15:00.000Z');
     expect(messages[2]!.data).toMatchObject({ path: `/table-offer?token=${token}` });
-    expect(await desk.listMessages(second.id)).toEqual([]);
+    expect(await desk.loadAllMessages(second.id)).toEqual([]);
     expect(await getBrokenInvariants()).toEqual({});
   });
 
@@ -355,7 +355,7 @@ describe('staff', () => {
     stage.clock.set('2026-11-23T02:15:00Z');
     await keep();
     await counter.call('waiting.offer', { restaurantId: shop.restaurantId, id });
-    expect(await desk.listMessages(id)).toHaveLength(2);
+    expect(await desk.loadAllMessages(id)).toHaveLength(2);
     expect((await desk.accept(id)).envelope.isSuccess).toBe(true);
     expect(await getBrokenInvariants()).toEqual({});
   });
@@ -370,7 +370,7 @@ describe('personal data', () => {
     expect(file.waitingLists).toMatchObject([{ id, customerName: 'Wei Lim', email: 'ann@example.com' }]);
     await deleteAccount(stage.database.db, String(ann.userId), stage.clock.now());
     expect(await desk.getRow(id)).toBeUndefined();
-    expect(await desk.listMessages(id)).toEqual([]);
+    expect(await desk.loadAllMessages(id)).toEqual([]);
     expect(await stage.desk.taken(shop)).toEqual({ [`${shopDay} 12:00`]: 0 });
     expect(await getBrokenInvariants()).toEqual({});
   });

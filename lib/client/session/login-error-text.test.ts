@@ -2,11 +2,11 @@ import { createTranslator } from 'next-intl';
 import { describe, expect, test } from 'vitest';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { ApiError } from '@/lib/domain/api-error';
-import { listMessages } from '@/lib/server/i18n/messages';
+import { loadAllMessages } from '@/lib/server/i18n/messages';
 import { getBindErrorText, getLoginErrorText, getWait, type LoginErrorLabels } from './login-error-text';
 
 async function loadLabels(locale: Locale): Promise<LoginErrorLabels> {
-  const messages = await listMessages(locale);
+  const messages = await loadAllMessages(locale);
   return {
     t: createTranslator({ locale, messages, namespace: 'signIn' }),
     errors: createTranslator({ locale, messages, namespace: 'errors' }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { locales } from '@/lib/contract/values';
-import { listMessages } from '@/lib/server/i18n/messages';
+import { loadAllMessages } from '@/lib/server/i18n/messages';
 import { getSeatOrderState } from './seat-order';
 
 test('RSV-24 the states of a seat order have their words in all languages', async () => {
@@ -11,7 +11,7 @@ test('RSV-24 the states of a seat order have their words in all languages', asyn
   ] as const) {
     const read = await Promise.all(
       locales.map(
-        async (locale) => (await listMessages(locale)).reservation.seatOrder[getSeatOrderState(status)!],
+        async (locale) => (await loadAllMessages(locale)).reservation.seatOrder[getSeatOrderState(status)!],
       ),
     );
     expect(read).toEqual(texts);

@@ -9,7 +9,7 @@ const files: Record<Locale, () => Promise<{ default: unknown }>> = {
   vn: () => import('@/messages/vn.json'),
 };
 
-/** Every message of a language; on the server only, islands get the namespaces that they show. */
-export async function listMessages(locale: Locale): Promise<Messages> {
+/** Returns every message of a language. On the server only: islands get the namespaces that they show. */
+export async function loadAllMessages(locale: Locale): Promise<Messages> {
   return (await files[locale]()).default as Messages;
 }

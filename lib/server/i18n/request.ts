@@ -1,7 +1,7 @@
 import { locale as localeOfRoute } from 'next/root-params';
 import { getRequestConfig } from 'next-intl/server';
 import { getLanguageTag, parseLocale } from '@/lib/domain/i18n/locales';
-import { listMessages } from './messages';
+import { loadAllMessages } from './messages';
 
 /**
  * next-intl's configuration on the server. The language is the given one or the route's: nothing of the request is read, so that
@@ -9,5 +9,5 @@ import { listMessages } from './messages';
  */
 export default getRequestConfig(async ({ locale: asked }) => {
   const locale = parseLocale(asked ?? (await localeOfRoute())) ?? 'en';
-  return { locale: getLanguageTag(locale), messages: await listMessages(locale), timeZone: 'UTC' };
+  return { locale: getLanguageTag(locale), messages: await loadAllMessages(locale), timeZone: 'UTC' };
 });
