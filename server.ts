@@ -83,6 +83,7 @@ async function main(): Promise<void> {
     close: () => {
       if (changes) changes.stop();
       sharedCaches?.stop();
+      cachingServer.flushLog();
       return app.close();
     },
   });

@@ -18,6 +18,8 @@ interface Metric {
 }
 
 export interface Metrics {
+  /** Returns a function that counts up: for what every request counts, since the labels are written once. */
+  createCounter(name: string, help: string, labels?: Labels): (by?: number) => void;
   /** Counts up. */
   count(name: string, help: string, labels?: Labels, by?: number): void;
   /** Sets a value that goes up and down. */
@@ -52,12 +54,17 @@ export function createMetrics(): Metrics {
     return metric;
   }
 
-  return {
-    count(name, help, labels = {}, by = 1) {
-      const { values } = getMetric(name, 'counter', help);
-      const key = formatLabels(labels);
+  function createCounter(name: string, help: string, labels: Labels = {}): (by?: number) => void {
+    const { values } = getMetric(name, 'counter', help);
+    const key = formatLabels(labels);
+    return (by = 1) => {
       values.set(key, (values.get(key) ?? 0) + by);
-    },
+    };
+  }
+
+  return {
+    createCounter,
+    count: (name, help, labels, by) => createCounter(name, help, labels)(by),
     set(name, help, value, labels = {}) {
       getMetric(name, 'gauge', help).values.set(formatLabels(labels), value);
     },

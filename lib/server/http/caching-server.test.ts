@@ -110,6 +110,13 @@ describe('what operators read', () => {
     return { status, text: body.toString() };
   };
 
+  test('OPS-11 the counts hold every request that was answered before', async () => {
+    for (let times = 0; times < 3; times++) await get('/home');
+    const { text } = await readMetrics(`Bearer ${metricsToken}`);
+    expect(text).toContain('makan_requests_total{kind="page",status="2xx"} 3\n');
+    expect(text).toContain('makan_request_seconds_count{kind="page"} 3\n');
+  });
+
   test('OPS-11 a thousand hosts and paths add no series (ten thousand in full), and none of them is named', async () => {
     await get('/home');
     await get('/media/a.webp');

@@ -1,11 +1,9 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { LRUCache } from 'lru-cache';
 import { policyReportPath } from '@/lib/domain/routes/policy-report-path';
 import { isPassed } from '@/lib/domain/routes/routes';
-import { getCookie } from '@/lib/server/gateway/request-facts';
-import { type Domains, isHostBusy, isHostUnknown, type Tenant } from '@/lib/server/tenant/domains';
+import { type Domains, isHostBusy, isHostUnknown } from '@/lib/server/tenant/domains';
 import { normaliseHost } from '@/lib/server/tenant/host';
-import { localeCookie, type Route, routeRequest } from '@/lib/server/tenant/route-request';
+import { createAnsweredRequests } from './answered-requests';
 import { createAssetCache } from './asset-cache';
 import type { CachedResponse, ResponseCache } from './cached-response';
 import { finishResponse } from './finish-response';
@@ -13,11 +11,11 @@ import type { ChangesState } from './follow-changes';
 import { createImageCache } from './image-cache';
 import { type AccessLine, type Log, redactUrl } from './log';
 import { type NormalizedRequest, normalizeRequest, setTrustedHeaders } from './normalize-request';
-import { createPageCache, type PageKey, toPageKey } from './page-cache';
-import { hasOnlyIgnoredQuery, isDocument, isPlainRead } from './page-requests';
+import { createPageCache } from './page-cache';
+import { isDocument } from './page-requests';
 import { createPolicyReports } from './policy-reports';
 import { getRateLimitHeaders } from './rate-limit-headers';
-import { type Handler, render } from './render';
+import type { Handler } from './render';
 import { createRenderings } from './renderings';
 import {
   createRenderLimit,
@@ -29,15 +27,9 @@ import {
 import { createRequestMetrics } from './request-metrics';
 import { sendCached } from './send-cached';
 import { getCommonHeaders, sendBusy, sendError, sendRejection, sendUnknownHost } from './send-error';
-import { sendHashed } from './send-hashed';
 import { sendDraining, sendHealth } from './send-health';
-import {
-  fileSurrogate,
-  getPageSurrogate,
-  getShownPath,
-  imageSurrogate,
-  limitSharing,
-} from './surrogate-headers';
+import { createPageSender } from './send-page';
+import { fileSurrogate, getPageSurrogate, imageSurrogate, limitSharing } from './surrogate-headers';
 
 interface RequestHandlerDeps {
   /** Next's request handler. */
@@ -65,21 +57,6 @@ interface RequestHandlerDeps {
   renders: Omit<RenderLimitSettings, 'clock'>;
 }
 
-/** How many routes of public pages are remembered; each is a host and a path. */
-const maxRoutes = 5_000;
-
-/** The route of a page. */
-interface PageRoute {
-  host: string | undefined;
-  tenant: Tenant;
-  route: Route;
-}
-
-/** A public page for clients without a language cookie; it holds while the host is this tenant's. */
-interface PublicPage extends PageRoute {
-  key: PageKey;
-}
-
 /**
  * Returns the caching server: the request handler in front of Next. It serves public pages, assets and images from memory
  * and adds security headers to everything else. It routes with the same function as the middleware and never changes
@@ -93,34 +70,18 @@ export function createRequestHandler(deps: RequestHandlerDeps) {
   const renders = createRenderLimit({ ...deps.renders, clock });
   const reports = createPolicyReports({ log, clock });
   const metrics = createRequestMetrics(deps);
+  const answered = createAnsweredRequests(({ path, ...line }) => {
+    metrics.countRequest(path, line.status, line.ms);
+    logAccess(line);
+  });
   const renderings = createRenderings(next);
-  const publicPages = new LRUCache<string, PublicPage>({ max: maxRoutes });
-
-  /**
-   * Sends a fresh page from the cache, or returns false. Most requests end here, so it neither waits nor prepares anything
-   * for Next.
-   */
-  function sendFreshPage(
-    request: IncomingMessage,
-    response: ServerResponse,
-    normalized: NormalizedRequest,
-  ): boolean {
-    if (!isPlainRead(request, normalized) || !isDocument(request)) return false;
-    const page = publicPages.get(`${normalized.host} ${normalized.path}`);
-    if (!page || domains.peek(page.host) !== page.tenant) return false;
-    const cached = pages.getFresh(page.key);
-    if (!cached) return false;
-    metrics.countPage('hit');
-    sendCached(request, response, cached, normalized, getSurrogate(page.route, cached));
-    return true;
-  }
-
-  /** Returns the headers for a shared cache; none for a page that is about to be replaced, and none without such a cache. */
-  function getSurrogate(route: Route, cached: CachedResponse): OutgoingHttpHeaders | undefined {
-    if (!deps.hasSharedCache || route.kind !== 'rewrite') return undefined;
-    if (cached.isOld || cached.freshUntil <= clock()) return undefined;
-    return getPageSurrogate(route.restaurantId, getShownPath(route.path));
-  }
+  const pageSender = createPageSender({
+    ...deps,
+    pages,
+    renderings,
+    mayRender,
+    countPage: metrics.countPage,
+  });
 
   async function respond(
     request: IncomingMessage,
@@ -134,7 +95,10 @@ export function createRequestHandler(deps: RequestHandlerDeps) {
     if (path === '/api/health' && deps.isDraining?.()) return sendDraining(response, normalized);
     if (path === '/api/health' && normalized.query === '')
       return sendHealth(response, normalized, { build: deps.build, changes: deps.getChangesState?.() });
-    if (path === '/metrics' && deps.metricsToken) return metrics.send(request, response, normalized);
+    if (path === '/metrics' && deps.metricsToken) {
+      answered.flush();
+      return metrics.send(request, response, normalized);
+    }
     if (path === policyReportPath)
       return reports.take(request, response, normalized, getCommonHeaders(normalized));
     const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -148,7 +112,7 @@ export function createRequestHandler(deps: RequestHandlerDeps) {
         );
         if (image) return sendFile(request, response, image, normalized, imageSurrogate);
       } else if (isDocument(request) && !isPassed(path)) {
-        const sent = await sendPage(request, response, normalized);
+        const sent = await pageSender.send(request, response, normalized);
         if (sent) return;
       }
     }
@@ -189,61 +153,6 @@ export function createRequestHandler(deps: RequestHandlerDeps) {
     return false;
   }
 
-  /** Returns the tenant and the route of a page request. */
-  async function findRoute(request: IncomingMessage, normalized: NormalizedRequest): Promise<PageRoute> {
-    const { path, query } = normalized;
-    const rememberedLocale = getCookie(request.headers.cookie, localeCookie);
-    const host = normaliseHost(normalized.host);
-    const tenant = domains.peek(host) ?? (await domains.resolve(host));
-    const route = routeRequest({ method: request.method ?? 'GET', path, query, rememberedLocale }, tenant);
-    return { host, tenant, route };
-  }
-
-  /** Sends a public page. Returns false when the page is not public for this request; Next must answer then. */
-  async function sendPage(
-    request: IncomingMessage,
-    response: ServerResponse,
-    normalized: NormalizedRequest,
-  ): Promise<boolean> {
-    const found = await findRoute(request, normalized);
-    const { host, route } = found;
-    // Next redirects `/home/` to `/home`.
-    if (route.kind !== 'rewrite' || route.page === 'own' || normalized.path.endsWith('/')) return false;
-    let isAllowed = false;
-    if (route.page === 'public' && route.cookies.length === 0 && hasOnlyIgnoredQuery(normalized.query)) {
-      const { restaurantId } = route;
-      const key = toPageKey(restaurantId, route.locale, route.path);
-      metrics.countPage(pages.has(key) ? 'hit' : 'miss');
-      if (!pages.has(key)) {
-        if (!mayRender(request, response, normalized)) return true;
-        isAllowed = true;
-      }
-      const cached = await pages.find(key, async () => {
-        const rendered = await renderings.renderAnonymously(
-          normalized.path,
-          normalized.host,
-          normalized.secure,
-        );
-        // The host may belong to another restaurant by now; that page must not be cached under this key.
-        const now = await domains.resolve(host);
-        return now.restaurantId === restaurantId ? rendered : { ...rendered, status: 404 };
-      });
-      if (cached) {
-        if (isPlainRead(request, normalized))
-          publicPages.set(`${normalized.host} ${normalized.path}`, { ...found, key });
-        sendCached(request, response, cached, normalized, getSurrogate(route, cached));
-        return true;
-      }
-    }
-    if (isAllowed || mayRender(request, response, normalized)) {
-      const rendered = await renderings.track(
-        render(next, { url: request.url ?? '/', headers: request.headers }),
-      );
-      sendHashed(request, response, normalized, rendered, route.locale, found.tenant);
-    }
-    return true;
-  }
-
   async function passToNext(
     request: IncomingMessage,
     response: ServerResponse,
@@ -276,6 +185,8 @@ export function createRequestHandler(deps: RequestHandlerDeps) {
   return {
     purge: pages.purge,
     waitForRenderings: renderings.waitForAll,
+    /** Writes the access log of what was answered so far. */
+    flushLog: answered.flush,
     handle(request: IncomingMessage, response: ServerResponse): void {
       const startedAt = performance.now();
       const normalized = normalizeRequest(request, deps.trustedProxies);
@@ -286,15 +197,15 @@ export function createRequestHandler(deps: RequestHandlerDeps) {
       }
       const url = redactUrl(request.url ?? '');
       response.once('close', () => {
-        const ms = Math.round((performance.now() - startedAt) * 10) / 10;
-        metrics.countRequest(normalized.path, response.statusCode, ms);
-        logAccess({
+        answered.add({
+          path: normalized.path,
           requestId: normalized.requestId,
           method: request.method,
           host: normalized.host,
           url,
           status: response.statusCode,
-          ms,
+          ms: Math.round((performance.now() - startedAt) * 10) / 10,
+          endedAt: clock(),
         });
       });
       const fail = (err: unknown) => {
@@ -306,7 +217,8 @@ export function createRequestHandler(deps: RequestHandlerDeps) {
         response.end();
       };
       try {
-        if (!sendFreshPage(request, response, normalized)) respond(request, response, normalized).catch(fail);
+        if (!pageSender.sendFresh(request, response, normalized))
+          respond(request, response, normalized).catch(fail);
       } catch (err) {
         fail(err);
       }

@@ -33,14 +33,12 @@ function collectLines() {
 test('the access log writes one line with exactly its own fields', () => {
   const { collected, sink } = collectLines();
   const url = redactUrl('/my?accessToken=a1');
-  createAccessLog(
-    'info',
-    sink,
-  )({ requestId: 'r1', method: 'GET', host: 'sg.localhost', url, status: 200, ms: 0.4 });
-  const { time, ...line } = JSON.parse(collected.lines);
-  expect(Number.isNaN(Date.parse(time))).toBe(false);
-  expect(line).toEqual({
+  const logAccess = createAccessLog('info', sink);
+  const endedAt = Date.UTC(2026, 0, 2, 3, 4, 5, 6);
+  logAccess({ requestId: 'r1', method: 'GET', host: 'sg.localhost', url, status: 200, ms: 0.4, endedAt });
+  expect(JSON.parse(collected.lines)).toEqual({
     level: 'info',
+    time: '2026-01-02T03:04:05.006Z',
     service: 'storefront',
     requestId: 'r1',
     method: 'GET',
@@ -51,16 +49,29 @@ test('the access log writes one line with exactly its own fields', () => {
   });
 });
 
+test('each line of the access log has the time of its own request', () => {
+  const { collected, sink } = collectLines();
+  const logAccess = createAccessLog('info', sink);
+  const line = { requestId: 'r1', method: 'GET', host: 'h', url: '/', status: 200, ms: 1 };
+  for (const endedAt of [1_000, 1_000, 1_001, 1_000]) logAccess({ ...line, endedAt });
+  const times = collected.lines
+    .trim()
+    .split('\n')
+    .map((text) => Date.parse(JSON.parse(text).time));
+  expect(times).toEqual([1_000, 1_000, 1_001, 1_000]);
+});
+
 test('the access log bounds a made-up host', () => {
   const { collected, sink } = collectLines();
-  const line = { requestId: 'r1', method: 'GET', url: '/', status: 200, ms: 1 };
+  const line = { requestId: 'r1', method: 'GET', url: '/', status: 200, ms: 1, endedAt: 0 };
   createAccessLog('info', sink)({ ...line, host: 'h'.repeat(10_000) });
   expect(JSON.parse(collected.lines).host).toHaveLength(260);
 });
 
 test('the access log is silent above its level', () => {
   const { collected, sink } = collectLines();
-  createAccessLog('warn', sink)({ requestId: 'r1', method: 'GET', host: 'h', url: '/', status: 200, ms: 1 });
+  const logAccess = createAccessLog('warn', sink);
+  logAccess({ requestId: 'r1', method: 'GET', host: 'h', url: '/', status: 200, ms: 1, endedAt: 0 });
   expect(collected.lines).toBe('');
 });
 

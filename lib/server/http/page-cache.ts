@@ -16,7 +16,7 @@ export const toPageKey = (restaurantId: number, locale: string, path: string): P
   id: `page ${restaurantId} ${locale} ${path}`,
 });
 
-interface PageCache {
+export interface PageCache {
   /** Returns the cached page while it is fresh. */
   getFresh: (key: PageKey) => CachedResponse | undefined;
   /** Whether `find` returns a page without a rendering of its own: the page is cached or being rendered. */
