@@ -1,6 +1,6 @@
 /**
  * The cached home page of 200 dishes from the caching server, beside a plain Node server that sends the same compressed bytes
- * from memory: requests per second and milliseconds of CPU per request, the two by turns, median of three rounds.
+ * from memory: requests per second and milliseconds of CPU per request, the two by turns, median of nine rounds.
  *
  *   npx tsx bench/home.bench.ts            starts a stack of its own
  *   BASE_URL=http://127.0.0.1:3000 npx tsx bench/home.bench.ts
@@ -16,8 +16,8 @@ import { getCpuMs } from './cpu-time';
 import { generateLoad, loadGenerator } from './http-load';
 import { getMedian, openBenchStack } from './stack-address';
 
-const rounds = 3;
-const seconds = 5;
+const rounds = 9;
+const seconds = 2;
 const connections = 8;
 const wantedRatio = 0.5;
 const wantedCpuMs = 0.08;

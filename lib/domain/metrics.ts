@@ -18,8 +18,6 @@ interface Metric {
 }
 
 export interface Metrics {
-  /** Returns a function that counts up: for what every request counts, since the labels are written once. */
-  createCounter(name: string, help: string, labels?: Labels): (by?: number) => void;
   /** Counts up. */
   count(name: string, help: string, labels?: Labels, by?: number): void;
   /** Sets a value that goes up and down. */
@@ -36,9 +34,11 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const escapeValue = (value: string) =>
   value.replace(/[\\"\n]/g, (sign) => (sign === '\n' ? '\\n' : `\\${sign}`));
 
+// Every request comes here, so it makes no lists.
 function formatLabels(labels: Labels): string {
-  const parts = Object.entries(labels).map(([name, value]) => `${name}="${escapeValue(value)}"`);
-  return parts.length > 0 ? `{${parts.join(',')}}` : '';
+  let text = '';
+  for (const name in labels) text += `${text === '' ? '{' : ','}${name}="${escapeValue(labels[name]!)}"`;
+  return text === '' ? '' : `${text}}`;
 }
 
 /** Creates the metrics of one process (OPS-11). */
@@ -54,21 +54,16 @@ export function createMetrics(): Metrics {
     return metric;
   }
 
-  function createCounter(name: string, help: string, labels: Labels = {}): (by?: number) => void {
-    const { values } = getMetric(name, 'counter', help);
-    const key = formatLabels(labels);
-    return (by = 1) => {
-      values.set(key, (values.get(key) ?? 0) + by);
-    };
-  }
-
   return {
-    createCounter,
-    count: (name, help, labels, by) => createCounter(name, help, labels)(by),
+    count(name, help, labels = {}, by = 1) {
+      const { values } = getMetric(name, 'counter', help);
+      const key = formatLabels(labels);
+      values.set(key, (values.get(key) ?? 0) + by);
+    },
     set(name, help, value, labels = {}) {
       getMetric(name, 'gauge', help).values.set(formatLabels(labels), value);
     },
-    // Every request comes here: what the text format needs is made when it is read.
+    // What the text format needs is made when it is read.
     observe(name, help, seconds, labels = {}) {
       const { durations } = getMetric(name, 'histogram', help);
       const key = formatLabels(labels);

@@ -70,9 +70,9 @@ export function createRequestHandler(deps: RequestHandlerDeps) {
   const renders = createRenderLimit({ ...deps.renders, clock });
   const reports = createPolicyReports({ log, clock });
   const metrics = createRequestMetrics(deps);
-  const answered = createAnsweredRequests(({ path, ...line }) => {
-    metrics.countRequest(path, line.status, line.ms);
-    logAccess(line);
+  const answered = createAnsweredRequests((each) => {
+    metrics.countRequest(each.path, each.status, each.ms);
+    logAccess(each);
   });
   const renderings = createRenderings(next);
   const pageSender = createPageSender({
@@ -196,7 +196,7 @@ export function createRequestHandler(deps: RequestHandlerDeps) {
         return;
       }
       const url = redactUrl(request.url ?? '');
-      response.once('close', () => {
+      response.on('close', () => {
         answered.add({
           path: normalized.path,
           requestId: normalized.requestId,

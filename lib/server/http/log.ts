@@ -80,9 +80,11 @@ export interface AccessLine {
 export function createAccessLog(level: string, destination: DestinationStream): (line: AccessLine) => void {
   const log = pino({ ...createLogOptions(level), timestamp: false }, destination);
   const formatTime = createTimeFormat();
-  return ({ endedAt, host, ...line }) =>
+  return ({ endedAt, requestId, method, host, url, status, ms }) => {
+    const time = formatTime(endedAt);
     // A made-up Host header may have kilobytes; names have 253 characters at most.
-    log.info({ time: formatTime(endedAt), host: host?.slice(0, 260), ...line });
+    log.info({ time, requestId, method, host: host?.slice(0, 260), url, status, ms });
+  };
 }
 
 /** Query names with credentials or personal data, as old links carry them (DEC-09); `reservationid` is also a share code. */

@@ -15,10 +15,8 @@ interface MetricsDeps {
 export function createRequestMetrics({ metricsToken, getChangesState }: MetricsDeps) {
   const metrics = createMetrics();
 
-  const createPageCounter = (result: 'hit' | 'miss') =>
-    metrics.createCounter('makan_pages_total', 'Public pages by whether they were cached.', { result });
-  const pageCounters = { hit: createPageCounter('hit'), miss: createPageCounter('miss') };
-  const countPage = (result: 'hit' | 'miss') => pageCounters[result]();
+  const countPage = (result: 'hit' | 'miss') =>
+    metrics.count('makan_pages_total', 'Public pages by whether they were cached.', { result });
 
   function countRequest(path: string, status: number, ms: number): void {
     const kind = getKind(path);
