@@ -194,7 +194,7 @@ describe('DEC-09 a login in the address', () => {
 });
 
 describe('DEC-09 a short link in the address', () => {
-  const stands = (data: unknown) => {
+  const mockLink = (data: unknown) => {
     backend.script[linkPath] = ({ query }) =>
       query.get('key') === 'k-1' ? { data } : createRefusal('LINK_SPENT');
   };
@@ -209,7 +209,7 @@ describe('DEC-09 a short link in the address', () => {
   };
 
   test('DEC-09 API-20 is resolved on the server, logs in, and redirects with 303 to its target', async () => {
-    stands(whole);
+    mockLink(whole);
     const response = await visit('/myOrderDetail?tag=x&Abbr=k-1&orderid=forged');
     expect(response.status).toBe(303);
     const location = new URL(response.headers.get('location')!);
@@ -222,7 +222,7 @@ describe('DEC-09 a short link in the address', () => {
   });
 
   test('one for nobody, a used one and one that can’t be resolved leave a guest, and disappear from the URL too', async () => {
-    stands({ orderId: 'o-2' });
+    mockLink({ orderId: 'o-2' });
     for (const [key, search] of [
       ['k-1', '?orderId=o-2'],
       ['k-2', ''],
@@ -237,7 +237,7 @@ describe('DEC-09 a short link in the address', () => {
   });
 
   test('a preview’s HEAD request does not use it up', async () => {
-    stands(whole);
+    mockLink(whole);
     const headers = { host: 'sg.localhost:3000' };
     const request = { method: 'HEAD', headers };
     const response = await middleware(new NextRequest('http://localhost:3000/home?abbr=k-1', request));
@@ -267,7 +267,7 @@ describe('DEC-09 a short link in the address', () => {
       ?.split(';')[0];
 
   test('DEC-09 images, frames, prefetches and link previews do not spend it', async () => {
-    stands(whole);
+    mockLink(whole);
     for (const headers of [
       { 'sec-fetch-dest': 'image' },
       { 'sec-fetch-dest': 'iframe' },
@@ -286,7 +286,7 @@ describe('DEC-09 a short link in the address', () => {
   });
 
   test('DEC-09 a link switches to another account only after a click on our page', async () => {
-    stands(whole);
+    mockLink(whole);
     const session = await sealFor({ token: 't', userId: 99, mobile: '98765432' });
     const cookie = `makan_session=${session}`;
     const triple = 'accesstoken=good&mobile=91234567&userId=12';

@@ -100,13 +100,15 @@ describe('the backend environment', () => {
   });
 
   test('a live places provider needs its key or account, the others need none', () => {
-    const chosen = (PLACES_PROVIDER: string, more = {}) => ({ ...enough, PLACES_PROVIDER, ...more });
-    expect(getEnvErrorMessage(chosen('google'))).toContain('GOOGLE_PLACES_KEY is missing');
-    const onemap = getEnvErrorMessage(chosen('onemap', { ONEMAP_EMAIL: 'a@example.com' }));
+    const createPlacesEnv = (PLACES_PROVIDER: string, more = {}) => ({ ...enough, PLACES_PROVIDER, ...more });
+    expect(getEnvErrorMessage(createPlacesEnv('google'))).toContain('GOOGLE_PLACES_KEY is missing');
+    const onemap = getEnvErrorMessage(createPlacesEnv('onemap', { ONEMAP_EMAIL: 'a@example.com' }));
     expect(onemap).toContain('ONEMAP_PASSWORD is missing');
     expect(onemap).not.toContain('ONEMAP_EMAIL');
-    expect(readBackendEnv(chosen('google', { GOOGLE_PLACES_KEY: 'k' })).PLACES_PROVIDER).toBe('google');
-    expect(readBackendEnv(chosen('photon')).PLACES_PROVIDER).toBe('photon');
+    expect(readBackendEnv(createPlacesEnv('google', { GOOGLE_PLACES_KEY: 'k' })).PLACES_PROVIDER).toBe(
+      'google',
+    );
+    expect(readBackendEnv(createPlacesEnv('photon')).PLACES_PROVIDER).toBe('photon');
     expect(readBackendEnv({ ...enough, GOOGLE_PLACES_KEY: 'k' }).PLACES_PROVIDER).toBe('gazetteer');
   });
 });

@@ -70,9 +70,9 @@ interface Build {
 function prepare(name: string, variant?: Variant): Build {
   const copy = join(folder, name);
   mkdirSync(copy, { recursive: true });
-  const shell = (command: string) => execFileSync('sh', ['-c', command], { cwd: root, stdio: 'inherit' });
-  shell(`git ls-files -z -co --exclude-standard | xargs -0 cp --parents -t '${copy}'`);
-  shell(`cp -al node_modules '${copy}/' 2>/dev/null || cp -a node_modules '${copy}/'`);
+  const runShell = (command: string) => execFileSync('sh', ['-c', command], { cwd: root, stdio: 'inherit' });
+  runShell(`git ls-files -z -co --exclude-standard | xargs -0 cp --parents -t '${copy}'`);
+  runShell(`cp -al node_modules '${copy}/' 2>/dev/null || cp -a node_modules '${copy}/'`);
   if (variant) {
     const path = join(copy, variant.file);
     const text = readFileSync(path, 'utf8');

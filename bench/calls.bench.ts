@@ -39,16 +39,16 @@ for (const name of wanted) {
     const prepared = await chosen.prepare(stack.database.db);
     await stack.start();
     const send = createHttpSender(stack.port, chosen.endpoint);
-    const requests = async (count: number) =>
+    const createRequests = async (count: number) =>
       (await prepared.inputs(count)).map(({ input, token, idempotencyKey }) =>
         getRequest(chosen.endpoint, input as never, { secret: stack.secret, token, idempotencyKey }),
       );
-    const bare = async (piece: unknown, client: number) =>
+    const runBare = async (piece: unknown, client: number) =>
       prepared.bare(stack.connections[client] as pg.PoolClient, piece);
 
     // Until the code is compiled and the plans are made.
-    await runTimed(await requests(perRound), clients, send);
-    await runTimed(await prepared.pieces(perRound), clients, bare);
+    await runTimed(await createRequests(perRound), clients, send);
+    await runTimed(await prepared.pieces(perRound), clients, runBare);
     const measured: { backend: number; sql: number; latency: number; sqlLatency: number }[] = [];
     for (let round = 1; round <= rounds; round++) {
       const backend: Timed = { seconds: 0, latencies: [] };
@@ -59,8 +59,8 @@ for (const name of wanted) {
       };
       // In slices by turns, so that whatever else the machine does meets both alike.
       for (let slice = 0; slice < slices; slice++) {
-        add(sql, await runTimed(await prepared.pieces(perRound / slices), clients, bare));
-        add(backend, await runTimed(await requests(perRound / slices), clients, send));
+        add(sql, await runTimed(await prepared.pieces(perRound / slices), clients, runBare));
+        add(backend, await runTimed(await createRequests(perRound / slices), clients, send));
       }
       measured.push({
         backend: getRate(perRound, backend),
@@ -69,11 +69,11 @@ for (const name of wanted) {
         sqlLatency: getP99(sql.latencies),
       });
     }
-    const of = (key: keyof (typeof measured)[number]) => getMedian(measured.map((each) => each[key]));
+    const getMiddle = (key: keyof (typeof measured)[number]) => getMedian(measured.map((each) => each[key]));
     const ratio = getMedian(measured.map(({ backend, sql }) => backend / sql));
     print(
-      `${chosen.title}: ${of('backend').toFixed(0)}/s, p99 ${of('latency').toFixed(1)} ms; bare SQL ${of('sql').toFixed(0)}/s, ` +
-        `p99 ${of('sqlLatency').toFixed(1)} ms; median ratio ${ratio.toFixed(2)} (target 0.50)`,
+      `${chosen.title}: ${getMiddle('backend').toFixed(0)}/s, p99 ${getMiddle('latency').toFixed(1)} ms; bare SQL ${getMiddle('sql').toFixed(0)}/s, ` +
+        `p99 ${getMiddle('sqlLatency').toFixed(1)} ms; median ratio ${ratio.toFixed(2)} (target 0.50)`,
     );
   });
 }

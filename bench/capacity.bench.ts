@@ -48,14 +48,14 @@ async function measure(): Promise<Measured> {
     const mailsPerSecond = await measureMails(stack);
     await stack.start();
     // Each once before: code is compiled, plans are made.
-    const rate = async (chosen: ScaledCase, calls: number, clients = 16) => {
+    const measureRate = async (chosen: ScaledCase, calls: number, clients = 16) => {
       const warmUp = Math.ceil(calls / 4);
       await callAll(stack, crowd, chosen, clients, 0, warmUp);
       return callAll(stack, crowd, chosen, clients, warmUp, calls);
     };
-    const lookupsPerSecond = await rate(scaledCases.domain!, 8_000);
-    const ordersPerSecond = await rate(scaledCases.submit!, 3_000);
-    const searchesPerSecond = await rate(scaledCases.search!, 60, 2);
+    const lookupsPerSecond = await measureRate(scaledCases.domain!, 8_000);
+    const ordersPerSecond = await measureRate(scaledCases.submit!, 3_000);
+    const searchesPerSecond = await measureRate(scaledCases.search!, 60, 2);
     measured = {
       restaurants,
       ordersPerSecond,

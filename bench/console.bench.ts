@@ -236,7 +236,7 @@ await withBackend({ clients: 0, workers }, async (stack) => {
     );
     return { board, act: performance.now() - actBegan };
   };
-  const oneAtATime = async () => {
+  const placeOneByOne = async () => {
     for (let nth = 0; nth < alone; nth++) unloaded.push(await place());
   };
   const lookAtCaller = async (nth: number) => {
@@ -252,7 +252,7 @@ await withBackend({ clients: 0, workers }, async (stack) => {
 
   const unloaded: Awaited<ReturnType<typeof place>>[] = [];
   await runAtRate(rate, rate * 2, place);
-  await oneAtATime();
+  await placeOneByOne();
   const before = stack.cpuParts();
   const ownBefore = process.cpuUsage();
   const began = performance.now();
@@ -263,7 +263,7 @@ await withBackend({ clients: 0, workers }, async (stack) => {
   const took = performance.now() - began;
   const own = process.cpuUsage(ownBefore);
   const after = stack.cpuParts();
-  await oneAtATime();
+  await placeOneByOne();
 
   const boards = measured.map(({ board }) => board);
   const acts = measured.map(({ act }) => act);

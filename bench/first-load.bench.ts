@@ -116,18 +116,18 @@ try {
   const rest = all.filter(({ later }) => later);
 
   const sum = (figures: (number | undefined)[]) => figures.reduce<number>((up, one) => up + (one ?? 0), 0);
-  const scripts = (of: Loaded[]) => sum(of.map(({ gzip }) => gzip));
+  const sumScripts = (of: Loaded[]) => sum(of.map(({ gzip }) => gzip));
   if (process.env.SHOW_REQUESTS)
     for (const { type, sent, gzip, path, later } of all)
       console.log(later ? 'later' : '     ', type.padEnd(12), sent, gzip ?? '', path);
 
   console.log(`\nfirst load of ${benchHost}/home at 390 px, empty cache, until the load event`);
-  const kib = (figure: number) => `${(figure / 1024).toFixed(1)} KiB`;
-  const kb = (figure: number) => `${(figure / 1000).toFixed(1)} KB`;
+  const formatKib = (figure: number) => `${(figure / 1024).toFixed(1)} KiB`;
+  const formatKb = (figure: number) => `${(figure / 1000).toFixed(1)} KB`;
   const html = counted.find(({ type }) => type === 'document')?.sent ?? Number.NaN;
   const rows: [string, number, number, (figure: number) => string][] = [
-    ['HTML, brotli', html, budgets.html, kb],
-    ['JavaScript, gzip', scripts(counted), budgets.script, kib],
+    ['HTML, brotli', html, budgets.html, formatKb],
+    ['JavaScript, gzip', sumScripts(counted), budgets.script, formatKib],
     ['requests', counted.length, budgets.requests, String],
     ['layout shift', shift, budgets.shift, (figure) => figure.toFixed(4)],
   ];
@@ -139,8 +139,8 @@ try {
     );
   }
   const others = counted.filter(({ type }) => type !== 'document' && type !== 'script');
-  console.log(`all else (pictures, style, data): ${kb(sum(others.map(({ sent }) => sent)))}`);
-  console.log(`after it, when idle: ${rest.length} requests, JavaScript ${kib(scripts(rest))}`);
+  console.log(`all else (pictures, style, data): ${formatKb(sum(others.map(({ sent }) => sent)))}`);
+  console.log(`after it, when idle: ${rest.length} requests, JavaScript ${formatKib(sumScripts(rest))}`);
   for (const error of errors) console.log(`console error: ${error}`);
   if (errors.length > 0) process.exitCode = 1;
 } finally {

@@ -173,7 +173,7 @@ try {
   const filled = '[data-cart-badge="1"]';
   console.log(`\n${benchHost}/home at 390 px, 4 times slower`);
 
-  const added = ({ network = true, hasty = false }) =>
+  const measureAdding = ({ network = true, hasty = false }) =>
     repeatMeasure(async () => {
       const context = await openPhone(browser);
       const { page, session } = await openSlowPage(context, address, hasty);
@@ -182,12 +182,12 @@ try {
       await context.close();
       return figure;
     });
-  report('tap on add to the badge', await added({}), 100);
-  report('the same without a network', await added({ network: false }), 100);
-  report('the same on a page just loaded, first visit', await added({ hasty: true }));
+  report('tap on add to the badge', await measureAdding({}), 100);
+  report('the same without a network', await measureAdding({ network: false }), 100);
+  report('the same on a page just loaded, first visit', await measureAdding({ hasty: true }));
 
   const dish = `[data-dish]:has([aria-label="Add ${choosing}"]) h3 button`;
-  const opened = (hasty: boolean) =>
+  const measureOpening = (hasty: boolean) =>
     repeatMeasure(async () => {
       const context = await openPhone(browser);
       const before = await openSlowPage(context, address);
@@ -203,8 +203,8 @@ try {
       await context.close();
       return figure;
     });
-  report('tap on a dish to its dialog, first time, warm cache', await opened(false), 200);
-  report('the same on a page just loaded', await opened(true));
+  report('tap on a dish to its dialog, first time, warm cache', await measureOpening(false), 200);
+  report('the same on a page just loaded', await measureOpening(true));
 
   if (stack.dataDir) {
     await importGenerated(dishes, stack.dataDir);

@@ -57,27 +57,27 @@ try {
   console.log(
     `\nLighthouse ${runs[0]?.lighthouseVersion} on ${benchHost}/home, phone, median of ${rounds}, ${browserName}`,
   );
-  const row = (name: string, figures: number[], isMet: (middle: number) => boolean, target: string) => {
+  const printRow = (name: string, figures: number[], isMet: (middle: number) => boolean, target: string) => {
     const middle = getMedian(figures);
     const met = isMet(middle);
     if (!met) process.exitCode = 1;
-    const shown = (figure: number) =>
+    const formatFigure = (figure: number) =>
       figure < 10 && figure % 1 !== 0 ? figure.toFixed(3) : figure.toFixed(0);
     console.log(
-      `${name.padEnd(22)}${shown(middle).padStart(6)}   ${target}: ${met ? 'met' : 'MISSED'}   (${figures.map(shown).join(', ')})`,
+      `${name.padEnd(22)}${formatFigure(middle).padStart(6)}   ${target}: ${met ? 'met' : 'MISSED'}   (${figures.map(formatFigure).join(', ')})`,
     );
   };
   for (const name of categories) {
     const least = name === 'performance' ? 95 : 100;
     const scores = runs.map((run) => Math.round((run.categories[name]?.score ?? 0) * 100));
-    row(name, scores, (score) => score >= least, `at least ${least}`);
+    printRow(name, scores, (score) => score >= least, `at least ${least}`);
   }
-  const measured = (id: string) => runs.map((run) => run.audits[id]?.numericValue ?? Number.NaN);
-  row('blocking time, ms', measured('total-blocking-time'), (ms) => ms <= 150, 'at most 150');
-  row('largest paint, ms', measured('largest-contentful-paint'), (ms) => ms <= 2_000, 'at most 2000');
-  row('layout shift', measured('cumulative-layout-shift'), (shift) => shift === 0, 'none');
+  const listFigures = (id: string) => runs.map((run) => run.audits[id]?.numericValue ?? Number.NaN);
+  printRow('blocking time, ms', listFigures('total-blocking-time'), (ms) => ms <= 150, 'at most 150');
+  printRow('largest paint, ms', listFigures('largest-contentful-paint'), (ms) => ms <= 2_000, 'at most 2000');
+  printRow('layout shift', listFigures('cumulative-layout-shift'), (shift) => shift === 0, 'none');
   for (const id of ['first-contentful-paint', 'speed-index', 'interactive'])
-    console.log(`${id.padEnd(22)}${getMedian(measured(id)).toFixed(0).padStart(6)} ms`);
+    console.log(`${id.padEnd(22)}${getMedian(listFigures(id)).toFixed(0).padStart(6)} ms`);
 
   const last = runs.at(-1);
   for (const name of categories.slice(1))

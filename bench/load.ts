@@ -58,13 +58,13 @@ export function createHttpSender(port: number, endpoint: Endpoint) {
       let expected: number | undefined;
       let head = '';
       const settle = (error?: Error) => {
-        socket.off('error', settle).off('close', closed).removeAllListeners('data');
+        socket.off('error', settle).off('close', rejectAsClosed).removeAllListeners('data');
         if (error) reject(error);
         else resolve();
       };
-      const closed = () => settle(new Error('the backend closed the connection'));
+      const rejectAsClosed = () => settle(new Error('the backend closed the connection'));
       socket.on('error', settle);
-      socket.on('close', closed);
+      socket.on('close', rejectAsClosed);
       socket.on('data', (chunk: Buffer) => {
         chunks.push(chunk);
         received += chunk.length;

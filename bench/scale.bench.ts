@@ -77,12 +77,12 @@ function createCaller(side: Side, { endpoint, call }: ScaledCase) {
 
 async function measure(chosen: ScaledCase, small: Side, large: Side): Promise<void> {
   const sides = [createCaller(small, chosen), createCaller(large, chosen)] as const;
-  const cpuNow = () => [small, large].map((side) => side.cpuMs() ?? Number.NaN);
+  const readCpuMs = () => [small, large].map((side) => side.cpuMs() ?? Number.NaN);
   for (const ask of sides) await ask(warmUp);
   const measured: { rates: number[]; latencies: number[]; cpuMs: number[]; slower: number }[] = [];
   for (let round = 1; round <= rounds; round++) {
     const sums: Timed[] = sides.map(() => ({ seconds: 0, latencies: [] }));
-    const cpuBefore = cpuNow();
+    const cpuBefore = readCpuMs();
     // In slices by turns, so that whatever else the machine does meets both alike.
     for (let slice = 0; slice < slices; slice++)
       for (const [side, ask] of sides.entries()) {
@@ -92,7 +92,7 @@ async function measure(chosen: ScaledCase, small: Side, large: Side): Promise<vo
         sum.latencies.push(...latencies);
       }
     const [one, many] = sums as [Timed, Timed];
-    const cpuMs = cpuNow().map((after, side) => (after - (cpuBefore[side] as number)) / perRound);
+    const cpuMs = readCpuMs().map((after, side) => (after - (cpuBefore[side] as number)) / perRound);
     measured.push({
       rates: [perRound / one.seconds, perRound / many.seconds],
       latencies: [getP99(one.latencies), getP99(many.latencies)],
@@ -100,17 +100,17 @@ async function measure(chosen: ScaledCase, small: Side, large: Side): Promise<vo
       slower: many.seconds / one.seconds,
     });
   }
-  const middle = (of: (each: (typeof measured)[number]) => number | undefined, digits: number) =>
+  const formatMiddle = (of: (each: (typeof measured)[number]) => number | undefined, digits: number) =>
     getMedian(measured.map((each) => of(each) ?? Number.NaN)).toFixed(digits);
   const said = [0, 1].map(
     (side) =>
-      `${middle(({ rates }) => rates[side], 0)}/s, p99 ${middle(({ latencies }) => latencies[side], 1)} ms, ` +
-      `CPU ${middle(({ cpuMs }) => cpuMs[side], 2)} ms`,
+      `${formatMiddle(({ rates }) => rates[side], 0)}/s, p99 ${formatMiddle(({ latencies }) => latencies[side], 1)} ms, ` +
+      `CPU ${formatMiddle(({ cpuMs }) => cpuMs[side], 2)} ms`,
   );
   print(
     `${chosen.title}: 1 restaurant ${said[0]}; ${restaurants} restaurants ${said[1]}; ` +
-      `${middle(({ slower }) => slower, 2)} times slower, ` +
-      `${middle(({ cpuMs }) => (cpuMs[1] as number) / (cpuMs[0] as number), 2)} times the CPU ` +
+      `${formatMiddle(({ slower }) => slower, 2)} times slower, ` +
+      `${formatMiddle(({ cpuMs }) => (cpuMs[1] as number) / (cpuMs[0] as number), 2)} times the CPU ` +
       `(${chosen.grows ?? `target at most ${target}`})`,
   );
 }

@@ -29,8 +29,8 @@ function simulate(megabytes: number, viewsPerSecond: number): string {
     megabytes,
     viewsPerSecond,
   });
-  const percent = (part: number) => `${(100 * part).toFixed(1)} %`;
-  return `| ${megabytes} | ${viewsPerSecond} | ${percent(fromMemory)} | ${percent(waited)} | ${rendersPerSecond.toFixed(1)} | ${pages} | ${getMedian(changeMs).toFixed(2)} ms |`;
+  const formatPercent = (part: number) => `${(100 * part).toFixed(1)} %`;
+  return `| ${megabytes} | ${viewsPerSecond} | ${formatPercent(fromMemory)} | ${formatPercent(waited)} | ${rendersPerSecond.toFixed(1)} | ${pages} | ${getMedian(changeMs).toFixed(2)} ms |`;
 }
 
 print(

@@ -23,10 +23,10 @@ test.each([
   ['zh-CN, of settings', settingsZhCN, settingsEn],
   ['vn, of settings', settingsVn, settingsEn],
 ])('CON-19 the console has every text of English in %s, none empty', (_, messages, english) => {
-  const paths = (of: unknown) =>
+  const listPaths = (of: unknown) =>
     listTexts(of)
       .map(([path]) => path)
       .sort();
-  expect(paths(messages)).toEqual(paths(english));
+  expect(listPaths(messages)).toEqual(listPaths(english));
   for (const [path, text] of listTexts(messages)) expect(text, path).not.toBe('');
 });

@@ -61,14 +61,14 @@ test('OPS-01 a storefront starts without the compiler, which unpacks itself into
     const { default: getConfig } = await import('./next.config.mjs');
     await getConfig(process.argv[1]);
     console.log(Object.keys(createRequire(import.meta.url).cache).some((path) => path.includes('@swc/core')));`;
-  const loadsCompiler = async (phase: string) => {
+  const isCompilerLoaded = async (phase: string) => {
     const args = ['--input-type=module', '--eval', program, phase];
     const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
     const [line] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string];
     return line.trim() === 'true';
   };
-  expect(await loadsCompiler('phase-production-server')).toBe(false);
-  expect(await loadsCompiler('phase-production-build')).toBe(true);
+  expect(await isCompilerLoaded('phase-production-server')).toBe(false);
+  expect(await isCompilerLoaded('phase-production-build')).toBe(true);
 });
 
 test('OPS-02 every variable of the proxy is set by compose or has a default', () => {

@@ -220,7 +220,7 @@ test('ADR-05, ADR-07, CTY-03, CTY-04, CTY-05, CTY-06 the form says the first thi
   const save = form.getByRole('button', { name: 'Deliver here' });
   const field = (label: string) => form.getByLabel(label);
   const warnings = form.locator('[id$="-warning"]').getByRole('status');
-  const says = async (text: string, label: string) => {
+  const expectWarning = async (text: string, label: string) => {
     await save.click();
     await expect(warnings).toHaveText(text);
     await expect(warnings).toHaveCount(1);
@@ -229,17 +229,17 @@ test('ADR-05, ADR-07, CTY-03, CTY-04, CTY-05, CTY-06 the form says the first thi
   };
 
   await field('Building or street').fill('');
-  await says('Please enter the building or street', 'Building or street');
+  await expectWarning('Please enter the building or street', 'Building or street');
   await field('Building or street').fill('Block 78');
-  await says('Please enter the unit or floor', 'Unit or floor');
+  await expectWarning('Please enter the unit or floor', 'Unit or floor');
   await field('Unit or floor').fill('   ');
-  await says('Please enter the unit or floor', 'Unit or floor');
+  await expectWarning('Please enter the unit or floor', 'Unit or floor');
   await field('Unit or floor').fill('x'.repeat(51));
   await expect(field('Unit or floor')).toHaveValue('x'.repeat(50));
-  await says('Please enter the receiver’s name', 'Receiver’s name');
+  await expectWarning('Please enter the receiver’s name', 'Receiver’s name');
   await field('Receiver’s name').fill('x'.repeat(51));
   await expect(field('Receiver’s name')).toHaveValue('x'.repeat(50));
-  await says('Please enter the receiver’s mobile', 'Receiver’s mobile');
+  await expectWarning('Please enter the receiver’s mobile', 'Receiver’s mobile');
   for (const [country, number, message] of [
     ['SG', '51234567', 'Please enter 8 digits starting with 6/8/9'],
     ['MY', '21234567', 'Please enter up to 10 digits starting with 1'],
@@ -248,7 +248,7 @@ test('ADR-05, ADR-07, CTY-03, CTY-04, CTY-05, CTY-06 the form says the first thi
   ] as const) {
     await form.getByLabel('Code').selectOption(country);
     await field('Receiver’s mobile').fill(number);
-    await says(message, 'Receiver’s mobile');
+    await expectWarning(message, 'Receiver’s mobile');
   }
   await field('Receiver’s mobile').fill('912 345 678');
   await save.click();

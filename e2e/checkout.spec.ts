@@ -136,7 +136,7 @@ test('CHK-06 the total of the checkout is the sum of its lines, and what the ord
   await expect(page.getByRole('dialog', { name: 'Delivery time' })).toBeVisible();
   await checkout.pickTime();
 
-  const amounts = async () => {
+  const readAmounts = async () => {
     const texts = await checkout.items
       .locator('.num')
       .filter({ hasText: /^[−]?S\$/ })
@@ -145,7 +145,7 @@ test('CHK-06 the total of the checkout is the sum of its lines, and what the ord
   };
   await expect(checkout.items).toContainText('Delivery');
   await expect(checkout.items.locator('[aria-busy=true]')).toHaveCount(0);
-  const listed = await amounts();
+  const listed = await readAmounts();
   // Two dishes, then the subtotal, the fees and the total.
   const [first, second, subtotal, ...rest] = listed;
   const total = Math.round(Number((await checkout.readTotal()).replace('S$', '')) * 100);

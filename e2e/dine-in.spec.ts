@@ -236,9 +236,9 @@ test('DEC-73 DIN-01 the page is the same for all tables, and without a table non
   const panel = page.locator('[data-table]');
   // Of all that text nothing should be printed when it fails.
   expect((await loadScripts(page, '/orderDish?tableNo=T3', panel)).includes(mark)).toBe(true);
-  const text = async (path: string) => (await page.goto(getPageUrl(tableTenant, path)))!.text();
-  const bare = await text('/orderDish');
-  const named = await text('/orderDish?tableNo=T3');
+  const fetchText = async (path: string) => (await page.goto(getPageUrl(tableTenant, path)))!.text();
+  const bare = await fetchText('/orderDish');
+  const named = await fetchText('/orderDish?tableNo=T3');
   // As a word: the letters may stand in the name of a file.
   expect(named).not.toMatch(/\bT3\b/);
   expect(named).toContain('data-storefront="orderDish"');

@@ -155,7 +155,7 @@ test.describe('quantity and remark', () => {
     const menu = await new MenuPage(page).open();
     const dialog = await menu.openDish('Kailan with garlic rice');
     const remark = dialog.getByRole('textbox', { name: 'Remark' });
-    const rows = async () => {
+    const countTextLines = async () => {
       const { height, line, padding } = await remark.evaluate((area) => {
         const style = getComputedStyle(area);
         return {
@@ -166,12 +166,12 @@ test.describe('quantity and remark', () => {
       });
       return Math.round((height - padding) / line);
     };
-    expect(await rows()).toBe(3);
+    expect(await countTextLines()).toBe(3);
     await remark.fill('x'.repeat(201));
     await expect(remark).toHaveValue('x'.repeat(200));
     await expect(dialog.getByText('200/200')).toBeVisible();
     await remark.fill('a\n'.repeat(12));
-    expect(await rows()).toBe(5);
+    expect(await countTextLines()).toBe(5);
   });
 
   test('DSH-13 below its minimum a dish reads min order N, and a click adds that many', async ({ page }) => {

@@ -184,18 +184,18 @@ test('HLP-01 HLP-02 customer service opens from the storefront, the footer and M
     }).toPass();
     return opened!;
   };
-  const opens = async (button: Locator) => {
+  const expectOpened = async (button: Locator) => {
     const opened = await click(button);
     await opened.waitForURL(/^https:\/\/help\.example\.com\/lantern-kitchen\?diner=\d+$/);
     expect(await opened.evaluate(() => window.opener)).toBeNull();
     await opened.close();
   };
   await page.goto(getPageUrl('sg', '/home'));
-  await opens(page.getByRole('main').getByRole('button', { name }));
-  await opens(page.getByRole('contentinfo').getByRole('button', { name }));
+  await expectOpened(page.getByRole('main').getByRole('button', { name }));
+  await expectOpened(page.getByRole('contentinfo').getByRole('button', { name }));
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(getPageUrl('sg', '/my'));
-  await opens(page.getByRole('main').getByRole('button', { name }));
+  await expectOpened(page.getByRole('main').getByRole('button', { name }));
 
   const failed = 'Customer service can’t be reached right now.';
   for (const url of ['http://help.example.com/', 'javascript:alert(1)', 'https://evil.example.net/']) {

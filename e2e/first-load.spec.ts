@@ -83,10 +83,11 @@ test('a cached page asks for its scripts after its style sheet and first frame',
   await page.goto(getPageUrl('sg', '/home'));
   const [style, script] = await page.evaluate(() => {
     const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-    const ended = (type: string) => resources.filter(({ name }) => new URL(name).pathname.endsWith(type));
+    const filterByEnding = (type: string) =>
+      resources.filter(({ name }) => new URL(name).pathname.endsWith(type));
     return [
-      Math.max(...ended('.css').map(({ responseEnd }) => responseEnd)),
-      Math.min(...ended('.js').map(({ startTime }) => startTime)),
+      Math.max(...filterByEnding('.css').map(({ responseEnd }) => responseEnd)),
+      Math.min(...filterByEnding('.js').map(({ startTime }) => startTime)),
     ];
   });
   expect(script).toBeGreaterThan(style!);

@@ -172,16 +172,16 @@ test('GRD-06 a diner’s pages open at their top, from wherever one was', async 
   await new CheckoutPage(page).openLoggedIn();
   await page.setViewportSize({ width: 1200, height: 420 });
   await new MenuPage(page).open();
-  const down = async () => {
+  const scrollDown = async () => {
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await expect.poll(() => getScrollY(page)).toBeGreaterThan(50);
   };
-  await down();
+  await scrollDown();
   await page.getByRole('banner').getByRole('link', { name: 'My orders' }).click();
   await page.waitForURL('**/orderList');
   await expect.poll(() => getScrollY(page)).toBe(0);
   await page.goto(getPageUrl('sg', '/my?tag=profile'));
-  await down();
+  await scrollDown();
   await page
     .getByRole('navigation', { name: /account/i })
     .getByRole('link')

@@ -215,7 +215,7 @@ test.describe('cart badge', () => {
   const line = { dishId: 1, dishName: 'Rice', items: [], unitPrice: 100 };
 
   /** The number that the style sheet draws after the button's word. */
-  const drawn = (menu: MenuPage) =>
+  const readDrawnCount = (menu: MenuPage) =>
     menu.badge().evaluate((button) => getComputedStyle(button, '::after').content);
 
   for (const [count, text] of [
@@ -227,13 +227,13 @@ test.describe('cart badge', () => {
       await menu.keepCart(3473, [{ ...line, dishCount: count }]);
       await menu.open();
       await expect(menu.badge()).toHaveAttribute('data-cart-badge', text);
-      expect(await drawn(menu)).toBe(`"${text}"`);
+      expect(await readDrawnCount(menu)).toBe(`"${text}"`);
     });
 
   test('STF-05 an empty cart shows no number', async ({ page }) => {
     const menu = await new MenuPage(page).open();
     await expect(menu.badge()).toHaveAttribute('data-cart-badge', '');
-    expect(await drawn(menu)).toBe('none');
+    expect(await readDrawnCount(menu)).toBe('none');
   });
 });
 

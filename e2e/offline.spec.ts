@@ -36,13 +36,13 @@ test('offline, the menu seen last and the cart can still be read, with a notice 
   await expect(bar).toBeVisible();
   // The cart's own code comes once there is something in it, in several files.
   let last = without;
-  const settled = async () => {
+  const isCacheSettled = async () => {
     const now = (await listCached(page)).length;
     const same = now > without && now === last;
     last = now;
     return same;
   };
-  await expect.poll(settled, { intervals: [1_500], timeout: 30_000 }).toBe(true);
+  await expect.poll(isCacheSettled, { intervals: [1_500], timeout: 30_000 }).toBe(true);
 
   await context.setOffline(true);
   await expect(page.locator('[data-offline-notice]')).toContainText(

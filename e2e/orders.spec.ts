@@ -192,15 +192,17 @@ test('RT-08 DEC-13 ORD-18 the receipt shows the order’s figures on one printed
     selfPickupPromotion?: { dishPromotionAmount: number };
     orderRestaurantList: { orderDishLists: { dishName: string; dishCount: number; totalAmount: number }[] }[];
   }>('orders.detail', { orderTransactionId: id }, 'GET');
-  const money = (minor: number) => `S$${(minor / 100).toFixed(2)}`;
+  const formatDollars = (minor: number) => `S$${(minor / 100).toFixed(2)}`;
   const receipt = page.getByRole('article');
   for (const { dishName, dishCount, totalAmount } of order.orderRestaurantList[0]!.orderDishLists)
     await expect(receipt.getByRole('row').filter({ hasText: dishName }).getByRole('cell').nth(1))
       .toHaveText(String(dishCount))
       .then(() =>
-        expect(receipt.getByRole('row').filter({ hasText: dishName })).toContainText(money(totalAmount)),
+        expect(receipt.getByRole('row').filter({ hasText: dishName })).toContainText(
+          formatDollars(totalAmount),
+        ),
       );
-  await expect(receipt.getByRole('row', { name: /^Total/ })).toContainText(money(order.totalAmount));
+  await expect(receipt.getByRole('row', { name: /^Total/ })).toContainText(formatDollars(order.totalAmount));
   // Every figure under the dishes adds up to the total, fees and deductions alike.
   const figures = await receipt.locator('tfoot tr td').allTextContents();
   const cents = figures.map((text) =>

@@ -156,9 +156,9 @@ test('TAB-02 a change whose answer gets lost counts once, also when more changes
     await more.click();
     void proxy.turn('pass');
     const { id } = await openParty('R4');
-    const counts = () =>
+    const listCounts = () =>
       runSql<{ count: number }>('select count from party_lines where party_id = $1 and round is null', [id]);
-    await expect.poll(async () => (await counts()).map(({ count }) => count)).toEqual([3]);
+    await expect.poll(async () => (await listCounts()).map(({ count }) => count)).toEqual([3]);
     await expect(mei.unsent()).toContainText('S$27.00');
   } finally {
     process.env.STACK_PORT = sharedPort;
@@ -192,7 +192,7 @@ test('TAB-02 TAB-13 two storefronts and two backends serve one table through a n
 
     const more = arjun.page.getByRole('button', { name: 'One Chicken satay more' });
     const { id } = await openParty('R10');
-    const satays = () =>
+    const listSatayCounts = () =>
       runSql<{ count: number }>(
         `select count from party_lines l join dishes d on d.id = l.dish_id
         where party_id = $1 and d.key = 'satay'`,
@@ -208,7 +208,7 @@ test('TAB-02 TAB-13 two storefronts and two backends serve one table through a n
     await mei.page.getByRole('button', { name: 'One Katong laksa more' }).click();
     await more.click();
     void proxy.turn('pass');
-    await expect.poll(async () => (await satays()).map(({ count }) => count)).toEqual([4]);
+    await expect.poll(async () => (await listSatayCounts()).map(({ count }) => count)).toEqual([4]);
     await expect(mei.unsent()).toContainText('4 × Chicken satay');
     await expect(arjun.unsent()).toContainText('2 × Katong laksa');
     await expect(arjun.send).toBeEnabled();

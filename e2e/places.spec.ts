@@ -68,7 +68,7 @@ test.describe('the time', () => {
       await page.setViewportSize(viewport);
       await openPickupTimes(page);
       const strip = page.getByRole('group', { name: 'Day' });
-      const inView = () =>
+      const countDaysInView = () =>
         strip.evaluate((element) => {
           const { left, right } = element.getBoundingClientRect();
           return [...element.querySelectorAll('button')].filter((day) => {
@@ -76,7 +76,7 @@ test.describe('the time', () => {
             return box.left >= left - 1 && box.right <= right + 1;
           }).length;
         });
-      await expect.poll(inView).toBe(3);
+      await expect.poll(countDaysInView).toBe(3);
       expect(await days(page).count()).toBeGreaterThan(3);
       await expect(days(page).last()).not.toBeInViewport({ ratio: 1 });
       // A click while the strip still moves may scroll less far: then click again.

@@ -20,12 +20,12 @@ for (const viewport of [mobile, { width: 768, height: 1024 }, desktop])
       .locator('[data-dish]')
       .evaluateAll((items) =>
         items.map((item) => {
-          const box = (selector: string) => item.querySelector(selector)?.getBoundingClientRect();
+          const findBox = (selector: string) => item.querySelector(selector)?.getBoundingClientRect();
           return {
             row: item.getBoundingClientRect(),
-            name: box('h3'),
-            price: box('.dish-price > b'),
-            add: box('.dish-add'),
+            name: findBox('h3'),
+            price: findBox('.dish-price > b'),
+            add: findBox('.dish-add'),
           };
         }),
       );

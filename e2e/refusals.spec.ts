@@ -110,7 +110,7 @@ class OrderAttempt {
 
   static async open(page: Page, { locale = 'en', loggedIn = true, dishId = soup, day = 1 }: Input = {}) {
     if (loggedIn) await page.context().addCookies(cookies);
-    const line = (id: number, name: string, unitPrice: number) => ({
+    const createLine = (id: number, name: string, unitPrice: number) => ({
       dishId: id,
       dishName: name,
       dishCount: 2,
@@ -118,7 +118,7 @@ class OrderAttempt {
       items: [],
     });
     const stored = {
-      cart: { carts: { [shopId]: [line(dishId, 'Fish soup', 900), line(tea, 'Teh', 260)] } },
+      cart: { carts: { [shopId]: [createLine(dishId, 'Fish soup', 900), createLine(tea, 'Teh', 260)] } },
       [`placeOrderRestaurantInfo:${shopId}`]: {
         mode: 'SELF_PICKUP',
         slots: { SELF_PICKUP: `${getDayAhead(day)} 12:00-12:30` },
@@ -318,8 +318,8 @@ test('CHK-15 a dish that this restaurant does not have', async ({ page }) => {
 test.describe('a code that is wrong or too old', () => {
   const aged = 'update one_time_codes set expires_at = now() where mobile = $1';
   const cases: [string, Locale, (sent: string, number: string) => Promise<string>, string][] = [
-    ['wrong', 'en', async (sent) => otherThan(sent), 'Please enter the correct verification code'],
-    ['wrong', 'zh-CN', async (sent) => otherThan(sent), '请输入正确的验证码'],
+    ['wrong', 'en', async (sent) => getWrongCode(sent), 'Please enter the correct verification code'],
+    ['wrong', 'zh-CN', async (sent) => getWrongCode(sent), '请输入正确的验证码'],
     [
       'expired',
       'en',
@@ -339,7 +339,7 @@ test.describe('a code that is wrong or too old', () => {
       'Mã đã hết hạn. Vui lòng yêu cầu mã mới.',
     ],
   ];
-  const otherThan = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0');
+  const getWrongCode = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0');
 
   for (const [what, locale, enter, sentence] of cases)
     test(`a code that is ${what} (${locale})`, async ({ page }) => {

@@ -120,7 +120,7 @@ test('a restaurant whose data is bad in every way looks deliberate and runs noth
     said.push(dialog.message());
     void dialog.dismiss();
   });
-  const ran = () => page.evaluate(() => (window as { hacked?: number }).hacked);
+  const readHacked = () => page.evaluate(() => (window as { hacked?: number }).hacked);
 
   for (const width of [390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
@@ -129,7 +129,7 @@ test('a restaurant whose data is bad in every way looks deliberate and runs noth
     await new MenuPage(page).waitUntilReady();
     await page.addStyleTag({ content: '* { content-visibility: visible !important }' });
     expect.soft(await findLayoutErrors(page), `/home at ${width}`).toEqual([]);
-    expect(await ran()).toBeUndefined();
+    expect(await readHacked()).toBeUndefined();
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
 
     const dish = page.locator('[data-dish]').first();
@@ -157,7 +157,7 @@ test('a restaurant whose data is bad in every way looks deliberate and runs noth
     await expect(
       dialog.locator('script, iframe, style, [onclick], [onerror], [href^="javascript"]'),
     ).toHaveCount(0);
-    expect(await ran()).toBeUndefined();
+    expect(await readHacked()).toBeUndefined();
     await page.keyboard.press('Escape');
 
     for (const path of ['/search?keyword=w', '/shopInfo', '/zh-CN/home']) {
@@ -173,7 +173,7 @@ test('a restaurant whose data is bad in every way looks deliberate and runs noth
     const broken = page.locator('[data-dish]').filter({ hasText: 'Ảnh hỏng' }).locator('img');
     await broken.scrollIntoViewIfNeeded();
     await expect(broken).toHaveAttribute('src', /^data:/);
-    expect(await ran()).toBeUndefined();
+    expect(await readHacked()).toBeUndefined();
   }
   expect(said).toEqual([]);
 

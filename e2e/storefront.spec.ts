@@ -67,14 +67,15 @@ test.describe('on the desktop', () => {
     await mode(page, 'Delivery').click();
     await expect(chosen).toHaveText(/^Delivery/);
 
-    const shown = () => strip.evaluate((element) => Math.round(element.scrollLeft / element.clientWidth));
+    const getShownIndex = () =>
+      strip.evaluate((element) => Math.round(element.scrollLeft / element.clientWidth));
     await page.getByRole('button', { name: 'Next picture' }).click();
-    await expect.poll(shown).toBe(1);
+    await expect.poll(getShownIndex).toBe(1);
     // From the last one it goes on to the first.
     await page.getByRole('button', { name: 'Next picture' }).click();
-    await expect.poll(shown).toBe(2);
+    await expect.poll(getShownIndex).toBe(2);
     await page.getByRole('button', { name: 'Next picture' }).click();
-    await expect.poll(shown).toBe(0);
+    await expect.poll(getShownIndex).toBe(0);
     await expect(page.locator('[data-at="0"]')).toBeVisible();
   });
 

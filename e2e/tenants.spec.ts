@@ -215,13 +215,13 @@ test('internal paths are answered 404', async () => {
 
 test.describe('the guard', () => {
   test('GRD-02 a country in any address is stored in the cookie counCode', async ({ page, context }) => {
-    const country = async () => (await context.cookies()).find(({ name }) => name === 'counCode')?.value;
+    const findCountry = async () => (await context.cookies()).find(({ name }) => name === 'counCode')?.value;
     await page.goto(getPageUrl('sg', '/terms/policy?countrycode=MY'));
-    expect(await country()).toBe('MY');
+    expect(await findCountry()).toBe('MY');
     await page.goto(getPageUrl('sg', '/?countryCode=vn'));
-    expect(await country()).toBe('VN');
+    expect(await findCountry()).toBe('VN');
     await page.goto(getPageUrl('sg', '/home?countrycode=XX'));
-    expect(await country()).toBe('VN');
+    expect(await findCountry()).toBe('VN');
   });
 
   test('GRD-04 a first visit fetches one guest token, unseen', async ({ page, context }) => {

@@ -249,17 +249,17 @@ test('VCH-01 VCH-03 VCH-07 DEC-36 the account shows each voucher in its tab, and
   await runOperator('payment', 'confirm', left.orderSn);
   await account.open('/my?tag=voucher');
   const states = main.locator('[data-state]');
-  const inTab = async (tab: string, expected: string[]) => {
+  const expectTabStates = async (tab: string, expected: string[]) => {
     await expect(async () => {
       await main.getByRole('tab', { name: tab }).click({ timeout: 2_000 });
       const shown = await states.evaluateAll((cards) => cards.map((card) => card.getAttribute('data-state')));
       expect(shown).toEqual(expected);
     }).toPass();
   };
-  await inTab('Untapped', ['awaiting', 'untapped']);
-  await inTab('Expired', ['expired']);
-  await inTab('Used', ['used']);
-  await inTab('After-sales', ['refunded', 'cancelled']);
+  await expectTabStates('Untapped', ['awaiting', 'untapped']);
+  await expectTabStates('Expired', ['expired']);
+  await expectTabStates('Used', ['used']);
+  await expectTabStates('After-sales', ['refunded', 'cancelled']);
 
   await account.open('/my?tag=order');
   await expect(main.getByText(unpaid.orderSn)).toBeVisible();

@@ -448,7 +448,7 @@ describe('shape', () => {
 
 describe('what browsers load first', () => {
   /** Files that a browser gets, with the island through which they come: lazy imports and types stay behind. */
-  function browserFiles(): Map<string, string> {
+  function listBrowserFiles(): Map<string, string> {
     const reached = new Map<string, string>();
     const visit = (path: string, island: string) => {
       if (reached.has(path)) return;
@@ -462,7 +462,7 @@ describe('what browsers load first', () => {
   }
 
   test('zod is not among it', () => {
-    const found = [...browserFiles()].flatMap(([path, island]) =>
+    const found = [...listBrowserFiles()].flatMap(([path, island]) =>
       (sources.get(path)?.imports ?? [])
         .filter(({ to, isType, isLazy }) => to === 'zod' && !isType && !isLazy)
         .map(() => `${island} ... ${path} -> zod`),
@@ -471,7 +471,7 @@ describe('what browsers load first', () => {
   });
 
   test('nothing of the server is among it', () => {
-    const found = [...browserFiles()].flatMap(([path, island]) =>
+    const found = [...listBrowserFiles()].flatMap(([path, island]) =>
       (sources.get(path)?.imports ?? [])
         .filter(({ to, isType }) => !isType && (to === 'server-only' || to.startsWith('node:')))
         .map(({ to }) => `${island} ... ${path} -> ${to}`),
@@ -481,11 +481,11 @@ describe('what browsers load first', () => {
 });
 
 describe('the reader of imports', () => {
-  const imports = (source: string) =>
+  const parseImports = (source: string) =>
     parse(root, 'lib/example.ts', source).imports.map(({ to, isType, isLazy }) => ({ to, isType, isLazy }));
 
   test('values, types, re-exports and lazy imports are distinguished', () => {
-    const found = imports(
+    const found = parseImports(
       [
         "import a from 'a';",
         "import type { B } from 'b';",
@@ -509,14 +509,14 @@ describe('the reader of imports', () => {
 
   test('a commented import is none, and an address in a string is no comment', () => {
     expect(
-      imports(
+      parseImports(
         "// import a from 'a';\n/* import b from 'b'; */\nconst c = 'http://d';\nimport e from '@x/e/f';",
       ),
     ).toEqual([{ to: '@x/e', isType: false, isLazy: false }]);
   });
 
   test('a ring of folders is found although no file imports itself', () => {
-    const file = (path: string, ...to: string[]): SourceFile => ({
+    const createFile = (path: string, ...to: string[]): SourceFile => ({
       path,
       isClient: false,
       isTest: false,
@@ -525,19 +525,21 @@ describe('the reader of imports', () => {
     const getFolder = (path: string) => path.split('/')[0] ?? path;
     expect(
       findFolderCycles(
-        [file('a/1.ts', 'b/1.ts'), file('b/2.ts', 'a/2.ts'), file('c/1.ts', 'a/1.ts')],
+        [createFile('a/1.ts', 'b/1.ts'), createFile('b/2.ts', 'a/2.ts'), createFile('c/1.ts', 'a/1.ts')],
         getFolder,
       ),
     ).toEqual([['a', 'b', 'a']]);
-    expect(findFolderCycles([file('a/1.ts', 'b/1.ts'), file('b/2.ts', 'c/1.ts')], getFolder)).toEqual([]);
+    expect(
+      findFolderCycles([createFile('a/1.ts', 'b/1.ts'), createFile('b/2.ts', 'c/1.ts')], getFolder),
+    ).toEqual([]);
   });
 
   test('a ring of files is found', () => {
-    const file = (path: string, to: string): [string, SourceFile] => [
+    const createFile = (path: string, to: string): [string, SourceFile] => [
       path,
       { path, isClient: false, isTest: false, imports: [{ to, kind: 'file', isType: false, isLazy: false }] },
     ];
-    expect(findCycles(new Map([file('a', 'b'), file('b', 'c'), file('c', 'a')]))).toEqual([
+    expect(findCycles(new Map([createFile('a', 'b'), createFile('b', 'c'), createFile('c', 'a')]))).toEqual([
       ['a', 'b', 'c', 'a'],
     ]);
   });

@@ -271,27 +271,27 @@ function compare(toClientShop: ClientShop, cart: CartFacts, tally: Tally): void 
   });
 
   tally.compared += 1;
-  const same = (what: string, one: unknown, other: unknown) => {
+  const checkSame = (what: string, one: unknown, other: unknown) => {
     if (one !== other) tally.differences.push(`${what}: ${String(one)} and ${String(other)}`);
   };
   // The cart and the checkout.
-  same('lines', quote.dishList.length, lines.length);
+  checkSame('lines', quote.dishList.length, lines.length);
   lines.forEach((line, index) => {
-    same('unit price', quote.dishList[index]?.dishPrice, line.unitPrice);
-    same('line', quote.dishList[index]?.totalAmount, getLineTotal(line));
+    checkSame('unit price', quote.dishList[index]?.dishPrice, line.unitPrice);
+    checkSame('line', quote.dishList[index]?.totalAmount, getLineTotal(line));
   });
-  same('dishes', quote.dishAmountBeforePromotion, getCartTotals(lines).subtotal);
+  checkSame('dishes', quote.dishAmountBeforePromotion, getCartTotals(lines).subtotal);
   // Dishes, fees, deductions and tax make what is paid.
-  same('total', getBillTotal(quote.dishAmountBeforePromotion, quote), quote.totalAmount);
-  same('to pay', quote.payAmount, quote.totalAmount - (quote.walletPayAmount ?? 0));
-  same('can be paid', quote.payAmount % unit, 0);
+  checkSame('total', getBillTotal(quote.dishAmountBeforePromotion, quote), quote.totalAmount);
+  checkSame('to pay', quote.payAmount, quote.totalAmount - (quote.walletPayAmount ?? 0));
+  checkSame('can be paid', quote.payAmount % unit, 0);
   // As one reads it.
-  const shown = (minor: Minor) => read(formatMoney(minor, countryCode, locale));
+  const readMoney = (minor: Minor) => read(formatMoney(minor, countryCode, locale));
   const readLines = getFeeLines(quote).reduce(
-    (sum, fee) => sum + shown(fee.amount),
-    shown(quote.dishAmountBeforePromotion),
+    (sum, fee) => sum + readMoney(fee.amount),
+    readMoney(quote.dishAmountBeforePromotion),
   );
-  same('as it is read', readLines, shown(quote.totalAmount));
+  checkSame('as it is read', readLines, readMoney(quote.totalAmount));
   // The mail, built from what is stored with the order.
   const mail = getOrderMail(
     {
@@ -307,13 +307,13 @@ function compare(toClientShop: ClientShop, cart: CartFacts, tally: Tally): void 
     undefined,
     { isVerified: true },
   );
-  same(
+  checkSame(
     'mail lines',
     mail.lines.reduce((sum, line) => sum + line.amount, 0),
     getCartTotals(lines).subtotal,
   );
-  same('mail total', mail.total, quote.payAmount);
-  same(
+  checkSame('mail total', mail.total, quote.payAmount);
+  checkSame(
     'mail bill',
     mail.bill.reduce((sum, row) => sum + (row.deduction ? -row.amount : row.amount), 0),
     quote.payAmount,

@@ -22,12 +22,12 @@ test('a domain that resolves and whose storefront is alive leads here', async ()
 });
 
 test('a name that resolves to nothing is asked no further', async () => {
-  const unasked = async () => {
+  const failWhenAsked = async () => {
     throw new Error('asked');
   };
   const nothing = { addresses: [], answers: 'none' };
-  expect(await checkReach({ resolve: async () => [], fetch: unasked })).toEqual(nothing);
-  expect(await checkReach({ resolve: unasked, fetch: unasked })).toEqual(nothing);
+  expect(await checkReach({ resolve: async () => [], fetch: failWhenAsked })).toEqual(nothing);
+  expect(await checkReach({ resolve: failWhenAsked, fetch: failWhenAsked })).toEqual(nothing);
 });
 
 test('what answers and is no storefront is another', async () => {
@@ -42,8 +42,11 @@ test('what answers and is no storefront is another', async () => {
 });
 
 test('a name without an answering server differs from one that does not resolve', async () => {
-  const refused = async () => {
+  const refuseConnection = async () => {
     throw new TypeError('fetch failed');
   };
-  expect(await checkReach({ fetch: refused })).toEqual({ addresses: ['192.0.2.7'], answers: 'none' });
+  expect(await checkReach({ fetch: refuseConnection })).toEqual({
+    addresses: ['192.0.2.7'],
+    answers: 'none',
+  });
 });

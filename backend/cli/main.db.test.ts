@@ -140,7 +140,7 @@ describe('operator commands', () => {
   });
 
   test('the outbox shows the newest messages last, and control characters of theirs do nothing', async () => {
-    const message = (body: string) => ({
+    const createMessage = (body: string) => ({
       channel: 'sms' as const,
       recipient: '+6591234567',
       template: 'one-time-code' as const,
@@ -150,7 +150,7 @@ describe('operator commands', () => {
     });
     await database.db
       .insert(outbox)
-      .values([message('first'), message('second'), message('third \u001b[2J')]);
+      .values([createMessage('first'), createMessage('second'), createMessage('third \u001b[2J')]);
     const { out } = await run('outbox', '--last', '2');
     expect(out).not.toContain('first');
     expect(out.indexOf('second')).toBeLessThan(out.indexOf('third'));

@@ -52,7 +52,7 @@ const getDish = async (key: string) => {
 };
 
 describe('domain', () => {
-  const domains = async () => (await runJson('domain', 'check', 'sg.example.test', '--offline')).data;
+  const checkDomains = async () => (await runJson('domain', 'check', 'sg.example.test', '--offline')).data;
 
   test('a domain is added at the end or as the canonical one, moved, and removed, each act written down', async () => {
     expect((await run('domain', 'add', '3473', 'Lantern.Example.Test.')).out).toBe(
@@ -60,7 +60,7 @@ describe('domain', () => {
     );
     const moved = await runJson('domain', 'add', '3473', 'lantern.example.test', '--canonical');
     expect(moved.data.domains).toEqual(['lantern.example.test', 'sg.localhost', 'sg.example.test']);
-    expect(await domains()).toMatchObject({ restaurantId: 3473, canonical: 'lantern.example.test' });
+    expect(await checkDomains()).toMatchObject({ restaurantId: 3473, canonical: 'lantern.example.test' });
     const removed = await runJson('domain', 'remove', '3473', 'lantern.example.test');
     expect(removed.data.domains).toEqual(['sg.localhost', 'sg.example.test']);
     const act = { restaurantId: 3473, subject: 'lantern.example.test', actor: 'operator' };
@@ -72,18 +72,18 @@ describe('domain', () => {
   });
 
   test('what another restaurant holds, what is no domain, and what it has not are refused and written nowhere', async () => {
-    const refused = async (...argv: string[]) => {
+    const getRefusal = async (...argv: string[]) => {
       const { exit, data } = await runJson('domain', ...argv);
       return [exit, data.error.code];
     };
-    expect(await refused('add', '7', 'sg.example.test')).toEqual([1, 'DOMAIN_TAKEN']);
-    expect(await refused('add', '3473', 'https://sg.example.test/')).toEqual([1, 'DOMAIN_FORMAT']);
-    expect(await refused('add', '3473', '10.0.0.1')).toEqual([1, 'DOMAIN_FORMAT']);
-    expect(await refused('add', '8', 'new.example.test')).toEqual([1, 'RESTAURANT_UNKNOWN']);
-    expect(await refused('remove', '7', 'sg.example.test')).toEqual([1, 'NOT_FOUND']);
+    expect(await getRefusal('add', '7', 'sg.example.test')).toEqual([1, 'DOMAIN_TAKEN']);
+    expect(await getRefusal('add', '3473', 'https://sg.example.test/')).toEqual([1, 'DOMAIN_FORMAT']);
+    expect(await getRefusal('add', '3473', '10.0.0.1')).toEqual([1, 'DOMAIN_FORMAT']);
+    expect(await getRefusal('add', '8', 'new.example.test')).toEqual([1, 'RESTAURANT_UNKNOWN']);
+    expect(await getRefusal('remove', '7', 'sg.example.test')).toEqual([1, 'NOT_FOUND']);
     expect((await run('domain', 'add', '3473')).exit).toBe(2);
     expect(await listActs()).toEqual([]);
-    expect(await domains()).toMatchObject({ restaurantId: 3473 });
+    expect(await checkDomains()).toMatchObject({ restaurantId: 3473 });
   });
 
   test('of two restaurants that ask for a domain at once one gets it', async () => {
@@ -177,18 +177,18 @@ describe('table', () => {
   test('an unknown restaurant is refused; without domain, tables or the table asked for it is a matter of usage', async () => {
     const unknown = await runJson('table', 'qr', '--restaurant', '8');
     expect([unknown.exit, unknown.data.error.code]).toEqual([1, 'RESTAURANT_UNKNOWN']);
-    const usage = async (...argv: string[]) => {
+    const getUsageError = async (...argv: string[]) => {
       const { exit, err } = await run('table', ...argv);
       expect(exit).toBe(2);
       return err;
     };
-    expect(await usage('qr', '--restaurant', '7')).toContain('no tables');
-    expect(await usage('qr', '--restaurant', '3473', '--only', 'A1,Z9')).toBe('There is no table Z9');
-    expect(await usage('list')).toContain('--restaurant');
+    expect(await getUsageError('qr', '--restaurant', '7')).toContain('no tables');
+    expect(await getUsageError('qr', '--restaurant', '3473', '--only', 'A1,Z9')).toBe('There is no table Z9');
+    expect(await getUsageError('list')).toContain('--restaurant');
     await insertShop(database.db, [{}], { id: 8003, supportPickup: false, config: { tables: ['1'] } });
-    expect(await usage('qr', '--restaurant', '8003')).toContain('dineIn: false');
+    expect(await getUsageError('qr', '--restaurant', '8003')).toContain('dineIn: false');
     await database.pool.query('delete from restaurant_domains where restaurant_id = 8001');
-    expect(await usage('qr', '--restaurant', '8001')).toContain('makan domain add 8001');
+    expect(await getUsageError('qr', '--restaurant', '8001')).toContain('makan domain add 8001');
   });
 });
 

@@ -82,10 +82,10 @@ describe('against the bundled backend', () => {
     const rows = await run(true);
     expect(rows.filter((row) => !isFine(row))).toEqual([]);
     expect(rows.filter(({ errorCodes }) => errorCodes !== 'yes')).toEqual([]);
-    const reached = ({ shape, sign }: Row) => shape === 'yes' && sign === 'yes';
+    const isReached = ({ shape, sign }: Row) => shape === 'yes' && sign === 'yes';
     expect(
       rows
-        .filter((row) => !reached(row))
+        .filter((row) => !isReached(row))
         .map(({ call }) => call)
         .sort(),
     ).toEqual(onlyRefused);
@@ -103,17 +103,17 @@ describe('against the bundled backend', () => {
       'wallet_transactions',
       'parties',
     ];
-    const counts = async () =>
+    const countRows = async () =>
       Promise.all(
         tables.map(async (table) => {
           const { rows } = await database.pool.query(`select count(*)::int as count from ${table}`);
           return [table, rows[0].count];
         }),
       );
-    const before = await counts();
+    const before = await countRows();
     const rows = await run(false);
     expect(rows.filter((row) => !isFine(row))).toEqual([]);
-    expect(await counts()).toEqual(before);
+    expect(await countRows()).toEqual(before);
   });
 });
 
@@ -136,20 +136,20 @@ describe('against a backend that is not right', () => {
     const rows = await runConformance({ backend, host: 'shop.example.test', changes: false, phones });
     return rows.find((row) => row.call === call) as Row;
   };
-  const done = (data: unknown, code: string | number = '1') => ({
+  const createAnswer = (data: unknown, code: string | number = '1') => ({
     body: { code, isSuccess: true, success: true, message: '', data },
   });
   const found = { restaurantId: 7, countryCode: 'SG' };
 
   test('a shape that is another is named by its field', async () => {
-    answer = () => done({ ...found, restaurantId: 'seven' });
+    answer = () => createAnswer({ ...found, restaurantId: 'seven' });
     const row = await getRow('restaurant.findByDomain');
     expect(row).toMatchObject({ answered: 'yes', shape: 'no' });
     expect(row.notes.join()).toContain('data.restaurantId');
   });
 
   test('a sign that is another, or that does not agree with itself, is reported', async () => {
-    answer = () => done(found, '9');
+    answer = () => createAnswer(found, '9');
     expect(await getRow('restaurant.findByDomain')).toMatchObject({ sign: 'no' });
     answer = () => ({ body: { code: '1', isSuccess: false, success: false, data: found } });
     expect(await getRow('restaurant.findByDomain')).toMatchObject({ sign: 'no' });
@@ -173,7 +173,8 @@ describe('against a backend that is not right', () => {
   });
 
   test('a diner’s call that anybody may make is reported', async () => {
-    answer = (path) => (path.endsWith('order/list') ? done([]) : done({ accessToken: 'guest' }));
+    answer = (path) =>
+      path.endsWith('order/list') ? createAnswer([]) : createAnswer({ accessToken: 'guest' });
     const row = await getRow('orders.list');
     expect(row.errorCodes).toBe('no');
     expect(row.notes.join()).toContain('a call without a token was carried out');

@@ -54,15 +54,15 @@ test('the clock follows when that of the database is set', async () => {
 test('a slow answer moves the clock only when it was certainly wrong', async () => {
   theirs = Date.now();
   const clock = await startDatabaseClock(pool);
-  const offset = () => clock.now().getTime() - Date.now();
+  const getOffset = () => clock.now().getTime() - Date.now();
   trip = 4_000;
   // Read at once, the answer on the way for four seconds.
   theirs = Date.now() + 10_000;
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(offset()).toBe(0);
+  expect(getOffset()).toBe(0);
   theirs = Date.now() + hour;
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(Math.abs(offset() - hour)).toBeLessThan(15_000);
+  expect(Math.abs(getOffset() - hour)).toBeLessThan(15_000);
   clock.stop();
 });
 

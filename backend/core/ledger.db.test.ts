@@ -113,7 +113,7 @@ test('after 1,000 random movements at once each wallet is the sum of its ledger 
   let granted = 0;
   let short = 0;
   const random = createSeededRandom();
-  const one = async (nth: number) => {
+  const moveAtRandom = async (nth: number) => {
     const { userId } = diners[nth % diners.length]!;
     const amount = 1 + Math.floor(random() * 2000);
     const given = { userId, dedupeKey: `random:${nth % 900}:${nth % diners.length}` };
@@ -133,7 +133,7 @@ test('after 1,000 random movements at once each wallet is the sum of its ledger 
         throw error;
     }
   };
-  await Promise.all(Array.from({ length: 1000 }, (_, nth) => one(nth)));
+  await Promise.all(Array.from({ length: 1000 }, (_, nth) => moveAtRandom(nth)));
   expect(granted).toBeGreaterThan(0);
   expect(short).toBeGreaterThan(0);
 

@@ -20,16 +20,16 @@ const listValues = async () =>
 test('transactions that lock rows in opposite order both come through', async () => {
   await database.pool.query('update tallies set value = 0');
   let met = 0;
-  let bothAreIn: () => void = () => {};
+  let resolveBoth: () => void = () => {};
   const both = new Promise<void>((resolve) => {
-    bothAreIn = resolve;
+    resolveBoth = resolve;
   });
   const addToBoth = (first: number, second: number) => {
     let tries = 0;
     return withTransaction(database.db, async (tx) => {
       tries++;
       await tx.execute(sql`update tallies set value = value + 1 where id = ${first}`);
-      if (++met === 2) bothAreIn();
+      if (++met === 2) resolveBoth();
       await both;
       await tx.execute(sql`update tallies set value = value + 1 where id = ${second}`);
       return tries;

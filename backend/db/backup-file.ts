@@ -104,17 +104,17 @@ async function openLines(path: string, size: number, passphrase?: string) {
     await file.close();
   }
   const gunzip = createGunzip();
-  const forward = (stream: Readable) => stream.on('error', (error) => gunzip.destroy(error));
+  const forwardErrors = (stream: Readable) => stream.on('error', (error) => gunzip.destroy(error));
   if (!head.subarray(0, ENCRYPTED.length).equals(ENCRYPTED)) {
-    forward(createReadStream(path)).pipe(gunzip);
+    forwardErrors(createReadStream(path)).pipe(gunzip);
   } else {
     if (!passphrase) throw new BackupError(`${path} is encrypted: set BACKUP_PASSPHRASE to its passphrase.`);
     if (size < head.length + TAG) throw new BackupError(`${path} is cut short. Nothing was restored.`);
     const salt = head.subarray(ENCRYPTED.length, ENCRYPTED.length + SALT);
     const decipher = createDecipheriv('aes-256-gcm', toKey(passphrase, salt), head.subarray(-IV));
     decipher.setAuthTag(tag);
-    forward(createReadStream(path, { start: head.length, end: size - TAG - 1 })).pipe(decipher);
-    forward(decipher).pipe(gunzip);
+    forwardErrors(createReadStream(path, { start: head.length, end: size - TAG - 1 })).pipe(decipher);
+    forwardErrors(decipher).pipe(gunzip);
   }
   return splitLines(gunzip);
 }

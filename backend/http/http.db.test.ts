@@ -99,9 +99,9 @@ describe('the frame of every call', () => {
   });
 
   test('the message is in the language of the locale header', async () => {
-    const refused = (locale: string) =>
+    const sendMalformed = (locale: string) =>
       client.raw(visitorToken, { method: 'POST', body: '{', headers: { locale } });
-    const messages = await Promise.all(['en', 'zh-CN', 'vn', 'xx'].map(refused));
+    const messages = await Promise.all(['en', 'zh-CN', 'vn', 'xx'].map(sendMalformed));
     const [en, zh, vn, other] = messages.map(({ envelope }) => envelope.message);
     expect(new Set([en, zh, vn]).size).toBe(3);
     expect(other).toBe(en);

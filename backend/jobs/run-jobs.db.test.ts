@@ -73,14 +73,14 @@ test('a run that throws is tried again, and noted', async () => {
       return { at: 'last' };
     },
   });
-  const outcomes = async () =>
+  const listOutcomes = async () =>
     (await database.pool.query("select state, retry_count, output from jobs.job where name = 'stumbles'"))
       .rows;
-  await waitUntil(async () => (await outcomes()).some(({ state }) => state === 'retry'));
-  expect((await outcomes())[0].output).toMatchObject({ message: expect.stringContaining('stumbled') });
-  await waitUntil(async () => (await outcomes()).some(({ state }) => state === 'completed'));
+  await waitUntil(async () => (await listOutcomes()).some(({ state }) => state === 'retry'));
+  expect((await listOutcomes())[0].output).toMatchObject({ message: expect.stringContaining('stumbled') });
+  await waitUntil(async () => (await listOutcomes()).some(({ state }) => state === 'completed'));
   expect(tries).toBe(3);
-  expect(await outcomes()).toMatchObject([{ retry_count: 2, output: { result: { at: 'last' } } }]);
+  expect(await listOutcomes()).toMatchObject([{ retry_count: 2, output: { result: { at: 'last' } } }]);
 });
 
 test('a job that fails does not hold up the others', async () => {

@@ -86,13 +86,13 @@ describe.each(locales)('in %s', (locale) => {
   });
 
   test('every language has its own text for everything', () => {
-    const sentences = (value: unknown): string[] =>
-      typeof value === 'string' ? [value] : Object.values(value as object).flatMap(sentences);
-    const own = sentences(getMessages(locale).mail);
+    const listSentences = (value: unknown): string[] =>
+      typeof value === 'string' ? [value] : Object.values(value as object).flatMap(listSentences);
+    const own = listSentences(getMessages(locale).mail);
     expect(own.every((sentence) => sentence.trim() === sentence && sentence !== '')).toBe(true);
-    const placeholders = (sentence: string) => (sentence.match(/\{\w+\}/g) ?? []).sort().join();
-    const english = sentences(getMessages('en').mail);
-    expect(own.map(placeholders)).toEqual(english.map(placeholders));
+    const getPlaceholders = (sentence: string) => (sentence.match(/\{\w+\}/g) ?? []).sort().join();
+    const english = listSentences(getMessages('en').mail);
+    expect(own.map(getPlaceholders)).toEqual(english.map(getPlaceholders));
     if (locale !== 'en') expect(own.filter((sentence, at) => sentence === english[at])).toEqual([]);
   });
 

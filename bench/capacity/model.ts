@@ -111,9 +111,9 @@ function getLoad(
   restaurants: number,
   { ordersPerDay, busiestHour, viewsPerOrder, changesPerDay }: Demand,
 ): Load {
-  const perSecond = (perDay: number) => (restaurants * perDay * busiestHour) / 3600;
-  const orders = perSecond(ordersPerDay);
-  return { orders, views: orders * viewsPerOrder, changes: perSecond(changesPerDay) };
+  const getPeakRate = (perDay: number) => (restaurants * perDay * busiestHour) / 3600;
+  const orders = getPeakRate(ordersPerDay);
+  return { orders, views: orders * viewsPerOrder, changes: getPeakRate(changesPerDay) };
 }
 
 interface Part {
@@ -130,7 +130,7 @@ interface Part {
 /** Returns the parts that grow with restaurants. */
 export function getParts(measured: Measured, demand: Demand): Part[] {
   const load = (restaurants: number) => getLoad(restaurants, demand);
-  const ordersStored = (restaurants: number) =>
+  const countStoredOrders = (restaurants: number) =>
     (restaurants * demand.ordersPerDay * 365 * demand.months) / 12;
   const gigabyte = 1024 ** 3;
   const vacuumGigabytes =
@@ -183,14 +183,14 @@ export function getParts(measured: Measured, demand: Demand): Part[] {
       name: 'Orders tables',
       unit: 'GB',
       capacity: vacuumGigabytes,
-      demand: (count) => (ordersStored(count) * measured.orderBytes) / gigabyte,
+      demand: (count) => (countStoredOrders(count) * measured.orderBytes) / gigabyte,
       step: 'PostgreSQL partitions by month of creation: orders, lines, events, payments; old months are detached',
     },
     {
       name: 'Ledger',
       unit: 'GB',
       capacity: vacuumGigabytes,
-      demand: (count) => (ordersStored(count) * demand.walletPart * measured.movementBytes) / gigabyte,
+      demand: (count) => (countStoredOrders(count) * demand.walletPart * measured.movementBytes) / gigabyte,
       step: 'PostgreSQL partitions by month: transactions and entries; balances are in the accounts and stay whole',
     },
     {

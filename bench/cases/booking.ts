@@ -54,7 +54,7 @@ export const reservationCase: Case = {
   endpoint: contract['reservations.submit'],
   async prepare(db) {
     const slots = times.map((time) => ({ time, limit, discountPercent: 10 }));
-    const made = async () => {
+    const insertShops = async () => {
       const ids: number[] = [];
       while (ids.length < restaurants) {
         const shop = await insertReservableShop(db, { weekdays: [1, 2, 3, 4, 5, 6, 7], slots });
@@ -62,27 +62,27 @@ export const reservationCase: Case = {
       }
       return ids;
     };
-    const ours = await made();
-    const bares = await made();
+    const ours = await insertShops();
+    const bares = await insertShops();
     // So many that none reaches the limit of open bookings (DEC-86).
     const diners = await insertDiners(db, 5_000, new Date());
-    const any = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)]!;
-    const table = (ids: number[]) => {
-      const { userId, token } = any(diners);
+    const pickAny = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)]!;
+    const pickTable = (ids: number[]) => {
+      const { userId, token } = pickAny(diners);
       const day = getDayAhead(Math.floor(Math.random() * days));
-      return { restaurantId: any(ids), day, time: any(times), userId, token };
+      return { restaurantId: pickAny(ids), day, time: pickAny(times), userId, token };
     };
     return {
       inputs: async (count) =>
         Array.from({ length: count }, () => {
-          const { restaurantId, day, time, token } = table(ours);
+          const { restaurantId, day, time, token } = pickTable(ours);
           return {
             input: getReservation({ restaurantId }, { date: day, time, discount: 10 }),
             token,
             idempotencyKey: randomBytes(12).toString('base64url'),
           };
         }),
-      pieces: async (count) => Array.from({ length: count }, () => table(bares)),
+      pieces: async (count) => Array.from({ length: count }, () => pickTable(bares)),
       bare: (connection, piece) => bookBare(connection, piece as Table),
     };
   },

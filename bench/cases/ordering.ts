@@ -121,10 +121,11 @@ export const submitCase: Case = {
   endpoint: contract['ordering.submit'],
   async prepare(db) {
     const { shop, bareShop } = await insertTwoShops(db);
-    const diners = (count: number) => insertDiners(db, count, new Date());
+    const prepareDiners = (count: number) => insertDiners(db, count, new Date());
     return {
-      inputs: async (count) => (await diners(count)).map((who) => createSubmission(who, shop, 'PAY_NOW')),
-      pieces: diners,
+      inputs: async (count) =>
+        (await prepareDiners(count)).map((who) => createSubmission(who, shop, 'PAY_NOW')),
+      pieces: prepareDiners,
       bare: (connection, piece) => placeBare(connection, bareShop, piece as TestDiner, { byWallet: false }),
     };
   },
@@ -136,7 +137,7 @@ export const walletCase: Case = {
   endpoint: contract['ordering.submit'],
   async prepare(db) {
     const { shop, bareShop } = await insertTwoShops(db, { payTypes: ['PAY_NOW', 'WALLET_PAY'] });
-    const diners = async (count: number) => {
+    const prepareDiners = async (count: number) => {
       const made = await insertDiners(db, count, new Date());
       for (const who of made) await fillWallet(db, who, 2 * total);
       return made;
@@ -144,8 +145,9 @@ export const walletCase: Case = {
     // The ledger's own accounts are made by the first movement of each kind.
     await db.execute("insert into wallet_accounts (kind, currency) values ('sales', 'SGD')");
     return {
-      inputs: async (count) => (await diners(count)).map((who) => createSubmission(who, shop, 'WALLET_PAY')),
-      pieces: diners,
+      inputs: async (count) =>
+        (await prepareDiners(count)).map((who) => createSubmission(who, shop, 'WALLET_PAY')),
+      pieces: prepareDiners,
       bare: (connection, piece) => placeBare(connection, bareShop, piece as TestDiner, { byWallet: true }),
     };
   },

@@ -122,8 +122,10 @@ test.each([
   async (word, slot, free) => {
     mockBackend(free);
     await openWith([satay], slot);
-    const error = () => document.getElementById('checkout-time-error')?.textContent;
-    await waitFor(() => expect(error()).toBe(`The time you chose ${word}. Please choose another one.`));
+    const findTimeError = () => document.getElementById('checkout-time-error')?.textContent;
+    await waitFor(() =>
+      expect(findTimeError()).toBe(`The time you chose ${word}. Please choose another one.`),
+    );
   },
 );
 
@@ -162,7 +164,7 @@ describe('DIN-01 the checkout at a table', () => {
   const sent = vi.mocked(change) as unknown as ReturnType<typeof vi.fn>;
   const sit = (since = Date.now()) =>
     joinTable(testShop.restaurantId, createTableSession('A3', 'visit-0123456789', since));
-  const atTable = () => screen.getByRole('region', { name: 'Where and when' }).textContent;
+  const getPlaceText = () => screen.getByRole('region', { name: 'Where and when' }).textContent;
 
   beforeEach(() => {
     sent.mockReset().mockResolvedValue({ tableNo: 'A3' });
@@ -173,8 +175,8 @@ describe('DIN-01 the checkout at a table', () => {
     sit();
     await openWith([satay], first);
     await screen.findByText('GST (9%)');
-    expect(atTable()).toContain('Table A3');
-    expect(atTable()).toContain('As soon as it’s ready');
+    expect(getPlaceText()).toContain('Table A3');
+    expect(getPlaceText()).toContain('As soon as it’s ready');
     expect(screen.queryByRole('radio', { name: /Delivery|Pick-up/ })).toBeNull();
     expect(screen.queryByText('When would you like it?')).toBeNull();
     expect(getCalls()).toEqual(['ordering.extraInfo']);
@@ -190,7 +192,7 @@ describe('DIN-01 the checkout at a table', () => {
     await screen.findByText('GST (9%)');
     await user.click(screen.getByRole('button', { name: 'Not at this table' }));
     expect(screen.getByRole('radio', { name: 'Delivery' }).getAttribute('aria-checked')).toBe('true');
-    expect(atTable()).toContain('Where should we deliver?');
+    expect(getPlaceText()).toContain('Where should we deliver?');
     expect(findCurrentTableSession(testShop.restaurantId)).toBeUndefined();
   });
 
@@ -290,18 +292,18 @@ describe('DEC-84 what the wire names besides', () => {
     await act(async () => {
       for (const tell of waitingForSession) tell({ loggedIn: true, userId: 7, mobile: '91234567' });
     });
-    const submits = () => placing.mock.calls.filter(([name]) => name === 'ordering.submit');
+    const getSubmitCalls = () => placing.mock.calls.filter(([name]) => name === 'ordering.submit');
     for (const [count, utmSource] of [
       [1, '3'],
       [2, undefined],
     ] as const) {
       await user.click(screen.getByRole('button', { name: /^Place order/ }));
-      await waitFor(() => expect(submits()).toHaveLength(count));
-      expect(submits()[count - 1]![1].utmSource).toBe(utmSource);
+      await waitFor(() => expect(getSubmitCalls()).toHaveLength(count));
+      expect(getSubmitCalls()[count - 1]![1].utmSource).toBe(utmSource);
       // Another tab came by no link.
       sessionStorage.clear();
     }
-    const [one, again] = submits().map(([, , { idempotencyKey }]) => idempotencyKey);
+    const [one, again] = getSubmitCalls().map(([, , { idempotencyKey }]) => idempotencyKey);
     expect(again).toBe(one);
   });
 });

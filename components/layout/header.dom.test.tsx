@@ -52,12 +52,12 @@ test.each([
 ])(
   'STM-01 a phone’s header has the cart with %i dishes as “%s”, and follows it',
   async (count, badge, name) => {
-    const lines = (dishCount: number) => ({ carts: { 3473: [{ dishCount } as CartLine] } });
+    const createCartState = (dishCount: number) => ({ carts: { 3473: [{ dishCount } as CartLine] } });
     startCart();
-    cartStore.setState(lines(1));
+    cartStore.setState(createCartState(1));
     await showInBrowser(<CartButton variant="bag" />);
     const bag = screen.getByRole('button', { name: 'Cart, 1 dish' });
-    cartStore.setState(lines(count));
+    cartStore.setState(createCartState(count));
     expect(bag.querySelector('.count-dot')?.textContent).toBe(badge);
     expect([bag.dataset.cartBadge, bag.getAttribute('aria-label')]).toEqual([badge, name]);
   },

@@ -16,10 +16,12 @@ const getBarEntries = () =>
     .map((entry) => entry.textContent);
 
 test('STF-09 of seven categories five stand in the bar, and the active seventh takes a place there', async () => {
-  const bar = (active: number) => <CategoryNav categories={categories} activeId={active} goTo={() => {}} />;
-  const { rerender } = await show(bar(1));
+  const createBar = (active: number) => (
+    <CategoryNav categories={categories} activeId={active} goTo={() => {}} />
+  );
+  const { rerender } = await show(createBar(1));
   expect(getBarEntries()).toEqual(['Category 1', 'Category 2', 'Category 3', 'Category 4', 'Category 5']);
-  rerender(bar(7));
+  rerender(createBar(7));
   expect(getBarEntries()).toContain('Category 7');
   expect(getBarEntries()).toHaveLength(5);
 });

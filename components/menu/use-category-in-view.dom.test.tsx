@@ -32,7 +32,7 @@ function Menu() {
 
 test('LIM-01 while the page scrolls, the category in view is read every 80 ms', () => {
   render(<Menu />);
-  const shown = () => screen.getByRole('status').textContent;
+  const getShownText = () => screen.getByRole('status').textContent;
   const scroll = () => window.dispatchEvent(new Event('scroll'));
   const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
 
@@ -41,14 +41,14 @@ test('LIM-01 while the page scrolls, the category in view is read every 80 ms', 
   pass(79);
   // A throttle: further scrolling doesn't put the reading off.
   scroll();
-  expect(shown()).toBe('1');
+  expect(getShownText()).toBe('1');
   pass(1);
-  expect(shown()).toBe('2');
+  expect(getShownText()).toBe('2');
 
   tops = { 'category-1': 0, 'category-2': 1_000 };
   pass(1_000);
-  expect(shown()).toBe('2');
+  expect(getShownText()).toBe('2');
   scroll();
   pass(80);
-  expect(shown()).toBe('1');
+  expect(getShownText()).toBe('1');
 });

@@ -86,17 +86,17 @@ test('a denied permission is respected and explained', async () => {
 });
 
 test('the row is hidden where notifications are not supported', async () => {
-  const nothing = async (order = sampleOrder()) => {
+  const expectNothing = async (order = sampleOrder()) => {
     const { container, unmount } = await show(<NotifyRow order={order} />);
     await waitFor(() => expect(container.innerHTML).toBe(''));
     unmount();
   };
-  await nothing();
+  await expectNothing();
   expect(asked).not.toHaveBeenCalled();
   stubBrowser();
-  await nothing(sampleOrder({ orderStatus: 9 }));
+  await expectNothing(sampleOrder({ orderStatus: 9 }));
   expect(asked).not.toHaveBeenCalled();
   asked.mockResolvedValue({ subscribed: false });
-  await nothing();
+  await expectNothing();
   expect(asked).toHaveBeenCalledOnce();
 });

@@ -221,11 +221,11 @@ describe('what is still to be paid', () => {
 });
 
 describe('DIN-01 an order at a table', () => {
-  const atTable = (changes: Partial<Order> = {}) =>
+  const createTableOrder = (changes: Partial<Order> = {}) =>
     sampleOrder({ tableNo: 'A3', deliveryTime: undefined, orderTime: new Date().toISOString(), ...changes });
 
   test('DIN-01 the detail names the table and has no pick-up action', async () => {
-    await showPage(atTable({ payType: 'CASH_PAY_ON_PICK', payStatus: 0, orderStatus: 7 }));
+    await showPage(createTableOrder({ payType: 'CASH_PAY_ON_PICK', payStatus: 0, orderStatus: 7 }));
     // Headline and step say the same.
     expect(await screen.findAllByText('On its way to your table')).toHaveLength(2);
     expect(screen.getByText('Table A3')).toBeTruthy();
@@ -236,7 +236,7 @@ describe('DIN-01 an order at a table', () => {
   });
 
   test('DIN-03 the order page shows that others at the table are still ordering', async () => {
-    const order = atTable();
+    const order = createTableOrder();
     await showPage(order);
     const answers: Record<string, unknown> = {
       'tables.active': { othersOrdering: 2, orders: [] },
@@ -253,7 +253,7 @@ describe('DIN-01 an order at a table', () => {
     ['an order of the day before', { orderTime: '2026-11-20T09:00:00.000Z' }],
     ['a pick-up order', { tableNo: undefined }],
   ])('DIN-03 %s does not load who is at the table', async (_, changes) => {
-    await showPage(atTable(changes));
+    await showPage(createTableOrder(changes));
     await screen.findByText('LK-1120-0001');
     expect(asked.mock.calls.map(([name]) => name)).not.toContain('tables.active');
   });

@@ -146,27 +146,27 @@ test('RSV-03 full times are not offered', async () => {
 });
 
 test('RSV-04 DEC-41 fourteen slots form rows of 13 on the desktop and of 4 on a phone, with arrows', async () => {
-  const evening = (count: number) => () =>
+  const createEvening = (count: number) => () =>
     Array.from({ length: count }, (_, index) =>
       createSlot(`${16 + Math.floor(index / 4)}:${['00', '15', '30', '45'][index % 4]}`),
     );
-  answers['reservations.slots'] = evening(14);
-  const rows = () =>
+  answers['reservations.slots'] = createEvening(14);
+  const getRowSizes = () =>
     [...document.querySelectorAll('[data-slot-row]')].map((row) => row.querySelectorAll('button').length);
   const desktop = await showForm();
   await findTime('16:00');
-  expect(rows()).toEqual([13, 1]);
+  expect(getRowSizes()).toEqual([13, 1]);
   desktop.unmount();
 
   setWidth(390);
   try {
     const phone = await showForm();
     await findTime('16:00');
-    expect(rows()).toEqual([4, 4, 4, 2]);
+    expect(getRowSizes()).toEqual([4, 4, 4, 2]);
     phone.unmount();
 
     // The times of another day, which is not in the cache, take more than one view.
-    answers['reservations.slots'] = evening(20);
+    answers['reservations.slots'] = createEvening(20);
     const { user } = await showForm();
     await user.click(screen.getByRole('button', { name: /Saturday,? 21 November/ }));
     await findTime('16:00');
@@ -361,17 +361,17 @@ test('RSV-09 each missing field has its warning, in order', async () => {
   answers['reservations.slots'] = () => offered;
   const { user } = await showForm();
   await waitFor(() => expect(getConfirmButton().hasAttribute('disabled')).toBe(false));
-  const errorCode = async () => {
+  const findSubmitError = async () => {
     await user.click(getConfirmButton());
     return document.querySelector('[role=alert]')?.textContent || document.activeElement?.getAttribute('id');
   };
-  const atField = async (label: string) => {
+  const getFieldError = async (label: string) => {
     await user.click(getConfirmButton());
     expect(document.activeElement).toBe(getField(label));
     expect(getField(label).getAttribute('aria-invalid')).toBe('true');
     return document.getElementById(getField(label).getAttribute('aria-describedby')!)!.textContent;
   };
-  expect(await errorCode()).toBe('Sorry, no reservation today');
+  expect(await findSubmitError()).toBe('Sorry, no reservation today');
   expect(getToasts()).toEqual([]);
 
   // The day offers other times than the chosen one.
@@ -382,13 +382,13 @@ test('RSV-09 each missing field has its warning, in order', async () => {
   await user.click(await findTime('19:00'));
   offered = [createSlot('20:00', 5)];
 
-  expect(await atField('Name')).toBe('Please enter your name');
+  expect(await getFieldError('Name')).toBe('Please enter your name');
   await fill(user, 'Name', 'x'.repeat(51));
-  expect(await atField('Name')).toBe('A name can have 50 characters at most');
+  expect(await getFieldError('Name')).toBe('A name can have 50 characters at most');
   await user.type(getField('Name'), '{Backspace}');
-  expect(await atField('Email')).toBe('Please enter a valid email address');
+  expect(await getFieldError('Email')).toBe('Please enter a valid email address');
   await fill(user, 'Email', 'nobody@example.sg');
-  expect(await atField('Mobile number')).toBe('Please enter 8 digits starting with 6/8/9');
+  expect(await getFieldError('Mobile number')).toBe('Please enter 8 digits starting with 6/8/9');
   expect(getSubmissions()).toEqual([]);
   await fill(user, 'Mobile number', '9123 4567');
   await user.click(getConfirmButton());

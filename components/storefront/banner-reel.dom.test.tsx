@@ -13,7 +13,7 @@ const createImages = (count: number) =>
   Array.from({ length: count }, (_, index) => `/media/${index + 1}.webp`);
 
 /** The banner as the page has it: a frame, and in it the strip with the first image. */
-const banner = (count: number, autoRound = true) => (
+const createBanner = (count: number, autoRound = true) => (
   <section data-testid="frame">
     <div>
       {/* biome-ignore lint/performance/noImgElement: as the page has it */}
@@ -41,7 +41,7 @@ afterEach(() => {
 
 describe('BAN-01 the banner’s images', () => {
   test('BAN-01 three play by themselves every intervalTime seconds and go round', async () => {
-    await show(banner(3));
+    await show(createBanner(3));
     expect(
       document.querySelectorAll('img[src="/media/2-800.webp"], img[src="/media/3-800.webp"]'),
     ).toHaveLength(2);
@@ -57,14 +57,14 @@ describe('BAN-01 the banner’s images', () => {
   });
 
   test('BAN-01 one neither plays nor loops, and has no controls', async () => {
-    await show(banner(1));
+    await show(createBanner(1));
     pass(60);
     expect(screen.queryByRole('button')).toBeNull();
     expect(document.querySelectorAll('img')).toHaveLength(1);
   });
 
   test('BAN-01 with autoRound N three stand still until one goes on by hand', async () => {
-    await show(banner(3, false));
+    await show(createBanner(3, false));
     pass(60);
     expect(getShownIndex()).toBe('0');
     act(() => screen.getByRole('button', { name: 'Previous' }).click());
@@ -74,7 +74,7 @@ describe('BAN-01 the banner’s images', () => {
   });
 
   test('a pause lasts until it is ended', async () => {
-    await show(banner(3));
+    await show(createBanner(3));
     act(() => screen.getByRole('button', { name: 'Pause' }).click());
     pass(60);
     expect(getShownIndex()).toBe('0');
@@ -84,7 +84,7 @@ describe('BAN-01 the banner’s images', () => {
   });
 
   test('they wait while a pointer rests on them', async () => {
-    await show(banner(3));
+    await show(createBanner(3));
     const frame = screen.getByTestId('frame');
     act(() => void frame.dispatchEvent(new Event('pointerenter')));
     pass(60);
@@ -96,7 +96,7 @@ describe('BAN-01 the banner’s images', () => {
 
   test('they do not move with prefers-reduced-motion', async () => {
     const wishes = vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
-    await show(banner(3));
+    await show(createBanner(3));
     pass(60);
     expect(getShownIndex()).toBe('0');
     expect(screen.getByRole('button', { name: 'Play' })).toBeTruthy();

@@ -96,12 +96,12 @@ describe('STF-06 the brand hero', () => {
     timeZone: 'Asia/Singapore',
     socialLinks: [],
   };
-  const tabs = () => screen.getAllByRole('radio').map(({ textContent }) => textContent);
+  const getTabs = () => screen.getAllByRole('radio').map(({ textContent }) => textContent);
 
   test('STF-06 open: the name, and a panel with delivery, self pickup and reserve', async () => {
     await showServer(<HeroCard info={info} shop={testShop} frame={frame} locale="en" />);
     expect(screen.getByRole('heading', { name: 'Lantern Kitchen' })).toBeTruthy();
-    expect(tabs()).toEqual(['Delivery', 'Pick-up10% OFF', 'Reserve']);
+    expect(getTabs()).toEqual(['Delivery', 'Pick-up10% OFF', 'Reserve']);
     expect(document.body.textContent).not.toMatch(/closed|resting|shelf/i);
   });
 
@@ -140,6 +140,6 @@ describe('STF-06 the brand hero', () => {
 
   test('RT-03 scan-to-order has no reservations', async () => {
     await showServer(<HeroCard info={info} shop={testShop} frame={frame} locale="en" orderDish />);
-    expect(tabs()).toEqual(['Delivery', 'Pick-up10% OFF']);
+    expect(getTabs()).toEqual(['Delivery', 'Pick-up10% OFF']);
   });
 });

@@ -49,9 +49,9 @@ const getFact = (name: string) => screen.getByText(name).closest('dt')?.nextElem
 
 test('STF-11 opening hours stand one per line, special days below them, and all outlets are named', async () => {
   await show(await Merchant({ info, shop: testShop, locale: 'en' }));
-  const lines = (name: string) => [...getFact(name).children].map((line) => line.textContent);
-  expect(lines('Opening hours')).toEqual(['Mon-Fri 11:00-22:00', 'Sat-Sun 08:00-22:30']);
-  expect(lines('Special days')).toEqual([
+  const getFactLines = (name: string) => [...getFact(name).children].map((line) => line.textContent);
+  expect(getFactLines('Opening hours')).toEqual(['Mon-Fri 11:00-22:00', 'Sat-Sun 08:00-22:30']);
+  expect(getFactLines('Special days')).toEqual([
     'Wed, 6 Feb 2126 07:00–15:00New Year',
     'Thu, 7 Feb 2126 ClosedSecond day of New Year',
   ]);

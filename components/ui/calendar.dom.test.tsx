@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { Calendar, type CalendarProps } from './calendar';
 
-const calendar = (more: Partial<CalendarProps> = {}) => (
+const createCalendar = (more: Partial<CalendarProps> = {}) => (
   <Calendar
     lang="en"
     today="2026-11-20"
@@ -21,7 +21,7 @@ const getWeekdays = () =>
 
 test('RSV-25 a month is a grid; the arrows open the adjacent months', async () => {
   const user = userEvent.setup();
-  render(calendar());
+  render(createCalendar());
   expect(screen.getByRole('grid', { name: 'November 2026' })).toBeDefined();
   expect(screen.getAllByRole('gridcell').filter(({ textContent }) => textContent)).toHaveLength(30);
   await user.click(screen.getByRole('button', { name: 'Next month' }));
@@ -33,25 +33,26 @@ test('RSV-25 a month is a grid; the arrows open the adjacent months', async () =
 });
 
 test('RSV-25 weeks start on Monday, or on Sunday where asked', () => {
-  const { rerender } = render(calendar());
+  const { rerender } = render(createCalendar());
   expect(getWeekdays()).toEqual(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']);
-  rerender(calendar({ startOnSunday: true }));
+  rerender(createCalendar({ startOnSunday: true }));
   expect(getWeekdays()).toEqual(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']);
 });
 
 test('RSV-25 marked days say so, and past or future days are hidden where asked', () => {
   const marks = { marked: ['2026-11-05', '2026-11-28'], markedLabel: 'with orders' };
-  const { rerender } = render(calendar(marks));
+  const { rerender } = render(createCalendar(marks));
   expect(getDayButton('28 November').getAttribute('aria-label')).toContain('with orders');
   expect(getDayButton('27 November').getAttribute('aria-label')).not.toContain('with orders');
   expect(screen.getAllByRole('button', { name: /with orders/ })).toHaveLength(2);
 
-  const shown = () => screen.getAllByRole('gridcell').filter(({ textContent }) => textContent).length;
-  rerender(calendar({ ...marks, hidePast: true }));
-  expect(shown()).toBe(11);
+  const countShownDays = () =>
+    screen.getAllByRole('gridcell').filter(({ textContent }) => textContent).length;
+  rerender(createCalendar({ ...marks, hidePast: true }));
+  expect(countShownDays()).toBe(11);
   expect(screen.queryByRole('button', { name: /19 November/ })).toBeNull();
-  rerender(calendar({ ...marks, hideFuture: true }));
-  expect(shown()).toBe(20);
+  rerender(createCalendar({ ...marks, hideFuture: true }));
+  expect(countShownDays()).toBe(20);
   expect(screen.queryByRole('button', { name: /21 November/ })).toBeNull();
 });
 
@@ -59,7 +60,7 @@ test('a day is chosen by click and by keyboard, unless it is closed or out of ra
   const onChoose = vi.fn();
   const user = userEvent.setup();
   render(
-    calendar({
+    createCalendar({
       value: '2026-11-20',
       from: '2026-11-19',
       to: '2026-12-20',

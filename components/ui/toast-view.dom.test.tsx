@@ -19,18 +19,18 @@ test('LIM-01 toasts move above a keyboard 300 ms after the window was last resiz
   render(<ToastView label="Messages" />);
   await act(async () => showToast({ kind: 'info', text: 'Added to cart' }));
   await act(() => vi.advanceTimersByTimeAsync(100));
-  const offset = () =>
+  const getOffset = () =>
     screen.getByText('Added to cart').closest('ol')?.style.getPropertyValue('--offset-bottom');
   const resize = (height: number) => {
     viewport.height = height;
     viewport.dispatchEvent(new Event('resize'));
   };
-  expect(offset()).toBe('12px');
+  expect(getOffset()).toBe('12px');
   resize(600);
   await act(() => vi.advanceTimersByTimeAsync(299));
   resize(500);
   await act(() => vi.advanceTimersByTimeAsync(299));
-  expect(offset()).toBe('12px');
+  expect(getOffset()).toBe('12px');
   await act(() => vi.advanceTimersByTimeAsync(1));
-  expect(offset()).toBe('312px');
+  expect(getOffset()).toBe('312px');
 });

@@ -87,16 +87,16 @@ describe('VCH-02 a voucher order shows its state', () => {
   });
 
   test('numeric vouchersStatus 0 is unpaid and 2 is cancelled, whatever the codes say', async () => {
-    const given = (vouchersStatus: number) => (
+    const createCard = (vouchersStatus: number) => (
       <MyVoucherCard
         order={createOrder('1', 'TOUSE', { vouchersStatus })}
         shop={testShop}
         onChanged={() => undefined}
       />
     );
-    const { rerender } = await show(given(0));
+    const { rerender } = await show(createCard(0));
     expect(screen.getByText('Waiting for payment')).toBeTruthy();
-    rerender(given(2));
+    rerender(createCard(2));
     expect(screen.getByText('Cancelled')).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
   });
@@ -116,7 +116,7 @@ describe('VCH-01 DEC-36 the tabs', () => {
       Promise.resolve([createOrder(couponStatus, couponStatus)]),
     );
     const { user } = await show(<MyVoucherList shop={testShop} userId={1} />);
-    const shown = async () =>
+    const findTitles = async () =>
       (await screen.findAllByRole('heading', { level: 2 })).map(({ textContent }) => textContent);
     const tabs: [string, CouponStatus[]][] = [
       ['Untapped', ['TOPAY', 'TOUSE']],
@@ -129,7 +129,7 @@ describe('VCH-01 DEC-36 the tabs', () => {
     );
     for (const [name, statuses] of tabs) {
       await user.click(screen.getByRole('tab', { name }));
-      expect(await shown()).toEqual(statuses.map((status) => `Voucher ${status}`));
+      expect(await findTitles()).toEqual(statuses.map((status) => `Voucher ${status}`));
     }
   });
 
@@ -150,8 +150,8 @@ describe('VCH-08 DEC-37 See more and See less', () => {
       rendered={[[], Array.from({ length: count }, (_, index) => createOrder(String(index + 1), 'TOUSE'))]}
     />
   );
-  const cards = () => screen.getAllByRole('listitem').length;
-  const orders = (count: number) =>
+  const countCards = () => screen.getAllByRole('listitem').length;
+  const mockOrders = (count: number) =>
     asked.mockImplementation((_: string, { couponStatus }: { couponStatus: string }) =>
       Promise.resolve(
         couponStatus === 'TOUSE'
@@ -169,14 +169,14 @@ describe('VCH-08 DEC-37 See more and See less', () => {
     [390, 4, 3, true],
   ])('at %d px of %d vouchers %d are shown at first', async (px, vouchers, first, toggle) => {
     setWidth(px);
-    orders(vouchers);
+    mockOrders(vouchers);
     const { user } = await show(list(vouchers));
-    expect(cards()).toBe(first);
+    expect(countCards()).toBe(first);
     if (!toggle) return expect(screen.queryByRole('button', { name: 'See more' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'See more' }));
-    expect(cards()).toBe(vouchers);
+    expect(countCards()).toBe(vouchers);
     await user.click(screen.getByRole('button', { name: 'See less' }));
-    expect(cards()).toBe(first);
+    expect(countCards()).toBe(first);
   });
 });
 
@@ -248,7 +248,7 @@ describe('VCH-06 VCH-07 refunding', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Refund vouchers' });
     return { ...shown, dialog, inside: within(dialog) };
   };
-  const result = (vouchersCodeId: string, success: boolean, message: string) => ({
+  const createResult = (vouchersCodeId: string, success: boolean, message: string) => ({
     vouchersCodeId,
     success,
     message,
@@ -275,7 +275,7 @@ describe('VCH-06 VCH-07 refunding', () => {
   });
 
   test('what the wallet paid goes back to it, without a choice', async () => {
-    sent.mockResolvedValue([result('FREE-2', true, 'Refunded to your wallet')]);
+    sent.mockResolvedValue([createResult('FREE-2', true, 'Refunded to your wallet')]);
     const { user, inside } = await open(createDetail('TOUSE', { payType: 'WALLET_PAY' }));
     expect(inside.getAllByRole('radio')).toHaveLength(1);
     await user.click(inside.getByRole('checkbox', { name: /FREE-2/ }));
@@ -291,8 +291,8 @@ describe('VCH-06 VCH-07 refunding', () => {
 
   test('shows the first message when all succeeded', async () => {
     sent.mockResolvedValue([
-      result('FREE-2', true, 'Refunded to your wallet'),
-      result('FREE-3', true, 'Refunded to your wallet'),
+      createResult('FREE-2', true, 'Refunded to your wallet'),
+      createResult('FREE-3', true, 'Refunded to your wallet'),
     ]);
     const { user, inside } = await open();
     for (const box of inside.getAllByRole('checkbox')) await user.click(box);
@@ -312,8 +312,8 @@ describe('VCH-06 VCH-07 refunding', () => {
 
   test('shows each code’s message when one failed', async () => {
     sent.mockResolvedValue([
-      result('FREE-2', true, 'Your refund is on its way'),
-      result('FREE-3', false, 'This code has been used.'),
+      createResult('FREE-2', true, 'Your refund is on its way'),
+      createResult('FREE-3', false, 'This code has been used.'),
     ]);
     const { user, inside } = await open();
     for (const box of inside.getAllByRole('checkbox')) await user.click(box);

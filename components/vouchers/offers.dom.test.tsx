@@ -82,14 +82,14 @@ describe('VCH-09 a click on a voucher of the storefront', () => {
     if (name === 'vouchers.detail') return Promise.resolve(createOffer(input.id ?? 0));
     return Promise.resolve({ payTypeList: [] });
   };
-  const width = (px: number) =>
+  const setWidth = (px: number) =>
     (window as unknown as { happyDOM: { setViewport(size: object): void } }).happyDOM.setViewport({
       width: px,
       height: 900,
     });
 
   test('opens a dialog of 606 px, or 500 px for all vouchers, on the desktop', async () => {
-    width(1440);
+    setWidth(1440);
     asked.mockImplementation(answer);
     const { user } = await show(strip);
     await user.click(screen.getByRole('link', { name: /Voucher 2/ }));
@@ -107,7 +107,7 @@ describe('VCH-09 a click on a voucher of the storefront', () => {
   });
 
   test('follows the link on a phone', async () => {
-    width(390);
+    setWidth(390);
     await show(strip);
     const link = screen.getByRole('link', { name: /Voucher 2/ });
     const handleClick = new MouseEvent('click', { bubbles: true, cancelable: true });

@@ -133,31 +133,31 @@ describe('VCH-16 the waiting page', () => {
     await pass(0);
   };
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-  const bar = () => screen.getByRole('progressbar').getAttribute('aria-valuenow');
-  const polls = () => asked.mock.calls.filter(([name]) => name === 'vouchers.payStatus').length;
+  const getBarValue = () => screen.getByRole('progressbar').getAttribute('aria-valuenow');
+  const countPolls = () => asked.mock.calls.filter(([name]) => name === 'vouchers.payStatus').length;
 
   test('checks every 2 s while the bar grows by a tenth, also after a failed check, until it is paid', async () => {
     statuses = [0, createApiError('UNREACHABLE', 0), 0, 1];
     await wait();
-    expect([polls(), bar()]).toEqual([1, '0']);
+    expect([countPolls(), getBarValue()]).toEqual([1, '0']);
     await pass(2000);
-    expect([polls(), bar()]).toEqual([2, '10']);
+    expect([countPolls(), getBarValue()]).toEqual([2, '10']);
     await pass(2000);
-    expect([polls(), bar()]).toEqual([3, '20']);
+    expect([countPolls(), getBarValue()]).toEqual([3, '20']);
     expect(router.replace).not.toHaveBeenCalled();
     expect(screen.queryByRole('alert')).toBeNull();
     await pass(2000);
     await pass(100);
     expect(router.replace).toHaveBeenCalledWith('/voucher-buy-success?orderTransactionId=T1');
     await pass(20_000);
-    expect(polls()).toBe(4);
+    expect(countPolls()).toBe(4);
     expect(router.replace).toHaveBeenCalledOnce();
   });
 
   test('a full bar without a result opens the fail page', async () => {
     await wait();
     await pass(19_900);
-    expect(bar()).toBe('90');
+    expect(getBarValue()).toBe('90');
     expect(router.replace).not.toHaveBeenCalled();
     await pass(100);
     expect(router.replace).toHaveBeenCalledWith('/voucher-buy-fail?orderTransactionId=T1');
@@ -177,10 +177,10 @@ describe('VCH-16 the waiting page', () => {
     vi.useFakeTimers({ shouldAdvanceTime: false });
     const { unmount } = await show(<WaitingPage shop={testShop} orderTransactionId="T1" />);
     await pass(2000);
-    const before = polls();
+    const before = countPolls();
     unmount();
     await pass(10_000);
-    expect(polls()).toBe(before);
+    expect(countPolls()).toBe(before);
     expect(router.replace).not.toHaveBeenCalled();
   });
 

@@ -301,7 +301,7 @@ describe('VCH-14 DEC-38 after buying', () => {
   const opened = { opener: {} as unknown, closed: false, close: vi.fn(), location: { replace: vi.fn() } };
   const openWindow = vi.fn<() => typeof opened | null>(() => opened);
   beforeEach(() => vi.stubGlobal('open', openWindow));
-  const answers = (payment: object) =>
+  const mockPayment = (payment: object) =>
     sent.mockImplementation((name: string) =>
       Promise.resolve(
         name === 'vouchers.buy'
@@ -324,7 +324,7 @@ describe('VCH-14 DEC-38 after buying', () => {
 
   test('cash goes to the outcome, in Singapore and elsewhere', async () => {
     for (const shop of [{}, malaysia]) {
-      answers({ payType: 'CASH_PAY_ON_PICK' });
+      mockPayment({ payType: 'CASH_PAY_ON_PICK' });
       const { user, unmount } = await open(shop);
       await user.click(screen.getByRole('radio', { name: /Cash/ }));
       await user.click(getBuyButton());
@@ -335,7 +335,7 @@ describe('VCH-14 DEC-38 after buying', () => {
   });
 
   test('elsewhere the payment page opens in a new window, and this one waits', async () => {
-    answers({ payType: 'CREDITCARD_PAY', payUrl });
+    mockPayment({ payType: 'CREDITCARD_PAY', payUrl });
     const { user } = await open(malaysia);
     await user.click(screen.getByRole('radio', { name: /Credit card/ }));
     await user.click(getBuyButton());
@@ -346,7 +346,7 @@ describe('VCH-14 DEC-38 after buying', () => {
 
   test('a blocked popup doesn’t stop the purchase', async () => {
     openWindow.mockReturnValue(null);
-    answers({ payType: 'CREDITCARD_PAY', payUrl });
+    mockPayment({ payType: 'CREDITCARD_PAY', payUrl });
     const { user } = await open(malaysia);
     await user.click(screen.getByRole('radio', { name: /Credit card/ }));
     await user.click(getBuyButton());
@@ -365,7 +365,7 @@ describe('VCH-14 DEC-38 after buying', () => {
 
   test('elsewhere a QR has its payment page', async () => {
     types = [{ payTypeCode: 'DUITNOW_QR' }];
-    answers({ payType: 'DUITNOW_QR', qrCodeInBase64: 'iVBORw0KGgo=' });
+    mockPayment({ payType: 'DUITNOW_QR', qrCodeInBase64: 'iVBORw0KGgo=' });
     const { user } = await open(malaysia);
     await user.click(getBuyButton());
     await waitFor(() =>

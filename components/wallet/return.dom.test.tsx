@@ -66,7 +66,7 @@ async function open() {
 }
 
 describe('WAL-04 requesting the refund of a top-up', () => {
-  const actions = () => screen.queryAllByRole('button', { name: /^Return / }).length;
+  const countReturnButtons = () => screen.queryAllByRole('button', { name: /^Return / }).length;
 
   test('WAL-04 is offered on refundable top-ups that the balance covers', async () => {
     wallet.movements = [
@@ -79,21 +79,21 @@ describe('WAL-04 requesting the refund of a top-up', () => {
     expect(
       screen.getByRole('button', { name: 'Return the same way: S$50.00 of 20 Nov 2026, 12:30' }),
     ).toBeTruthy();
-    expect(actions()).toBe(1);
+    expect(countReturnButtons()).toBe(1);
   });
 
   test('WAL-04 is not offered where the balance is too small', async () => {
     wallet.balance = 4999;
     await open();
     await screen.findByText('S$49.99');
-    expect(actions()).toBe(0);
+    expect(countReturnButtons()).toBe(0);
   });
 
   test('WAL-04 is not offered while the balance is unknown', async () => {
     wallet.balance = undefined;
     await open();
     await screen.findByText('Your balance couldn’t be loaded.');
-    expect(actions()).toBe(0);
+    expect(countReturnButtons()).toBe(0);
   });
 });
 
@@ -157,26 +157,26 @@ describe('WAL-05 applying for the refund', () => {
 
 describe('the page of one transaction', () => {
   const forged = readShownTransaction({ issueTypeDesc: 'Refund', issueAmount: '9999', transactionId: 'T9' });
-  const actions = () =>
+  const showTransaction = () =>
     show(<TransactionView shop={testShop} userId={7} transactionId="T9" placeholder={forged} />);
 
   test('shows the QR code of an unpaid top-up again', async () => {
     wallet.one = createMovement('T9', { topUp: { paid: false, payType: 'PAY_NOW' } });
-    const { user } = await actions();
+    const { user } = await showTransaction();
     await user.click(await screen.findByRole('button', { name: 'Show the QR code' }));
     await screen.findByText('pay the topup T9');
   });
 
   test('says that an ended top-up has ended, and offers no code', async () => {
     wallet.one = createMovement('T9', { topUp: { paid: false, closed: true } });
-    await actions();
+    await showTransaction();
     await screen.findByText('This top-up has ended without a payment.');
     expect(screen.queryByRole('button')).toBeNull();
   });
 
   test('WAL-04 requests a refund by the backend’s state, not by the page’s query', async () => {
     wallet.one = returnable;
-    const { user } = await actions();
+    const { user } = await showTransaction();
     await user.click(await screen.findByRole('button', { name: 'Return the same way' }));
     await screen.findByRole('alertdialog', { name: 'Return S$50.00 the way it came?' });
   });
@@ -186,7 +186,7 @@ describe('the page of one transaction', () => {
     asked.mockImplementation((name: string) =>
       name === 'wallet.transaction' ? new Promise((resolve) => (answer = resolve)) : Promise.resolve({}),
     );
-    const { container } = await actions();
+    const { container } = await showTransaction();
     await screen.findByText('Checking with the restaurant …');
     expect(container.querySelector('[aria-busy=true]')?.textContent).toContain('S$9,999.00');
     answer(createMovement('T9', { issueAmount: 5000, issueTypeDesc: 'Top-up' }));
@@ -195,7 +195,7 @@ describe('the page of one transaction', () => {
   });
 
   test('RT-15 what is in nobody’s or another user’s wallet is shown as unknown, whatever the query says', async () => {
-    const { container } = await actions();
+    const { container } = await showTransaction();
     await screen.findByText('This transaction isn’t in your wallet.');
     expect(container.textContent).not.toContain('9,999');
     expect(screen.getByRole('link', { name: 'See all transactions' })).toBeTruthy();

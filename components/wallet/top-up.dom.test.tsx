@@ -188,8 +188,9 @@ describe('WAL-07 the top-up', () => {
   });
 
   test('a retry after a lost response repeats the same request, a later click is a new one', async () => {
-    const lost = () => Promise.reject(new ApiError({ code: 'UNREACHABLE', message: 'fetch', status: 0 }));
-    sent.mockImplementationOnce(lost);
+    const rejectAsUnreachable = () =>
+      Promise.reject(new ApiError({ code: 'UNREACHABLE', message: 'fetch', status: 0 }));
+    sent.mockImplementationOnce(rejectAsUnreachable);
     const { user } = await showPage();
     const input = await findField();
     await user.type(input, '50');
@@ -260,9 +261,9 @@ test('WAL-07 the desktop’s wallet tops up in a dialog; after the payment the w
   await user.type(await within(dialog).findByRole('textbox', { name: 'Amount' }), '20');
   await user.click(within(dialog).getByRole('button', { name: 'Next' }));
   const payment = await screen.findByText('pay the topup T1');
-  const summaries = () => asked.mock.calls.filter(([name]) => name === 'wallet.summary').length;
-  const before = summaries();
+  const countSummaryCalls = () => asked.mock.calls.filter(([name]) => name === 'wallet.summary').length;
+  const before = countSummaryCalls();
   await user.click(payment);
-  await waitFor(() => expect(summaries()).toBe(before + 1));
+  await waitFor(() => expect(countSummaryCalls()).toBe(before + 1));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

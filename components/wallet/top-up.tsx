@@ -39,14 +39,14 @@ export function TopUp({ shop, rendered, onPaymentClosed, children }: Props) {
   const { start, pending, failure, fail } = useTopUp(shop.restaurantId, pay);
 
   // One element for all states, so that a surrounding dialog is not remounted.
-  const parts = (body: ReactNode, foot: ReactNode = null) => (
+  const renderParts = (body: ReactNode, foot: ReactNode = null) => (
     <>
       {children({ body, foot, covered: payment !== undefined })}
       {payment}
     </>
   );
   if (!offer.data)
-    return parts(
+    return renderParts(
       offer.isError ? (
         <FailedList text={t('offerFailed')} pending={offer.isFetching} onRetry={() => void offer.refetch()} />
       ) : (
@@ -54,7 +54,7 @@ export function TopUp({ shop, rendered, onPaymentClosed, children }: Props) {
       ),
     );
   if (!offer.data.payTypeList.some(({ payTypeCode }) => payTypeCode === 'PAY_NOW'))
-    return parts(<Notice>{t('noPayNow')}</Notice>);
+    return renderParts(<Notice>{t('noPayNow')}</Notice>);
 
   const amountError = validateAmount(typed, offer.data);
   function submitAmount() {
@@ -62,7 +62,7 @@ export function TopUp({ shop, rendered, onPaymentClosed, children }: Props) {
     if (!amountError) return start(toMinorAmount(typed));
     field.current?.focus();
   }
-  return parts(
+  return renderParts(
     <form
       noValidate
       className="grid gap-4"

@@ -114,7 +114,7 @@ describe('WAL-09 the card on a phone', () => {
 });
 
 describe('WAL-02 the table of transactions', () => {
-  const rows = (table: HTMLElement) =>
+  const readRows = (table: HTMLElement) =>
     within(table)
       .getAllByRole('row')
       .map((row) => [...row.children].map(({ textContent }) => textContent));
@@ -130,7 +130,7 @@ describe('WAL-02 the table of transactions', () => {
 
   test('WAL-02 WAL-03 has id, type, amount in, amount out, time and status of a credit and of a debit', async () => {
     const { table } = await open();
-    expect(rows(table)).toEqual([
+    expect(readRows(table)).toEqual([
       ['Number', 'Type', 'Money in', 'Money out', 'Time', 'Status'],
       ['T1', 'Top-up', '+S$50.00', '', '20 Nov 2026, 12:30', 'Completed'],
       ['P1', 'Order', '', '−S$18.40', '20 Nov 2026, 12:30', 'Completed'],
@@ -142,13 +142,13 @@ describe('WAL-02 the table of transactions', () => {
     ['vn', ['Số', 'Loại', 'Tiền vào', 'Tiền ra', 'Thời gian', 'Trạng thái']],
   ])('WAL-02 names its columns in %s', async (locale, names) => {
     const { table } = await open({ locale });
-    expect(rows(table)[0]).toEqual(names);
+    expect(readRows(table)[0]).toEqual(names);
   });
 
   test('WAL-02 the id is the number that people can read out, where there is one', async () => {
     wallet.pages = [[createMovement('kX3-_v9Qw', { orderSn: 'LK-261120-7F4K' }), createMovement('P1')]];
     const { table } = await open();
-    expect(rows(table).map(([id]) => id)).toEqual(['Number', 'LK-261120-7F4K', 'P1']);
+    expect(readRows(table).map(([id]) => id)).toEqual(['Number', 'LK-261120-7F4K', 'P1']);
   });
 
   test('a row leads to the page of its transaction', async () => {
@@ -168,13 +168,13 @@ describe('WAL-02 the table of transactions', () => {
   test('a type without a label shows as it is', async () => {
     wallet.pages = [[createMovement('X1', { issueType: 'flashe_pay', issueTypeDesc: undefined })]];
     const { table } = await open();
-    expect(rows(table)[1]!.slice(1, 4)).toEqual(['flashe_pay', '', '−S$50.00']);
+    expect(readRows(table)[1]!.slice(1, 4)).toEqual(['flashe_pay', '', '−S$50.00']);
   });
 
   test('the wallet shows the latest and a way to all', async () => {
     wallet.pages = [Array.from({ length: 8 }, (_, nth) => createMovement(`T${nth}`))];
     const { table } = await open({ latest: 5 });
-    expect(rows(table)).toHaveLength(1 + 5);
+    expect(readRows(table)).toHaveLength(1 + 5);
     expect(screen.getByRole('link', { name: 'All transactions' }).getAttribute('href')).toBe(
       '/myChargeDetail?currencySign=S%24',
     );
@@ -182,13 +182,13 @@ describe('WAL-02 the table of transactions', () => {
   });
 
   test('the full list loads page by page until a short one', async () => {
-    const page = (from: number, count: number) =>
+    const createPage = (from: number, count: number) =>
       Array.from({ length: count }, (_, nth) => createMovement(`T${from + nth}`));
-    wallet.pages = [page(1, 50), page(51, 3)];
+    wallet.pages = [createPage(1, 50), createPage(51, 3)];
     const { user, table } = await open();
-    expect(rows(table)).toHaveLength(1 + 50);
+    expect(readRows(table)).toHaveLength(1 + 50);
     await user.click(screen.getByRole('button', { name: 'Load more' }));
-    await waitFor(() => expect(rows(table)).toHaveLength(1 + 53));
+    await waitFor(() => expect(readRows(table)).toHaveLength(1 + 53));
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
   });
 
@@ -201,10 +201,10 @@ describe('WAL-02 the table of transactions', () => {
     wallet.fails.add('wallet.transactions');
     await user.click(screen.getByRole('button', { name: 'Load more' }));
     await screen.findByText('Your transactions couldn’t be loaded.');
-    expect(rows(table)).toHaveLength(1 + 50);
+    expect(readRows(table)).toHaveLength(1 + 50);
     wallet.fails.clear();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(rows(table)).toHaveLength(1 + 51));
+    await waitFor(() => expect(readRows(table)).toHaveLength(1 + 51));
   });
 
   test('transactions in another currency leave the wallet empty in this one', async () => {

@@ -127,10 +127,10 @@ test('CON-16 a dish and an option are added, moved by keys and by drag, and remo
   await expect(page.getByRole('heading', { level: 2, name: 'Satay' })).toBeVisible();
   await expect(page).toHaveURL(/dish=satay/);
   await fill(page, priceField(page), '7');
-  const names = () => dishes.locator('b').allTextContents();
+  const readNames = () => dishes.locator('b').allTextContents();
   await page.getByRole('button', { name: 'Move Satay' }).focus();
   await page.keyboard.press('Alt+ArrowUp');
-  await expect.poll(names).toEqual(['Fried noodles', 'Satay', 'Prawn rice']);
+  await expect.poll(readNames).toEqual(['Fried noodles', 'Satay', 'Prawn rice']);
   const handle = page.getByRole('button', { name: 'Move Satay' });
   const from = (await handle.boundingBox())!;
   const first = (await page.getByRole('button', { name: 'Move Fried noodles' }).boundingBox())!;
@@ -138,7 +138,7 @@ test('CON-16 a dish and an option are added, moved by keys and by drag, and remo
   await page.mouse.down();
   await page.mouse.move(from.x + 10, first.y + 2, { steps: 5 });
   await page.mouse.up();
-  await expect.poll(names).toEqual(['Satay', 'Fried noodles', 'Prawn rice']);
+  await expect.poll(readNames).toEqual(['Satay', 'Fried noodles', 'Prawn rice']);
 
   await openDish(page);
   await page.getByRole('region', { name: 'Spice' }).getByRole('button', { name: 'Add an option' }).click();

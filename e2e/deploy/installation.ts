@@ -66,7 +66,7 @@ export async function startInstallation(
 
   const backendPorts = [await freePort(), await freePort()];
   const backends = backendPorts.map((port, index) =>
-    node(
+    createNodeProgram(
       `backend-${index + 1}`,
       () => join(released, 'dist', 'backend.js'),
       `http://127.0.0.1:${port}/ready`,
@@ -87,7 +87,7 @@ export async function startInstallation(
   const [sharedPort, purgePort] = [await freePort(), await freePort()];
   const storefrontPorts = [await freePort(), await freePort(), await freePort()];
   const storefronts = storefrontPorts.map((port, index) =>
-    node(
+    createNodeProgram(
       `storefront-${index + 1}`,
       () => join(root, 'dist', 'server.js'),
       `http://127.0.0.1:${port}/api/health`,
@@ -145,7 +145,12 @@ export async function startInstallation(
   const ca = readFileSync(rootCertificate);
   const agent = new Agent({ keepAlive: true, maxSockets: 500, ca });
 
-  function node(name: string, getScript: () => string, ready: string, env: Record<string, string>): Program {
+  function createNodeProgram(
+    name: string,
+    getScript: () => string,
+    ready: string,
+    env: Record<string, string>,
+  ): Program {
     return createProgram({
       name,
       command: process.execPath,

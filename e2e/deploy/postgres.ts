@@ -73,7 +73,7 @@ export async function startCluster(folder: string, root: string): Promise<Cluste
     ]),
   );
 
-  const server = (name: string, dir: string, at: number): Program => {
+  const createPostgresServer = (name: string, dir: string, at: number): Program => {
     const [command, args] = toPostgresCommand(`${binaries}/postgres`, [
       ...['-D', dir, '-p', String(at), '-k', folder, '-c', 'listen_addresses=127.0.0.1'],
       ...['-c', 'max_connections=200', '-c', 'shared_buffers=64MB', '-c', 'hot_standby=on'],
@@ -87,7 +87,7 @@ export async function startCluster(folder: string, root: string): Promise<Cluste
       stopSignal: 'SIGINT',
     });
   };
-  const primary = server('primary', primaryDir, primaryPort);
+  const primary = createPostgresServer('primary', primaryDir, primaryPort);
   await primary.start();
   await query(getUrl(primaryPort, 'postgres'), 'create database makan');
   // Holds once it is loaded below. The copy has it, too, as in a cluster whose members take turns.
@@ -99,7 +99,7 @@ export async function startCluster(folder: string, root: string): Promise<Cluste
       ...['-d', `${getUrl(primaryPort, 'postgres')}?application_name=replica`],
     ]),
   );
-  const replica = server('replica', replicaDir, replicaPort);
+  const replica = createPostgresServer('replica', replicaDir, replicaPort);
   await replica.start();
   // From here on an order is acknowledged only when the replica has it, too.
   await query(getUrl(primaryPort, 'postgres'), 'select pg_reload_conf()');

@@ -7,15 +7,15 @@ import { run } from './processes';
  * of the last one without the newest migration. Returns the commit. Throws where git does not have it.
  */
 export async function buildPreviousRelease(root: string, folder: string, from?: string): Promise<string> {
-  const git = (...args: string[]) => run('git', ['-C', root, ...args]);
-  const commit = from ?? `${await findNewestMigration(root, git)}^`;
+  const runGit = (...args: string[]) => run('git', ['-C', root, ...args]);
+  const commit = from ?? `${await findNewestMigration(root, runGit)}^`;
   mkdirSync(folder, { recursive: true });
   const archive = join(folder, 'release.tar');
-  await git('archive', '--output', archive, commit);
+  await runGit('archive', '--output', archive, commit);
   await run('tar', ['-x', '-f', archive, '-C', folder]);
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   await run(process.execPath, ['scripts/build.mjs', '--only', 'backend'], {}, folder);
-  return (await git('log', '-1', '--format=%h %s', commit)).trim();
+  return (await runGit('log', '-1', '--format=%h %s', commit)).trim();
 }
 
 /** Returns the commit that added the newest migration. Throws where git does not have it. */

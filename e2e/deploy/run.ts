@@ -86,10 +86,10 @@ async function main(): Promise<void> {
     isUpgrade ? previous : root,
   );
   const database = openDatabase(installation.cluster.sessionUrl(), { max: 4, onError: () => {} });
-  const makanHere = (...args: string[]) => runMakan(installation, ...args);
+  const runHere = (...args: string[]) => runMakan(installation, ...args);
 
   await runStep(titles.upgrade, async () => {
-    const input = { installation, filled: filled!, db: database.db, makan: makanHere, root, check };
+    const input = { installation, filled: filled!, db: database.db, makan: runHere, root, check };
     return `from ${commit}: ${await checkUpgrade(input)}`;
   });
   shop = await insertShop(
@@ -98,7 +98,7 @@ async function main(): Promise<void> {
   );
 
   await runStep(titles.domain, async () => {
-    await makanHere('domain', 'add', String(shop.restaurantId), host);
+    await runHere('domain', 'add', String(shop.restaurantId), host);
     const ms = await waitFor(
       'the page',
       async () => (await installation.visit(host, '/home')).status === 200,
@@ -147,7 +147,7 @@ async function main(): Promise<void> {
     db: database.db,
     shop,
     host,
-    makan: makanHere,
+    makan: runHere,
     step: runStep,
     check,
     limitMs,

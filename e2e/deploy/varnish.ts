@@ -43,11 +43,12 @@ function nameStorefronts(source: string, ports: number[]): string {
   const added = '\tstorefronts.add_backend(storefront1);\n';
   if (!one?.includes('.port = "3000";') || !source.includes(added))
     throw new Error('default.vcl has no storefront1 at port 3000');
-  const name = (text: string, index: number) => text.replaceAll('storefront1', `storefront${index + 1}`);
-  const backends = ports.map((port, index) => name(one, index).replace('"3000"', `"${port}"`));
+  const numberStorefront = (text: string, index: number) =>
+    text.replaceAll('storefront1', `storefront${index + 1}`);
+  const backends = ports.map((port, index) => numberStorefront(one, index).replace('"3000"', `"${port}"`));
   return source
     .replace(one, backends.join('\n'))
-    .replace(added, ports.map((_, index) => name(added, index)).join(''));
+    .replace(added, ports.map((_, index) => numberStorefront(added, index)).join(''));
 }
 
 const isOpen = (port: number): Promise<boolean> =>

@@ -21,7 +21,7 @@ export function findLayoutErrors(page: Page): Promise<string[]> {
     const isSeen = (box: Box) => box.right - box.left > 2 && box.bottom - box.top > 2;
 
     /** A box as far as its ancestors show it; undefined where they don't. */
-    function seen(element: Element, box: Box): Box | undefined {
+    function findSeenBox(element: Element, box: Box): Box | undefined {
       let left = box;
       for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
         const { overflowX, visibility, opacity, clipPath } = getComputedStyle(at);
@@ -41,7 +41,7 @@ export function findLayoutErrors(page: Page): Promise<string[]> {
       const range = document.createRange();
       range.selectNodeContents(node);
       for (const rect of range.getClientRects()) {
-        const box = seen(parent, rect);
+        const box = findSeenBox(parent, rect);
         if (box) words.push({ text: node.textContent.trim().slice(0, 30), block: parent, box });
       }
     }

@@ -95,22 +95,22 @@ async function placeOrders(page: Page, checkout: CheckoutPage): Promise<Regular[
   await runOperator('payment', 'confirm', sn);
   for (let step = 0; step < 3; step += 1) await runOperator('order', 'advance', sn).catch(() => undefined);
 
-  const again = async (key: string) => {
+  const reorder = async (key: string) => {
     const placed = (await call(page, 'ordering.submit', input, `${key}-${Date.now()}`)) as {
       orderTransactionId: string;
       orderSn: string;
     };
     return placed;
   };
-  const cancelled = await again('cancelled');
+  const cancelled = await reorder('cancelled');
   await runOperator('payment', 'confirm', cancelled.orderSn);
   await call(page, 'orders.cancel', {
     orderTransactionId: cancelled.orderTransactionId,
     cancelReason: 'Changed plans',
   });
-  const accepted = await again('accepted');
+  const accepted = await reorder('accepted');
   await runOperator('payment', 'confirm', accepted.orderSn);
-  const unpaid = await again('unpaid');
+  const unpaid = await reorder('unpaid');
   return {
     completed,
     cancelled: cancelled.orderTransactionId,

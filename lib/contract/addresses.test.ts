@@ -74,14 +74,14 @@ test('ENT-14 a place result is read from the wire field by field', () => {
 
 describe('API-30 the form of an address', () => {
   const { addressId, userId, defaultAddress, ...addressInfo } = travelled;
-  const takes = (more: Record<string, unknown>) =>
+  const isAccepted = (more: Record<string, unknown>) =>
     z.safeDecode(add.input, { addressInfo: { ...addressInfo, ...more }, defaultAddress: 'N' } as never)
       .success;
 
   test('takes what is filled in, up to 50 letters for receiver and unit', () => {
-    expect(takes({})).toBe(true);
-    expect(takes({ userName: 'x'.repeat(50), unitNo: 'x'.repeat(50) })).toBe(true);
-    expect(takes({ userName: 'x'.repeat(51) })).toBe(false);
-    expect(takes({ unitNo: '   ' })).toBe(false);
+    expect(isAccepted({})).toBe(true);
+    expect(isAccepted({ userName: 'x'.repeat(50), unitNo: 'x'.repeat(50) })).toBe(true);
+    expect(isAccepted({ userName: 'x'.repeat(51) })).toBe(false);
+    expect(isAccepted({ unitNo: '   ' })).toBe(false);
   });
 });

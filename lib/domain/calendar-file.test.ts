@@ -49,11 +49,12 @@ test('long texts are folded at 75 bytes without cutting a character', () => {
 });
 
 test('a time on the restaurant’s clock is an instant, beside a change of the clocks too', () => {
-  const at = (day: string, time: string, zone: string) => getInstantInZone(day, time, zone).toISOString();
-  expect(at('2026-11-20', '18:30', 'Asia/Singapore')).toBe('2026-11-20T10:30:00.000Z');
-  expect(at('2026-11-20', '18:30', 'Asia/Ho_Chi_Minh')).toBe('2026-11-20T11:30:00.000Z');
-  expect(at('2026-11-20', '00:15', 'Asia/Kuala_Lumpur')).toBe('2026-11-19T16:15:00.000Z');
-  expect(at('2026-03-29', '01:30', 'Europe/Berlin')).toBe('2026-03-29T00:30:00.000Z');
-  expect(at('2026-03-29', '03:30', 'Europe/Berlin')).toBe('2026-03-29T01:30:00.000Z');
-  expect(at('2026-10-25', '12:00', 'Europe/Berlin')).toBe('2026-10-25T11:00:00.000Z');
+  const toIsoInstant = (day: string, time: string, zone: string) =>
+    getInstantInZone(day, time, zone).toISOString();
+  expect(toIsoInstant('2026-11-20', '18:30', 'Asia/Singapore')).toBe('2026-11-20T10:30:00.000Z');
+  expect(toIsoInstant('2026-11-20', '18:30', 'Asia/Ho_Chi_Minh')).toBe('2026-11-20T11:30:00.000Z');
+  expect(toIsoInstant('2026-11-20', '00:15', 'Asia/Kuala_Lumpur')).toBe('2026-11-19T16:15:00.000Z');
+  expect(toIsoInstant('2026-03-29', '01:30', 'Europe/Berlin')).toBe('2026-03-29T00:30:00.000Z');
+  expect(toIsoInstant('2026-03-29', '03:30', 'Europe/Berlin')).toBe('2026-03-29T01:30:00.000Z');
+  expect(toIsoInstant('2026-10-25', '12:00', 'Europe/Berlin')).toBe('2026-10-25T11:00:00.000Z');
 });

@@ -27,14 +27,14 @@ test('a step that throws has failed, and the others still run', async () => {
 test('the output of steps that run side by side is not mixed', async () => {
   const lines: string[] = [];
   const tally = new Tally((text) => lines.push(text));
-  const step = (name: string) =>
+  const runStep = (name: string) =>
     tally.runStep(name, async (say) => {
       say(`${name} begins\n`);
       await new Promise((resolve) => setTimeout(resolve, 5));
       say(`${name} ends\n`);
       return countOne(true);
     });
-  await Promise.all([step('a'), step('b')]);
+  await Promise.all([runStep('a'), runStep('b')]);
   expect(lines.join('\n')).toMatch(/a begins\na ends/);
   expect(lines.join('\n')).toMatch(/b begins\nb ends/);
 });

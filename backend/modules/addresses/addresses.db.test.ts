@@ -106,23 +106,23 @@ describe('the book', () => {
 
   test('API-30 what an address needs, and what is too long, is refused by name', async () => {
     const diner = await createDiner();
-    const refused = async (wrong: Record<string, unknown>) => {
+    const listRefusedFields = async (wrong: Record<string, unknown>) => {
       const wire = { addressInfo: { ...info, ...wrong }, defaultAddress: 'N' };
       const { status, envelope } = await client.send(add, wire, diner);
       expect(status).toBe(400);
       return (envelope.data as { fields: { path: string }[] }).fields.map(({ path }) => path);
     };
     for (const name of ['userName', 'unitNo', 'buildingName', 'addressDetail']) {
-      expect(await refused({ [name]: undefined })).toEqual([`addressInfo.${name}`]);
-      expect(await refused({ [name]: ' \u3000\t' })).toEqual([`addressInfo.${name}`]);
+      expect(await listRefusedFields({ [name]: undefined })).toEqual([`addressInfo.${name}`]);
+      expect(await listRefusedFields({ [name]: ' \u3000\t' })).toEqual([`addressInfo.${name}`]);
     }
     for (const name of ['countryArea', 'mobile', 'countryCode'])
-      expect(await refused({ [name]: undefined })).toEqual([`addressInfo.${name}`]);
+      expect(await listRefusedFields({ [name]: undefined })).toEqual([`addressInfo.${name}`]);
     for (const name of ['userName', 'unitNo'])
-      expect(await refused({ [name]: 'x'.repeat(51) })).toEqual([`addressInfo.${name}`]);
-    expect(await refused({ addressLabel: 4 })).toEqual(['addressInfo.addressLabel']);
-    expect(await refused({ latitude: 91 })).toEqual(['addressInfo.latitude']);
-    expect(await refused({ countryCode: 'US' })).toEqual(['addressInfo.countryCode']);
+      expect(await listRefusedFields({ [name]: 'x'.repeat(51) })).toEqual([`addressInfo.${name}`]);
+    expect(await listRefusedFields({ addressLabel: 4 })).toEqual(['addressInfo.addressLabel']);
+    expect(await listRefusedFields({ latitude: 91 })).toEqual(['addressInfo.latitude']);
+    expect(await listRefusedFields({ countryCode: 'US' })).toEqual(['addressInfo.countryCode']);
     expect(await listAddresses(diner)).toEqual([]);
 
     const fits = { ...info, userName: 'x'.repeat(50), unitNo: 'x'.repeat(50) };
@@ -282,7 +282,7 @@ describe('the book', () => {
 describe('the chosen delivery place', () => {
   const place = { addressDetail: '1 Raffles Place, Singapore', latitude: 1.2846, longitude: 103.851 };
   const here = { addressDetail: '2 Orchard Turn, Singapore', latitude: 1.304, longitude: 103.832 };
-  const cached = (diner: Diner) => client.call(chosen, { userId: diner.userId }, diner);
+  const getChosenAddress = (diner: Diner) => client.call(chosen, { userId: diner.userId }, diner);
 
   test('API-27 userId in, null until something was chosen, by code 1', async () => {
     const diner = await createDiner();
@@ -296,14 +296,14 @@ describe('the chosen delivery place', () => {
     const diner = await createDiner();
     const wire = { userId: diner.userId, deliveryAddress: place };
     expect((await client.send(located, wire, diner)).envelope).toMatchObject({ code: '1', isSuccess: true });
-    expect(await cached(diner)).toEqual(place);
+    expect(await getChosenAddress(diner)).toEqual(place);
     await client.call(located, { ...wire, deliveryAddress: here }, diner);
-    expect(await cached(diner)).toEqual(here);
+    expect(await getChosenAddress(diner)).toEqual(here);
     await expectRefusalWithout(located, wire, ['userId', 'deliveryAddress'], diner);
     await expectForbidden(located, wire, await createDiner());
     const nowhere = { ...wire, deliveryAddress: { addressDetail: 'Somewhere' } };
     expect((await client.send(located, nowhere, diner)).envelope.code).toBe('COORDINATES_MISSING');
-    expect(await cached(diner)).toEqual(here);
+    expect(await getChosenAddress(diner)).toEqual(here);
   });
 
   test('API-32 an address chosen by hand outweighs a located one, whichever came last; API-27 answers it', async () => {
@@ -311,9 +311,9 @@ describe('the chosen delivery place', () => {
     const wire = { userId: diner.userId, deliveryAddress: place };
     expect((await client.send(byHand, wire, diner)).envelope).toMatchObject({ code: '1', isSuccess: true });
     await client.call(located, { ...wire, deliveryAddress: here }, diner);
-    expect(await cached(diner)).toEqual(place);
+    expect(await getChosenAddress(diner)).toEqual(place);
     await client.call(byHand, { ...wire, deliveryAddress: here }, diner);
-    expect(await cached(diner)).toEqual(here);
+    expect(await getChosenAddress(diner)).toEqual(here);
     await expectRefusalWithout(byHand, wire, ['userId', 'deliveryAddress'], diner);
     await expectForbidden(byHand, wire, await createDiner());
   });
@@ -329,9 +329,13 @@ describe('the chosen delivery place', () => {
       { addressInfo: { ...createForm('#02'), addressId }, defaultAddress: false },
       diner,
     );
-    expect(await cached(diner)).toMatchObject({ addressId, unitNo: '#02', buildingName: info.buildingName });
+    expect(await getChosenAddress(diner)).toMatchObject({
+      addressId,
+      unitNo: '#02',
+      buildingName: info.buildingName,
+    });
     await client.call(remove, { addressId }, diner);
-    expect(await cached(diner)).toEqual(here);
+    expect(await getChosenAddress(diner)).toEqual(here);
   });
 });
 

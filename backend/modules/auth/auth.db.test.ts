@@ -206,47 +206,48 @@ describe('codes are sent', () => {
   });
 
   test('an address sends 100 codes an hour, then needs proofs of work, and the gateway’s word for the address counts, no other’s', async () => {
-    const from = (address: string, secret?: string) => ({
+    const createForwardedCall = (address: string, secret?: string) => ({
       headers: {
         'x-forwarded-for': `192.0.2.1, ${address}`,
         ...(secret === undefined ? {} : { 'x-gateway-secret': secret }),
       },
     });
-    for (let sent = 0; sent < 100; sent++) await ask(createPhone(), from('203.0.113.7'));
+    for (let sent = 0; sent < 100; sent++) await ask(createPhone(), createForwardedCall('203.0.113.7'));
     const getError = (options: CallOptions) =>
       client.getError(sendCode, { ...createPhone(), serviceType: undefined }, options);
-    expect((await getError(from('203.0.113.7'))).code).toBe('PROOF_NEEDED');
+    expect((await getError(createForwardedCall('203.0.113.7'))).code).toBe('PROOF_NEEDED');
     await setPoints('sms:address:203.0.113.7', 500);
-    expect((await getError(from('203.0.113.7'))).code).toBe('TOO_MANY');
-    await ask(createPhone(), from('203.0.113.8'));
+    expect((await getError(createForwardedCall('203.0.113.7'))).code).toBe('TOO_MANY');
+    await ask(createPhone(), createForwardedCall('203.0.113.8'));
     // Without the secret everyone has the address of the socket.
-    for (let sent = 0; sent < 100; sent++) await ask(createPhone(), from(`198.51.100.${sent}`, 'wrong'));
-    expect((await getError(from('198.51.100.200', 'wrong'))).code).toBe('PROOF_NEEDED');
+    for (let sent = 0; sent < 100; sent++)
+      await ask(createPhone(), createForwardedCall(`198.51.100.${sent}`, 'wrong'));
+    expect((await getError(createForwardedCall('198.51.100.200', 'wrong'))).code).toBe('PROOF_NEEDED');
   });
 });
 
 describe('what codes cost in all', () => {
-  const refusedTo = async (phone: Phone) =>
+  const getRefusal = async (phone: Phone) =>
     (await client.getError(sendCode, { ...phone, serviceType: undefined })).code;
-  const malaysian = () => ({ mobile: `1${++last}`, mobileCountryCode: '+60' });
+  const createMalaysianPhone = () => ({ mobile: `1${++last}`, mobileCountryCode: '+60' });
 
   test('5,000 a day to one prefix without proof of work, 25,000 in all, others go on', async () => {
     await setPoints('sms:prefix:+65', 4_999);
     await ask(createPhone());
-    expect(await refusedTo(createPhone())).toBe('PROOF_NEEDED');
+    expect(await getRefusal(createPhone())).toBe('PROOF_NEEDED');
     await setPoints('sms:prefix:+65', 25_000);
-    expect(await refusedTo(createPhone())).toBe('TOO_MANY');
-    await ask(malaysian());
+    expect(await getRefusal(createPhone())).toBe('TOO_MANY');
+    await ask(createMalaysianPhone());
   });
 
   test('20,000 a day without proof of work, 100,000 in all', async () => {
     await setPoints('sms:day', 19_999);
-    await ask(malaysian());
-    expect(await refusedTo(createPhone())).toBe('PROOF_NEEDED');
-    expect(await refusedTo(malaysian())).toBe('PROOF_NEEDED');
+    await ask(createMalaysianPhone());
+    expect(await getRefusal(createPhone())).toBe('PROOF_NEEDED');
+    expect(await getRefusal(createMalaysianPhone())).toBe('PROOF_NEEDED');
     await setPoints('sms:day', 100_000);
-    expect(await refusedTo(createPhone())).toBe('TOO_MANY');
-    expect(await refusedTo(malaysian())).toBe('TOO_MANY');
+    expect(await getRefusal(createPhone())).toBe('TOO_MANY');
+    expect(await getRefusal(createMalaysianPhone())).toBe('TOO_MANY');
   });
 });
 
@@ -459,10 +460,10 @@ describe('sessions', () => {
 
   test('DEC-87 a diner lists the sessions and ends each of them, or all others', async () => {
     const one = await logIn();
-    const again = () =>
+    const openSessionAgain = () =>
       openSession(database.db, { userId: one.userId, now: clock.now(), random: client.deps.random });
     clock.advance({ minutes: 1 });
-    const [two, three] = [await again(), await again()];
+    const [two, three] = [await openSessionAgain(), await openSessionAgain()];
     const token = one.accessToken;
     const stranger = await logIn();
     const getList = async () => (await client.call(contract['auth.sessions'], {}, { token })).sessions;

@@ -6,7 +6,13 @@ import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import type { Deps } from '../../deps';
 import { type CallOptions, startTestClient, type TestClient } from '../../testing/client';
 import { createTestClock } from '../../testing/deps';
-import { registerDiner, repeatAtOnce, type TestPhone, toWirePassword } from '../../testing/diners';
+import {
+  createCallFrom,
+  registerDiner,
+  repeatAtOnce,
+  type TestPhone,
+  toWirePassword,
+} from '../../testing/diners';
 
 const { 'auth.sendCode': sendCode, 'auth.loginByCode': loginByCode } = contract;
 const loginByPassword = contract['auth.loginByPassword'];
@@ -36,9 +42,8 @@ let last = 92_000_000;
 const createPhone = (): TestPhone => ({ mobile: String(++last), mobileCountryCode: '+65' });
 let sources = 0;
 /** A source that no other call has. */
-const createStranger = (): CallOptions => ({
-  headers: { 'x-client-address': `10.${(++sources >> 16) & 255}.${(sources >> 8) & 255}.${sources & 255}` },
-});
+const createStranger = (): CallOptions =>
+  createCallFrom(`10.${(++sources >> 16) & 255}.${(sources >> 8) & 255}.${sources & 255}`);
 const createDeviceId = () => randomBytes(16).toString('base64url');
 const addDeviceId = (id: string, options: CallOptions = createStranger()): CallOptions => ({
   headers: { ...options.headers, 'x-device': id },
@@ -161,9 +166,9 @@ describe('locking a diner out', () => {
 
   test('a browser is known to the accounts that it logged in to, and only the gateway can name it', async () => {
     const [mine, theirs] = [await createAccount(), await createAccount()];
-    const day = (phone: TestPhone) => `password:day:${phone.mobileCountryCode}:${phone.mobile}`;
-    await setPoints(day(mine.phone), 100);
-    await setPoints(day(theirs.phone), 100);
+    const getDayKey = (phone: TestPhone) => `password:day:${phone.mobileCountryCode}:${phone.mobile}`;
+    await setPoints(getDayKey(mine.phone), 100);
+    await setPoints(getDayKey(theirs.phone), 100);
     const attempt = (phone: TestPhone, options: CallOptions) =>
       getOutcome(client.call(loginByPassword, { ...phone, password: toWirePassword(password) }, options));
     expect(await attempt(theirs.phone, addDeviceId(mine.known))).toBe('TOO_MANY');
@@ -174,21 +179,21 @@ describe('locking a diner out', () => {
 });
 
 describe('sources', () => {
-  const v6 = (address: string): CallOptions => ({ headers: { 'x-client-address': address } });
-
   test('addresses of one IPv6 /64 share a budget, and its /48 has five times as much', async () => {
     await setPoints('sms:address:2001:db8:1:2::/64', 100);
-    expect(await getOutcome(ask(createPhone(), v6('2001:db8:1:2::5')))).toBe('PROOF_NEEDED');
-    expect(await getOutcome(ask(createPhone(), v6('2001:db8:1:2:ffff::5')))).toBe('PROOF_NEEDED');
-    expect(await getOutcome(ask(createPhone(), v6('2001:db8:1:3::5')))).toBe('done');
+    expect(await getOutcome(ask(createPhone(), createCallFrom('2001:db8:1:2::5')))).toBe('PROOF_NEEDED');
+    expect(await getOutcome(ask(createPhone(), createCallFrom('2001:db8:1:2:ffff::5')))).toBe('PROOF_NEEDED');
+    expect(await getOutcome(ask(createPhone(), createCallFrom('2001:db8:1:3::5')))).toBe('done');
     await setPoints('password:address:2001:db8:9::/48', 500);
     const login = { ...createPhone(), password: toWirePassword(password) };
-    expect(await getOutcome(client.call(loginByPassword, login, v6('2001:db8:9:77::1')))).toBe('TOO_MANY');
+    expect(await getOutcome(client.call(loginByPassword, login, createCallFrom('2001:db8:9:77::1')))).toBe(
+      'TOO_MANY',
+    );
   });
 
   test('behind a spent shared address a known browser asks for codes without proof', async () => {
     const { phone, known } = await createAccount();
-    const shared = v6('203.0.113.77');
+    const shared = createCallFrom('203.0.113.77');
     await setPoints('sms:address:203.0.113.77', 100);
     await setPoints('wrong:address:203.0.113.77', 60);
     expect(await getOutcome(ask(createPhone(), shared))).toBe('PROOF_NEEDED');
@@ -204,7 +209,7 @@ describe('a proof of work', () => {
       if (hasZeroBits(createHash('sha256').update(proof).digest(), bits)) return proof;
     }
   }
-  const challengeFor = async (phone: TestPhone) =>
+  const requestChallenge = async (phone: TestPhone) =>
     (
       await client.getError(
         sendCode,
@@ -216,7 +221,7 @@ describe('a proof of work', () => {
   test('opens a spent budget once, for its number and for ten minutes', async () => {
     await setPoints('sms:day', 20_000);
     const [phone, other] = [createPhone(), createPhone()];
-    const challenge = await challengeFor(phone);
+    const challenge = await requestChallenge(phone);
     expect(await getOutcome(ask(phone, createStranger(), getProofText(challenge.challenge, '0')))).toBe(
       'PROOF_NEEDED',
     );
@@ -225,7 +230,7 @@ describe('a proof of work', () => {
     expect(await getOutcome(ask(phone, createStranger(), proof))).toBe('done');
     clock.advance({ seconds: 61 });
     expect(await getOutcome(ask(phone, createStranger(), proof))).toBe('PROOF_NEEDED');
-    const late = solve(await challengeFor(other));
+    const late = solve(await requestChallenge(other));
     clock.advance({ minutes: 11 });
     expect(await getOutcome(ask(other, createStranger(), late))).toBe('PROOF_NEEDED');
   });
@@ -258,7 +263,7 @@ test('OPS-12 codes, proofs and the gateway outlive a rotation of their secrets',
 
 test('DEC-89 a login by another browser than before is told to the account’s number, three times a day at most', async () => {
   const phone = createPhone();
-  const notices = async () =>
+  const listNotices = async () =>
     (
       await database.pool.query<{ body: string }>(
         "select body from outbox where recipient = $1 and template = 'new-login' order by id",
@@ -273,13 +278,13 @@ test('DEC-89 a login by another browser than before is told to the account’s n
   const own = createDeviceId();
   await logInBy(own);
   await logInBy(own);
-  expect(await notices()).toEqual([]);
+  expect(await listNotices()).toEqual([]);
   for (let more = 0; more < 5; more++) await logInBy(createDeviceId());
-  expect(await notices()).toHaveLength(3);
-  expect((await notices())[0]).toMatch(/^Makan: a new browser has logged in to your account/);
+  expect(await listNotices()).toHaveLength(3);
+  expect((await listNotices())[0]).toMatch(/^Makan: a new browser has logged in to your account/);
   clock.advance({ days: 1 });
   await logInBy(own);
-  expect(await notices()).toHaveLength(3);
+  expect(await listNotices()).toHaveLength(3);
   await logInBy(createDeviceId());
-  expect(await notices()).toHaveLength(4);
+  expect(await listNotices()).toHaveLength(4);
 });

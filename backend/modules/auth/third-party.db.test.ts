@@ -92,8 +92,13 @@ async function signInAs(name: string, options: Visitor) {
   const back = await signInElsewhere(url, name);
   expect(back.origin).toBe(`http://${restaurantHost}:3000`);
   expect(back.pathname).toBe('/api/sign-in/callback/sandbox');
-  const value = (field: string) => back.searchParams.get(field)!;
-  return { id: value('code'), source: 'sandbox', state: value('state'), iss: value('iss') };
+  const getParameter = (field: string) => back.searchParams.get(field)!;
+  return {
+    id: getParameter('code'),
+    source: 'sandbox',
+    state: getParameter('state'),
+    iss: getParameter('iss'),
+  };
 }
 
 async function bindPhone(

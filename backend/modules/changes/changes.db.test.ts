@@ -93,13 +93,13 @@ test('OPS-04 a change whose transaction ended late is not missed', async () => {
   const mayCommit = new Promise<void>((resolve) => {
     commit = resolve;
   });
-  let recorded = () => {};
+  let resolveRecorded = () => {};
   const isRecorded = new Promise<void>((resolve) => {
-    recorded = resolve;
+    resolveRecorded = resolve;
   });
   const late = database.db.transaction(async (tx) => {
     await recordChange(tx, 1);
-    recorded();
+    resolveRecorded();
     await mayCommit;
   });
   await isRecorded;

@@ -121,8 +121,9 @@ test('DIN-03 one source cannot make a table look crowded, and may still order', 
     ),
   );
   const elsewhere = { 'x-client-address': '203.0.113.9' };
-  const seen = () => client.call(active, getTableInput('A2'), { token: ben.token, headers: elsewhere });
-  expect((await seen()).othersOrdering).toBe(12);
+  const getActiveTable = () =>
+    client.call(active, getTableInput('A2'), { token: ben.token, headers: elsewhere });
+  expect((await getActiveTable()).othersOrdering).toBe(12);
   await client.call(check, getTableInput('A2'), { token: ben.token, headers: elsewhere });
   expect((await look(ann.token, 'A2')).othersOrdering).toBe(13);
 });

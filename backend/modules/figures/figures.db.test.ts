@@ -173,11 +173,11 @@ describe('figures', () => {
       const all: Figures[] = [];
       for (const day of days) all.push(await readFigures(database.db, getDaySpan(restaurant, day)));
       for (const figures of all) expectConsistent(figures);
-      const total = (of: (figures: Figures) => Minor) => sum(all.map(of));
+      const sumAll = (of: (figures: Figures) => Minor) => sum(all.map(of));
       const money = await readMoney(shop);
-      expect(total(({ takings, topUps, unwanted }) => takings + topUps + unwanted.came)).toBe(money.came);
-      expect(total(({ givenBack, unwanted }) => givenBack + unwanted.wentBack)).toBe(money.wentBack);
-      expect(total(({ takings }) => takings)).toBeGreaterThan(0);
+      expect(sumAll(({ takings, topUps, unwanted }) => takings + topUps + unwanted.came)).toBe(money.came);
+      expect(sumAll(({ givenBack, unwanted }) => givenBack + unwanted.wentBack)).toBe(money.wentBack);
+      expect(sumAll(({ takings }) => takings)).toBeGreaterThan(0);
     }
   });
 

@@ -76,12 +76,12 @@ test('BKG-06 the guest list counts visits and absences, and finds by name and nu
     { guestId: bo.userId, name: 'Bo 100%_Lim', visits: 0, absences: 0, upcoming: 1, lastDay: '2026-11-26' },
     { guestId: ann.userId, name: 'Ann Tan', mobile: '+6591234567', visits: 1, absences: 1, upcoming: 1 },
   ]);
-  const found = async (find: string) => (await read(find)).map(({ name }) => name);
-  expect(await found('ann')).toEqual(['Ann Tan']);
-  expect(await found('9876 5432')).toEqual(['Bo 100%_Lim']);
-  expect(await found('Ann 9')).toEqual([]);
-  expect(await found('%_')).toEqual(['Bo 100%_Lim']);
-  expect(await found('%%')).toEqual([]);
+  const listNames = async (find: string) => (await read(find)).map(({ name }) => name);
+  expect(await listNames('ann')).toEqual(['Ann Tan']);
+  expect(await listNames('9876 5432')).toEqual(['Bo 100%_Lim']);
+  expect(await listNames('Ann 9')).toEqual([]);
+  expect(await listNames('%_')).toEqual(['Bo 100%_Lim']);
+  expect(await listNames('%%')).toEqual([]);
 });
 
 test('BKG-06 a list of more than fifty guests says that there are more', async () => {
@@ -151,16 +151,16 @@ test('BKG-06 a guest’s data is exported; forgetting deletes notes, messages an
     reservations: [{ day: shopDay, customerName: name }, { day: '2026-11-24' }, { day: '2026-11-25' }],
   });
   expect(file).not.toMatch(/Elsewhere|hash/i);
-  const messages = () =>
+  const listMessages = () =>
     stage.database.db
       .select()
       .from(outbox)
       .where(eq(outbox.recipient, `${name}@example.com`));
-  expect(await messages()).toHaveLength(3);
+  expect(await listMessages()).toHaveLength(3);
 
   expect(await manager.call('guests.forget', act)).toEqual({ remain: true });
   expect(await listGuestNotes(ann)).toEqual([]);
-  expect(await messages()).toHaveLength(1);
+  expect(await listMessages()).toHaveLength(1);
   const past = await counter.call('bookings.day', { ...getShopInput(), day: shopDay });
   expect(past.bookings.map(({ guest }) => guest)).toEqual([undefined]);
   // Only the reservation ahead still counts, and still names its guest.
@@ -226,7 +226,7 @@ test('BKG-06 a guest is forgotten after the months of the restaurant’s file, o
     });
   }
   const deps = { ...stage.client.deps, clock: stage.clock.now };
-  const guests = async () =>
+  const countGuests = async () =>
     Promise.all(
       [short, long, shop].map(
         async ({ restaurantId }) =>
@@ -237,7 +237,7 @@ test('BKG-06 a guest is forgotten after the months of the restaurant’s file, o
     stage.clock.set(at);
     const run = () => removeOldPersons({ ...deps, env: { ...deps.env, PERSONAL_DATA_MONTHS: months } });
     await Promise.all([run(), run()]);
-    return { guests: await guests(), notes: (await listGuestNotes(ann)).length };
+    return { guests: await countGuests(), notes: (await listGuestNotes(ann)).length };
   };
   expect(await forgetAt('2027-01-25T03:59:00Z', 24)).toEqual({ guests: [1, 1, 1], notes: 3 });
   expect(await forgetAt('2027-01-25T04:01:00Z', 0)).toEqual({ guests: [0, 1, 1], notes: 2 });

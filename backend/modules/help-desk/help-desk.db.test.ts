@@ -60,14 +60,14 @@ test('API-21 without a restaurant the one of the diner’s latest order is meant
 });
 
 test('API-21 DEC-21 a restaurant without one, or with one that is not allowed, is refused as such', async () => {
-  const asked = (restaurantId: number) =>
+  const getRefusal = (restaurantId: number) =>
     client.getError(url, { userId: ann.userId, restaurantId }, { token: ann.token });
-  expect((await asked(silent.restaurantId)).code).toBe('HELP_DESK_NONE');
+  expect((await getRefusal(silent.restaurantId)).code).toBe('HELP_DESK_NONE');
   const odd = await insertShop(database.db, [{}], {
     config: { helpDeskUrl: 'https://evil.example.net/', allowedLinkHosts: ['help.example.com'] },
   });
-  expect((await asked(odd.restaurantId)).code).toBe('HELP_DESK_NONE');
-  expect((await asked(1)).code).toBe('RESTAURANT_UNKNOWN');
+  expect((await getRefusal(odd.restaurantId)).code).toBe('HELP_DESK_NONE');
+  expect((await getRefusal(1)).code).toBe('RESTAURANT_UNKNOWN');
 });
 
 test('API-21 another diner’s number is refused, a missing one and a missing token too', async () => {

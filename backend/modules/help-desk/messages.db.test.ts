@@ -126,18 +126,18 @@ test.each([
 });
 
 test('a diner writes ten messages a day, and a mail address is answered twenty times whoever names it', async () => {
-  const codes = async (who: TestDiner, texts: number, to?: string) => {
+  const countTooMany = async (who: TestDiner, texts: number, to?: string) => {
     advanceHour();
     const seen: unknown[] = [];
     for (let nth = 0; nth < texts; nth++)
       seen.push((await write(`${who.userId} ${nth}`, who, to)).envelope.code);
     return seen.filter((code) => code === 'TOO_MANY').length;
   };
-  expect(await codes(ann, 11)).toBe(1);
+  expect(await countTooMany(ann, 11)).toBe(1);
   const [ben, cat, dan] = await insertDiners(database.db, 3);
-  expect(await codes(ben!, 10, 'stranger@example.test')).toBe(0);
-  expect(await codes(cat!, 10, 'stranger@example.test')).toBe(0);
-  expect(await codes(dan!, 1, 'Stranger@example.test')).toBe(1);
+  expect(await countTooMany(ben!, 10, 'stranger@example.test')).toBe(0);
+  expect(await countTooMany(cat!, 10, 'stranger@example.test')).toBe(0);
+  expect(await countTooMany(dan!, 1, 'Stranger@example.test')).toBe(1);
 });
 
 test('messages and their answers leave with the account', async () => {

@@ -214,7 +214,7 @@ test('OPS-09 images move into the bucket and back while they are served, and end
   const images = getImages();
   let isMoving = true;
   let served = 0;
-  const reader = async () => {
+  const readWhileMoving = async () => {
     while (isMoving)
       for (const id of ids) {
         const answer = await get(`${id}-96.webp`, images);
@@ -223,7 +223,7 @@ test('OPS-09 images move into the bucket and back while they are served, and end
         served++;
       }
   };
-  const readers = [reader(), reader()];
+  const readers = [readWhileMoving(), readWhileMoving()];
   try {
     expect(await runWithBucket('media', 'move')).toMatchObject({
       exit: 0,

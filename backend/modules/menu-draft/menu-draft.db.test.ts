@@ -89,18 +89,18 @@ test('publishing a menu leaves the replies to reviews as staff wrote them', asyn
       ];
     }),
   );
-  const stored = () =>
+  const listStored = () =>
     deps.db
       .select({ id: reviews.id, reply: reviews.reply, importedReply: reviews.importedReply })
       .from(reviews)
       .where(eq(reviews.restaurantId, restaurantId))
       .orderBy(reviews.key);
-  for (const { id, reply } of await stored())
+  for (const { id, reply } of await listStored())
     await manager.call('reviews.reply', { restaurantId, reviewId: id, text: 'Sorry', seen: reply?.text });
-  const before = await stored();
+  const before = await listStored();
   await save([createPriceEdit(8.5, 8.9)]);
   await publish();
-  expect(await stored()).toEqual(before);
+  expect(await listStored()).toEqual(before);
   expect(before.map(({ reply, importedReply }) => [reply?.text, importedReply])).toEqual([
     ['Sorry', file],
     ['Sorry', null],
@@ -393,13 +393,13 @@ describe('settings', () => {
       restaurantId,
       edits: [{ path: 'guestMonths', before, value }] as EditInput[],
     });
-    const months = async () =>
+    const getConfig = async () =>
       (await deps.db.select().from(restaurants))[0]!.config as { guestMonths?: number };
     expect((await manager.getError('settings.save', save(null, 6))).code).toBe('FORBIDDEN');
     await owner.call('settings.save', save(null, 6));
-    expect((await months()).guestMonths).toBe(6);
+    expect((await getConfig()).guestMonths).toBe(6);
     await owner.call('settings.save', save(6, null));
-    expect((await months()).guestMonths).toBeUndefined();
+    expect((await getConfig()).guestMonths).toBeUndefined();
   });
 
   test('CON-17 payment accounts are read and changed by owners only, and never by undo', async () => {
@@ -416,7 +416,7 @@ describe('settings', () => {
     expect(versions[0]!.changes).toEqual([]);
   });
 
-  const tax = (change: object = {}) => ({
+  const createTax = (change: object = {}) => ({
     key: 'gst',
     name: { en: 'GST', 'zh-CN': '消费税' },
     percent: 9,
@@ -426,7 +426,7 @@ describe('settings', () => {
 
   test('CON-17 CON-04 an owner changes the taxes at once, and the log has both; a manager does not', async () => {
     const before = getAt((await getMenuDraft()).document, 'taxes');
-    const value = [tax({ percent: 9.5 })];
+    const value = [createTax({ percent: 9.5 })];
     const edits = [{ path: 'taxes', before, value }] as EditInput[];
     expect((await manager.getError('settings.save', { restaurantId, edits })).code).toBe('FORBIDDEN');
     expect((await set(owner, edits)).conflicts).toEqual([]);
@@ -439,19 +439,24 @@ describe('settings', () => {
   });
 
   test.each([
-    ['a rate above 100', [tax({ percent: 100.5 })], 'taxes/gst/percent', 'TOO_LARGE'],
-    ['a rate below 0', [tax({ percent: -1 })], 'taxes/gst/percent', 'TOO_SMALL'],
-    ['a rate of three decimals', [tax({ percent: 9.125 })], 'taxes/gst/percent', 'TOO_FINE'],
-    ['no name', [tax({ name: {} })], 'taxes/gst/name', 'REQUIRED'],
-    ['a blank name', [tax({ name: { en: ' ' } })], 'taxes/gst/name/en', 'BLANK'],
+    ['a rate above 100', [createTax({ percent: 100.5 })], 'taxes/gst/percent', 'TOO_LARGE'],
+    ['a rate below 0', [createTax({ percent: -1 })], 'taxes/gst/percent', 'TOO_SMALL'],
+    ['a rate of three decimals', [createTax({ percent: 9.125 })], 'taxes/gst/percent', 'TOO_FINE'],
+    ['no name', [createTax({ name: {} })], 'taxes/gst/name', 'REQUIRED'],
+    ['a blank name', [createTax({ name: { en: ' ' } })], 'taxes/gst/name/en', 'BLANK'],
     [
       'one tax in the prices and one on top',
-      [tax(), tax({ key: 'cess', included: false })],
+      [createTax(), createTax({ key: 'cess', included: false })],
       'taxes/cess/included',
       'TAXES_MIXED',
     ],
-    ['a tax twice', [tax(), tax()], 'taxes/gst/key', 'KEY_TAKEN'],
-    ['six taxes', Array.from({ length: 6 }, (_, nth) => tax({ key: `tax-${nth}` })), 'taxes', 'TOO_LARGE'],
+    ['a tax twice', [createTax(), createTax()], 'taxes/gst/key', 'KEY_TAKEN'],
+    [
+      'six taxes',
+      Array.from({ length: 6 }, (_, nth) => createTax({ key: `tax-${nth}` })),
+      'taxes',
+      'TOO_LARGE',
+    ],
   ])('CON-17 %s is refused with its place, and nothing is changed', async (_, value, path, code) => {
     const before = getAt((await getMenuDraft()).document, 'taxes');
     const refused = await owner.getError('settings.save', {
@@ -531,21 +536,23 @@ test('CON-16 after any edits the exported file checks, imports and exports to th
       const { document } = await getMenuDraft();
       const dish = `dishes/${key}`;
       const isThere = getAt(document, dish) !== null;
-      const at = (path: string, to: unknown): EditInput => ({
+      const createEdit = (path: string, to: unknown): EditInput => ({
         path,
         before: getAt(document, path),
         value: to as EditInput['value'],
       });
       if (kind === 'add') {
-        if (!isThere) await save([at(dish, { category, name: { en: value }, price: 5 })]);
+        if (!isThere) await save([createEdit(dish, { category, name: { en: value }, price: 5 })]);
       } else if (isThere) {
-        if (kind === 'price') await save([at(`${dish}/price`, (value as number) / 100)]);
-        if (kind === 'name') await save([at(`${dish}/name/${locale}`, value)]);
+        if (kind === 'price') await save([createEdit(`${dish}/price`, (value as number) / 100)]);
+        if (kind === 'name') await save([createEdit(`${dish}/name/${locale}`, value)]);
         if (kind === 'brief')
-          await save([at(`${dish}/brief`, value === null ? null : { [locale as string]: value })]);
-        if (kind === 'sale') await save([at(`${dish}/onSale`, value)]);
+          await save([createEdit(`${dish}/brief`, value === null ? null : { [locale as string]: value })]);
+        if (kind === 'sale') await save([createEdit(`${dish}/onSale`, value)]);
         if (kind === 'spec')
-          await save([at(`${dish}/specs/extra`, { name: { en: 'Extra' }, price: (value as number) / 100 })]);
+          await save([
+            createEdit(`${dish}/specs/extra`, { name: { en: 'Extra' }, price: (value as number) / 100 }),
+          ]);
         if (kind === 'move' && key !== after)
           await save([], [{ list: 'dishes', key: key as string, after: after as string }]);
         if (kind === 'remove') {

@@ -58,11 +58,11 @@ test('CON-16 of editors who change one field at once one saves, and each other i
 test('CON-16 what editors save while others publish is published or in the draft, never lost', async () => {
   for (let round = 0; round < getRoundCount(10, 2); round++) {
     const { revision, document } = await read();
-    const path = (index: number) => `dishes/dish-${index}/price`;
-    const before = editors.map((_, index) => getAt(document, path(index)) as number);
+    const getPricePath = (index: number) => `dishes/dish-${index}/price`;
+    const before = editors.map((_, index) => getAt(document, getPricePath(index)) as number);
     await Promise.all([
       ...editors.map(async (editor, index) => {
-        const edits = [{ path: path(index), before: before[index]!, value: before[index]! + 1 }];
+        const edits = [{ path: getPricePath(index), before: before[index]!, value: before[index]! + 1 }];
         const { conflicts } = await editor.call('menu.save', { restaurantId, revision, edits, moves: [] });
         expect(conflicts).toEqual([]);
       }),
@@ -74,6 +74,8 @@ test('CON-16 what editors save while others publish is published or in the draft
       }),
     ]);
     const after = (await read()).document;
-    expect(editors.map((_, index) => getAt(after, path(index)))).toEqual(before.map((value) => value + 1));
+    expect(editors.map((_, index) => getAt(after, getPricePath(index)))).toEqual(
+      before.map((value) => value + 1),
+    );
   }
 });

@@ -37,9 +37,9 @@ test.each([
 });
 
 test('CON-07 the next step of a command is one that the wire has a number for', () => {
-  const next = (order: { deliveryType: 'DELIVERY_TO_HOME' | 'SELF_PICKUP' }) =>
+  const listNextSteps = (order: { deliveryType: 'DELIVERY_TO_HOME' | 'SELF_PICKUP' }) =>
     orderSteps.map((step) => getNextStep(step, order));
-  expect(next(delivery)).toEqual([
+  expect(listNextSteps(delivery)).toEqual([
     undefined,
     'preparing',
     'preparing',
@@ -49,7 +49,7 @@ test('CON-07 the next step of a command is one that the wire has a number for', 
     undefined,
     undefined,
   ]);
-  expect(next(pickup).slice(1, 5)).toEqual(['preparing', 'preparing', 'done', 'done']);
+  expect(listNextSteps(pickup).slice(1, 5)).toEqual(['preparing', 'preparing', 'done', 'done']);
 });
 
 test('DEC-70 each step has a number on the wire', () => {

@@ -101,9 +101,9 @@ test('API-62 a diner’s own orders only, newest first and in their language', a
   );
   const other = await place();
 
-  const listed = (who: TestDiner) =>
+  const listOwnOrders = (who: TestDiner) =>
     client.call(contract['orders.list'], { userId: who.userId, locale: 'zh-CN' }, { token: who.token });
-  const own = await listed(first.who);
+  const own = await listOwnOrders(first.who);
   expect(own.map(({ orderTransactionId }) => orderTransactionId)).toEqual([
     second.orderTransactionId,
     first.id,
@@ -117,7 +117,9 @@ test('API-62 a diner’s own orders only, newest first and in their language', a
     '大',
   ]);
   expect(own.map(({ statusHistory }) => statusHistory.length)).toEqual([1, 2]);
-  expect((await listed(other.who)).map(({ orderTransactionId }) => orderTransactionId)).toEqual([other.id]);
+  expect((await listOwnOrders(other.who)).map(({ orderTransactionId }) => orderTransactionId)).toEqual([
+    other.id,
+  ]);
   const asAnother = { userId: other.who.userId, locale: undefined };
   expect(await client.getError(contract['orders.list'], asAnother, { token: first.who.token })).toMatchObject(
     {
@@ -371,8 +373,8 @@ test('ORD-08 a diner has ten event streams at once, also asked for together, and
   expect(String(refused.reason)).toContain('TOO_MANY');
   await (await follow(other)).close();
   await streams.shift()!.close();
-  const again = async () => streams.push(await follow(placed));
-  await vi.waitFor(again, { timeout: 10_000 });
+  const followAgain = async () => streams.push(await follow(placed));
+  await vi.waitFor(followAgain, { timeout: 10_000 });
   await Promise.all(streams.map((each) => each.close()));
 });
 

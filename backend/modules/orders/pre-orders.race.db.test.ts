@@ -125,7 +125,7 @@ test('BKG-04 whatever diners, staff and the clock do at once, money, vouchers an
     const guests = await Promise.all((await insertDiners(db, 5)).map(createGuest));
     for (const moment of ['01:00', '01:16', '02:30', '02:59', '03:00', '03:30']) {
       stage.clock.set(`2026-11-23T${moment}:00Z`);
-      const by = () => ({ now: stage.clock.now(), actor: 'ann', restaurantId: shop.restaurantId });
+      const createAct = () => ({ now: stage.clock.now(), actor: 'ann', restaurantId: shop.restaurantId });
       await runAtOnce(
         guests.flatMap((guest) => {
           const { who, reservationId, codes, orders } = guest;
@@ -136,10 +136,10 @@ test('BKG-04 whatever diners, staff and the clock do at once, money, vouchers an
             () => desk.confirm(order),
             () => desk.confirm(order),
             () => desk.cancel(who, order),
-            () => cancelOrder(db, order, by()),
+            () => cancelOrder(db, order, createAct()),
             () => advanceOrder(db, order, stage.clock.now(), { actor: 'ann' }),
-            () => takeOffLines(db, order, { ...by(), taken: [{ position: 0, count: 1 }] }),
-            () => redeemCode(db, pick(codes), by()),
+            () => takeOffLines(db, order, { ...createAct(), taken: [{ position: 0, count: 1 }] }),
+            () => redeemCode(db, pick(codes), createAct()),
             () =>
               stage.client.call(
                 contract['reservations.change'],
@@ -154,7 +154,7 @@ test('BKG-04 whatever diners, staff and the clock do at once, money, vouchers an
                 { token: who.token },
               ),
             () => stage.client.call(contract['reservations.cancel'], { reservationId }, { token: who.token }),
-            () => cancelReservation(db, reservationId, by()),
+            () => cancelReservation(db, reservationId, createAct()),
             () => expireOrders(db, stage.clock.now()),
           ];
           return [() => orderAny(guest), pick(ways), pick(ways.slice(0, 9))];

@@ -110,9 +110,9 @@ const toIds = (list: Output<'orders.list'>) => list.map(({ orderTransactionId })
 const getOptions = (who: TestDiner, options: { locale?: string } = {}) => ({ token: who.token, ...options });
 
 describe('lists', () => {
-  const listed = (who: TestDiner) =>
+  const listIncomplete = (who: TestDiner) =>
     client.call(incomplete, { userId: who.userId, locale: undefined }, getOptions(who));
-  const page = (who: TestDiner, pageNum: number, locale?: 'vn') =>
+  const listHistory = (who: TestDiner, pageNum: number, locale?: 'vn') =>
     client.call(history, { userId: who.userId, pageNum, locale }, getOptions(who));
 
   test('API-63 one’s own orders that are neither completed nor cancelled, newest first', async () => {
@@ -129,8 +129,8 @@ describe('lists', () => {
     const unpaid = await place(2300, {}, who);
     const another = await place();
 
-    expect(toIds(await listed(who))).toEqual([unpaid.id, paid.id]);
-    expect(toIds(await listed(another.who))).toEqual([another.id]);
+    expect(toIds(await listIncomplete(who))).toEqual([unpaid.id, paid.id]);
+    expect(toIds(await listIncomplete(another.who))).toEqual([another.id]);
     expect(
       (await client.getError(incomplete, { userId: who.userId, locale: undefined }, getOptions(another.who)))
         .code,
@@ -156,12 +156,12 @@ describe('lists', () => {
         select ${`history-${nth}`}, ${`H-${nth}`}, restaurant_id, ${who.userId}, 9, 1, delivery_type, pay_type, total,
           fees, ${at}::timestamptz from orders where id = ${template}`);
 
-    const first = await page(who, 1);
+    const first = await listHistory(who, 1);
     expect(toIds(first)).toEqual([13, 12, 11, 10, 9, 8, 7, 6, 5, 4].map((nth) => `history-${nth}`));
-    expect(toIds(await page(who, 2))).toEqual(['history-3', 'history-2', 'history-1']);
-    expect(await page(who, 3)).toEqual([]);
-    expect((await page(who, 1, 'vn'))[0]?.orderStatusDesc).toBe('Hoàn tất');
-    expect(await page(await createDiner(), 1)).toEqual([]);
+    expect(toIds(await listHistory(who, 2))).toEqual(['history-3', 'history-2', 'history-1']);
+    expect(await listHistory(who, 3)).toEqual([]);
+    expect((await listHistory(who, 1, 'vn'))[0]?.orderStatusDesc).toBe('Hoàn tất');
+    expect(await listHistory(await createDiner(), 1)).toEqual([]);
 
     for (const wire of [{}, { pageNum: 0 }, { pageNum: 'x' }, { pageNum: 100000 }]) {
       const answer = await client.send(history, { userId: who.userId, ...wire }, getOptions(who));
@@ -261,10 +261,13 @@ test('ENT-15 ENT-16 an order and its restaurant have every field that they are k
 });
 
 describe('cancelling', () => {
-  const asked = (id: string, cancelReason = 'changed plans') => ({ orderTransactionId: id, cancelReason });
+  const createCancelInput = (id: string, cancelReason = 'changed plans') => ({
+    orderTransactionId: id,
+    cancelReason,
+  });
   const submitCancel = ({ who, id }: PlacedOrder, reason?: string) =>
-    client.call(cancel, asked(id, reason), getOptions(who));
-  const held = async () => {
+    client.call(cancel, createCancelInput(id, reason), getOptions(who));
+  const readCounts = async () => {
     const [dish] = await database.db.select().from(dishes).where(eq(dishes.id, shop.dishIds[0]!));
     const [load] = await database.db
       .select({ taken: sql`sum(${slotLoads.taken})::int` })
@@ -278,10 +281,10 @@ describe('cancelling', () => {
 
   test('API-66 cancels one’s own unpaid order and gives stock, slot and promotion back', async () => {
     await place();
-    const before = await held();
+    const before = await readCounts();
     const placed = await place(2200, { promotionCode: 'OFF' });
-    expect(await held()).not.toEqual(before);
-    const { envelope } = await client.send(cancel, asked(placed.id), getOptions(placed.who));
+    expect(await readCounts()).not.toEqual(before);
+    const { envelope } = await client.send(cancel, createCancelInput(placed.id), getOptions(placed.who));
     expect(envelope).toMatchObject({
       code: '1',
       success: true,
@@ -294,7 +297,7 @@ describe('cancelling', () => {
       cancelReason: 'changed plans',
     });
     expect(await listStoredPayments(placed.id)).toMatchObject([{ state: 'cancelled' }]);
-    expect(await held()).toEqual(before);
+    expect(await readCounts()).toEqual(before);
     const events = await database.db.select().from(orderEvents).where(eq(orderEvents.orderId, placed.id));
     expect(events.at(-1)).toMatchObject({ status: 10, actor: 'diner' });
   });
@@ -310,29 +313,29 @@ describe('cancelling', () => {
       { amount: 2300, method: 'SOURCE', state: 'due', reason: 'order cancelled', actor: 'diner' },
     ]);
     // The diner sees where it stands.
-    const seen = () =>
+    const getDetail = () =>
       client.call(
         contract['orders.detail'],
         { orderTransactionId: placed.id, locale: undefined, platform: undefined },
         getOptions(placed.who),
       );
     const refund = { amount: 2300, refundMethod: 'SOURCE', at: clock.now().toISOString() };
-    expect((await seen()).refundList).toEqual([{ ...refund, doneAt: undefined }]);
+    expect((await getDetail()).refundList).toEqual([{ ...refund, doneAt: undefined }]);
     const settledAt = clock.now();
     await database.db
       .update(refunds)
       .set({ state: 'done', settledAt })
       .where(eq(refunds.paymentId, payment!.id));
-    expect((await seen()).refundList).toEqual([{ ...refund, doneAt: settledAt.toISOString() }]);
+    expect((await getDetail()).refundList).toEqual([{ ...refund, doneAt: settledAt.toISOString() }]);
   });
 
   test('API-66 a repeated cancellation gets the same answer, and releases and refunds once', async () => {
-    const before = await held();
+    const before = await readCounts();
     const placed = await place();
     await confirmPayment({ db: database.db, payables }, placed.id, { now: clock.now() });
     const answers = await Promise.all(Array.from({ length: 10 }, () => submitCancel(placed)));
     expect(answers).toEqual(answers.map(() => ({ success: 'success' })));
-    expect(await held()).toEqual(before);
+    expect(await readCounts()).toEqual(before);
     const [payment] = await listStoredPayments(placed.id);
     expect(await database.db.select().from(refunds).where(eq(refunds.paymentId, payment!.id))).toHaveLength(
       1,
@@ -354,14 +357,14 @@ describe('cancelling', () => {
     for (const status of [4, 7, 9]) {
       await advanceOrder(database.db, placed.id, clock.now());
       expect(await canCancel()).toBe(false);
-      const answer = await client.getError(cancel, asked(placed.id), getOptions(placed.who));
+      const answer = await client.getError(cancel, createCancelInput(placed.id), getOptions(placed.who));
       expect([answer.code, answer.detail]).toEqual(['ORDER_NOT_CANCELLABLE', { orderStatus: status }]);
     }
     expect((await getStoredOrder(placed.id)).status).toBe(9);
 
     const theirs = await place(2300, inCash);
     await cancelOrder(database.db, theirs.id, { now: clock.now() });
-    expect((await client.getError(cancel, asked(theirs.id), getOptions(theirs.who))).code).toBe(
+    expect((await client.getError(cancel, createCancelInput(theirs.id), getOptions(theirs.who))).code).toBe(
       'ORDER_NOT_CANCELLABLE',
     );
   });
@@ -387,11 +390,16 @@ describe('cancelling', () => {
   test('API-66 SES-13 another diner’s order is not found, as one that does not exist', async () => {
     const placed = await place();
     const other = await createDiner();
-    expect((await client.getError(cancel, asked(placed.id), getOptions(other))).code).toBe('NOT_FOUND');
-    expect((await client.getError(cancel, asked('nothing'), getOptions(other))).code).toBe('NOT_FOUND');
-    expect((await client.send(cancel, asked(placed.id), { token: await client.guest() })).envelope.data).toBe(
-      'Access Denied',
+    expect((await client.getError(cancel, createCancelInput(placed.id), getOptions(other))).code).toBe(
+      'NOT_FOUND',
     );
+    expect((await client.getError(cancel, createCancelInput('nothing'), getOptions(other))).code).toBe(
+      'NOT_FOUND',
+    );
+    expect(
+      (await client.send(cancel, createCancelInput(placed.id), { token: await client.guest() })).envelope
+        .data,
+    ).toBe('Access Denied');
     expect((await getStoredOrder(placed.id)).status).toBe(0);
   });
 

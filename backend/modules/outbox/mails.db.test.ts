@@ -247,7 +247,7 @@ describe('with senders that are killed', () => {
     for (const child of children.splice(0)) child.kill('SIGKILL');
   });
 
-  async function sender(): Promise<ChildProcess> {
+  async function startSender(): Promise<ChildProcess> {
     const program = fileURLToPath(new URL('../../testing/crash/sender-process.ts', import.meta.url));
     const child = fork(program, [database.url, `smtp://127.0.0.1:${server.port}`], {
       execArgv: ['--import', 'tsx'],
@@ -267,13 +267,13 @@ describe('with senders that are killed', () => {
     const until = async (condition: () => boolean | Promise<boolean>) => {
       while (!(await condition())) await pause(10);
     };
-    const first = await sender();
+    const first = await startSender();
     for (let nth = 0; nth < mails; nth++)
       await post('refund', 'en', { recipient: `diner${nth}@example.test` });
     for (const [victim, when] of [
       [first, 5],
-      [await sender(), 20],
-      [await sender(), 35],
+      [await startSender(), 20],
+      [await startSender(), 35],
     ] as const) {
       await until(() => server.taken.length >= when);
       victim.kill('SIGKILL');
@@ -281,13 +281,13 @@ describe('with senders that are killed', () => {
     }
     // Their leases run out.
     await database.pool.query("update outbox set next_try_at = now() where state = 'sending'");
-    const last = await sender();
+    const last = await startSender();
     await until(async () => (await listRows()).every(({ state }) => state === 'sent'));
     last.kill('SIGKILL');
 
-    const different = (what: (mail: TakenMail) => string) => new Set(server.taken.map(what)).size;
-    expect(different(({ to }) => to[0]!)).toBe(mails);
-    expect(different(({ to, headers }) => `${to[0]} ${headers['message-id']}`)).toBe(mails);
+    const countDifferent = (what: (mail: TakenMail) => string) => new Set(server.taken.map(what)).size;
+    expect(countDifferent(({ to }) => to[0]!)).toBe(mails);
+    expect(countDifferent(({ to, headers }) => `${to[0]} ${headers['message-id']}`)).toBe(mails);
     // Three senders that hold five each at most.
     expect(server.taken.length).toBeLessThanOrEqual(mails + 15);
   });

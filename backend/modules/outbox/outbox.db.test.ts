@@ -155,14 +155,14 @@ describe('sending', () => {
     await post();
     // Taken, and never heard of again: the process is gone between the carrier's answer and our note.
     let key = '';
-    let reached = () => {};
+    let resolveTaken = () => {};
     const taken = new Promise<void>((resolve) => {
-      reached = resolve;
+      resolveTaken = resolve;
     });
     let letGo = () => {};
     answer = (message) => {
       key = message.key;
-      reached();
+      resolveTaken();
       return new Promise((resolve) => {
         letGo = resolve;
       });

@@ -41,7 +41,7 @@ const getDayFigures = async () => {
   return (await manager.call('figures.day', { ...getShopInput(), day: undefined })).figures;
 };
 /** Sits down at A1 and orders dishes of S$10; with 10% service charge. */
-async function orderOwing(dishes: number) {
+async function sitAndOrder(dishes: number) {
   await counter.call('bookings.seat', { ...getShopInput(), reservationId, tableNo: 'A1' });
   await counter.call('bookings.arrive', { ...getShopInput(), reservationId });
   stage.clock.set('2026-11-23T04:00:00Z');
@@ -53,7 +53,7 @@ async function orderOwing(dishes: number) {
 const deduct = () => counter.call('bookings.deductDeposit', { ...getShopInput(), reservationId });
 
 test('BKG-01 it is deducted from the open bill of the table, and counts once in the figures', async () => {
-  const mei = await orderOwing(4);
+  const mei = await sitAndOrder(4);
   expect((await mei.view()).bill).toMatchObject({ leftAmount: 4400 });
   await deduct();
   expect((await mei.view()).bill).toMatchObject({ paidAmount: 4000, leftAmount: 400 });
@@ -86,7 +86,7 @@ test('BKG-01 it is deducted from the open bill of the table, and counts once in 
 });
 
 test('BKG-01 what the bill does not need goes back, and the table is free', async () => {
-  const mei = await orderOwing(3);
+  const mei = await sitAndOrder(3);
   await deduct();
   expect(await mei.view()).toMatchObject({ state: 'closed', bill: { paidAmount: 3300, leftAmount: 0 } });
   expect(await desk.getDeposit(reservationId)).toMatchObject({ state: 'used', used: 3300, returned: 700 });

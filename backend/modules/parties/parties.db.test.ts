@@ -599,7 +599,7 @@ describe('where a round is paid first', () => {
       pickup: { discountPercent: 0, leadMinutes: 20, sharedTables: true, tablePayFirst: true },
     });
   });
-  const stock = async () =>
+  const getStock = async () =>
     (await database.db.select().from(dishes).where(eq(dishes.id, shop.dishIds[0]!)))[0]!.stock;
 
   test('TAB-04 the kitchen gets a round when all of it is paid, and more rounds follow', async () => {
@@ -608,7 +608,7 @@ describe('where a round is paid first', () => {
     await arjun.put([createPartyLine(shop.dishIds[0]!)]);
     expect(await mei.send(1)).toMatchObject({ payFirst: true });
     expect(await listStoredOrders()).toMatchObject([{ status: OrderStatus.AwaitingPayment, total: 2000 }]);
-    expect(await stock()).toBe(3);
+    expect(await getStock()).toBe(3);
     for (const each of [mei, arjun]) {
       const { reference } = await each.pay({ kind: 'own', shown: 1000 });
       await client.notify('bank', createShareNotice(reference, 1000));
@@ -642,7 +642,7 @@ describe('where a round is paid first', () => {
     await expireUnpaidRounds(client.deps);
     expect(await listStoredOrders()).toMatchObject([{ status: OrderStatus.Cancelled }]);
     expect(await getParty(other)).toMatchObject({ state: 'open', billed: 0 });
-    expect(await stock()).toBe(5);
+    expect(await getStock()).toBe(5);
   });
 });
 

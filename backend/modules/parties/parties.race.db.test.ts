@@ -144,14 +144,14 @@ test('TAB-06 everybody pays a share while shares expire, rounds come and are can
     const { reference } = await each.pay({ kind: 'amount', amount: shown, shown });
     if (index % 3 !== 0) await client.notify('bank', createShareNotice(reference, shown));
   });
-  const more = async () => {
+  const sendAndCancel = async () => {
     await people[1]!.put([createPartyLine(shop.dishIds[1]!)]);
     const { rounds: sent } = await people[1]!.send(2);
     await cancelOrder(database.db, sent[1]!.orderSn, { now: clock.now(), restaurantId: shop.restaurantId });
   };
   const { refused } = await runAllAtOnce<unknown>([
     ...paying,
-    more,
+    sendAndCancel,
     () => releaseExpiredShares({ ...client.deps, clock: () => new Date(clock.now().getTime() + 3_600_000) }),
   ]);
   expect(refused).toEqual({});

@@ -110,35 +110,37 @@ test('each notice sent 5 times, all at once and in every order, has one effect',
 
 test('PAY-06 a second transfer for one order falls due for refund once, and the order stays paid', async () => {
   const placed = await place();
-  const outcome = async (transferId: string | undefined, noticeId?: string) => {
+  const getOutcome = async (transferId: string | undefined, noticeId?: string) => {
     const { data } = await client.notify(
       'bank',
       createNotice(placed, { transferId, ...(noticeId && { noticeId }) }),
     );
     return data?.outcome;
   };
-  const rows = () => database.db.select().from(payments).where(eq(payments.orderId, placed.id));
-  expect(await outcome('T1')).toBe('confirmed');
-  expect([await outcome('T1'), await outcome(undefined)]).toEqual(['known before', 'known before']);
+  const listPayments = () => database.db.select().from(payments).where(eq(payments.orderId, placed.id));
+  expect(await getOutcome('T1')).toBe('confirmed');
+  expect([await getOutcome('T1'), await getOutcome(undefined)]).toEqual(['known before', 'known before']);
   // One notice eight times and eight more of the same transfer.
   const outcomes = await Promise.all(
-    Array.from({ length: 16 }, (_, n) => outcome('T2', n < 8 ? 'second' : undefined)),
+    Array.from({ length: 16 }, (_, n) => getOutcome('T2', n < 8 ? 'second' : undefined)),
   );
   const all = await database.db.select().from(paymentNotices).where(eq(paymentNotices.outcome, 'paid twice'));
   expect(all).toHaveLength(1);
   expect(new Set(outcomes).has('paid twice')).toBe(true);
-  expect((await rows()).map(({ state, amount, refunded }) => [state, amount, refunded]).sort()).toEqual([
+  expect(
+    (await listPayments()).map(({ state, amount, refunded }) => [state, amount, refunded]).sort(),
+  ).toEqual([
     ['paid', 2300, 0],
     ['refund_due', 2300, 2300],
   ]);
-  const ids = (await rows()).map(({ id }) => id);
+  const ids = (await listPayments()).map(({ id }) => id);
   const due = await database.db.select().from(refunds).where(inArray(refunds.paymentId, ids));
   expect(due).toMatchObject([{ state: 'due', amount: 2300, method: 'SOURCE' }]);
   expect(await getStoredOrder(placed)).toMatchObject({ payStatus: 1, status: 2 });
 
-  expect(await outcome('T3')).toBe('paid twice');
+  expect(await getOutcome('T3')).toBe('paid twice');
   await cancelOrder(database.db, placed.sn, { now: clock.now() });
-  expect((await rows()).every(({ amount, refunded }) => amount === refunded)).toBe(true);
+  expect((await listPayments()).every(({ amount, refunded }) => amount === refunded)).toBe(true);
 });
 
 test('PAY-06 the transfer that the operator confirmed before its notice came is no second one', async () => {
@@ -156,11 +158,11 @@ test('PAY-06 the transfer that the operator confirmed before its notice came is 
 test('a bad signature or an old timestamp has no effect', async () => {
   const placed = await place();
   const notice = createNotice(placed);
-  const minutes = (number: number) => new Date(clock.now().getTime() + number * 60_000);
+  const addMinutes = (number: number) => new Date(clock.now().getTime() + number * 60_000);
   const refused = [
     { secret: 'a secret that somebody has made up, long enough' },
-    { at: minutes(-6) },
-    { at: minutes(6) },
+    { at: addMinutes(-6) },
+    { at: addMinutes(6) },
     { body: JSON.stringify({ ...notice, amount: 23.0, currency: 'SGD ' }) },
     { body: `${JSON.stringify(notice)} ` },
     { headers: { 'x-notice-signature': undefined } },

@@ -133,36 +133,40 @@ describe('the calls', () => {
 });
 
 describe('what a search finds', () => {
-  const first = async (input: string, country: CountryCode, location?: string) =>
+  const findFirst = async (input: string, country: CountryCode, location?: string) =>
     (await client.call(predictions, { input, location, country }, { token })).predictions[0];
 
   test('a house number on a known street is a premise at a fixed spot near it', async () => {
     for (const input of ['78 Guan Chuan Street', 'Blk 78 guan chuan st #03-12', 'No. 78, Guan Chuan Street'])
-      expect(await first(input, 'SG')).toMatchObject({
+      expect(await findFirst(input, 'SG')).toMatchObject({
         description: '78 Guan Chuan Street, Tiong Bahru, Singapore',
         types: ['premise'],
       });
-    const spot = async (input: string) =>
+    const getSpot = async (input: string) =>
       (await client.call(candidates, { input, locationbias: undefined }, { token })).candidates[0]!.geometry
         .location;
-    const described = await spot('78 Guan Chuan Street, Tiong Bahru, Singapore');
-    expect(described).toEqual(await spot('78 Guan Chuan Street'));
-    expect(described).not.toEqual(await spot('80 Guan Chuan Street'));
+    const described = await getSpot('78 Guan Chuan Street, Tiong Bahru, Singapore');
+    expect(described).toEqual(await getSpot('78 Guan Chuan Street'));
+    expect(described).not.toEqual(await getSpot('80 Guan Chuan Street'));
     expect(described.lat).toBeCloseTo(1.2836, 2);
     expect(described.lng).toBeCloseTo(103.8325, 2);
   });
 
   test('case and diacritics do not matter', async () => {
     for (const input of ['nguyen hue', 'NGUYỄN HUỆ', 'đường Nguyễn Huệ, Q.1'])
-      expect(await first(input, 'VN', '10.77,106.70')).toMatchObject({
+      expect(await findFirst(input, 'VN', '10.77,106.70')).toMatchObject({
         description: 'Nguyễn Huệ, Quận 1, Thành phố Hồ Chí Minh, Vietnam',
       });
   });
 
   test('words may begin anywhere in the name, and short forms are understood', async () => {
-    expect((await first('alor', 'MY', '3.14,101.70'))?.structured_formatting.main_text).toBe('Jalan Alor');
-    expect((await first('jln alor kl', 'MY'))?.structured_formatting.main_text).toBe('Jalan Alor');
-    expect((await first('tiong bahru rd', 'SG'))?.structured_formatting.main_text).toBe('Tiong Bahru Road');
+    expect((await findFirst('alor', 'MY', '3.14,101.70'))?.structured_formatting.main_text).toBe(
+      'Jalan Alor',
+    );
+    expect((await findFirst('jln alor kl', 'MY'))?.structured_formatting.main_text).toBe('Jalan Alor');
+    expect((await findFirst('tiong bahru rd', 'SG'))?.structured_formatting.main_text).toBe(
+      'Tiong Bahru Road',
+    );
   });
 
   test('API-34 to API-38 are answered in Cambodia and Myanmar as well', async () => {
@@ -174,7 +178,7 @@ describe('what a search finds', () => {
       const latlng = `${lat},${lng}`;
       const [suggested] = await client.call(autocomplete, { input: typed, country }, { token });
       expect(suggested).toEqual({ name, desc: line, address: `${name}, ${line}` });
-      expect((await first(typed, country, latlng))?.description).toBe(`${name}, ${line}`);
+      expect((await findFirst(typed, country, latlng))?.description).toBe(`${name}, ${line}`);
       const house = await client.call(
         candidates,
         { input: `12 ${name}, ${line}`, locationbias: latlng },
@@ -190,18 +194,18 @@ describe('what a search finds', () => {
 
   test('cities of Cambodia and Myanmar are found by both names and in their own script', async () => {
     const main = async (input: string, country: 'KH' | 'MM') =>
-      (await first(input, country))?.structured_formatting.main_text;
+      (await findFirst(input, country))?.structured_formatting.main_text;
     for (const input of ['Phnom Penh', 'phnom', 'ភ្នំពេញ', 'ភ្នំ'])
       expect(await main(input, 'KH')).toBe('Phnom Penh');
     for (const input of ['Yangon', 'Rangoon', 'ရန်ကုန်']) expect(await main(input, 'MM')).toBe('Yangon');
     // A village that only the town list has.
-    expect((await first('Angkor Thum', 'KH'))?.description).toBe('Angkor Thum, Siem Reap, Cambodia');
+    expect((await findFirst('Angkor Thum', 'KH'))?.description).toBe('Angkor Thum, Siem Reap, Cambodia');
     expect(await main('វិច្ឆិកា', 'KH')).toBeUndefined();
   });
 
   test('of places with one name the nearer comes first', async () => {
-    expect((await first('Hai Bà Trưng', 'VN', '10.77,106.70'))?.description).toContain('Hồ Chí Minh');
-    expect((await first('Hai Bà Trưng', 'VN', '21.03,105.85'))?.description).toContain('Hà Nội');
+    expect((await findFirst('Hai Bà Trưng', 'VN', '10.77,106.70'))?.description).toContain('Hồ Chí Minh');
+    expect((await findFirst('Hai Bà Trưng', 'VN', '21.03,105.85'))?.description).toContain('Hà Nội');
   });
 
   test('a country never answers with places of another', async () => {
@@ -215,7 +219,7 @@ describe('what a search finds', () => {
   });
 
   test('postal codes are found: Singapore by district, Malaysia by town', async () => {
-    const code = await first('160078', 'SG');
+    const code = await findFirst('160078', 'SG');
     expect(code).toMatchObject({ types: ['postal_code'] });
     expect(code!.description).toMatch(/^Singapore 160078, /);
     const { candidates: found } = await client.call(
@@ -224,7 +228,7 @@ describe('what a search finds', () => {
       { token },
     );
     expect(found[0]!.name).toBe('Singapore 160078');
-    expect((await first('50450', 'MY'))?.description).toBe('50450, Kuala Lumpur, Malaysia');
+    expect((await findFirst('50450', 'MY'))?.description).toBe('50450, Kuala Lumpur, Malaysia');
   });
 
   test('signs of patterns and of SQL are words like others', async () => {
@@ -290,13 +294,13 @@ test('a process waits for another one that loads, also longer than a statement o
     await holder.query('begin');
     await holder.query('select pg_advisory_xact_lock($1)', [loadLock]);
     const loaded = loadPlaces(impatient.db);
-    const waitsLong = async () => {
+    const countLongWaits = async () => {
       const { rows } =
         await database.pool.query(`select from pg_stat_activity where datname = current_database()
         and wait_event = 'advisory' and query_start < clock_timestamp() - interval '1 second'`);
       return rows.length;
     };
-    await Promise.race([loaded, expect.poll(waitsLong, { timeout: 30_000 }).toBe(1)]);
+    await Promise.race([loaded, expect.poll(countLongWaits, { timeout: 30_000 }).toBe(1)]);
     await holder.query('rollback');
     expect(await loaded).toBe(0);
   } finally {

@@ -142,11 +142,11 @@ test.each([
     const path = await addPrinter({ kind });
     for (let round = 0; round < getRoundCount(8, 3); round++) {
       let isLossy = true;
-      const network: Network = () => {
+      const simulateNetwork: Network = () => {
         const drawn = isLossy ? random() : 1;
         return drawn < 0.25 ? 'loses request' : drawn < 0.5 ? 'loses answer' : 'works';
       };
-      const printer = create(path, send, network);
+      const printer = create(path, send, simulateNetwork);
       await database.db.delete(printJobs).where(eq(printJobs.restaurantId, shop.restaurantId));
       const orders = [await accept(), await accept(), await accept()];
       for (let poll = 0; poll < 40; poll++) {
@@ -202,11 +202,13 @@ test('CON-09 a repeated fetch is the same paper, a repeated or late acknowledgem
 test('CON-09 two polls at once get one paper', async () => {
   const path = await addPrinter({ kind: 'epson' });
   await accept();
-  const form = () => ({
+  const createForm = () => ({
     method: 'POST',
     body: new URLSearchParams({ ConnectionType: 'GetRequest', ID: '' }),
   });
-  const answers = await Promise.all([form(), form(), form()].map((init) => send(path, init)));
+  const answers = await Promise.all(
+    [createForm(), createForm(), createForm()].map((init) => send(path, init)),
+  );
   const texts = await Promise.all(answers.map((answer) => answer.text()));
   expect(texts.filter((text) => text.includes('<ePOSPrint>'))).toHaveLength(1);
 });

@@ -147,20 +147,20 @@ test('DEC-88 the export has all that is stored about the diner, no secret, and n
 test('DEC-88 an account with an open order, a reservation ahead or money is not deleted, and neither is one without a fresh code', async () => {
   const diner = await createDinerWithPast();
   await checkCode(diner);
-  const because = async () => {
+  const getRefusal = async () => {
     const { code, data } = (await remove(diner)).envelope as { code: string; data?: { because?: string } };
     return data?.because ?? code;
   };
-  expect(await because()).toBe('orders');
+  expect(await getRefusal()).toBe('orders');
   await cancelOrder(database.db, diner.orderId, { now: clock.now() });
-  expect(await because()).toBe('reservations');
+  expect(await getRefusal()).toBe('reservations');
   await client.call(contract['reservations.cancel'], { reservationId: diner.reservationId }, diner);
   const wallet = { userId: diner.userId, currency: 'SGD', now: clock.now() } as const;
   await moveWallet(database.db, { ...wallet, amount: 100, type: 'topup' });
-  expect(await because()).toBe('wallet');
+  expect(await getRefusal()).toBe('wallet');
   await moveWallet(database.db, { ...wallet, amount: -100, type: 'pay' });
   clock.advance({ minutes: 11 });
-  expect(await because()).toBe('CODE_NOT_CHECKED');
+  expect(await getRefusal()).toBe('CODE_NOT_CHECKED');
   expect(await isTokenValid(client, diner.token, diner.userId)).toBe(true);
   expect(await listTablesWith(diner.person)).toContain('users');
 });

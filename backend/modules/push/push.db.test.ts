@@ -93,28 +93,28 @@ describe('subscribing', () => {
   test('a browser follows one’s own order, in the language it asked in, until it doesn’t want to', async () => {
     const { who, id } = await place();
     const endpoint = createBrowser(1).endpoint;
-    const asked = () => client.call(state, { orderTransactionId: id, endpoint }, { token: who.token });
-    expect(await asked()).toEqual({ publicKey: 'the public key', subscribed: false });
+    const getState = () => client.call(state, { orderTransactionId: id, endpoint }, { token: who.token });
+    expect(await getState()).toEqual({ publicKey: 'the public key', subscribed: false });
     expect(await subscribeOrder(who, id, 1, 'vn')).toEqual({ subscribed: true });
     await subscribeOrder(who, id, 1, 'vn');
     expect(await listSubscriptions(id)).toMatchObject([
       { userId: who.userId, locale: 'vn', ...createBrowser(1) },
     ]);
-    expect((await asked()).subscribed).toBe(true);
+    expect((await getState()).subscribed).toBe(true);
     await client.call(unsubscribe, { orderTransactionId: id, endpoint }, { token: who.token });
-    expect((await asked()).subscribed).toBe(false);
+    expect((await getState()).subscribed).toBe(false);
   });
 
   test('another’s order can’t be followed, and an address that is no push service is refused', async () => {
     const { who, id } = await place();
     const other = await place();
-    const refused = (diner: TestDiner, endpoint: string) =>
+    const getRefusal = (diner: TestDiner, endpoint: string) =>
       client.getError(
         subscribe,
         { orderTransactionId: id, ...createBrowser(1), endpoint },
         { token: diner.token },
       );
-    expect((await refused(other.who, createBrowser(1).endpoint)).code).toBe('NOT_FOUND');
+    expect((await getRefusal(other.who, createBrowser(1).endpoint)).code).toBe('NOT_FOUND');
     for (const endpoint of [
       'http://updates.push.services.mozilla.com/x',
       'https://127.0.0.1/x',
@@ -124,7 +124,7 @@ describe('subscribing', () => {
       'https://fcm.googleapis.com:8443/x',
       'file:///etc/passwd',
     ])
-      expect.soft((await refused(who, endpoint)).code, endpoint).toBe('INVALID_INPUT');
+      expect.soft((await getRefusal(who, endpoint)).code, endpoint).toBe('INVALID_INPUT');
     expect(await listSubscriptions(id)).toEqual([]);
     await subscribeOrder(who, id);
     const ending = { orderTransactionId: id, endpoint: createBrowser(1).endpoint };

@@ -10,7 +10,7 @@ const { 'reservations.change': change, 'reservations.cancel': cancel } = contrac
 const stage = createReservationStage();
 
 describe('change', () => {
-  const changed = (reservationId: string, changes: Partial<Input<'reservations.change'>> = {}) => ({
+  const createChange = (reservationId: string, changes: Partial<Input<'reservations.change'>> = {}) => ({
     reservationId,
     date: shopDay,
     time: '12:00',
@@ -25,7 +25,7 @@ describe('change', () => {
     const id = await stage.desk.book(who, stage.shop, { remark: 'Window seat' });
     const answer = await stage.client.call(
       change,
-      changed(id, { date: '2026-11-24', time: '11:00', people: 5, discount: 20, remark: 'Quiet table' }),
+      createChange(id, { date: '2026-11-24', time: '11:00', people: 5, discount: 20, remark: 'Quiet table' }),
       { token: who.token },
     );
     expect(answer).toMatchObject({
@@ -60,15 +60,15 @@ describe('change', () => {
     });
     const id = await stage.desk.book(who, shop);
     await stage.desk.book(who, shop, { people: 3 });
-    const grown = await stage.client.call(change, changed(id, { people: 5 }), who);
+    const grown = await stage.client.call(change, createChange(id, { people: 5 }), who);
     expect(grown.people).toBe(5);
-    const refused = await stage.client.getError(change, changed(id, { people: 6 }), who);
+    const refused = await stage.client.getError(change, createChange(id, { people: 6 }), who);
     expect(refused).toMatchObject({ code: 'PARTY_TOO_LARGE', detail: { most: 5 } });
-    expect((await stage.client.getError(change, changed(id, { time: '13:00', people: 6 }), who)).code).toBe(
-      '6064',
-    );
-    await stage.client.call(change, changed(id, { time: '13:00', people: 4 }), who);
-    await stage.client.call(change, changed(id, { time: '13:00', people: 1 }), who);
+    expect(
+      (await stage.client.getError(change, createChange(id, { time: '13:00', people: 6 }), who)).code,
+    ).toBe('6064');
+    await stage.client.call(change, createChange(id, { time: '13:00', people: 4 }), who);
+    await stage.client.call(change, createChange(id, { time: '13:00', people: 1 }), who);
     expect(await stage.desk.taken(shop, 'seats')).toEqual({
       [`${shopDay} 12:00`]: 3,
       [`${shopDay} 13:00`]: 1,
@@ -82,13 +82,17 @@ describe('change', () => {
     const less = { weekdays: [1], slots: [{ time: '18:30', limit: 1, discountPercent: 0 }], maxPeople: 6 };
     await stage.database.db.update(reservations).set({ discount: 25 }).where(eq(reservations.id, id));
     await stage.desk.setShop(stage.shop, { config: { reservation: less } });
-    const stored = await stage.client.call(change, changed(id, { time: '18:30', people: 6, discount: 25 }), {
-      token: who.token,
-    });
+    const stored = await stage.client.call(
+      change,
+      createChange(id, { time: '18:30', people: 6, discount: 25 }),
+      {
+        token: who.token,
+      },
+    );
     expect(stored).toMatchObject({ people: 6, discount: 25 });
     expect(stored.remark).toBeUndefined();
     await stage.desk.setShop(stage.shop, { config: { reservation: { ...less, maxPeople: 4 } } });
-    const input = changed(id, { time: '18:30', people: 6, remark: 'Window seat' });
+    const input = createChange(id, { time: '18:30', people: 6, remark: 'Window seat' });
     expect(await stage.client.call(change, input, { token: who.token })).toMatchObject({ people: 6 });
     const more = await stage.client.getError(change, { ...input, people: 5 }, { token: who.token });
     expect(more.code).toBe('PARTY_TOO_LARGE');
@@ -101,7 +105,7 @@ describe('change', () => {
     await stage.desk.book(who, stage.shop, { time: '18:30' });
     await stage.desk.book(who, stage.shop, { time: '18:30' });
     const before = await stage.desk.getRow(id);
-    const refused = await stage.client.getError(change, changed(id, { time: '18:30', people: 4 }), {
+    const refused = await stage.client.getError(change, createChange(id, { time: '18:30', people: 4 }), {
       token: who.token,
     });
     expect(refused.code).toBe('6064');
@@ -112,14 +116,14 @@ describe('change', () => {
   test('API-90 obeys the rules of submitting', async () => {
     const who = await stage.desk.diner();
     const id = await stage.desk.book(who, stage.shop);
-    const refused = async (changes: Partial<Input<'reservations.change'>>) =>
-      (await stage.client.getError(change, changed(id, changes), { token: who.token })).code;
-    expect(await refused({ date: '2026-11-29' })).toBe('RESERVATION_UNAVAILABLE');
-    expect(await refused({ time: '12:30' })).toBe('SLOT_GONE');
-    expect(await refused({ people: 21 })).toBe('PARTY_TOO_LARGE');
-    expect(await refused({ time: '11:00', discount: 50 })).toBe('DISCOUNT_CHANGED');
+    const getRefusal = async (changes: Partial<Input<'reservations.change'>>) =>
+      (await stage.client.getError(change, createChange(id, changes), { token: who.token })).code;
+    expect(await getRefusal({ date: '2026-11-29' })).toBe('RESERVATION_UNAVAILABLE');
+    expect(await getRefusal({ time: '12:30' })).toBe('SLOT_GONE');
+    expect(await getRefusal({ people: 21 })).toBe('PARTY_TOO_LARGE');
+    expect(await getRefusal({ time: '11:00', discount: 50 })).toBe('DISCOUNT_CHANGED');
     await stage.desk.setShop(stage.shop, { canReserve: false });
-    expect(await refused({ time: '11:00' })).toBe('RESERVATION_UNAVAILABLE');
+    expect(await getRefusal({ time: '11:00' })).toBe('RESERVATION_UNAVAILABLE');
     expect(await stage.desk.taken(stage.shop)).toEqual({ [`${shopDay} 12:00`]: 1 });
     expect((await stage.client.send(change, { reservationId: id }, { token: who.token })).envelope.code).toBe(
       'INVALID_INPUT',
@@ -129,22 +133,25 @@ describe('change', () => {
   test('API-90 another’s is not found, and one whose time has come is over', async () => {
     const [one, other] = [await stage.desk.diner(), await stage.desk.diner()];
     const id = await stage.desk.book(one, stage.shop);
-    const refused = async (who: TestDiner) =>
-      (await stage.client.getError(change, changed(id, { people: 4 }), { token: who.token })).code;
-    expect(await refused(other)).toBe('NOT_FOUND');
+    const getRefusal = async (who: TestDiner) =>
+      (await stage.client.getError(change, createChange(id, { people: 4 }), { token: who.token })).code;
+    expect(await getRefusal(other)).toBe('NOT_FOUND');
     stage.clock.set('2026-11-23T03:59:59Z');
-    expect(await stage.client.call(change, changed(id, { people: 3 }), { token: one.token })).toMatchObject({
+    expect(
+      await stage.client.call(change, createChange(id, { people: 3 }), { token: one.token }),
+    ).toMatchObject({
       people: 3,
     });
     stage.clock.set('2026-11-23T04:00:00Z');
-    expect(await refused(one)).toBe('RESERVATION_ENDED');
+    expect(await getRefusal(one)).toBe('RESERVATION_ENDED');
     expect((await stage.desk.getRow(id)).people).toBe(3);
   });
 
   test('API-90 the same change twice is one', async () => {
     const who = await stage.desk.diner();
     const id = await stage.desk.book(who, stage.shop);
-    const changeTime = () => stage.client.call(change, changed(id, { time: '11:00' }), { token: who.token });
+    const changeTime = () =>
+      stage.client.call(change, createChange(id, { time: '11:00' }), { token: who.token });
     expect(await changeTime()).toEqual(await changeTime());
     expect((await stage.desk.listEvents(id)).map(({ what }) => what)).toEqual(['booked', 'changed']);
     expect(await stage.desk.taken(stage.shop)).toEqual({ [`${shopDay} 12:00`]: 0, [`${shopDay} 11:00`]: 1 });
@@ -166,16 +173,16 @@ describe('cancel', () => {
   test('API-89 another’s is not found; twice, or once its time has come, is refused and gives nothing back', async () => {
     const [one, other] = [await stage.desk.diner(), await stage.desk.diner()];
     const [early, late] = [await stage.desk.book(one, stage.shop), await stage.desk.book(one, stage.shop)];
-    const refused = async (who: TestDiner, reservationId: string) =>
+    const getRefusal = async (who: TestDiner, reservationId: string) =>
       stage.client.getError(cancel, { reservationId }, { token: who.token });
-    expect((await refused(other, early)).code).toBe('NOT_FOUND');
+    expect((await getRefusal(other, early)).code).toBe('NOT_FOUND');
     await stage.client.call(cancel, { reservationId: early }, { token: one.token });
-    expect(await refused(one, early)).toMatchObject({
+    expect(await getRefusal(one, early)).toMatchObject({
       code: 'RESERVATION_ENDED',
       detail: { reservationStatus: 2 },
     });
     stage.clock.set('2026-11-23T04:00:00Z');
-    expect(await refused(one, late)).toMatchObject({
+    expect(await getRefusal(one, late)).toMatchObject({
       code: 'RESERVATION_ENDED',
       detail: { reservationStatus: 1 },
     });

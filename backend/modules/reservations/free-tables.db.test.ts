@@ -80,19 +80,19 @@ describe('slots', () => {
     const shop = await insertReservableShop(stage.database.db, {
       slots: [{ time: '12:00', limit: 9, seats: 6, discountPercent: 0 }],
     });
-    const left = async () => {
+    const getLeft = async () => {
       const [time] = await stage.client.call(slots, { date: shopDay, restaurantId: shop.restaurantId });
       return { limit: time!.limit, seats: time!.seats };
     };
-    expect(await left()).toEqual({ limit: 9, seats: 6 });
+    expect(await getLeft()).toEqual({ limit: 9, seats: 6 });
     const id = await stage.desk.book(who, shop, { people: 4 });
-    expect(await left()).toEqual({ limit: 8, seats: 2 });
+    expect(await getLeft()).toEqual({ limit: 8, seats: 2 });
     const larger = { ...getReservation(shop, { people: 3 }) };
     expect((await stage.client.getError(submit, larger, who)).code).toBe('6064');
     await stage.desk.book(who, shop, { people: 2 });
-    expect(await left()).toEqual({ limit: 0, seats: 0 });
+    expect(await getLeft()).toEqual({ limit: 0, seats: 0 });
     await stage.client.call(cancel, { reservationId: id }, who);
-    expect(await left()).toEqual({ limit: 8, seats: 4 });
+    expect(await getLeft()).toEqual({ limit: 8, seats: 4 });
   });
 
   test('API-94 DEC-59 past times of today, yesterday, closed days, weekdays off and far days have none', async () => {
@@ -131,14 +131,14 @@ describe('slots', () => {
 });
 
 describe('remark phrases', () => {
-  const unwrapped = async (wire: Record<string, unknown> = {}) => {
+  const listPhrases = async (wire: Record<string, unknown> = {}) => {
     const { envelope } = await stage.client.send(remarkPhrases, wire);
     expect(envelope).toMatchObject({ code: 2001, isSuccess: true });
     return (envelope.data as string[]).map((each) => JSON.parse(each.slice(1, -1)));
   };
 
   test('API-97 ENT-25 phrases are JSON strings, each in one character more at both ends', async () => {
-    const phrases = await unwrapped();
+    const phrases = await listPhrases();
     expect(phrases[0]).toEqual({
       id: 1,
       en: 'Window seat, please',
@@ -157,10 +157,10 @@ describe('remark phrases', () => {
         config: { remarkPhrases: [{ en: 'By the "lake"', vn: 'Bên hồ' }] },
       },
     );
-    expect(await unwrapped({ restaurantId: own.restaurantId })).toEqual([
+    expect(await listPhrases({ restaurantId: own.restaurantId })).toEqual([
       { id: 1, en: 'By the "lake"', zh: 'By the "lake"', vn: 'Bên hồ' },
     ]);
-    expect(await unwrapped({ restaurantId: stage.shop.restaurantId })).toHaveLength(6);
+    expect(await listPhrases({ restaurantId: stage.shop.restaurantId })).toHaveLength(6);
     expect((await stage.client.send(remarkPhrases, { restaurantId: 1 })).envelope.code).toBe(
       'RESTAURANT_UNKNOWN',
     );

@@ -82,7 +82,7 @@ describe('times of a day', () => {
 });
 
 describe('what is asked for', () => {
-  const asked = (day: string, time: string, now = toWallTime('10:00')) =>
+  const getAskedTimeError = (day: string, time: string, now = toWallTime('10:00')) =>
     catchError(() => getAskedTime(day, time, now, rules));
 
   test('API-96 a time is one of those offered', () => {
@@ -91,11 +91,11 @@ describe('what is asked for', () => {
       limit: 4,
       discountPercent: 10,
     });
-    expect(asked(monday, '11:00', toWallTime('10:30'))).toEqual(['SLOT_GONE']);
-    expect(asked(monday, '12:15')).toEqual(['SLOT_GONE']);
-    expect(asked(monday, '22:30')).toEqual(['SLOT_GONE']);
-    expect(asked('2026-11-22', '12:00')).toEqual(['RESERVATION_UNAVAILABLE']);
-    expect(asked('2026-11-29', '12:00')).toEqual(['RESERVATION_UNAVAILABLE']);
+    expect(getAskedTimeError(monday, '11:00', toWallTime('10:30'))).toEqual(['SLOT_GONE']);
+    expect(getAskedTimeError(monday, '12:15')).toEqual(['SLOT_GONE']);
+    expect(getAskedTimeError(monday, '22:30')).toEqual(['SLOT_GONE']);
+    expect(getAskedTimeError('2026-11-22', '12:00')).toEqual(['RESERVATION_UNAVAILABLE']);
+    expect(getAskedTimeError('2026-11-29', '12:00')).toEqual(['RESERVATION_UNAVAILABLE']);
   });
 
   test('API-96 a party has its bound', () => {

@@ -114,11 +114,11 @@ test('the list shows the latest time first, by restaurant, by day, and no more t
     await stage.desk.book(who, stage.shop, { date: '2026-11-24' }),
   ];
   await stage.desk.book(who, await insertReservableShop(stage.database.db));
-  const ids = async (asked: Parameters<typeof listReservations>[1]) =>
+  const listIds = async (asked: Parameters<typeof listReservations>[1]) =>
     (await listReservations(stage.database.db, asked)).map(({ id }) => id);
   const { restaurantId } = stage.shop;
-  expect(await ids({ restaurantId })).toEqual([tomorrow, evening, noon]);
-  expect(await ids({ restaurantId, day: shopDay })).toEqual([evening, noon]);
-  expect(await ids({ restaurantId, last: 1 })).toEqual([tomorrow]);
-  expect((await ids({ day: shopDay })).length).toBeGreaterThan(2);
+  expect(await listIds({ restaurantId })).toEqual([tomorrow, evening, noon]);
+  expect(await listIds({ restaurantId, day: shopDay })).toEqual([evening, noon]);
+  expect(await listIds({ restaurantId, last: 1 })).toEqual([tomorrow]);
+  expect((await listIds({ day: shopDay })).length).toBeGreaterThan(2);
 });

@@ -63,14 +63,14 @@ describe('submit', () => {
 
   test('RSV-06 the name and the address of a booking are stored in the profile for the next one', async () => {
     const who = await stage.desk.diner();
-    const known = async () => {
+    const getContact = async () => {
       const { nickName, email } = await stage.client.call(contract['profile.info'], who, who);
       return { nickName, email };
     };
     await stage.desk.book(who, stage.shop);
-    expect(await known()).toEqual({ nickName: 'Ann Tan', email: undefined });
+    expect(await getContact()).toEqual({ nickName: 'Ann Tan', email: undefined });
     await stage.desk.book(who, stage.shop, { customerName: 'Ann for the office', email: 'ann@example.com' });
-    expect(await known()).toEqual({ nickName: 'Ann Tan', email: 'ann@example.com' });
+    expect(await getContact()).toEqual({ nickName: 'Ann Tan', email: 'ann@example.com' });
     // A refused booking stores nothing, and one without an address leaves the stored one.
     await stage.client.getError(
       submit,
@@ -78,7 +78,7 @@ describe('submit', () => {
       who,
     );
     await stage.desk.book(who, stage.shop);
-    expect(await known()).toEqual({ nickName: 'Ann Tan', email: 'ann@example.com' });
+    expect(await getContact()).toEqual({ nickName: 'Ann Tan', email: 'ann@example.com' });
   });
 
   test('API-96 the discount is the time’s own; more is refused with the right one', async () => {
@@ -146,25 +146,25 @@ describe('submit', () => {
 
   test('API-96 refused for a party, a time or a day that the restaurant does not take', async () => {
     const who = await stage.desk.diner();
-    const refused = async (changes: Partial<Input<'reservations.submit'>>, at = stage.shop) => {
+    const getRefusal = async (changes: Partial<Input<'reservations.submit'>>, at = stage.shop) => {
       const { code, detail } = await stage.client.getError(submit, getReservation(at, changes), {
         token: who.token,
       });
       return Object.keys(detail).length > 0 ? [code, detail] : code;
     };
-    expect(await refused({ people: 21 })).toEqual(['PARTY_TOO_LARGE', { most: 20 }]);
-    expect(await refused({ time: '12:30' })).toBe('SLOT_GONE');
-    expect(await refused({ date: '2026-11-22' })).toBe('RESERVATION_UNAVAILABLE');
-    expect(await refused({ date: '2026-11-29' })).toBe('RESERVATION_UNAVAILABLE');
+    expect(await getRefusal({ people: 21 })).toEqual(['PARTY_TOO_LARGE', { most: 20 }]);
+    expect(await getRefusal({ time: '12:30' })).toBe('SLOT_GONE');
+    expect(await getRefusal({ date: '2026-11-22' })).toBe('RESERVATION_UNAVAILABLE');
+    expect(await getRefusal({ date: '2026-11-29' })).toBe('RESERVATION_UNAVAILABLE');
     stage.clock.set('2026-11-23T03:01:00Z');
-    expect(await refused({})).toBe('SLOT_GONE');
+    expect(await getRefusal({})).toBe('SLOT_GONE');
     stage.clock.set(shopMorning);
-    const off = (more: object) => insertReservableShop(stage.database.db, {}, more);
-    expect(await refused({}, await off({ canReserve: false }))).toBe('RESERVATION_UNAVAILABLE');
-    expect(await refused({}, await off({ inBusiness: false }))).toBe('SHOP_RESTED');
-    expect(await refused({}, await off({ platformAllow: false }))).toBe('SHOP_OFF_SHELF');
-    expect(await refused({}, { restaurantId: 1 })).toEqual(['RESTAURANT_UNKNOWN', { restaurantId: 1 }]);
-    await stage.desk.book(who, await off({ canOrder: false }), {});
+    const insertShopWith = (more: object) => insertReservableShop(stage.database.db, {}, more);
+    expect(await getRefusal({}, await insertShopWith({ canReserve: false }))).toBe('RESERVATION_UNAVAILABLE');
+    expect(await getRefusal({}, await insertShopWith({ inBusiness: false }))).toBe('SHOP_RESTED');
+    expect(await getRefusal({}, await insertShopWith({ platformAllow: false }))).toBe('SHOP_OFF_SHELF');
+    expect(await getRefusal({}, { restaurantId: 1 })).toEqual(['RESTAURANT_UNKNOWN', { restaurantId: 1 }]);
+    await stage.desk.book(who, await insertShopWith({ canOrder: false }), {});
   });
 
   test('API-96 is for diners: a guest and a caller without token are refused', async () => {

@@ -73,26 +73,26 @@ describe('one’s own', () => {
 
   test('API-91 a cancelled reservation says who cancelled it, and the restaurant’s reason', async () => {
     const who = await stage.desk.diner();
-    const cancellation = async (reservationId: string) =>
+    const getCancellation = async (reservationId: string) =>
       (await stage.client.call(detail, { reservationId }, who)).cancellation;
     const own = await stage.desk.book(who, stage.shop);
-    expect(await cancellation(own)).toBeUndefined();
+    expect(await getCancellation(own)).toBeUndefined();
     await stage.client.call(cancel, { reservationId: own }, who);
-    expect(await cancellation(own)).toEqual({ byRestaurant: false, reason: undefined });
+    expect(await getCancellation(own)).toEqual({ byRestaurant: false, reason: undefined });
     for (const reason of ['A burst pipe', undefined]) {
       const other = await stage.desk.book(who, stage.shop);
       await cancelReservation(stage.database.db, other, { now: shopMorning, reason });
-      expect(await cancellation(other)).toEqual({ byRestaurant: true, reason });
+      expect(await getCancellation(other)).toEqual({ byRestaurant: true, reason });
     }
   });
 
   test('API-91 another’s reservation is not found, and neither is one that does not exist', async () => {
     const [one, other] = [await stage.desk.diner(), await stage.desk.diner()];
     const id = await stage.desk.book(one, stage.shop);
-    const refused = async (who: TestDiner, reservationId: string) =>
+    const getRefusal = async (who: TestDiner, reservationId: string) =>
       (await stage.client.getError(detail, { reservationId }, { token: who.token })).code;
-    expect(await refused(other, id)).toBe('NOT_FOUND');
-    expect(await refused(one, 'none')).toBe('NOT_FOUND');
+    expect(await getRefusal(other, id)).toBe('NOT_FOUND');
+    expect(await getRefusal(one, 'none')).toBe('NOT_FOUND');
     expect((await stage.client.getError(detail, { reservationId: id })).code).toBe('ACCESS_DENIED');
     expect((await stage.client.send(detail, {}, { token: one.token })).envelope.code).toBe('INVALID_INPUT');
   });
@@ -157,7 +157,7 @@ describe('one’s own', () => {
 });
 
 describe('share', () => {
-  const byCode = (shareCode: string, options: { token?: string; locale?: string } = {}) =>
+  const getByCode = (shareCode: string, options: { token?: string; locale?: string } = {}) =>
     stage.client.call(share, { shareCode, reservationId: undefined }, options);
 
   test('API-95 DEC-68 anyone with the share code sees the reservation and the restaurant, without login', async () => {
@@ -197,14 +197,14 @@ describe('share', () => {
     // Nothing else of the user: no mail address, no remark, and no access to the reservation itself.
     for (const secret of ['ann@example.com', 'birthday', id, shareCode, String(who.userId)])
       expect(text).not.toContain(secret);
-    expect((await byCode(shareCode, { locale: 'zh-CN' })).restaurant.restaurantName).toBe('测试厨房');
+    expect((await getByCode(shareCode, { locale: 'zh-CN' })).restaurant.restaurantName).toBe('测试厨房');
   });
 
   test('API-95 a cancelled reservation’s page says so', async () => {
     const who = await stage.desk.diner();
     const id = await stage.desk.book(who, stage.shop);
     await stage.client.call(cancel, { reservationId: id }, { token: who.token });
-    expect((await byCode((await stage.desk.getRow(id)).shareCode)).reservationStatus).toBe(2);
+    expect((await getByCode((await stage.desk.getRow(id)).shareCode)).reservationStatus).toBe(2);
   });
 
   test('API-95 DEC-68 the id opens the page for its diner alone, who learns the share code', async () => {
@@ -213,8 +213,8 @@ describe('share', () => {
     const byId = { reservationId: id, shareCode: undefined };
     const { shareCode } = await stage.desk.getRow(id);
     expect(await stage.client.call(share, byId, { token: one.token })).toMatchObject({ shareCode });
-    expect(await byCode(shareCode, { token: one.token })).toMatchObject({ shareCode, reservationId: id });
-    const shared = await byCode(shareCode, { token: other.token });
+    expect(await getByCode(shareCode, { token: one.token })).toMatchObject({ shareCode, reservationId: id });
+    const shared = await getByCode(shareCode, { token: other.token });
     expect([shared.shareCode, shared.reservationId]).toEqual([undefined, undefined]);
     const guest = await stage.client.guest();
     for (const token of [other.token, guest, undefined])

@@ -652,7 +652,7 @@ test.each([
 
 describe('promise 19: a hostile file is refused with line and reason', () => {
   const bomb = `a: &a [x,x,x,x,x,x,x,x,x]\n${[...'bcdefghi'].map((name, index) => `${name}: &${name} [${Array(9).fill(`*${'abcdefgh'[index]}`).join(',')}]`).join('\n')}\n`;
-  const nested = (levels: number) =>
+  const createNested = (levels: number) =>
     Array.from({ length: levels }, (_, depth) => `${' '.repeat(depth)}a:`).join('\n');
   const hostile: [title: string, text: () => string, line: number, code: string][] = [
     ['50 MB', () => `restaurant: ${'x'.repeat(50 * 1024 * 1024)}`, 1, 'FILE_TOO_LARGE'],
@@ -670,7 +670,7 @@ describe('promise 19: a hostile file is refused with line and reason', () => {
     ['300,000 keys', () => createLines(300_000, (index) => `k${index}: 1`), 100_001, 'TOO_MANY_KEYS'],
     ['200,000 anchors', () => createLines(200_000, (index) => `- &a${index} 1`), 2_001, 'ALIAS_BOMB'],
     ['a million brackets', () => `a:\n  ${'['.repeat(1_000_000)}`, 2, 'TOO_DEEP'],
-    ['forty levels', () => nested(40), 32, 'TOO_DEEP'],
+    ['forty levels', () => createNested(40), 32, 'TOO_DEEP'],
     ['a tag that makes objects', () => 'restaurant: !!js/function "x"\n', 1, 'TAG_UNKNOWN'],
     ['two documents', () => 'a: 1\n---\nb: 2\n', 2, 'YAML_SYNTAX'],
     ['an unclosed quote', () => 'a: 1\nb: "x\n', 3, 'YAML_SYNTAX'],
@@ -690,11 +690,11 @@ describe('promise 19: a hostile file is refused with line and reason', () => {
 });
 
 test('what is no number, and a text whose quote is not closed, are told by what they are', async () => {
-  const reasons = async (text: string) => (await check(text)).errors.map(({ reason }) => reason);
-  expect(await reasons(createSampleFile().replace(/price: [\d.]+/, 'price: .nan'))).toEqual([
+  const listReasons = async (text: string) => (await check(text)).errors.map(({ reason }) => reason);
+  expect(await listReasons(createSampleFile().replace(/price: [\d.]+/, 'price: .nan'))).toEqual([
     'expected a number, found a value that is no number (.nan or .inf)',
   ]);
-  expect(await reasons('a: 1\nb: "x\n')).toContain('a text that begins with " above has no " at its end');
+  expect(await listReasons('a: 1\nb: "x\n')).toContain('a text that begins with " above has no " at its end');
 });
 
 test('of two thousand errors a thousand are told, within the time of a check', async () => {
@@ -781,7 +781,7 @@ test('a domain that another restaurant holds is an error', async () => {
 });
 
 test('a menu of 500 dishes goes in, and its last dish is found when it is wrong', async () => {
-  const many = (last: number) =>
+  const createLargeMenu = (last: number) =>
     createSampleFile((file) => {
       file.dishes = Array.from({ length: 500 }, (_, index) => ({
         ...structuredClone(file.dishes[0]!),
@@ -789,10 +789,10 @@ test('a menu of 500 dishes goes in, and its last dish is found when it is wrong'
         price: index === 499 ? last : 8.5,
       }));
     });
-  const good = await check(many(8.5));
+  const good = await check(createLargeMenu(8.5));
   expect(good.errors).toEqual([]);
   expect(good.file!.dishes).toHaveLength(500);
-  const text = many(9.999);
+  const text = createLargeMenu(9.999);
   const { errors } = await check(text);
   expect(errors).toMatchObject([{ field: 'dishes[499].price', code: 'MONEY_DECIMALS' }]);
   expect(text.split('\n')[errors[0]!.line - 1]).toContain('9.999');

@@ -89,8 +89,8 @@ test('a redirect is not followed', async () => {
   const lookup: LookupFunction = (_, { all }, done) =>
     all ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4);
   const options = { lookup, rejectUnauthorized: false };
-  const at = (path: string) => fetchImageOverHttps(`https://images.example:${port}${path}`, options);
-  expect(String(await at('/image'))).toBe('bytes');
-  await expect(at('/redirect')).rejects.toMatchObject({ code: 'PICTURE_NOT_FETCHED' });
+  const fetchPath = (path: string) => fetchImageOverHttps(`https://images.example:${port}${path}`, options);
+  expect(String(await fetchPath('/image'))).toBe('bytes');
+  await expect(fetchPath('/redirect')).rejects.toMatchObject({ code: 'PICTURE_NOT_FETCHED' });
   expect(asked).toEqual(['/image', '/redirect']);
 });

@@ -61,7 +61,7 @@ for (const name of demo) {
     const second = await importWithoutErrors(test2, path);
     expect(await exportRestaurant(test2.db, second.restaurantId)).toBe(text);
 
-    const menuAt = async ({ db }: TestDatabase) =>
+    const readMenu = async ({ db }: TestDatabase) =>
       (await db.select().from(dishes).orderBy(dishes.position)).map(({ id, categoryId, ...dish }) => ({
         ...dish,
         specs: dish.specs.map(({ specId, ...spec }) => spec),
@@ -70,10 +70,10 @@ for (const name of demo) {
           items: group.items.map(({ itemId, ...item }) => item),
         })),
       }));
-    expect(await menuAt(test2)).toEqual(await menuAt(test1));
-    const shopAt = async ({ db }: TestDatabase) =>
+    expect(await readMenu(test2)).toEqual(await readMenu(test1));
+    const readShop = async ({ db }: TestDatabase) =>
       (await db.select().from(restaurants)).map(({ updatedAt, revision, config, ...row }) => row);
-    expect(await shopAt(test2)).toEqual(await shopAt(test1));
+    expect(await readShop(test2)).toEqual(await readShop(test1));
   });
 }
 
@@ -145,11 +145,11 @@ test('DEC-50 a second import does not give back sold stock unless the file names
 
 test('uses of a promo code are not given back by a second import unless the file names another figure', async () => {
   const path = await writeTestFile('shop.yaml', createSampleFile());
-  const left = async () => (await test1.db.select().from(promotions))[0]!.usesLeft;
+  const getUsesLeft = async () => (await test1.db.select().from(promotions))[0]!.usesLeft;
   await importWithoutErrors(test1, path);
   await test1.db.update(promotions).set({ usesLeft: 2 });
   await importWithoutErrors(test1, path);
-  expect(await left()).toBe(2);
+  expect(await getUsesLeft()).toBe(2);
   await importWithoutErrors(
     test1,
     path,
@@ -157,7 +157,7 @@ test('uses of a promo code are not given back by a second import unless the file
       file.promotions![0]!.uses = 9;
     }),
   );
-  expect(await left()).toBe(9);
+  expect(await getUsesLeft()).toBe(9);
   await importWithoutErrors(
     test1,
     path,
@@ -221,15 +221,15 @@ test('images are rendered once, at 96, 288, 800 and 1600 and never larger than t
     .from(dishes)
     .where(and(eq(dishes.key, 'laksa')));
   const [raster, drawing] = laksa!.pictures;
-  const sizes = async (id: string) => {
+  const readSizes = async (id: string) => {
     const rows = await test1.db.select().from(mediaVariants).where(eq(mediaVariants.mediaId, id));
     const found = await Promise.all(
       rows.map(async (row) => [row.width, (await sharp(row.bytes!).metadata()).width] as const),
     );
     return Object.fromEntries(found);
   };
-  expect(await sizes(raster!)).toEqual({ 0: 1000, 96: 96, 288: 288, 800: 800 });
-  expect(await sizes(drawing!)).toEqual({ 0: 1600, 96: 96, 288: 288, 800: 800 });
+  expect(await readSizes(raster!)).toEqual({ 0: 1000, 96: 96, 288: 288, 800: 800 });
+  expect(await readSizes(drawing!)).toEqual({ 0: 1600, 96: 96, 288: 288, 800: 800 });
   expect(await importWithoutErrors(test1, path)).toMatchObject({ pictures: 2, imagesRendered: 0 });
 });
 

@@ -47,7 +47,7 @@ const getRestaurant = async () =>
   (await database.db.select().from(restaurants).where(eq(restaurants.id, id)))[0]!;
 
 test('a dish that the operator took off sale stays off until the file changes its mind', async () => {
-  const offInFile = (file: WrittenRestaurantFile) => {
+  const takeOffInFile = (file: WrittenRestaurantFile) => {
     file.dishes[0]!.onSale = false;
   };
   await importSample();
@@ -60,26 +60,26 @@ test('a dish that the operator took off sale stays off until the file changes it
   await importSample();
   expect((await getLaksa()).onSale).toBe(true);
 
-  await importSample(offInFile);
+  await importSample(takeOffInFile);
   expect((await getLaksa()).onSale).toBe(false);
   await setDishOnSale(database.db, id, dishId, true, now);
-  await importSample(offInFile);
+  await importSample(takeOffInFile);
   expect((await getLaksa()).onSale).toBe(true);
   await importSample();
   expect((await getLaksa()).onSale).toBe(true);
 });
 
 test('a shop that the operator closed is not opened by an import', async () => {
-  const closedInFile = (file: WrittenRestaurantFile) => {
+  const closeInFile = (file: WrittenRestaurantFile) => {
     file.service!.inBusiness = false;
   };
   await importSample();
   await setShopOpen(database.db, id, false, now);
   await importSample();
   expect((await getRestaurant()).inBusiness).toBe(false);
-  await importSample(closedInFile);
+  await importSample(closeInFile);
   await setShopOpen(database.db, id, true, now);
-  await importSample(closedInFile);
+  await importSample(closeInFile);
   expect((await getRestaurant()).inBusiness).toBe(true);
 });
 
@@ -113,11 +113,11 @@ test('reviews come in with their images, are changed by their keys, and leave wi
   await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } }).toFile(picture);
   const one = { key: 'one', nickName: 'Ann', score: 4.5, date: '2026-10-01', text: 'Good.' };
   const two = { ...one, key: 'two', avatar: 'plate.png', pictures: ['plate.png'] };
-  const held = () => database.db.select().from(reviews).orderBy(asc(reviews.position));
+  const readStored = () => database.db.select().from(reviews).orderBy(asc(reviews.position));
   await importSample((file) => {
     file.reviews = [one, two];
   });
-  const before = await held();
+  const before = await readStored();
   expect(before.map(({ key, score, day, text }) => [key, score, day, text])).toEqual([
     ['one', 4.5, '2026-10-01', 'Good.'],
     ['two', 4.5, '2026-10-01', 'Good.'],
@@ -127,18 +127,18 @@ test('reviews come in with their images, are changed by their keys, and leave wi
   await importSample((file) => {
     file.reviews = [{ ...two, score: 5, avatar: undefined, text: { en: 'Very good.' } }];
   });
-  const after = await held();
+  const after = await readStored();
   expect(after).toMatchObject([{ id: before[1]!.id, score: 5, avatar: null, text: { en: 'Very good.' } }]);
   await importSample();
-  expect(await held()).toEqual([]);
+  expect(await readStored()).toEqual([]);
 });
 
 test('a reply is in the export and imports to the same; an older file does not undo what staff wrote since', async () => {
   const one = { key: 'one', nickName: 'Ann', score: 4.5, date: '2026-10-01', text: 'Good.' };
   const inFile = { text: 'Thank you.\n=see you', date: '2026-10-02' };
-  const held = async () => (await database.db.select().from(reviews))[0]!;
+  const readStored = async () => (await database.db.select().from(reviews))[0]!;
   const write = async (text: string | null) =>
-    setReply(database.db, (await held()).id, text === null ? null : { text, date: '2026-11-01' }, {
+    setReply(database.db, (await readStored()).id, text === null ? null : { text, date: '2026-11-01' }, {
       restaurantId: id,
       now,
     });
@@ -147,22 +147,22 @@ test('a reply is in the export and imports to the same; an older file does not u
       file.reviews = [{ ...one, reply }];
     });
   await withReply(inFile);
-  expect((await held()).reply).toEqual(inFile);
+  expect((await readStored()).reply).toEqual(inFile);
 
   await write('Sorry.');
   await withReply(inFile);
-  expect((await held()).reply).toEqual({ text: 'Sorry.', date: '2026-11-01' });
+  expect((await readStored()).reply).toEqual({ text: 'Sorry.', date: '2026-11-01' });
   const text = await exportRestaurant(database.db, id);
   expect((await importRestaurant(database.db, join(folder, 'shop.yaml'), text)).errors).toEqual([]);
   expect(await exportRestaurant(database.db, id)).toBe(text);
-  expect((await held()).reply?.text).toBe('Sorry.');
+  expect((await readStored()).reply?.text).toBe('Sorry.');
 
   await write(null);
   await importRestaurant(database.db, join(folder, 'shop.yaml'), text);
-  expect((await held()).reply).toBeNull();
+  expect((await readStored()).reply).toBeNull();
   await write('Welcome back.');
   await withReply();
-  expect((await held()).reply?.text).toBe('Welcome back.');
+  expect((await readStored()).reply?.text).toBe('Welcome back.');
 });
 
 test('promise 19: one hostile review among many leaves everything as it was', async () => {

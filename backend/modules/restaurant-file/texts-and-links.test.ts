@@ -170,13 +170,13 @@ describe('DEC-21 only https addresses of allowed hosts are taken', () => {
 });
 
 test('a top-up rises, and is paid in a way that the restaurant takes and that brings money', async () => {
-  const topUp = (change: object) =>
+  const createTopUpFile = (change: object) =>
     createSampleFile((file) => {
       file.payment.accept.push('WALLET_PAY');
       file.topUp = { amounts: [20, 50], payTypes: ['PAY_NOW'], ...change };
     });
   const code = async (change: object, field: string) =>
-    (await findError(topUp(change), `topUp.${field}`)).code;
+    (await findError(createTopUpFile(change), `topUp.${field}`)).code;
   expect(await code({ amounts: [50, 20] }, 'amounts[1]')).toBe('STEPS_NOT_RISING');
   expect(await code({ amounts: [50, 50] }, 'amounts[1]')).toBe('STEPS_NOT_RISING');
   expect(
@@ -193,7 +193,7 @@ test('a top-up rises, and is paid in a way that the restaurant takes and that br
   expect(await code({ payTypes: ['CREDITCARD_PAY'] }, 'payTypes[0]')).toBe('TOP_UP');
   expect(await code({ payTypes: ['WALLET_PAY'] }, 'payTypes[0]')).toBe('TOP_UP');
   expect(await code({ amounts: [20.005] }, 'amounts[0]')).toBe('MONEY_DECIMALS');
-  const { file } = await check(topUp({ bonus: [{ from: 50, extra: 5 }] }));
+  const { file } = await check(createTopUpFile({ bonus: [{ from: 50, extra: 5 }] }));
   expect(file!.topUp).toEqual({
     amounts: [2000, 5000],
     bonus: [{ from: 5000, extra: 500 }],
@@ -209,24 +209,26 @@ test('a top-up that could not be spent is an error', async () => {
 });
 
 test('cards and e-wallets need an account at the hosted payment page', async () => {
-  const accepting = (hosted: boolean) =>
+  const createAcceptingFile = (hosted: boolean) =>
     createSampleFile((file) => {
       file.payment.accept.push('CREDITCARD_PAY', 'CASH_PAY');
       if (hosted) put(file.payment.accounts!, 'hosted', { merchantId: 'M-1' });
     });
-  expect((await check(accepting(true))).errors.map(formatFileError)).toEqual([]);
-  const found = await findError(accepting(false), 'payment.accept[1]');
+  expect((await check(createAcceptingFile(true))).errors.map(formatFileError)).toEqual([]);
+  const found = await findError(createAcceptingFile(false), 'payment.accept[1]');
   expect([found.code, found.on.trim()]).toEqual(['PAYMENT_ACCOUNT', '- CREDITCARD_PAY']);
 });
 
 test('the secret of a hosted account is named, never written, and no other variable can be named', async () => {
-  const hosted = (secretEnv: string) =>
+  const createHostedFile = (secretEnv: string) =>
     createSampleFile((file) => {
       put(file.payment.accounts!, 'hosted', { merchantId: 'M-1', secretEnv });
     });
-  expect((await check(hosted('HOSTED_SECRET_SAMPLE'))).errors).toEqual([]);
+  expect((await check(createHostedFile('HOSTED_SECRET_SAMPLE'))).errors).toEqual([]);
   for (const name of ['GATEWAY_SECRET', 'hosted_x', 'HOSTED_', 'HOSTED_PAGE_URL'])
-    expect((await findError(hosted(name), 'payment.accounts.hosted.secretEnv')).code).toBe('FORMAT');
+    expect((await findError(createHostedFile(name), 'payment.accounts.hosted.secretEnv')).code).toBe(
+      'FORMAT',
+    );
 });
 
 test('rules of reservations have their defaults', async () => {

@@ -67,12 +67,12 @@ test('the address that counts is the first of its domains, with the storefrontâ€
 test('a host of a restaurant that left is gone until it comes back; meanwhile orders are refused', async () => {
   const { restaurantId } = shop;
   const domainName = `shop${restaurantId}.example.test`;
-  const left = async () => (await client.call(contract['restaurant.findByDomain'], { domainName })).left;
-  const allowed = async () =>
+  const hasLeft = async () => (await client.call(contract['restaurant.findByDomain'], { domainName })).left;
+  const isAllowed = async () =>
     (await client.call(contract['restaurant.info'], { restaurantId })).platformAllowService;
-  expect(await left()).toBeUndefined();
+  expect(await hasLeft()).toBeUndefined();
   await setShopLeft(database.db, restaurantId, true, clock.now());
-  expect([await left(), await allowed()]).toEqual([true, false]);
+  expect([await hasLeft(), await isAllowed()]).toEqual([true, false]);
   await setShopLeft(database.db, restaurantId, false, clock.now());
-  expect([await left(), await allowed()]).toEqual([undefined, true]);
+  expect([await hasLeft(), await isAllowed()]).toEqual([undefined, true]);
 });

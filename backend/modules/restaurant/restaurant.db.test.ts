@@ -142,13 +142,13 @@ test('API-42 the menu has what is listed and on sale, with choices and stock', a
 });
 
 test('API-42 the menu speaks the language of the header, else the restaurant’s own', async () => {
-  const names = async (locale: string) => {
+  const getNames = async (locale: string) => {
     const [mains] = await client.call(menu, { restaurantId: shop.restaurantId }, { locale });
     const laksa = mains?.dishList[0];
     return [mains?.categoryName, laksa?.dishName, laksa?.dishNameEn, laksa?.detailList[0]?.detailName];
   };
-  expect(await names('zh-CN')).toEqual(['主食', '菜 0', 'Laksa 0', '小']);
-  expect(await names('vn')).toEqual(['Mains', 'Laksa 0', 'Laksa 0', 'Small']);
+  expect(await getNames('zh-CN')).toEqual(['主食', '菜 0', 'Laksa 0', '小']);
+  expect(await getNames('vn')).toEqual(['Mains', 'Laksa 0', 'Laksa 0', 'Small']);
 });
 
 test('API-42 the wire has money as decimals and yes and no as letters, under success code 1', async () => {
@@ -222,27 +222,27 @@ test('API-43 the restaurant tells all that its pages show', async () => {
 });
 
 test('API-43 hours and pick-up label are worded in the diner’s language', async () => {
-  const worded = async (locale: string) => {
+  const getTexts = async (locale: string) => {
     const answer = await client.call(info, { restaurantId: shop.restaurantId }, { locale });
     return [answer.businessTimeDesc, answer.selfPickupLabel];
   };
-  expect(await worded('zh-CN')).toEqual(['周一-周日 11:00-22:00', '9折']);
-  expect(await worded('vn')).toEqual(['T2-CN 11:00-22:00', 'Giảm 10%']);
+  expect(await getTexts('zh-CN')).toEqual(['周一-周日 11:00-22:00', '9折']);
+  expect(await getTexts('vn')).toEqual(['T2-CN 11:00-22:00', 'Giảm 10%']);
 });
 
 test('an operator’s change of stock, sale and opening shows at once and is written down', async () => {
   const changed = await insertShop(database.db, [{ name: 'Rice', stock: 3 }, { name: 'Soup' }]);
   const { restaurantId, dishIds } = changed;
   const [rice, soup] = dishIds as [number, number];
-  const shown = async () =>
+  const listStock = async () =>
     (await client.call(menu, { restaurantId }))[0]?.dishList.map((dish) => [dish.dishId, dish.goodsStock]);
-  expect(await shown()).toEqual([
+  expect(await listStock()).toEqual([
     [rice, 3],
     [soup, undefined],
   ]);
   await setStock(database.db, restaurantId, rice, null, now);
   await setDishOnSale(database.db, restaurantId, soup, false, now);
-  expect(await shown()).toEqual([[rice, undefined]]);
+  expect(await listStock()).toEqual([[rice, undefined]]);
   await setShopOpen(database.db, restaurantId, false, now, 'ann');
   expect((await client.call(info, { restaurantId })).inBusiness).toBe(false);
   const acts = (await database.db.select().from(auditLog)).filter((act) => act.restaurantId === restaurantId);

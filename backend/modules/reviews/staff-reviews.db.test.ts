@@ -107,18 +107,18 @@ test('a reply is written, changed and withdrawn; the shop follows and the log sa
   const stored = { text: 'Thank you,\nsee you soon', date: '2026-11-24' };
   expect((await list()).reviews[0]!.reply).toEqual(stored);
   expect((await findShopComment())!.reply).toEqual(stored);
-  const told = () => database.db.$count(changes, eq(changes.restaurantId, restaurantId));
-  expect(await told()).toBe(1);
+  const countChanges = () => database.db.$count(changes, eq(changes.restaurantId, restaurantId));
+  expect(await countChanges()).toBe(1);
 
   // A second click changes nothing.
   await reply(reviewId!, stored.text, stored.text);
-  expect(await told()).toBe(1);
+  expect(await countChanges()).toBe(1);
   await reply(reviewId!, 'Sorry', stored.text);
   const named = { restaurantId, reviewId: reviewId! };
   await manager.call('reviews.withdraw', named);
   await manager.call('reviews.withdraw', named);
   expect((await findShopComment())!.reply).toBeUndefined();
-  expect(await told()).toBe(3);
+  expect(await countChanges()).toBe(3);
   const acts = await database.db
     .select()
     .from(auditLog)
@@ -149,10 +149,10 @@ test('CON-18 of two managers who reply at once or change one reply, the second i
 
 test('a reply that is blank, too long or holds control characters, and another restaurant’s review, are refused', async () => {
   const [reviewId] = await setUpShop();
-  const refused = async (text: string) =>
+  const getRefusal = async (text: string) =>
     (await manager.getError('reviews.reply', { restaurantId, reviewId: reviewId!, text })).code;
-  expect(await refused('x\u0085y')).toBe('INVALID_INPUT');
-  expect(await refused('x\ud800y')).toBe('INVALID_INPUT');
+  expect(await getRefusal('x\u0085y')).toBe('INVALID_INPUT');
+  expect(await getRefusal('x\ud800y')).toBe('INVALID_INPUT');
   for (const text of ['', ' \n', 'x'.repeat(1001), 'a\u0000b']) {
     const answer = await manager.fetch('/staff/reviews.reply', {
       method: 'POST',

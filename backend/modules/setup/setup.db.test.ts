@@ -35,8 +35,9 @@ test('CON-19 a new restaurant is told what lacks before opening, and opens once 
   const { restaurantId } = shop;
   const owner = await insertStaff(deps, restaurantId, 'owner', { name: 'Hana' });
   const read = () => owner.call('setup.list', { restaurantId });
-  const lacking = async () => (await read()).steps.filter(({ isDone }) => !isDone).map(({ step }) => step);
-  expect(await lacking()).toEqual(['brand', 'menu', 'account', 'staff', 'testOrder']);
+  const listLacking = async () =>
+    (await read()).steps.filter(({ isDone }) => !isDone).map(({ step }) => step);
+  expect(await listLacking()).toEqual(['brand', 'menu', 'account', 'staff', 'testOrder']);
   expect(await read()).toMatchObject({ isOpen: false, shopUrl: `https://shop${restaurantId}.example.test/` });
   const refused = await owner.getError('setup.open', { restaurantId, open: true });
   expect([refused.code, refused.detail]).toEqual(['SETUP_INCOMPLETE', { lacking: ['menu', 'account'] }]);
@@ -48,7 +49,7 @@ test('CON-19 a new restaurant is told what lacks before opening, and opens once 
     .set({ logo: 'logo', paymentAccounts: { paynow: { uen: '201912345K', name: 'TEST' } } })
     .where(eq(restaurants.id, restaurantId));
   await insertStaff(deps, restaurantId, 'counter');
-  expect(await lacking()).toEqual(['testOrder']);
+  expect(await listLacking()).toEqual(['testOrder']);
   const { steps } = await read();
   expect(steps.find(({ step }) => step === 'account')!.facts.account).toBe('PayNow, TEST, …345K');
   expect(steps.find(({ step }) => step === 'hours')!.facts.days).toBe(7);
@@ -62,7 +63,7 @@ test('CON-19 a new restaurant is told what lacks before opening, and opens once 
   const dishList = [createOrderLine(shop.dishIds[0]!, 2)];
   const order = getOrder(who, shop, 2300, { payType: 'CASH_PAY', dishList });
   await client.call(contract['ordering.submit'], order, { token: who.token });
-  expect(await lacking()).toEqual([]);
+  expect(await listLacking()).toEqual([]);
 });
 
 test('CON-17 an owner’s test code leads to the restaurant’s own account, with a small amount', async () => {

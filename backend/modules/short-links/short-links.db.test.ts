@@ -126,11 +126,11 @@ describe('following a short link', () => {
   test('the key is stored nowhere, and what is over is forgotten', async () => {
     const { userId } = await createDiner();
     const key = await linkTo({ userId });
-    const all = async () => (await database.pool.query('select * from short_links')).rows;
-    expect(JSON.stringify(await all())).not.toContain(key);
+    const listLinks = async () => (await database.pool.query('select * from short_links')).rows;
+    expect(JSON.stringify(await listLinks())).not.toContain(key);
     clock.advance({ minutes: 31 });
     await purgeShortLinks(client.deps);
-    expect(await all()).toEqual([]);
+    expect(await listLinks()).toEqual([]);
   });
 });
 

@@ -115,9 +115,10 @@ test('CON-20 fifty boards or kitchen screens of a restaurant that are read at on
     other.call('orders.board', { restaurantId: elsewhere.restaurantId }),
     ...people.map((person) => person.call('orders.board', { restaurantId: shop.restaurantId })),
   ]);
-  const dishes = (board: typeof theirs) => board!.open.map(({ lines }) => lines.map(({ name }) => name));
+  const listDishNames = (board: typeof theirs) =>
+    board!.open.map(({ lines }) => lines.map(({ name }) => name));
   expect(boards.map(({ open }) => open.map((card) => card.orderId))).toEqual(boards.map(() => [orderId]));
-  expect(dishes(theirs)).toEqual([['Pho 0']]);
+  expect(listDishNames(theirs)).toEqual([['Pho 0']]);
   const countReads = () => sent.filter((name) => name === 'orders-board').length;
   // One of the other restaurant.
   expect(countReads()).toBeGreaterThan(1);
@@ -131,15 +132,15 @@ test('CON-20 fifty boards or kitchen screens of a restaurant that are read at on
 
 test('CON-20 a board that is read with others shows what was accepted before it was asked for, in the language of each', async () => {
   const orderId = await place();
-  const board = async (locale: string) => {
+  const getBoard = async (locale: string) => {
     const path = `/staff/orders.board?restaurantId=${shop.restaurantId}`;
     const answer = await counter.fetch(path, { headers: { locale } });
     const { data } = (await answer.json()) as { data: StaffOutput<'orders.board'> };
     return data.open.map(({ step, lines }) => [step, lines[0]!.name]);
   };
-  const before = [board('en'), board('en')];
+  const before = [getBoard('en'), getBoard('en')];
   await accept(orderId);
-  const [english, chinese] = await Promise.all([board('en'), board('zh-CN')]);
+  const [english, chinese] = await Promise.all([getBoard('en'), getBoard('zh-CN')]);
   await Promise.all(before);
   expect([english, chinese]).toEqual([[['preparing', 'Laksa 0']], [['preparing', '菜 0']]]);
 });

@@ -82,20 +82,20 @@ test('CON-05 the board has the open orders with all that a card shows', async ()
 test('CON-05 an order goes over the board, and ends among those of the day', async () => {
   const orderId = await place();
   expect(await accept(orderId)).toMatchObject({ step: 'preparing', dueAt: promisedAt, isPromised: true });
-  const step = (from: 'preparing' | 'ready' | 'onTheWay', to: 'ready' | 'onTheWay' | 'done') =>
+  const advanceOrder = (from: 'preparing' | 'ready' | 'onTheWay', to: 'ready' | 'onTheWay' | 'done') =>
     counter.call('orders.advance', { ...getShopInput(), orderId, from, to });
-  expect((await step('preparing', 'ready')).step).toBe('ready');
+  expect((await advanceOrder('preparing', 'ready')).step).toBe('ready');
   await counter.call('orders.courier', {
     ...getShopInput(),
     orderId,
     courierName: 'Rizal',
     courierMobile: '+6580000000',
   });
-  expect(await step('ready', 'onTheWay')).toMatchObject({ step: 'onTheWay', courierName: 'Rizal' });
-  expect(await step('onTheWay', 'done')).toMatchObject({ step: 'done', isPaid: true });
+  expect(await advanceOrder('ready', 'onTheWay')).toMatchObject({ step: 'onTheWay', courierName: 'Rizal' });
+  expect(await advanceOrder('onTheWay', 'done')).toMatchObject({ step: 'done', isPaid: true });
   expect(await getBoard()).toMatchObject({ open: [], ended: [{ orderId, step: 'done' }], done: 1 });
   expect((await counter.call('orders.back', { ...getShopInput(), orderId })).step).toBe('onTheWay');
-  await step('onTheWay', 'done');
+  await advanceOrder('onTheWay', 'done');
   clock.set('2026-11-23T16:00:00Z');
   expect(await getBoard()).toMatchObject({ ended: [], done: 0 });
 });
@@ -197,8 +197,8 @@ test('CON-10 the kitchen says what is sold out', async () => {
 test('CON-10 the menu of the sold-out screen says what is sold out, by whom, until when, and what is left', async () => {
   const kitchen = await insertStaff(client.deps, shop.restaurantId, 'kitchen', { name: 'Rizal' });
   const dishId = shop.dishIds[0]!;
-  const dish = async () => (await kitchen.call('shop.menu', getShopInput())).categories[0]!.dishes[0]!;
-  expect(await dish()).toMatchObject({ dishId, name: 'Laksa 0', specs: [], items: [] });
+  const getDish = async () => (await kitchen.call('shop.menu', getShopInput())).categories[0]!.dishes[0]!;
+  expect(await getDish()).toMatchObject({ dishId, name: 'Laksa 0', specs: [], items: [] });
   await kitchen.call('shop.soldOut', {
     ...getShopInput(),
     kind: 'dish',
@@ -206,13 +206,13 @@ test('CON-10 the menu of the sold-out screen says what is sold out, by whom, unt
     dishId,
     until: 'today',
   });
-  expect((await dish()).soldOut).toEqual({ until: '2026-11-23T16:00:00.000Z', by: 'Rizal' });
+  expect((await getDish()).soldOut).toEqual({ until: '2026-11-23T16:00:00.000Z', by: 'Rizal' });
   await kitchen.call('shop.backOnSale', { ...getShopInput(), kind: 'dish', targetId: dishId });
   await kitchen.call('shop.piecesLeft', { ...getShopInput(), dishId, left: 1 });
-  expect(await dish()).toMatchObject({ left: 1 });
+  expect(await getDish()).toMatchObject({ left: 1 });
   await expect(place()).rejects.toMatchObject({ code: 'STOCK_SHORT' });
   await kitchen.call('shop.piecesLeft', { ...getShopInput(), dishId, left: undefined });
-  expect((await dish()).left).toBeUndefined();
+  expect((await getDish()).left).toBeUndefined();
   const [row] = await database.db
     .select()
     .from(auditLog)
@@ -226,21 +226,21 @@ test('CON-10 the menu of the sold-out screen says what is sold out, by whom, unt
 
 test('CON-11 the restaurant says what is paused, and no longer once that has ended', async () => {
   const token = await client.guest();
-  const paused = async () =>
+  const listPaused = async () =>
     (await client.call(contract['restaurant.info'], getShopInput(), { token })).paused;
-  expect(await paused()).toEqual([]);
+  expect(await listPaused()).toEqual([]);
   await counter.call('shop.pause', { ...getShopInput(), modes: ['table', 'delivery'], howLong: 15 });
   const until = '2026-11-23T02:15:00.000Z';
-  expect(await paused()).toEqual([
+  expect(await listPaused()).toEqual([
     { mode: 'delivery', until },
     { mode: 'table', until },
   ]);
   clock.advance({ minutes: 15 });
-  expect(await paused()).toEqual([]);
+  expect(await listPaused()).toEqual([]);
 });
 
 describe('CON-08 the kitchen', () => {
-  const tickets = async (language?: 'vn') =>
+  const listTickets = async (language?: 'vn') =>
     (await counter.call('kitchen.tickets', { ...getShopInput(), language })).tickets;
   const start = async () => {
     const dishList = [
@@ -256,7 +256,7 @@ describe('CON-08 the kitchen', () => {
     await place();
     const orderId = await start();
     const { stations } = await counter.call('kitchen.tickets', { ...getShopInput(), language: undefined });
-    expect(await tickets()).toMatchObject([
+    expect(await listTickets()).toMatchObject([
       {
         orderId,
         dueAt: promisedAt,
@@ -285,30 +285,31 @@ describe('CON-08 the kitchen', () => {
       .update(restaurants)
       .set({ revision: sql`${restaurants.revision} + 1` })
       .where(eq(restaurants.id, shop.restaurantId));
-    const names = async (language?: 'vn') => (await tickets(language))[0]!.lines.map(({ name }) => name);
-    expect((await names('vn'))[0]).toBe('LK');
-    expect(await names()).toEqual(['Laksa 0', 'Tea 1']);
+    const listLineNames = async (language?: 'vn') =>
+      (await listTickets(language))[0]!.lines.map(({ name }) => name);
+    expect((await listLineNames('vn'))[0]).toBe('LK');
+    expect(await listLineNames()).toEqual(['Laksa 0', 'Tea 1']);
   });
 
   test('CON-08 an order is ready with its last line, and lines called back bring it back within a minute', async () => {
     const orderId = await start();
     const kitchen = await insertStaff(client.deps, shop.restaurantId, 'kitchen', { name: 'Rizal' });
     await kitchen.call('kitchen.prepared', { ...getShopInput(), orderId, positions: [1] });
-    expect((await tickets())[0]!.lines.map(({ isPrepared }) => isPrepared)).toEqual([false, true]);
+    expect((await listTickets())[0]!.lines.map(({ isPrepared }) => isPrepared)).toEqual([false, true]);
     expect((await getBoard()).open[0]).toMatchObject({ step: 'preparing' });
     clock.advance({ seconds: 5 });
     await kitchen.call('kitchen.prepared', { ...getShopInput(), orderId, positions: [0, 1] });
-    expect(await tickets()).toEqual([]);
+    expect(await listTickets()).toEqual([]);
     expect((await getBoard()).open[0]).toMatchObject({ step: 'ready', lastAct: { actor: 'Rizal' } });
     const again = { ...getShopInput(), orderId, positions: [0] };
     expect((await kitchen.getError('kitchen.prepared', again)).code).toBe('STATUS_CONFLICT');
 
     await kitchen.call('kitchen.recall', again);
-    expect((await tickets())[0]!.lines.map(({ isPrepared }) => isPrepared)).toEqual([false, true]);
+    expect((await listTickets())[0]!.lines.map(({ isPrepared }) => isPrepared)).toEqual([false, true]);
     await kitchen.call('kitchen.prepared', again);
     // Undone on the board, the lines that made it ready are the kitchen's again.
     await counter.call('orders.back', { ...getShopInput(), orderId });
-    expect((await tickets())[0]!.lines.map(({ isPrepared }) => isPrepared)).toEqual([false, true]);
+    expect((await listTickets())[0]!.lines.map(({ isPrepared }) => isPrepared)).toEqual([false, true]);
     await kitchen.call('kitchen.prepared', again);
     clock.advance({ minutes: 2 });
     expect((await kitchen.getError('kitchen.recall', again)).code).toBe('STEP_BACK_TOO_LATE');
@@ -329,7 +330,7 @@ describe('CON-08 the kitchen', () => {
     const { total } = (await getBoard()).open[0]!;
     const off = { ...getShopInput(), orderId, taken, total, method: undefined, reason: undefined };
     await counter.call('orders.takeOff', off);
-    expect((await tickets())[0]!.lines).toMatchObject([{ position: 0, isPrepared: true }]);
+    expect((await listTickets())[0]!.lines).toMatchObject([{ position: 0, isPrepared: true }]);
     await counter.call('kitchen.prepared', { ...getShopInput(), orderId, positions: [0] });
     expect((await getBoard()).open[0]).toMatchObject({ step: 'ready' });
   });
@@ -346,7 +347,7 @@ describe('CON-08 the kitchen', () => {
       method: undefined,
       reason: undefined,
     });
-    expect((await tickets())[0]!.lines).toHaveLength(1);
+    expect((await listTickets())[0]!.lines).toHaveLength(1);
     const elsewhere = await insertShop(database.db);
     const stranger = await insertStaff(client.deps, elsewhere.restaurantId, 'owner');
     const theirs = { restaurantId: elsewhere.restaurantId, orderId, positions: [0] };

@@ -193,9 +193,9 @@ test('TAB-05 the figures of the day have a table’s takings once, by the ways i
   const { reference } = await mei.pay({ kind: 'amount', amount: 400, shown: 400 });
   await client.notify('bank', createShareNotice(reference, 400));
   clock.advance({ minutes: 5 });
-  const figures = async () =>
+  const getFigures = async () =>
     (await manager.call('figures.day', { restaurantId: shop.restaurantId, day: undefined })).figures;
-  expect(await figures()).toMatchObject({ takings: 0, orderCount: 0, byWay: [] });
+  expect(await getFigures()).toMatchObject({ takings: 0, orderCount: 0, byWay: [] });
   await counter.call('tables.takePayment', {
     ...getShopInput(),
     partyId: mei.partyId,
@@ -203,7 +203,7 @@ test('TAB-05 the figures of the day have a table’s takings once, by the ways i
     left: 700,
     way: 'card',
   });
-  const day = await figures();
+  const day = await getFigures();
   expect(day).toMatchObject({
     takings: 1100,
     orderCount: 1,
@@ -237,21 +237,22 @@ describe('a bought voucher', () => {
     codes = rows.map(({ code }) => code);
   });
 
-  const paying = ({ partyId }: TestMember, code: string, left: number) => ({
+  const createVoucherPayment = ({ partyId }: TestMember, code: string, left: number) => ({
     ...getShopInput(),
     partyId,
     code,
     left,
   });
-  const use = (...input: Parameters<typeof paying>) => counter.call('tables.payByVoucher', paying(...input));
-  const refusal = async (...input: Parameters<typeof paying>) =>
-    (await counter.getError('tables.payByVoucher', paying(...input))).code;
+  const use = (...input: Parameters<typeof createVoucherPayment>) =>
+    counter.call('tables.payByVoucher', createVoucherPayment(...input));
+  const getRefusal = async (...input: Parameters<typeof createVoucherPayment>) =>
+    (await counter.getError('tables.payByVoucher', createVoucherPayment(...input))).code;
 
   test('TAB-05 pays up to its face value once; what the next is worth beyond the bill lapses, and the table is free', async () => {
     const mei = await createOwingTable();
     expect(await use(mei, codes[0]!, 1100)).toEqual({ amount: 1000 });
     expect((await mei.view()).bill).toMatchObject({ paidAmount: 1000, leftAmount: 100 });
-    expect(await refusal(mei, codes[0]!, 100)).toBe('VOUCHER_USED');
+    expect(await getRefusal(mei, codes[0]!, 100)).toBe('VOUCHER_USED');
     expect((await counter.getError('money.redeem', { ...getShopInput(), code: codes[0]! })).code).toBe(
       'VOUCHER_USED',
     );
@@ -273,14 +274,14 @@ describe('a bought voucher', () => {
 
   test('TAB-05 that is refused stays unused: unknown, of another restaurant, or when something else is left', async () => {
     const mei = await createOwingTable();
-    expect(await refusal(mei, codes[0]!, 1000)).toBe('SHARE_CHANGED');
-    expect(await refusal(mei, 'no code', 1100)).toBe('VOUCHER_CODE_INVALID');
+    expect(await getRefusal(mei, codes[0]!, 1000)).toBe('SHARE_CHANGED');
+    expect(await getRefusal(mei, 'no code', 1100)).toBe('VOUCHER_CODE_INVALID');
     const other = await insertTableShop(database.db);
     const stranger = await insertStaff(client.deps, other.restaurantId, 'counter');
     const elsewhere = await sitDown(client, other, { tableNo: 'A1' });
     await elsewhere.put([createPartyLine(other.dishIds[0]!)]);
     await elsewhere.send(1);
-    const input = { ...paying(elsewhere, codes[0]!, 1100), restaurantId: other.restaurantId };
+    const input = { ...createVoucherPayment(elsewhere, codes[0]!, 1100), restaurantId: other.restaurantId };
     expect((await stranger.getError('tables.payByVoucher', input)).code).toBe('NOT_FOUND');
     expect((await elsewhere.view()).bill.paidAmount).toBe(0);
     expect(await use(mei, codes[0]!, 1100)).toEqual({ amount: 1000 });

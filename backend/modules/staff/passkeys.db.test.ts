@@ -99,11 +99,12 @@ describe('adding', () => {
     const wrong = { password: 'another four woks', code: undefined };
     expect((await hana.getError('account.startPasskey', wrong)).code).toBe('LOGIN_FAILED');
     const { secret, setup } = await hana.call('account.startSecondFactor', {});
-    const at = (seconds: number) => getTotpCode(secret, new Date(clock.now().getTime() + seconds * 1000));
-    await hana.call('account.confirmSecondFactor', { setup, code: at(-30) });
+    const getCodeAt = (seconds: number) =>
+      getTotpCode(secret, new Date(clock.now().getTime() + seconds * 1000));
+    await hana.call('account.confirmSecondFactor', { setup, code: getCodeAt(-30) });
     const proof = { password, code: undefined };
     expect((await hana.getError('account.startPasskey', proof)).code).toBe('SECOND_FACTOR_NEEDED');
-    expect(await hana.call('account.startPasskey', { password, code: at(0) })).toMatchObject({
+    expect(await hana.call('account.startPasskey', { password, code: getCodeAt(0) })).toMatchObject({
       options: { authenticatorSelection: { residentKey: 'required', userVerification: 'required' } },
     });
   });

@@ -99,13 +99,13 @@ test('CON-02 a changed role holds from the next call', async () => {
 });
 
 test('CON-04 the audit log is filtered by day, act and person, page by page', async () => {
-  const at = (text: string) => new Date(text);
+  const toDate = (text: string) => new Date(text);
   const row = { restaurantId, subject: 'x', actor: 'Hana', staffId: owner.staffId };
   // Singapore is eight hours ahead: the first row is of the 20th there.
   await deps.db.insert(auditLog).values([
-    { ...row, act: 'order.accept', at: at('2026-11-19T16:00:00Z') },
-    { ...row, act: 'order_x', at: at('2026-11-20T15:59:59Z') },
-    { ...row, act: 'dish.off', at: at('2026-11-20T16:00:00Z'), staffId: null, actor: 'operator' },
+    { ...row, act: 'order.accept', at: toDate('2026-11-19T16:00:00Z') },
+    { ...row, act: 'order_x', at: toDate('2026-11-20T15:59:59Z') },
+    { ...row, act: 'dish.off', at: toDate('2026-11-20T16:00:00Z'), staffId: null, actor: 'operator' },
   ]);
   const all = {
     restaurantId,
@@ -115,16 +115,16 @@ test('CON-04 the audit log is filtered by day, act and person, page by page', as
     staffId: undefined,
     before: undefined,
   };
-  const acts = async (filter: object) =>
+  const listActs = async (filter: object) =>
     (await owner.call('audit.list', { ...all, ...filter })).rows.map(({ act }) => act);
-  expect(await acts({})).toEqual(['dish.off', 'order_x', 'order.accept']);
-  expect(await acts({ from: '2026-11-20', until: '2026-11-20' })).toEqual(['order_x', 'order.accept']);
-  expect(await acts({ act: 'order.' })).toEqual(['order.accept']);
-  expect(await acts({ act: 'order_' })).toEqual(['order_x']);
-  expect(await acts({ staffId: owner.staffId })).toEqual(['order_x', 'order.accept']);
+  expect(await listActs({})).toEqual(['dish.off', 'order_x', 'order.accept']);
+  expect(await listActs({ from: '2026-11-20', until: '2026-11-20' })).toEqual(['order_x', 'order.accept']);
+  expect(await listActs({ act: 'order.' })).toEqual(['order.accept']);
+  expect(await listActs({ act: 'order_' })).toEqual(['order_x']);
+  expect(await listActs({ staffId: owner.staffId })).toEqual(['order_x', 'order.accept']);
   await deps.db
     .insert(auditLog)
-    .values(Array.from({ length: 60 }, () => ({ ...row, act: 'many', at: at('2026-11-21T00:00:00Z') })));
+    .values(Array.from({ length: 60 }, () => ({ ...row, act: 'many', at: toDate('2026-11-21T00:00:00Z') })));
   const first = await owner.call('audit.list', { ...all, act: 'many' });
   expect([first.rows.length, first.hasMore]).toEqual([50, true]);
   const rest = await owner.call('audit.list', { ...all, act: 'many', before: first.rows.at(-1)!.id });

@@ -189,8 +189,8 @@ describe('events', () => {
         }
         const [message, ...rest] = text.split('\n\n');
         text = rest.join('\n\n');
-        const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(message!)?.[1] ?? '';
-        return { event: field('event'), id: field('id'), data: JSON.parse(field('data') || 'null') };
+        const getField = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(message!)?.[1] ?? '';
+        return { event: getField('event'), id: getField('id'), data: JSON.parse(getField('data') || 'null') };
       },
     };
   }

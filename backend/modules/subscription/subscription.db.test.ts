@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { startTestClient, type TestClient } from '../../testing/client';
+import { createCallFrom } from '../../testing/diners';
 import { insertShop } from '../../testing/shop';
 
 let database: TestDatabase;
@@ -23,9 +24,6 @@ afterAll(async () => {
   await client.close();
   await database.close();
 });
-
-/** As if each call came from another household. */
-const createCallFrom = (address: string) => ({ headers: { 'x-client-address': address } });
 
 test('API-39 subscribe: restaurantId, type and email in, ok 2000; twice is one subscription, with the latest e-mail', async () => {
   const diner = await client.login('92000001');
@@ -85,22 +83,22 @@ test('API-40 subscribeStat: restaurantId and type in, true only for the diner an
 
 test('API-39 a diner and a network address have budgets; the error has the time to wait', async () => {
   const wire = { restaurantId, type, email: 'a@example.com' };
-  const input = async (mobile: string, address: string, times: number) => {
+  const repeatSubscribe = async (mobile: string, address: string, times: number) => {
     const { token } = await client.login(mobile);
     const codes = [];
     for (let time = 0; time < times; time++)
       codes.push(await client.send(subscribe, wire, { token, ...createCallFrom(address) }));
     return codes;
   };
-  const own = await input('92000011', '203.0.113.1', 11);
+  const own = await repeatSubscribe('92000011', '203.0.113.1', 11);
   expect(own.slice(0, 10).every(({ envelope }) => envelope.code === 2000)).toBe(true);
   expect(own[10]).toMatchObject({ status: 429, envelope: { code: 'TOO_MANY' } });
   expect(Number(own[10]!.headers.get('retry-after'))).toBeGreaterThan(0);
   // 11 of 30 are spent.
-  await input('92000012', '203.0.113.1', 10);
-  await input('92000013', '203.0.113.1', 9);
-  const [late] = await input('92000014', '203.0.113.1', 1);
+  await repeatSubscribe('92000012', '203.0.113.1', 10);
+  await repeatSubscribe('92000013', '203.0.113.1', 9);
+  const [late] = await repeatSubscribe('92000014', '203.0.113.1', 1);
   expect(late).toMatchObject({ status: 429, envelope: { code: 'TOO_MANY' } });
-  const [elsewhere] = await input('92000014', '203.0.113.2', 1);
+  const [elsewhere] = await repeatSubscribe('92000014', '203.0.113.2', 1);
   expect(elsewhere).toMatchObject({ status: 200, envelope: { code: 2000 } });
 });

@@ -101,9 +101,9 @@ test('DEC-62 events are forgotten after half a year, by any number of runs at on
   const now = clock.now();
   const old = new Date(now.getTime() - retentionMs - 1000);
   const young = new Date(now.getTime() - retentionMs + 1000);
-  const events = (at: Date, number: number) =>
+  const createEvents = (at: Date, number: number) =>
     Array.from({ length: number }, () => ({ name: 'reserve', at }));
-  await database.db.insert(trackEvents).values([...events(old, 6000), ...events(young, 3)]);
+  await database.db.insert(trackEvents).values([...createEvents(old, 6000), ...createEvents(young, 3)]);
   const runs = await Promise.all([purgeEvents(client.deps), purgeEvents(client.deps)]);
   expect((runs[0] ?? 0) + (runs[1] ?? 0)).toBe(6000);
   expect(await database.db.$count(trackEvents)).toBe(3);

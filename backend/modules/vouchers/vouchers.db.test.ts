@@ -107,12 +107,12 @@ test('API-83 ENT-26 one voucher with everything that it is about', async () => {
 });
 
 test('API-83 refuses what is unknown, off sale, another restaurant’s, or not named', async () => {
-  const detail = (id: number, restaurantId?: number) =>
+  const getDetailRefusal = (id: number, restaurantId?: number) =>
     stage.client.getError(contract['vouchers.detail'], { id, restaurantId, locale: undefined });
-  expect((await detail(999_999_999)).code).toBe('NOT_FOUND');
-  expect((await detail(stage.shop.voucherIds[2]!)).code).toBe('VOUCHER_OFF_SALE');
+  expect((await getDetailRefusal(999_999_999)).code).toBe('NOT_FOUND');
+  expect((await getDetailRefusal(stage.shop.voucherIds[2]!)).code).toBe('VOUCHER_OFF_SALE');
   const other = await insertVoucherShop(stage.database.db, [{}]);
-  expect((await detail(stage.shop.voucherIds[0]!, other.restaurantId)).code).toBe('NOT_FOUND');
+  expect((await getDetailRefusal(stage.shop.voucherIds[0]!, other.restaurantId)).code).toBe('NOT_FOUND');
   expect((await stage.client.send(contract['vouchers.detail'], {})).status).toBe(400);
 });
 
@@ -239,15 +239,15 @@ test('API-85 a price that is not the restaurant’s is answered with the right o
 
 test('API-85 refuses what is off sale, unknown, or cannot be paid so', async () => {
   const info = getPurchase(stage.who, stage.shop, 1, 800).vouchersInfo;
-  const bought = (couponId: number, payType = 'PAY_NOW') =>
+  const getPurchaseRefusal = (couponId: number, payType = 'PAY_NOW') =>
     getBuyRefusal(
       getPurchase(stage.who, stage.shop, 1, 800, { vouchersInfo: { ...info, couponId }, payType }),
     );
-  expect((await bought(stage.shop.voucherIds[2]!)).code).toBe('VOUCHER_OFF_SALE');
-  expect((await bought(999_999_999)).code).toBe('NOT_FOUND');
-  expect((await bought(Number.MAX_SAFE_INTEGER)).code).not.toBe('INTERNAL');
+  expect((await getPurchaseRefusal(stage.shop.voucherIds[2]!)).code).toBe('VOUCHER_OFF_SALE');
+  expect((await getPurchaseRefusal(999_999_999)).code).toBe('NOT_FOUND');
+  expect((await getPurchaseRefusal(Number.MAX_SAFE_INTEGER)).code).not.toBe('INTERNAL');
   for (const payType of ['CASH_PAY', 'VIETQR', 'nothing'])
-    expect((await bought(stage.shop.voucherIds[0]!, payType)).code).toBe('PAY_TYPE_UNAVAILABLE');
+    expect((await getPurchaseRefusal(stage.shop.voucherIds[0]!, payType)).code).toBe('PAY_TYPE_UNAVAILABLE');
 });
 
 test('API-85 a diner has at most maxBuy, over all orders that are not over or refunded', async () => {
@@ -384,11 +384,12 @@ test('VCH-21 the codes go to the address given, in the language of the purchase,
       locale: 'zh-CN',
     },
   );
-  const sent = () => stage.database.db.select().from(outbox).where(eq(outbox.recipient, 'bea@example.test'));
-  expect(await sent()).toEqual([]);
+  const listMails = () =>
+    stage.database.db.select().from(outbox).where(eq(outbox.recipient, 'bea@example.test'));
+  expect(await listMails()).toEqual([]);
   await confirm(placed.orderSn);
   await confirm(placed.orderSn);
-  const [mail, ...more] = await sent();
+  const [mail, ...more] = await listMails();
   expect(more).toEqual([]);
   const { codeList } = await getDetail(placed.orderTransactionId);
   expect(mail).toMatchObject({

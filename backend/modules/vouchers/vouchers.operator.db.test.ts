@@ -113,7 +113,7 @@ describe('a code at the counter', () => {
 });
 
 describe('voucher commands', () => {
-  const makan = (...argv: string[]) => runMakan(stage.database, argv, { now: stage.clock.now });
+  const run = (...argv: string[]) => runMakan(stage.database, argv, { now: stage.clock.now });
 
   test('voucher list shows the newest, of one restaurant and status, with --json for programs', async () => {
     const quiet = await insertVoucherShop(stage.database.db);
@@ -121,20 +121,20 @@ describe('voucher commands', () => {
     stage.clock.advance({ minutes: 1 });
     const second = await buyPaid(2, quiet);
     await redeem(first.codes[0]!);
-    const listed = await makan('voucher', 'list', '--restaurant', String(quiet.restaurantId));
+    const listed = await run('voucher', 'list', '--restaurant', String(quiet.restaurantId));
     expect(listed.exit).toBe(0);
     expect(listed.out).toMatch(new RegExp(`${second.sn}.*TOUSE.*16\\.00[\\s\\S]*${first.sn}.*USED.*8\\.00`));
-    const used = await makan(
+    const used = await run(
       ...['voucher', 'list', '--restaurant', String(quiet.restaurantId), '--status', 'USED', '--json'],
     );
     expect(JSON.parse(used.out)).toMatchObject([{ sn: first.sn, couponStatus: 'USED' }]);
     expect(
       JSON.parse(
-        (await makan('voucher', 'list', '--restaurant', String(quiet.restaurantId), '--last', '1', '--json'))
+        (await run('voucher', 'list', '--restaurant', String(quiet.restaurantId), '--last', '1', '--json'))
           .out,
       ),
     ).toHaveLength(1);
-    expect((await makan('voucher', 'list', '--status', 'LOST')).exit).toBe(2);
+    expect((await run('voucher', 'list', '--status', 'LOST')).exit).toBe(2);
   });
 
   test('voucher show finds an order by number, id and code', async () => {
@@ -142,34 +142,34 @@ describe('voucher commands', () => {
     // An id may begin with a hyphen, which a command line takes for an option.
     expect((await showVoucherOrder(stage.database.db, id, stage.clock.now())).order.sn).toBe(sn);
     for (const ref of [sn, codes[1]!]) {
-      const { exit, out } = await makan('voucher', 'show', ref);
+      const { exit, out } = await run('voucher', 'show', ref);
       expect(exit).toBe(0);
       for (const part of [sn, ...codes]) expect(out).toContain(part);
     }
-    expect(JSON.parse((await makan('voucher', 'show', sn, '--json')).out)).toMatchObject({
+    expect(JSON.parse((await run('voucher', 'show', sn, '--json')).out)).toMatchObject({
       couponStatus: 'TOUSE',
       codes: [{ code: codes[0] }, { code: codes[1] }],
     });
-    const unknown = await makan('voucher', 'show', 'TKV-000000-0000');
+    const unknown = await run('voucher', 'show', 'TKV-000000-0000');
     expect([unknown.exit, unknown.err]).toEqual([1, 'There is nothing by this number (NOT_FOUND)']);
   });
 
   test('voucher redeem takes a scanned link, and says why it does not take a code', async () => {
     const { codes } = await buyPaid();
     const link = `makan://voucher?version=1.0&code=${codes[0]}&restaurantId=${stage.shop.restaurantId}`;
-    const taken = await makan('voucher', 'redeem', link, '--restaurant', String(stage.shop.restaurantId));
+    const taken = await run('voucher', 'redeem', link, '--restaurant', String(stage.shop.restaurantId));
     expect(taken).toMatchObject({ exit: 0, out: expect.stringContaining('Dinner voucher, worth 10.00') });
-    const again = await makan('voucher', 'redeem', codes[0]!, '--json');
+    const again = await run('voucher', 'redeem', codes[0]!, '--json');
     expect(again.exit).toBe(1);
     expect(JSON.parse(again.out)).toMatchObject({ error: { code: 'VOUCHER_USED' } });
-    expect((await makan('voucher', 'redeem')).exit).toBe(2);
+    expect((await run('voucher', 'redeem')).exit).toBe(2);
   });
 
   test('VCH-21 voucher resend posts the codes that are left once more, also elsewhere', async () => {
     const { sn, codes } = await buyPaid(2);
     await redeem(codes[0]!);
     stage.clock.advance({ minutes: 1 });
-    const sent = await makan('voucher', 'resend', sn, '--email', 'dee@example.test');
+    const sent = await run('voucher', 'resend', sn, '--email', 'dee@example.test');
     expect(sent).toMatchObject({ exit: 0, out: `${sn}: 1 codes to dee@example.test` });
     const [mail] = await stage.database.db
       .select()
@@ -178,9 +178,9 @@ describe('voucher commands', () => {
       .orderBy(desc(outbox.id));
     expect(mail?.data).toMatchObject({ codes: [codes[1]] });
     expect(await listActs(sn)).toMatchObject([{ act: 'voucher.resend' }]);
-    expect((await makan('voucher', 'resend', sn, '--email', 'dee')).exit).toBe(2);
+    expect((await run('voucher', 'resend', sn, '--email', 'dee')).exit).toBe(2);
     await redeem(codes[1]!);
-    expect(await makan('voucher', 'resend', sn)).toMatchObject({
+    expect(await run('voucher', 'resend', sn)).toMatchObject({
       exit: 1,
       err: expect.stringContaining('STATUS_CONFLICT'),
     });

@@ -270,14 +270,14 @@ test('ten instances that expire voucher orders at once give the wallet’s part 
 
 test('a purchase that fails at any step leaves nothing half done', async () => {
   await fillWallet(stage.database.db, stage.who, 1000);
-  const everything = async () => {
+  const countEverything = async () => {
     const { rows } = await stage.database.db.execute(sql`select
       (select count(*) from voucher_orders) as orders, (select count(*) from voucher_codes) as codes,
       (select count(*) from payments) as payments, (select count(*) from wallet_transactions) as moves,
       (select count(*) from outbox) as messages`);
     return rows[0];
   };
-  const before = await everything();
+  const before = await countEverything();
   for (const table of ['voucher_orders', 'payments', 'voucher_codes', 'wallet_entries', 'outbox']) {
     await stage.database.db.execute(
       sql.raw(`create or replace function fail_insert() returns trigger language plpgsql
@@ -298,7 +298,7 @@ test('a purchase that fails at any step leaves nothing half done', async () => {
     );
     expect([table, sent.envelope.code]).toEqual([table, 'INTERNAL']);
     await stage.database.db.execute(sql.raw(`drop trigger fail_insert on ${table}`));
-    expect(await everything()).toEqual(before);
+    expect(await countEverything()).toEqual(before);
   }
   expect(await getBalance()).toBe(1000);
 });

@@ -156,10 +156,13 @@ describe('offering', () => {
     const [other] = await insertDiners(stage.database.db, 1);
     const { id } = await desk.join(ann, shop);
     await cancel();
-    const taken = async () =>
-      (await stage.client.getError(contract['reservations.submit'], submission(), { token: other!.token }))
-        .code;
-    const submission = () => ({
+    const getSubmitRefusal = async () =>
+      (
+        await stage.client.getError(contract['reservations.submit'], createSubmission(), {
+          token: other!.token,
+        })
+      ).code;
+    const createSubmission = () => ({
       ...getJoin(shop),
       discount: undefined,
       weekday: undefined,
@@ -168,7 +171,7 @@ describe('offering', () => {
       restaurantScore: undefined,
       restaurantType: undefined,
     });
-    expect(await taken()).toBe('6064');
+    expect(await getSubmitRefusal()).toBe('6064');
     const elsewhere = await stage.desk.book(other!, shop, { time: '13:00' });
     const change = {
       reservationId: elsewhere,
@@ -183,7 +186,7 @@ describe('offering', () => {
     ).toBe('6064');
     expect(await stage.desk.offered(shop)).toEqual(['12:00 10% 0', '13:00 0% 0']);
     await keep();
-    expect(await taken()).toBe('6064');
+    expect(await getSubmitRefusal()).toBe('6064');
     expect(await stage.desk.offered(shop)).toEqual(['12:00 10% 0', '13:00 0% 0']);
     await desk.decline(id);
     expect(await stage.desk.offered(shop)).toEqual(['12:00 10% 1', '13:00 0% 0']);
@@ -304,8 +307,8 @@ describe('staff', () => {
     const here = { restaurantId: shop.restaurantId };
     const first = await desk.join(ann, shop, { customerName: 'Ann', remark: 'Pram' });
     const second = await desk.join(ben, shop, { customerName: 'Ben', people: 4 });
-    const day = async () => (await counter.call('waiting.day', { ...here, day: shopDay })).entries;
-    expect(await day()).toMatchObject([
+    const listDay = async () => (await counter.call('waiting.day', { ...here, day: shopDay })).entries;
+    expect(await listDay()).toMatchObject([
       {
         id: first.id,
         name: 'Ann',
@@ -321,7 +324,7 @@ describe('staff', () => {
     expect((await kitchen.getError('waiting.remove', { ...here, id: second.id })).code).toBe('FORBIDDEN');
     await cancel();
     await counter.call('waiting.offer', { ...here, id: second.id });
-    expect(await day()).toMatchObject([
+    expect(await listDay()).toMatchObject([
       { id: first.id, position: 1 },
       { id: second.id, state: 'offered', offeredUntil: '10:15' },
     ]);

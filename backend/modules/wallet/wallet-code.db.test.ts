@@ -89,7 +89,7 @@ test('a wallet pays S$100 in 24 hours without a code, and more after one that pa
 test('a large payment takes a code of this purpose that this diner checked in the last ten minutes', async () => {
   const cases: [string, (diner: Diner) => Promise<void>, string | undefined][] = [
     ['no code', async () => {}, 'WALLET_CODE_NEEDED'],
-    ['sent, not checked', async ({ mobile }) => void (await sent(mobile)), 'WALLET_CODE_NEEDED'],
+    ['sent, not checked', async ({ mobile }) => void (await requestCode(mobile)), 'WALLET_CODE_NEEDED'],
     ['for logging in', (diner) => checkCode(diner, 'decorder-memberinfo'), 'WALLET_CODE_NEEDED'],
     [
       'checked by somebody else',
@@ -106,7 +106,8 @@ test('a large payment takes a code of this purpose that this diner checked in th
     ],
     ['checked now', (diner) => checkCode(diner), undefined],
   ];
-  const sent = (mobile: string) => requestOtpCode(client, { mobile, mobileCountryCode: '+65' }, 'wallet-pay');
+  const requestCode = (mobile: string) =>
+    requestOtpCode(client, { mobile, mobileCountryCode: '+65' }, 'wallet-pay');
   for (const [name, prepare, heard] of cases) {
     const diner = await createRichDiner();
     await prepare(diner);
@@ -116,11 +117,11 @@ test('a large payment takes a code of this purpose that this diner checked in th
 
 test('payments at the same time can’t slip past the free amount, and one code lets one of them through', async () => {
   const diner = await createRichDiner();
-  const all = () => Promise.all(Array.from({ length: 12 }, () => pay(diner, 2000)));
+  const payAtOnce = () => Promise.all(Array.from({ length: 12 }, () => pay(diner, 2000)));
   const count = (heard: (string | undefined)[]) => heard.filter((each) => each === undefined).length;
-  expect(count(await all())).toBe(5);
+  expect(count(await payAtOnce())).toBe(5);
   await checkCode(diner);
-  expect(count(await all())).toBe(1);
+  expect(count(await payAtOnce())).toBe(1);
   expect(await getBalance(diner)).toBe(88_000);
 });
 
@@ -167,14 +168,14 @@ test('an order that is paid from the wallet waits for the code and is placed onc
 
   const refused = await client.getError(submit, input, options);
   expect(refused).toMatchObject({ code: 'WALLET_CODE_NEEDED', detail: { freeAmount: 100 } });
-  const mine = () => database.db.select().from(orders).where(eq(orders.userId, diner.userId));
-  expect(await mine()).toEqual([]);
+  const listOrders = () => database.db.select().from(orders).where(eq(orders.userId, diner.userId));
+  expect(await listOrders()).toEqual([]);
   expect(await getBalance(diner)).toBe(100_000);
 
   await checkCode(diner);
   const placed = await client.call(submit, input, options);
   expect(await client.call(submit, input, options)).toEqual(placed);
-  expect(await mine()).toHaveLength(1);
+  expect(await listOrders()).toHaveLength(1);
   expect(await getBalance(diner)).toBe(100_000 - payAmount);
 });
 

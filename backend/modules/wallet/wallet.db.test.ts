@@ -103,14 +103,14 @@ test('WAL-02 a page holds movements in the money asked for only, and all when no
     type: 'order_refund',
     ...getNowInput(),
   });
-  const signs = async (countryCode?: 'SG' | 'MY' | 'VN') =>
+  const listSigns = async (countryCode?: 'SG' | 'MY' | 'VN') =>
     (await client.call(transactions, { userId: who.userId, countryCode }, getOptions(who)))
       .map(({ currencySign }) => currencySign)
       .sort();
-  expect(await signs('SG')).toEqual(['S$']);
-  expect(await signs('MY')).toEqual(['RM']);
-  expect(await signs('VN')).toEqual([]);
-  expect(await signs()).toEqual(['RM', 'S$']);
+  expect(await listSigns('SG')).toEqual(['S$']);
+  expect(await listSigns('MY')).toEqual(['RM']);
+  expect(await listSigns('VN')).toEqual([]);
+  expect(await listSigns()).toEqual(['RM', 'S$']);
 });
 
 describe('API-25 the summary', () => {
@@ -389,11 +389,11 @@ describe('movements', () => {
         ...getNowInput(),
       });
     }
-    const amounts = async (pageNum?: number) =>
+    const listAmounts = async (pageNum?: number) =>
       (await list(who, pageNum)).map(({ issueAmount }) => issueAmount);
-    expect(await amounts()).toEqual(Array.from({ length: 50 }, (_, nth) => 53 - nth));
-    expect(await amounts(2)).toEqual([3, 2, 1]);
-    expect(await amounts(3)).toEqual([]);
+    expect(await listAmounts()).toEqual(Array.from({ length: 50 }, (_, nth) => 53 - nth));
+    expect(await listAmounts(2)).toEqual([3, 2, 1]);
+    expect(await listAmounts(3)).toEqual([]);
     expect(
       (await client.send(transactions, { userId: who.userId, pageNum: 0 }, getOptions(who))).envelope.code,
     ).toBe('INVALID_INPUT');
@@ -429,7 +429,7 @@ describe('movements', () => {
 describe('asking a top-up back', () => {
   const ask = (who: TestDiner, orderTransactionId: string) =>
     client.call(refund, { orderTransactionId }, getOptions(who));
-  const refused = async (who: TestDiner, orderTransactionId: string) =>
+  const getRefusal = async (who: TestDiner, orderTransactionId: string) =>
     (await client.getError(refund, { orderTransactionId }, getOptions(who))).code;
   const listRefunds = async (id: string) =>
     database.db
@@ -508,12 +508,15 @@ describe('asking a top-up back', () => {
   test('API-75 only a credited top-up of one’s own', async () => {
     const [who, other] = (await insertDiners(database.db, 2)) as [TestDiner, TestDiner];
     const unpaid = (await start(who, 5000)).transactionId;
-    expect(await refused(who, unpaid)).toBe('TOP_UP_NOT_REFUNDABLE');
+    expect(await getRefusal(who, unpaid)).toBe('TOP_UP_NOT_REFUNDABLE');
     const rejected = (await start(who, 5000)).transactionId;
     await rejectTopUp(database.db, rejected, getNowInput());
-    expect(await refused(who, rejected)).toBe('TOP_UP_NOT_REFUNDABLE');
+    expect(await getRefusal(who, rejected)).toBe('TOP_UP_NOT_REFUNDABLE');
     const id = await creditTopUp(who, 5000);
-    expect([await refused(other, id), await refused(other, 'nothing')]).toEqual(['NOT_FOUND', 'NOT_FOUND']);
+    expect([await getRefusal(other, id), await getRefusal(other, 'nothing')]).toEqual([
+      'NOT_FOUND',
+      'NOT_FOUND',
+    ]);
     expect((await client.send(refund, {}, getOptions(who))).envelope.code).toBe('INVALID_INPUT');
     expect(await getBalance(who)).toBe(5000);
   });

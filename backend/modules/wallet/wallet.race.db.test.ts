@@ -129,17 +129,17 @@ test('1,000 random acts at once: orders, cancels, expiry, payments, top-ups, ref
   const placed: { id: string; sn: string; who: TestDiner }[] = [];
   const topUps: { id: string; who: TestDiner }[] = [];
   const random = createSeededRandom();
-  const any = <T>(from: T[]): T | undefined => from[Math.floor(random() * from.length)];
+  const pick = <T>(from: T[]): T | undefined => from[Math.floor(random() * from.length)];
   const seen: Record<string, number> = {};
   const acts: ((who: TestDiner) => Promise<unknown>)[] = [
     async (who) => {
-      const payType = any(['WALLET_PAY', 'CASH_PAY', 'PAY_NOW'])!;
+      const payType = pick(['WALLET_PAY', 'CASH_PAY', 'PAY_NOW'])!;
       const walletPayAmount = payType === 'WALLET_PAY' ? undefined : 100 * Math.ceil(random() * 15);
       const order = await submitOrder(who, 2300 - (walletPayAmount ?? 0), { payType, walletPayAmount });
       placed.push({ id: order.orderTransactionId, sn: order.orderSn, who });
     },
     async () => {
-      const order = any(placed);
+      const order = pick(placed);
       if (order)
         await client.call(
           contract['orders.cancel'],
@@ -148,11 +148,11 @@ test('1,000 random acts at once: orders, cancels, expiry, payments, top-ups, ref
         );
     },
     async () => {
-      const order = any(placed);
+      const order = pick(placed);
       if (order) await confirmPayment({ db: database.db, payables }, order.id, { now: clock.now() });
     },
     async () => {
-      const order = any(placed);
+      const order = pick(placed);
       if (order) await cancelOrder(database.db, order.id, { now: clock.now() });
     },
     () => expireOrders(database.db, new Date(clock.now().getTime() + 16 * 60_000)),
@@ -174,15 +174,15 @@ test('1,000 random acts at once: orders, cancels, expiry, payments, top-ups, ref
       topUps.push({ id: transactionId, who });
     },
     async () => {
-      const topUp = any(topUps);
+      const topUp = pick(topUps);
       if (topUp) await approveTopUp(database.db, topUp.id, { now: clock.now() });
     },
     async () => {
-      const topUp = any(topUps);
+      const topUp = pick(topUps);
       if (topUp && random() < 0.3) await rejectTopUp(database.db, topUp.id, { now: clock.now() });
     },
     async () => {
-      const topUp = any(topUps);
+      const topUp = pick(topUps);
       if (topUp)
         await client.call(
           contract['wallet.requestRefund'],
@@ -196,7 +196,7 @@ test('1,000 random acts at once: orders, cancels, expiry, payments, top-ups, ref
     await Promise.all(
       Array.from({ length: 100 }, async () => {
         try {
-          await any(acts)!(any(diners)!);
+          await pick(acts)!(pick(diners)!);
           seen.done = (seen.done ?? 0) + 1;
         } catch (error) {
           const { code } = error as { code?: string };

@@ -44,9 +44,9 @@ test('payment pages are there only where a provider of them is configured', () =
 test('a restaurant uses its own secret where its file names one that is set, and no other variable', () => {
   const variables = { HOSTED_WARISAN: 'w'.repeat(40), DATABASE_URL: 'postgresql://x', ...hosted };
   const { CREDITCARD_PAY: card } = getPaymentProviders(hosted, variables);
-  const usable = (secretEnv?: string) => card?.usable({ hosted: { merchantId: 'M', secretEnv } });
-  expect([usable(), usable('HOSTED_WARISAN')]).toEqual([true, true]);
+  const isUsable = (secretEnv?: string) => card?.usable({ hosted: { merchantId: 'M', secretEnv } });
+  expect([isUsable(), isUsable('HOSTED_WARISAN')]).toEqual([true, true]);
   for (const name of ['HOSTED_OTHER', 'DATABASE_URL', 'HOSTED_PAGE_URL', '__proto__'])
-    expect(usable(name)).toBe(false);
+    expect(isUsable(name)).toBe(false);
   expect(card?.usable({})).toBe(false);
 });

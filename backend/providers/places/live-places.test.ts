@@ -140,16 +140,16 @@ describe('Google', () => {
 });
 
 describe('OneMap', () => {
-  const inThreeDays = () => new Date(now.getTime() + 3 * 86_400_000);
+  const getExpiry = () => new Date(now.getTime() + 3 * 86_400_000);
   /** Answers tokens t1, t2 ...; takes the newest only. */
-  function answerWith(json: unknown, until = inThreeDays) {
+  function answerWith(json: unknown, until = getExpiry) {
     let tokens = 0;
     service.answer(({ path, headers }) => {
       if (path === '/api/auth/post/getToken') return { json: createOneMapToken(`t${++tokens}`, until()) };
       return headers.authorization === `Bearer t${tokens}` ? { json } : { status: 401, text: '' };
     });
   }
-  const paths = () => service.asked.map(({ path }) => path.split('/').at(-1));
+  const listPaths = () => service.asked.map(({ path }) => path.split('/').at(-1));
 
   test('finds blocks and buildings of Singapore, in letters that do not shout', async () => {
     answerWith(oneMapSearch);
@@ -218,27 +218,27 @@ describe('OneMap', () => {
     const provider = createSingapore();
     const search = () => provider.search(query('tiong', { countryCode: 'SG' }));
     await Promise.all([search(), search(), search()]);
-    expect(paths()).toEqual(['getToken', 'search', 'search', 'search']);
+    expect(listPaths()).toEqual(['getToken', 'search', 'search', 'search']);
     now = new Date(now.getTime() + 3 * 86_400_000 - 60_000);
     await Promise.all([search(), search()]);
-    expect(paths().slice(4)).toEqual(['getToken', 'search', 'search']);
+    expect(listPaths().slice(4)).toEqual(['getToken', 'search', 'search']);
 
     // Taken back before its time: the next one is asked for once.
     answerWith(oneMapSearch);
     expect(await search()).toHaveLength(2);
-    expect(paths().slice(7)).toEqual(['search', 'getToken', 'search']);
+    expect(listPaths().slice(7)).toEqual(['search', 'getToken', 'search']);
   });
 
   test('an account that is refused, or refused again, is a failure, and is tried again the next time', async () => {
     const provider = createSingapore();
     service.answer(() => ({ status: 401, text: '' }));
     await expect(provider.at(somewhere)).rejects.toThrow(PlacesError);
-    expect(paths()).toEqual(['getToken']);
+    expect(listPaths()).toEqual(['getToken']);
     service.answer(({ method }) =>
-      method === 'POST' ? { json: createOneMapToken('t', inThreeDays()) } : { status: 401, text: '' },
+      method === 'POST' ? { json: createOneMapToken('t', getExpiry()) } : { status: 401, text: '' },
     );
     await expect(provider.at(somewhere)).rejects.toThrow('answered with status 401');
-    expect(paths().slice(1)).toEqual(['getToken', 'revgeocode', 'getToken', 'revgeocode']);
+    expect(listPaths().slice(1)).toEqual(['getToken', 'revgeocode', 'getToken', 'revgeocode']);
     answerWith(oneMapAround);
     expect(await provider.at(somewhere)).toMatchObject({ postalCode: '160078' });
   });

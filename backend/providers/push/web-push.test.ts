@@ -61,18 +61,18 @@ describe('sending', () => {
   });
 
   test('what the service answers says whether to try again', async () => {
-    const outcome = (status: number) =>
+    const getOutcome = (status: number) =>
       createSender(status)
         .push.send(target, '{}', signal)
         .then(
           () => 'sent',
           (error: Error) => error.constructor,
         );
-    expect(await outcome(410)).toBe(SubscriptionGone);
-    expect(await outcome(404)).toBe(SubscriptionGone);
-    expect(await outcome(413)).toBe(NotDeliverable);
-    expect(await outcome(429)).toBe(Error);
-    expect(await outcome(503)).toBe(Error);
+    expect(await getOutcome(410)).toBe(SubscriptionGone);
+    expect(await getOutcome(404)).toBe(SubscriptionGone);
+    expect(await getOutcome(413)).toBe(NotDeliverable);
+    expect(await getOutcome(429)).toBe(Error);
+    expect(await getOutcome(503)).toBe(Error);
   });
 
   test('only push services are called, and broken keys are given up', async () => {

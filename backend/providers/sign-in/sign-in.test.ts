@@ -32,7 +32,7 @@ describe('OpenID Connect, by the bundled provider', () => {
   });
   afterAll(() => sandbox.close());
 
-  async function returned(name: string) {
+  async function signInAs(name: string) {
     const back = await signInElsewhere(await provider.start(begun), name);
     expect(back.origin + back.pathname).toBe(redirectUri);
     expect(back.searchParams.get('state')).toBe(begun.state);
@@ -55,16 +55,16 @@ describe('OpenID Connect, by the bundled provider', () => {
   });
 
   test('the code gives the person, the same one each time, and another name another person', async () => {
-    const first = await provider.finish(await returned('Ann'));
-    const again = await provider.finish(await returned('Ann'));
-    const other = await provider.finish(await returned('Bea'));
+    const first = await provider.finish(await signInAs('Ann'));
+    const again = await provider.finish(await signInAs('Ann'));
+    const other = await provider.finish(await signInAs('Bea'));
     expect(first.nickName).toBe('ann');
     expect(again.subject).toBe(first.subject);
     expect(other.subject).not.toBe(first.subject);
   });
 
   test('a code works once', async () => {
-    const back = await returned('Ann');
+    const back = await signInAs('Ann');
     await provider.finish(back);
     expect(await getReason(provider.finish(back))).toBe('refused');
   });
@@ -77,7 +77,7 @@ describe('OpenID Connect, by the bundled provider', () => {
       code: 'made-up',
     };
     for (const [field, value] of Object.entries(changed)) {
-      const back = { ...(await returned('Ann')), [field]: value };
+      const back = { ...(await signInAs('Ann')), [field]: value };
       expect([field, await getReason(provider.finish(back))]).toEqual([field, 'refused']);
     }
   });

@@ -21,7 +21,7 @@ export function createNotes() {
   const reservations = new Map<string, string>();
   const filled = new Map<number, Minor>();
 
-  function sameAnswer(key: string, id: string): void {
+  function checkSameAnswer(key: string, id: string): void {
     const before = idOfKey.get(key);
     if (before !== undefined && before !== id) throw new Error(`one submit made ${before} and ${id}`);
     idOfKey.set(key, id);
@@ -30,21 +30,21 @@ export function createNotes() {
   return {
     filled: (userId: number, amount: Minor) => void filled.set(userId, amount),
     ordered(key: string, id: string, { userId, paid }: { userId: number; paid: Minor }) {
-      sameAnswer(key, id);
+      checkSameAnswer(key, id);
       if (!orders.has(id)) orders.set(id, { userId, paid, cancelled: false });
     },
     cancelled(id: string) {
       orders.get(id)!.cancelled = true;
     },
     bought(key: string, id: string, bought: { userId: number; price: Minor; codes: number }) {
-      sameAnswer(key, id);
+      checkSameAnswer(key, id);
       if (!vouchers.has(id)) vouchers.set(id, { ...bought, refunded: new Set() });
     },
     refunded(id: string, code: string) {
       vouchers.get(id)!.refunded.add(code);
     },
     booked(key: string, id: string, at: string) {
-      sameAnswer(key, id);
+      checkSameAnswer(key, id);
       if (!reservations.has(id)) reservations.set(id, at);
     },
     moved: (id: string, at: string) => void reservations.set(id, at),

@@ -377,13 +377,13 @@ const mostRise = 40;
 function summarise(isKilled: boolean, samples: Sample[]) {
   const first = samples.filter(({ second }) => second < seconds / 2);
   const second = samples.slice(first.length);
-  const most = (half: Sample[]) => Math.max(...half.map(({ MiB }) => MiB));
+  const getMost = (half: Sample[]) => Math.max(...half.map(({ MiB }) => MiB));
   return {
     'average, first half': Math.round(getAverage(first.map(({ MiB }) => MiB))),
     'average, second half': Math.round(getAverage(second.map(({ MiB }) => MiB))),
-    'most, first half': Math.round(most(first)),
-    'most, second half': Math.round(most(second)),
-    rise: Math.round(isKilled ? most(second) - most(first) : getRise(second)),
+    'most, first half': Math.round(getMost(first)),
+    'most, second half': Math.round(getMost(second)),
+    rise: Math.round(isKilled ? getMost(second) - getMost(first) : getRise(second)),
   };
 }
 

@@ -27,7 +27,7 @@ export async function submitUntilAnswered(
   atOnce: number,
 ): Promise<string[]> {
   const { call } = createCallsTo(url, createTestEnv('').GATEWAY_SECRET);
-  const once = async (): Promise<string> => {
+  const submitOnce = async (): Promise<string> => {
     for (;;) {
       try {
         const options = { token: who.token, idempotencyKey: key };
@@ -38,5 +38,5 @@ export async function submitUntilAnswered(
       }
     }
   };
-  return Promise.all(Array.from({ length: atOnce }, once));
+  return Promise.all(Array.from({ length: atOnce }, submitOnce));
 }

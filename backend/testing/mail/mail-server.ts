@@ -28,7 +28,8 @@ export interface MailServer {
 export async function startMailServer(port = 0): Promise<MailServer> {
   const sockets = new Map<number, Socket>();
   const failures = new Map<string, MailFailure | undefined>();
-  const smtpError = (code: number) => Object.assign(new Error('refused by the test'), { responseCode: code });
+  const createSmtpError = (code: number) =>
+    Object.assign(new Error('refused by the test'), { responseCode: code });
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -38,7 +39,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
       const failure = state.failure();
       failures.set(session.id, failure);
       if (failure === 'reset') sockets.get(session.remotePort)?.resetAndDestroy();
-      else if (typeof failure === 'object' && failure.at === 'recipient') done(smtpError(failure.code));
+      else if (typeof failure === 'object' && failure.at === 'recipient') done(createSmtpError(failure.code));
       else if (failure !== 'silence') done();
     },
     onData(stream, { id, envelope, remotePort }, done) {
@@ -46,7 +47,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         const failure = failures.get(id);
-        if (typeof failure === 'object') return done(smtpError(failure.code));
+        if (typeof failure === 'object') return done(createSmtpError(failure.code));
         state.taken.push({
           ...readMail(Buffer.concat(chunks)),
           from: envelope.mailFrom ? envelope.mailFrom.address : '',

@@ -140,12 +140,12 @@ test('a code that is refunded at both backends and redeemed by the restaurant at
   const codes = vouchersCode.split(',');
   expect(codes).toHaveLength(20);
 
-  const refunding = (code: string) => async (backend: Backend) => {
+  const createRefundAttempt = (code: string) => async (backend: Backend) => {
     const input = { userId: who.userId, vouchersCodeIdList: [code], refundMethod: 'WALLET_PAY' as const };
     const [result] = await backend.calls.call(refund, input, { token: who.token });
     return result!.success;
   };
-  const redeeming = (code: string) =>
+  const tryRedeem = (code: string) =>
     redeemCode(database.db, code, { now: new Date() }).then(
       () => true,
       (error) => {
@@ -155,10 +155,10 @@ test('a code that is refunded at both backends and redeemed by the restaurant at
     );
   const ends = await Promise.all(
     codes.map(async (code, index) => {
-      const refunds = backends.map(refunding(code));
+      const refunds = backends.map(createRefundAttempt(code));
       // The first ones are redeemed when their refunds are on their way, the others at the same moment.
       if (index < 10) await Promise.race(refunds);
-      const redeemed = await Promise.all([redeeming(code), redeeming(code)]);
+      const redeemed = await Promise.all([tryRedeem(code), tryRedeem(code)]);
       return [...(await Promise.all(refunds)), ...redeemed];
     }),
   );
@@ -176,7 +176,7 @@ test('a bank’s notices of one payment that reach both backends at once have on
     backends[0].calls,
   );
   const [payment] = await database.db.select().from(payments).where(eq(payments.voucherOrderId, id));
-  const notice = (noticeId: string): Repeatable<string> => {
+  const createNoticeAttempt = (noticeId: string): Repeatable<string> => {
     const body = JSON.stringify({ noticeId, reference: payment!.reference, amount: 24, currency: 'SGD' });
     return async (calls) => {
       const headers = createSignedHeaders(bankSecret, body, new Date());
@@ -185,8 +185,8 @@ test('a bank’s notices of one payment that reach both backends at once have on
     };
   };
   // The same notice many times, and others that say the same.
-  const same = Array.from({ length: 12 }, () => notice('notice-0'));
-  const others = Array.from({ length: 12 }, (_, nth) => notice(`notice-${nth + 1}`));
+  const same = Array.from({ length: 12 }, () => createNoticeAttempt('notice-0'));
+  const others = Array.from({ length: 12 }, (_, nth) => createNoticeAttempt(`notice-${nth + 1}`));
   const { done } = await runAtBoth(backends, [...same, ...others]);
   expect([...new Set(done)].sort()).toEqual(['confirmed', 'known before']);
 

@@ -108,11 +108,11 @@ describe('sessions and codes', () => {
 });
 
 describe('a shop that changes', () => {
-  const menuAt = async ({ calls }: Backend, { restaurantId }: VoucherShop) => {
+  const listStock = async ({ calls }: Backend, { restaurantId }: VoucherShop) => {
     const menu = await calls.call(contract['restaurant.menu'], { restaurantId });
     return menu.flatMap(({ dishList }) => dishList.map(({ dishId, goodsStock }) => [dishId, goodsStock]));
   };
-  const orderAt = async ({ calls }: Backend, input: ReturnType<typeof toLoadOrder>, who: TestDiner) => {
+  const tryOrder = async ({ calls }: Backend, input: ReturnType<typeof toLoadOrder>, who: TestDiner) => {
     const placed = calls.call(contract['ordering.submit'], input, { token: who.token });
     return placed.then(
       () => 'placed',
@@ -127,50 +127,50 @@ describe('a shop that changes', () => {
     const shop = await insertLoadShop(database.db, { stock: 50 });
     const [one, other] = shop.dishIds as [number, number];
     const shopId = String(shop.restaurantId);
-    const everywhere = async () => Promise.all(backends.map((backend) => menuAt(backend, shop)));
+    const listStockEverywhere = async () => Promise.all(backends.map((backend) => listStock(backend, shop)));
     // Twice, so that both backends have it cached.
     for (let time = 0; time < 2; time++) {
       const both = [
         [one, 50],
         [other, 50],
       ];
-      expect(await everywhere()).toEqual([both, both]);
+      expect(await listStockEverywhere()).toEqual([both, both]);
     }
     await run('stock', 'set', shopId, String(one), '7');
     const fewer = [
       [one, 7],
       [other, 50],
     ];
-    expect(await everywhere()).toEqual([fewer, fewer]);
+    expect(await listStockEverywhere()).toEqual([fewer, fewer]);
     await run('dish', 'off', shopId, String(other));
-    expect(await everywhere()).toEqual([[[one, 7]], [[one, 7]]]);
+    expect(await listStockEverywhere()).toEqual([[[one, 7]], [[one, 7]]]);
 
     // What is sold at one backend is gone from the other's menu.
     const who = await createDiner();
     const dishList = [createOrderLine(one, 2)];
     const order = toLoadOrder(who, shop, { dishList, payType: 'CASH_PAY', payAmount: 2200 });
-    expect(await orderAt(backends[0], order, who)).toBe('placed');
-    expect(await everywhere()).toEqual([[[one, 5]], [[one, 5]]]);
+    expect(await tryOrder(backends[0], order, who)).toBe('placed');
+    expect(await listStockEverywhere()).toEqual([[[one, 5]], [[one, 5]]]);
 
     await run('shop', 'close', shopId);
-    for (const backend of backends) expect(await orderAt(backend, order, who)).toBe('SHOP_RESTED');
+    for (const backend of backends) expect(await tryOrder(backend, order, who)).toBe('SHOP_RESTED');
     await run('shop', 'open', shopId);
-    for (const backend of backends) expect(await orderAt(backend, order, who)).toBe('placed');
+    for (const backend of backends) expect(await tryOrder(backend, order, who)).toBe('placed');
   });
 
   test('DEC-50 no backend sells at a cached price', async () => {
     const shop = await insertLoadShop(database.db);
     const who = await createDiner();
     const cash = toLoadOrder(who, shop, { payType: 'CASH_PAY' });
-    for (const backend of backends) expect(await orderAt(backend, cash, who)).toBe('placed');
+    for (const backend of backends) expect(await tryOrder(backend, cash, who)).toBe('placed');
     // As an import does.
     await database.pool.query('update dishes set price = price + 100 where id = $1', [shop.dishIds[0]]);
     await database.pool.query('update restaurants set revision = revision + 1 where id = $1', [
       shop.restaurantId,
     ]);
-    for (const backend of backends) expect(await orderAt(backend, cash, who)).toBe('PRICE_CHANGED');
+    for (const backend of backends) expect(await tryOrder(backend, cash, who)).toBe('PRICE_CHANGED');
     const dearer = { ...cash, payAmount: cash.payAmount + 100 };
-    for (const backend of backends) expect(await orderAt(backend, dearer, who)).toBe('placed');
+    for (const backend of backends) expect(await tryOrder(backend, dearer, who)).toBe('placed');
   });
 });
 
@@ -185,23 +185,23 @@ test('ORD-08 order events raised at one backend or by an operator reach a listen
   );
   const listenAt = ({ url }: Backend) =>
     openEvents(`${url}/${eventsPath}?orderTransactionId=${orderTransactionId}`, { accessToken: who.token });
-  const statusEvent = (orderStatus: number, payStatus: number) => ({
+  const createStatusEvent = (orderStatus: number, payStatus: number) => ({
     event: 'status',
     data: { orderStatus, payStatus },
   });
 
   const atSecond = await listenAt(second);
-  expect(await atSecond.next()).toEqual(statusEvent(0, 0));
+  expect(await atSecond.next()).toEqual(createStatusEvent(0, 0));
   await run('payment', 'confirm', orderSn!);
-  expect(await atSecond.next()).toEqual(statusEvent(2, 1));
+  expect(await atSecond.next()).toEqual(createStatusEvent(2, 1));
   await second.kill();
   await expect(atSecond.next()).rejects.toThrow();
 
   const atFirst = await listenAt(first);
-  expect(await atFirst.next()).toEqual(statusEvent(2, 1));
+  expect(await atFirst.next()).toEqual(createStatusEvent(2, 1));
   await second.start();
   const input = { orderTransactionId, cancelReason: 'Changed my mind' };
   await second.calls.call(contract['orders.cancel'], input, { token: who.token });
-  expect(await atFirst.next()).toEqual(statusEvent(10, 2));
+  expect(await atFirst.next()).toEqual(createStatusEvent(10, 2));
   await atFirst.close();
 });

@@ -18,8 +18,8 @@ test('CON-12 the day beside goes over months, years and the 29th of February', (
 
 test('CON-12 only who is still awaited is late', () => {
   const startsAt = '2026-11-23T10:00:00.000Z';
-  const at = (clock: string) => Date.parse(`2026-11-23T${clock}Z`);
-  expect(getLateMinutes({ state: 'awaited', startsAt }, at('10:12:30'))).toBe(12);
-  expect(getLateMinutes({ state: 'awaited', startsAt }, at('10:00:30'))).toBeUndefined();
-  expect(getLateMinutes({ state: 'arrived', startsAt }, at('10:12:30'))).toBeUndefined();
+  const toTimestamp = (clock: string) => Date.parse(`2026-11-23T${clock}Z`);
+  expect(getLateMinutes({ state: 'awaited', startsAt }, toTimestamp('10:12:30'))).toBe(12);
+  expect(getLateMinutes({ state: 'awaited', startsAt }, toTimestamp('10:00:30'))).toBeUndefined();
+  expect(getLateMinutes({ state: 'arrived', startsAt }, toTimestamp('10:12:30'))).toBeUndefined();
 });

@@ -34,14 +34,14 @@ test('CON-08 a station sees its own lines, and a ticket until all of them are ma
     ]),
     createTicket('b', [createLine('Gone', { stationId: undefined })]),
   ];
-  const names = (stations: number[]) =>
+  const filterNames = (stations: number[]) =>
     filterTickets(tickets, stations).map(({ orderId, lines }) => [orderId, ...lines.map(({ name }) => name)]);
-  expect(names([])).toEqual([
+  expect(filterNames([])).toEqual([
     ['a', 'Wok', 'Bar'],
     ['b', 'Gone'],
   ]);
-  expect(names([2])).toEqual([['b', 'Gone']]);
-  expect(names([1, 2])).toEqual([
+  expect(filterNames([2])).toEqual([['b', 'Gone']]);
+  expect(filterNames([1, 2])).toEqual([
     ['a', 'Wok', 'Bar'],
     ['b', 'Gone'],
   ]);

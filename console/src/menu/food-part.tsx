@@ -87,7 +87,7 @@ function FoodFields({ path, of }: { path: string; of?: string }) {
   };
   const getState = (name: string, states: readonly string[]) =>
     states.find((state) => toNames(food[state] ?? null).includes(name)) ?? '';
-  const row = (
+  const renderRow = (
     name: Allergen | Diet,
     states: readonly (typeof allergenStates | typeof dietStates)[number][],
   ) => (
@@ -112,8 +112,8 @@ function FoodFields({ path, of }: { path: string; of?: string }) {
   );
   return (
     <div className="grid gap-x-6 gap-y-2 wide:grid-cols-2">
-      {allergens.map((name) => row(name, allergenStates))}
-      {diets.map((name) => row(name, dietStates))}
+      {allergens.map((name) => renderRow(name, allergenStates))}
+      {diets.map((name) => renderRow(name, dietStates))}
       <label className="flex items-center justify-between gap-2 text-14">
         <span>
           {t('food.heat')}

@@ -21,7 +21,7 @@ export function Preview({ dish }: { dish: Document }) {
   const specs = toList(dish.specs).filter(({ onSale }) => onSale !== false);
   const picture = toList(dish.pictures)[0] as unknown as string | undefined;
   let hasFallback = false;
-  const text = (value: Document[string] | undefined) => {
+  const renderText = (value: Document[string] | undefined) => {
     const shown = readText(value, order);
     const isFallback = shown !== '' && !toTexts(value)[locale];
     hasFallback ||= isFallback;
@@ -38,8 +38,8 @@ export function Preview({ dish }: { dish: Document }) {
         <img src={`/media/${picture}-800.webp`} alt="" className="aspect-[3/2] w-full object-cover" />
       )}
       <div className="flex flex-col gap-2 p-4">
-        <p className="text-18 font-bold">{text(dish.name)}</p>
-        {dish.brief && <p className="text-14 text-muted">{text(dish.brief)}</p>}
+        <p className="text-18 font-bold">{renderText(dish.name)}</p>
+        {dish.brief && <p className="text-14 text-muted">{renderText(dish.brief)}</p>}
         <p className="font-bold text-brand-text">
           {formatAmount(specs.length > 0 ? Math.min(...specs.map(({ price }) => Number(price))) : dish.price)}{' '}
           {dish.oldPrice && <s className="font-normal text-muted">{formatAmount(dish.oldPrice)}</s>}
@@ -48,20 +48,20 @@ export function Preview({ dish }: { dish: Document }) {
           <ul className="border-t border-line pt-2">
             {specs.map((spec) => (
               <li key={String(spec.key)} className="flex justify-between gap-3 text-14">
-                {text(spec.name)} <span className="num">{formatAmount(spec.price)}</span>
+                {renderText(spec.name)} <span className="num">{formatAmount(spec.price)}</span>
               </li>
             ))}
           </ul>
         )}
         {toList(dish.groups).map((group) => (
           <div key={String(group.key)} className="border-t border-line pt-2 text-14">
-            <p className="font-bold">{text(group.name)}</p>
+            <p className="font-bold">{renderText(group.name)}</p>
             <ul>
               {toList(group.items)
                 .filter(({ onSale }) => onSale !== false)
                 .map((item) => (
                   <li key={String(item.key)} className="flex justify-between gap-3">
-                    {text(item.name)}
+                    {renderText(item.name)}
                     {group.hasPrice === true && <span className="num">+{formatAmount(item.price)}</span>}
                   </li>
                 ))}

@@ -15,24 +15,24 @@ test('CON-05 open orders stand in columns: new ones as they came, the others by 
     createCard('f', 'ready', '2026-11-23T01:00:00Z', '2026-11-23T01:50:00Z'),
     createCard('g', 'cancelled', '2026-11-23T01:00:00Z', '2026-11-23T01:50:00Z'),
   ]);
-  const ids = (cards: OrderCard[]) => cards.map(({ orderId }) => orderId).join('');
-  expect([ids(sorted.new), ids(sorted.preparing), ids(sorted.ready)]).toEqual(['ab', 'dc', 'fe']);
+  const joinIds = (cards: OrderCard[]) => cards.map(({ orderId }) => orderId).join('');
+  expect([joinIds(sorted.new), joinIds(sorted.preparing), joinIds(sorted.ready)]).toEqual(['ab', 'dc', 'fe']);
 });
 
 test('CON-05 an order is late once its promised time has passed, but not on its way', () => {
   const now = Date.parse('2026-11-23T03:00:00Z');
-  const due = (dueAt: string, step: OrderCard['step']) => isLate({ dueAt, step }, now);
+  const isOverdue = (dueAt: string, step: OrderCard['step']) => isLate({ dueAt, step }, now);
   expect(getMinutesLeft({ dueAt: '2026-11-23T02:54:00Z' }, now)).toBe(-6);
-  expect(due('2026-11-23T02:54:00Z', 'preparing')).toBe(true);
-  expect(due('2026-11-23T03:00:00Z', 'preparing')).toBe(false);
-  expect(due('2026-11-23T02:54:00Z', 'onTheWay')).toBe(false);
+  expect(isOverdue('2026-11-23T02:54:00Z', 'preparing')).toBe(true);
+  expect(isOverdue('2026-11-23T03:00:00Z', 'preparing')).toBe(false);
+  expect(isOverdue('2026-11-23T02:54:00Z', 'onTheWay')).toBe(false);
 });
 
 test('CON-07 the button of a card leads to the next thing that happens', () => {
-  const next = (step: OrderCard['step'], mode: OrderCard['mode']) => getNextStep({ step, mode });
-  expect(next('new', 'delivery')).toBeUndefined();
-  expect(next('accepted', 'pickup')).toBe('preparing');
-  expect(next('preparing', 'table')).toBe('ready');
-  expect([next('ready', 'delivery'), next('ready', 'pickup')]).toEqual(['onTheWay', 'done']);
-  expect([next('onTheWay', 'delivery'), next('done', 'delivery')]).toEqual(['done', undefined]);
+  const getNext = (step: OrderCard['step'], mode: OrderCard['mode']) => getNextStep({ step, mode });
+  expect(getNext('new', 'delivery')).toBeUndefined();
+  expect(getNext('accepted', 'pickup')).toBe('preparing');
+  expect(getNext('preparing', 'table')).toBe('ready');
+  expect([getNext('ready', 'delivery'), getNext('ready', 'pickup')]).toEqual(['onTheWay', 'done']);
+  expect([getNext('onTheWay', 'delivery'), getNext('done', 'delivery')]).toEqual(['done', undefined]);
 });

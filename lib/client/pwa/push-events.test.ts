@@ -27,18 +27,21 @@ test('only messages of ours are shown, and only pages of this shop are opened', 
 test('a click focuses the window that shows the order already, else opens a new one', async () => {
   const focus = vi.fn(async () => {});
   const open = vi.fn(async () => {});
-  const surroundings = (urls: string[]) => ({
+  const createSurroundings = (urls: string[]) => ({
     origin,
     show: async () => {},
     windows: async () => urls.map((url) => ({ url, focus })),
     open,
   });
-  await openPushed(message.path, surroundings([`${origin}/home`, `${origin}/vn/myOrderDetail?orderId=1`]));
+  await openPushed(
+    message.path,
+    createSurroundings([`${origin}/home`, `${origin}/vn/myOrderDetail?orderId=1`]),
+  );
   expect(focus).toHaveBeenCalledOnce();
   expect(open).not.toHaveBeenCalled();
-  await openPushed(message.path, surroundings([`${origin}/myOrderDetail?orderId=2`]));
+  await openPushed(message.path, createSurroundings([`${origin}/myOrderDetail?orderId=2`]));
   expect(open).toHaveBeenCalledWith(`${origin}/myOrderDetail?orderId=1`);
-  await openPushed('https://evil.example/', surroundings([]));
+  await openPushed('https://evil.example/', createSurroundings([]));
   expect(open).toHaveBeenCalledOnce();
 });
 

@@ -147,14 +147,14 @@ describe('the second and third step', () => {
   });
 
   test('ADR-12 where the detail names no country, the geocode’s counts', async () => {
-    const answers = (country: string) =>
+    const createCountryBackend = (country: string) =>
       createFakeBackend({
         'places.candidates': { candidates: [createCandidate('Here', undefined, 'premise')] },
         'places.geocode': createGeocode(country, 'Shah Alam', 'Section 7'),
       });
-    expect(await findPlace(answers('MY').ask, chosen, singapore)).toBeUndefined();
-    expect(await findPlace(answers('TH').ask, chosen, malaysia)).toBeUndefined();
-    expect(await findPlace(answers('MY').ask, chosen, malaysia)).toMatchObject({
+    expect(await findPlace(createCountryBackend('MY').ask, chosen, singapore)).toBeUndefined();
+    expect(await findPlace(createCountryBackend('TH').ask, chosen, malaysia)).toBeUndefined();
+    expect(await findPlace(createCountryBackend('MY').ask, chosen, malaysia)).toMatchObject({
       countryCode: 'MY',
       country: 'Malaysia',
       city: 'Shah Alam',

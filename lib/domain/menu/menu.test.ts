@@ -73,18 +73,18 @@ describe('the menu as it is shown', () => {
 
 describe('the category bar', () => {
   const categories = Array.from({ length: 7 }, (_, index) => ({ id: index + 1 }));
-  const ids = (list: { id: number }[]) => list.map((one) => one.id);
+  const getIds = (list: { id: number }[]) => list.map((one) => one.id);
 
   test('STF-09 five categories are shown and the rest are under See more', () => {
     const { shown, more } = getBar(categories, 1);
-    expect(ids(shown)).toEqual([1, 2, 3, 4, 5]);
-    expect(ids(more)).toEqual([6, 7]);
+    expect(getIds(shown)).toEqual([1, 2, 3, 4, 5]);
+    expect(getIds(more)).toEqual([6, 7]);
   });
 
   test('STF-09 an activated hidden one moves into the visible set', () => {
     const { shown, more } = getBar(categories, 7);
-    expect(ids(shown)).toEqual([1, 2, 3, 4, 7]);
-    expect(ids(more)).toEqual([5, 6]);
+    expect(getIds(shown)).toEqual([1, 2, 3, 4, 7]);
+    expect(getIds(more)).toEqual([5, 6]);
   });
 
   test('STF-09 five or fewer need no See more', () => {

@@ -42,7 +42,7 @@ test('RT-24 a search begins with the dishes that the restaurant labels, then the
 });
 
 test('RT-24 a dish is found by its name, description and category in all three languages', () => {
-  const menu = (categoryName: string, dishName: string, dishBrief: string) =>
+  const createMenu = (categoryName: string, dishName: string, dishBrief: string) =>
     [{ categoryId: 1, categoryName, dishList: [{ ...dish, dishName, dishBrief }] }] as unknown as Category[];
   const dish = {
     dishId: 7,
@@ -54,9 +54,9 @@ test('RT-24 a dish is found by its name, description and category in all three l
   };
   const found = getDishesToSearch(
     {
-      en: menu('Breakfast', 'Rice porridge', 'With century egg'),
-      'zh-CN': menu('早餐', '白粥', '配皮蛋'),
-      vn: menu('Bữa sáng', 'Cháo trắng', 'Kèm trứng bắc thảo'),
+      en: createMenu('Breakfast', 'Rice porridge', 'With century egg'),
+      'zh-CN': createMenu('早餐', '白粥', '配皮蛋'),
+      vn: createMenu('Bữa sáng', 'Cháo trắng', 'Kèm trứng bắc thảo'),
     },
     'zh-CN',
     [],

@@ -4,7 +4,7 @@ import { readAnswer } from '@/lib/server/gateway/envelope';
 import { formatCancelReason, isCancelled } from './cancel';
 
 test('ORD-16 cancelling has worked only with code 1 and the word success in its data', () => {
-  const cancelled = (envelope: unknown, status = 200) => {
+  const hasCancelled = (envelope: unknown, status = 200) => {
     try {
       return isCancelled(readAnswer(contract['orders.cancel'], status, JSON.stringify(envelope)));
     } catch {
@@ -12,8 +12,8 @@ test('ORD-16 cancelling has worked only with code 1 and the word success in its 
     }
   };
   const success = { success: 'success' };
-  expect(cancelled({ code: '1', data: success })).toBe(true);
-  expect(cancelled({ code: 1, data: success })).toBe(true);
+  expect(hasCancelled({ code: '1', data: success })).toBe(true);
+  expect(hasCancelled({ code: 1, data: success })).toBe(true);
   const others: unknown[] = [
     { code: '1', data: { success: 'fail' } },
     { code: '1', data: { success: 'SUCCESS' } },
@@ -28,8 +28,8 @@ test('ORD-16 cancelling has worked only with code 1 and the word success in its 
     { code: 'ORDER_NOT_CANCELLABLE', isSuccess: true, success: true, data: success },
     { isSuccess: true, success: true, data: success },
   ];
-  for (const envelope of others) expect.soft(cancelled(envelope), JSON.stringify(envelope)).toBe(false);
-  expect(cancelled({ code: '1', data: success }, 500)).toBe(false);
+  for (const envelope of others) expect.soft(hasCancelled(envelope), JSON.stringify(envelope)).toBe(false);
+  expect(hasCancelled({ code: '1', data: success }, 500)).toBe(false);
 });
 
 test('the restaurant reads the text of the reason, or the diner’s own for the last one', () => {

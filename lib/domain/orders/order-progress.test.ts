@@ -29,15 +29,15 @@ describe('steps by way of delivery', () => {
   });
 
   test('DIN-01 at a table nothing is collected: it is brought', () => {
-    const lastWord = (orderStatus: number, tableNo?: string) =>
+    const findLastWord = (orderStatus: number, tableNo?: string) =>
       getSteps({ deliveryType: 'SELF_PICKUP', tableNo, orderStatus }).at(-1)?.word;
-    expect([4, 7, 8, 9].map((status) => lastWord(status, 'A3'))).toEqual([
+    expect([4, 7, 8, 9].map((status) => findLastWord(status, 'A3'))).toEqual([
       'completed',
       'serving',
       'serving',
       'completed',
     ]);
-    expect([4, 7, 8, 9].map((status) => lastWord(status))).toEqual([
+    expect([4, 7, 8, 9].map((status) => findLastWord(status))).toEqual([
       'completed',
       'ready',
       'ready',

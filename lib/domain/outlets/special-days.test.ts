@@ -9,7 +9,7 @@ test('days that are over in the restaurant’s time zone are left out, the next 
     timeZone: 'Asia/Singapore',
   };
   const lateInUtc = new Date('2026-11-20T17:00:00Z');
-  const dates = (most?: number) => getComingSpecialDays(shop, lateInUtc, most).map(({ date }) => date);
-  expect(dates()).toEqual(['2026-11-21', '2027-02-06', '2027-02-07']);
-  expect(dates(2)).toEqual(['2026-11-21', '2027-02-06']);
+  const listDates = (most?: number) => getComingSpecialDays(shop, lateInUtc, most).map(({ date }) => date);
+  expect(listDates()).toEqual(['2026-11-21', '2027-02-06', '2027-02-07']);
+  expect(listDates(2)).toEqual(['2026-11-21', '2027-02-06']);
 });

@@ -88,7 +88,7 @@ test('TAB-02 however changes, lost answers and rounds follow each other, each di
       const server = { lines: createCart(), version: 0, applied: undefined as unknown, sent: 0 };
       let seen = 0;
       let added = 0;
-      const total = (lines: ReturnType<typeof createCart>) =>
+      const sumCounts = (lines: ReturnType<typeof createCart>) =>
         lines.reduce((sum, { dishCount }) => sum + dishCount, 0);
       const put = (answerLost: boolean): void => {
         pending ??= local;
@@ -107,7 +107,7 @@ test('TAB-02 however changes, lost answers and rounds follow each other, each di
       };
       for (const act of list) {
         if (act === 'send') {
-          server.sent += total(server.lines);
+          server.sent += sumCounts(server.lines);
           server.lines = createCart();
           server.version++;
         } else if (act.startsWith('put')) put(act.endsWith('lost'));
@@ -121,7 +121,7 @@ test('TAB-02 however changes, lost answers and rounds follow each other, each di
       put(false);
       put(false);
       expect(isSameCart(local, server.lines)).toBe(true);
-      expect(server.sent + total(local)).toBe(added);
+      expect(server.sent + sumCounts(local)).toBe(added);
     }),
     getRunSettings(10_000),
   );

@@ -43,7 +43,7 @@ test('a top-up is paid once its money has come, whatever its review says', () =>
     payInMinutes: 60,
   });
   expect(toTopUpSubject({ ...movement, topUp: { paid: true } }).paid).toBe(true);
-  const closed = (paid: boolean) => toTopUpSubject({ ...movement, topUp: { paid, closed: true } });
-  expect(closed(false)).toMatchObject({ paid: false, over: 'expired' });
-  expect(closed(true)).toMatchObject({ paid: false, over: 'refunded' });
+  const toClosedSubject = (paid: boolean) => toTopUpSubject({ ...movement, topUp: { paid, closed: true } });
+  expect(toClosedSubject(false)).toMatchObject({ paid: false, over: 'expired' });
+  expect(toClosedSubject(true)).toMatchObject({ paid: false, over: 'refunded' });
 });

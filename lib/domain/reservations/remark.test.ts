@@ -23,11 +23,11 @@ describe('remarks of reservations', () => {
   });
 
   test('RSV-11 mixed text at 199, 200 and 201 units', () => {
-    const mixed = (units: number) => '窗'.repeat(50) + 'a'.repeat(units - 100);
-    expect(countRemarkUnits(mixed(199))).toBe(199);
-    expect(cutRemark(mixed(199))).toBe(mixed(199));
-    expect(cutRemark(mixed(200))).toBe(mixed(200));
-    expect(cutRemark(mixed(201))).toBe(mixed(200));
+    const createMixedText = (units: number) => '窗'.repeat(50) + 'a'.repeat(units - 100);
+    expect(countRemarkUnits(createMixedText(199))).toBe(199);
+    expect(cutRemark(createMixedText(199))).toBe(createMixedText(199));
+    expect(cutRemark(createMixedText(200))).toBe(createMixedText(200));
+    expect(cutRemark(createMixedText(201))).toBe(createMixedText(200));
     // A character of two units does not fit into the last one.
     expect(cutRemark(`${'a'.repeat(199)}窗`)).toBe('a'.repeat(199));
   });

@@ -18,9 +18,9 @@ test('RSV-22 each network gets the page’s whole address', () => {
 });
 
 test('a map link has the position, or the address where there is none', () => {
-  const asked = (link: string) => new URL(link).searchParams.get('query');
+  const getMapQuery = (link: string) => new URL(link).searchParams.get('query');
   const place = { name: 'Lantern', address: '1 Lamp Road', lat: 1.3, lng: 103.8 };
-  expect(asked(getMapLink(place))).toBe('1.3,103.8');
-  expect(asked(getMapLink({ ...place, lat: undefined }))).toBe('Lantern, 1 Lamp Road');
-  expect(asked(getMapLink({ name: 'Lantern' }))).toBe('Lantern');
+  expect(getMapQuery(getMapLink(place))).toBe('1.3,103.8');
+  expect(getMapQuery(getMapLink({ ...place, lat: undefined }))).toBe('Lantern, 1 Lamp Road');
+  expect(getMapQuery(getMapLink({ name: 'Lantern' }))).toBe('Lantern');
 });

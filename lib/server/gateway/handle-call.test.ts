@@ -151,7 +151,7 @@ describe('SES-12 forged requests', () => {
   });
 
   test('SES-12 a change without Origin counts only when the browser says that it is ours', async () => {
-    const bare = (headers: Record<string, string>) =>
+    const postLogin = (headers: Record<string, string>) =>
       handleCall(
         new Request('http://x/api/gateway/auth.loginByCode', {
           method: 'POST',
@@ -160,9 +160,9 @@ describe('SES-12 forged requests', () => {
         }),
         'auth.loginByCode',
       );
-    expect((await bare({})).status).toBe(403);
-    expect((await bare({ 'sec-fetch-site': 'cross-site' })).status).toBe(403);
-    expect((await bare({ 'sec-fetch-site': 'same-origin' })).status).toBe(200);
+    expect((await postLogin({})).status).toBe(403);
+    expect((await postLogin({ 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect((await postLogin({ 'sec-fetch-site': 'same-origin' })).status).toBe(200);
   });
 
   test('SES-12 a change by GET is refused', async () => {
@@ -220,12 +220,12 @@ describe('bad input', () => {
 describe('GRD-04 guests', () => {
   test('GRD-04 the calls of a first visit share one guest token', async () => {
     const headers = { 'x-page': 'first-visit' };
-    const session = () =>
+    const requestSession = () =>
       summarise(
         new Request('http://x/api/gateway/session', { headers: { host: `${host}:3000`, ...headers } }),
       );
     const responses = await Promise.all([
-      session(),
+      requestSession(),
       ...Array.from({ length: 5 }, () => get('ordering.stock', { input: wanted, headers })),
     ]);
     expect(responses.map(({ status }) => status)).toEqual(Array(6).fill(200));
@@ -286,12 +286,13 @@ test('DEC-84 API-85 a purchase tells the platform, which no browser chooses', as
 });
 
 describe('the device cookie', () => {
-  const cookies = (response: Response) => response.headers.getSetCookie().map((text) => text.split(';')[0]!);
+  const listCookies = (response: Response) =>
+    response.headers.getSetCookie().map((text) => text.split(';')[0]!);
   const toDevice = (seen: Seen | undefined) => seen?.headers['x-device'];
 
   test('a login names the browser to the backend, which knows it again after a logout', async () => {
     const first = await post('auth.loginByCode', { input: login });
-    const cookie = cookies(first).find((text) => text.startsWith('makan_device='))!;
+    const cookie = listCookies(first).find((text) => text.startsWith('makan_device='))!;
     const header = first.headers.getSetCookie().find((text) => text.startsWith('makan_device='));
     expect(header).toMatch(/HttpOnly; SameSite=Lax$/);
     const device = toDevice(backend.getRequests(loginPath).at(-1));
@@ -299,7 +300,7 @@ describe('the device cookie', () => {
     expect(cookie).not.toContain(String(device));
     const second = await post('auth.loginByCode', { input: login, headers: { cookie } });
     expect(toDevice(backend.getRequests(loginPath).at(-1))).toBe(device);
-    expect(cookies(second).some((text) => text.startsWith('makan_device='))).toBe(false);
+    expect(listCookies(second).some((text) => text.startsWith('makan_device='))).toBe(false);
   });
 
   test('a made-up device and a session in its place name no browser', async () => {

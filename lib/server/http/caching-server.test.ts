@@ -134,10 +134,10 @@ describe('what operators read', () => {
     expect(status).toBe(200);
     expect(text).toMatch(/^makan_pages_total\{result="hit"\} \d{3,}$/m);
     expect(text).not.toMatch(/shop-|made-up/);
-    const series = (given: string) =>
+    const countSeries = (given: string) =>
       given.split('\n').filter((line) => line && !line.startsWith('#')).length;
     // The request for the metrics itself is counted, too.
-    expect(series(text)).toBeLessThan(series(before.text) + 30);
+    expect(countSeries(text)).toBeLessThan(countSeries(before.text) + 30);
   });
 
   test('OPS-11 without the token the metrics tell nothing', async () => {
@@ -434,7 +434,7 @@ test('the policy of a page rendered per request stays its own', async () => {
 });
 
 describe('an uncacheable response', () => {
-  const twice = async (path: string, headers: Record<string, string> = {}) => {
+  const getTwice = async (path: string, headers: Record<string, string> = {}) => {
     await get(path, headers);
     now += 10_000;
     const before = asked.length;
@@ -451,18 +451,18 @@ describe('an uncacheable response', () => {
     ['it has no age', { 'cache-control': 'max-age=60' }, 200],
   ] as const)('is never cached when %s', async (_, headers, status) => {
     next = createCacheableResponse('one', headers, status);
-    expect((await twice('/home')).status).toBe(status);
+    expect((await getTwice('/home')).status).toBe(status);
   });
 
   test('is one to a query that a page may read', async () => {
-    const { headers } = await twice('/home?templateThemeBg=%23123456');
+    const { headers } = await getTwice('/home?templateThemeBg=%23123456');
     expect(headers['cache-control']).toBe('no-store');
     expect(headers['content-security-policy']).toContain('sha256-');
   });
 
   test('is a page per diner, an RSC payload or a POST', async () => {
-    await twice('/settlement/order');
-    await twice('/home', { rsc: '1' });
+    await getTwice('/settlement/order');
+    await getTwice('/home', { rsc: '1' });
     await get('/home', {}, 'POST');
     await get('/home', {}, 'POST');
     expect(asked).toHaveLength(6);
@@ -585,24 +585,24 @@ describe('a request that must not reach Next', () => {
 });
 
 describe('the rendering of pages per source', () => {
-  const own = (): Promise<RawAnswer> => get('/orders?page=2', { accept: 'text/html' });
+  const getOwnPage = (): Promise<RawAnswer> => get('/orders?page=2', { accept: 'text/html' });
 
   const exhaust = async (): Promise<void> => {
-    for (let at = 0; at < 20; at++) expect((await own()).status).toBe(200);
+    for (let at = 0; at < 20; at++) expect((await getOwnPage()).status).toBe(200);
   };
 
   test('is limited; cached pages, files and calls go on', async () => {
     await get('/home');
     now += 1_000;
     await exhaust();
-    const { status, headers, body } = await own();
+    const { status, headers, body } = await getOwnPage();
     expect([status, headers['retry-after'], headers['cache-control']]).toEqual([429, '1', 'no-store']);
     expect(body.toString()).toContain('Too many pages at once');
     expect((await get('/home')).status).toBe(200);
     expect((await get('/api/gateway/cart.read')).status).toBe(200);
     now += 1_000;
-    expect((await own()).status).toBe(200);
-    expect((await own()).status).toBe(429);
+    expect((await getOwnPage()).status).toBe(200);
+    expect((await getOwnPage()).status).toBe(429);
   });
 
   test.each([
@@ -628,13 +628,13 @@ describe('the rendering of pages per source', () => {
   test('is limited to a number that run at the same time, and a closed one makes room', async () => {
     const waiting: (() => void)[] = [];
     next = (request, response) => void waiting.push(() => createCacheableResponse('late')(request, response));
-    const pending = [own(), own(), own()];
+    const pending = [getOwnPage(), getOwnPage(), getOwnPage()];
     await expect.poll(() => waiting.length).toBe(3);
-    expect((await own()).status).toBe(429);
+    expect((await getOwnPage()).status).toBe(429);
     for (const go of waiting.splice(0)) go();
     expect((await Promise.all(pending)).map(({ status }) => status)).toEqual([200, 200, 200]);
     next = createCacheableResponse('one');
-    expect((await own()).status).toBe(200);
+    expect((await getOwnPage()).status).toBe(200);
   });
 });
 

@@ -208,7 +208,13 @@ describe('the diets that a dish suits', () => {
     };
     return hasMenuSection[0]!.hasMenuItem[0]!.suitableForDiet?.map((diet) => diet.split('/').at(-1));
   };
-  const spec = (food: Dish['food']) => ({ specId: 1, detailName: 'One', dishPrice: 1, isOnSale: true, food });
+  const createFoodSpec = (food: Dish['food']) => ({
+    specId: 1,
+    detailName: 'One',
+    dishPrice: 1,
+    isOnSale: true,
+    food,
+  });
 
   test.each<[string, Partial<Dish>, string[] | undefined]>([
     ['nothing is stated', {}, undefined],
@@ -222,12 +228,12 @@ describe('the diets that a dish suits', () => {
     ['traces of gluten', { food: { mayContain: ['gluten'], suits: ['halal'] } }, ['HalalDiet']],
     [
       'a portion that states nothing',
-      { food: { suits: ['vegan'] }, detailList: [spec(undefined)] },
+      { food: { suits: ['vegan'] }, detailList: [createFoodSpec(undefined)] },
       undefined,
     ],
     [
       'each portion suits',
-      { food: { suits: ['vegan'] }, detailList: [spec({ suits: ['vegetarian'] })] },
+      { food: { suits: ['vegan'] }, detailList: [createFoodSpec({ suits: ['vegetarian'] })] },
       ['VegetarianDiet'],
     ],
   ])('ALG-04 %s', (_, more, diets) => {

@@ -25,11 +25,11 @@ test('a state is cached for a while, and a backend that doesn’t answer hides n
     return id === 2 ? ('gone' as const) : ('there' as const);
   });
   const states = createLinkStates({ ask, most: 10, knownFor: 1000 });
-  const dish = (id: number) => states.find(3473, { kind: 'dish', id });
-  expect(await dish(1)).toBe('there');
-  expect(await dish(2)).toBe('gone');
-  expect(await dish(2)).toBe('gone');
-  expect(await dish(3)).toBe('there');
+  const findDishState = (id: number) => states.find(3473, { kind: 'dish', id });
+  expect(await findDishState(1)).toBe('there');
+  expect(await findDishState(2)).toBe('gone');
+  expect(await findDishState(2)).toBe('gone');
+  expect(await findDishState(3)).toBe('there');
   expect(await states.find(3473, { kind: 'voucher', id: 2 })).toBe('gone');
   expect(ask).toHaveBeenCalledTimes(4);
 });

@@ -75,15 +75,15 @@ test('a link preview has name, title, description and an image of its own', () =
 });
 
 test('the image of a preview has another address when what it shows has changed', () => {
-  const url = (more: object, picture?: { of: 'dish'; dishId: number; image?: string }) =>
+  const buildImages = (more: object, picture?: { of: 'dish'; dishId: number; image?: string }) =>
     JSON.stringify(
       buildPageMetadata({ info: createTestInfo(more), locale: 'en', path: '/home', picture }).openGraph
         ?.images,
     );
-  expect(url({})).toBe(url({ restaurantDesc: 'else' }));
-  expect(url({})).not.toBe(url({ imgBrand: '/media/new.webp' }));
-  expect(url({}, { of: 'dish', dishId: 1, image: 'a' })).not.toBe(
-    url({}, { of: 'dish', dishId: 1, image: 'b' }),
+  expect(buildImages({})).toBe(buildImages({ restaurantDesc: 'else' }));
+  expect(buildImages({})).not.toBe(buildImages({ imgBrand: '/media/new.webp' }));
+  expect(buildImages({}, { of: 'dish', dishId: 1, image: 'a' })).not.toBe(
+    buildImages({}, { of: 'dish', dishId: 1, image: 'b' }),
   );
 });
 

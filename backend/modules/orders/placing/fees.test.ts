@@ -124,29 +124,29 @@ test('CHK-06 what is paid is dishes plus fees plus tax less deductions, to the s
       }),
       (given) => {
         const step = given.vietnam ? 100 : 1;
-        const coins = (value: number) => Math.floor(value / step) * step;
+        const roundToCoins = (value: number) => Math.floor(value / step) * step;
         const { fees, total: paid } = getPrice(
-          createLines(coins(given.price), given.count, coins(given.boxFee)),
+          createLines(roundToCoins(given.price), given.count, roundToCoins(given.boxFee)),
           {
             countryCode: given.vietnam ? 'VN' : 'SG',
             deliveryType: given.delivered ? 'DELIVERY_TO_HOME' : 'SELF_PICKUP',
             pickup: { discountPercent: given.discount, leadMinutes: 0 },
             fees: {
-              package: coins(70),
+              package: roundToCoins(70),
               service: {
                 percent: given.service,
-                cap: given.cap === undefined ? undefined : coins(given.cap),
+                cap: given.cap === undefined ? undefined : roundToCoins(given.cap),
               },
               payService: { P: given.pay },
             },
             taxes: given.taxes.map((each) => ({ name: {}, percent: each, included: given.included })),
-            deliveryFee: coins(given.deliveryFee),
-            smallOrder: { below: coins(given.small), extra: coins(900) },
+            deliveryFee: roundToCoins(given.deliveryFee),
+            smallOrder: { below: roundToCoins(given.small), extra: roundToCoins(900) },
             payType: 'P',
             promotion:
               given.off === null
                 ? undefined
-                : { code: 'C', name: {}, amountOff: coins(given.off), percentOff: null },
+                : { code: 'C', name: {}, amountOff: roundToCoins(given.off), percentOff: null },
           },
         );
         const added =
@@ -263,13 +263,13 @@ test('a pay type that only sounds like a property has no charge', () => {
 });
 
 test('DEC-19 orders at a table have their own discount, none by default', () => {
-  const atTable = (tableDiscountPercent?: number) =>
+  const getTableTotal = (tableDiscountPercent?: number) =>
     getTotal(2000, {
       ...pickup,
       tableNo: 'A1',
       pickup: { discountPercent: 10, tableDiscountPercent, leadMinutes: 0 },
     });
-  expect([atTable(25), atTable()]).toEqual([1500, 2000]);
+  expect([getTableTotal(25), getTableTotal()]).toEqual([1500, 2000]);
 });
 
 test('DIN-01 food eaten at the table costs neither packing nor boxes', () => {

@@ -137,11 +137,11 @@ test('API-54 a day that is over or too far ahead has no times and is refused as 
 
 test('API-54 pick-up has its own lead time and no distance', async () => {
   clock.set('2026-11-23T03:05:00Z'); // 11:05 there
-  const first = async (deliveryType: 'SELF_PICKUP' | 'DELIVERY_TO_HOME') =>
+  const findFirstSlot = async (deliveryType: 'SELF_PICKUP' | 'DELIVERY_TO_HOME') =>
     (await client.call(deliveryTime, createTimeInput({ deliveryType, ...near }), { token }))
       .deliveryDateRange[0]?.name;
-  expect(await first('SELF_PICKUP')).toBe('11:30-12:00');
-  expect(await first('DELIVERY_TO_HOME')).toBe('12:00-12:30');
+  expect(await findFirstSlot('SELF_PICKUP')).toBe('11:30-12:00');
+  expect(await findFirstSlot('DELIVERY_TO_HOME')).toBe('12:00-12:30');
   const pickup = await client.call(deliveryTime, createTimeInput({ deliveryType: 'SELF_PICKUP', ...near }), {
     token,
   });
@@ -151,16 +151,16 @@ test('API-54 pick-up has its own lead time and no distance', async () => {
 
 test('API-54 a full slot is not offered, one that became free is', async () => {
   const [who] = await insertDiners(database.db, 1);
-  const offered = async () =>
+  const listOfferedSlots = async () =>
     (await client.call(deliveryTime, createTimeInput(), { token })).deliveryDateRange.map(
       ({ value }) => value,
     );
-  expect(await offered()).toContain(shopSlot);
+  expect(await listOfferedSlots()).toContain(shopSlot);
   const submit = contract['ordering.submit'];
   const placed = await client.call(submit, getOrder(who!, shop, 2774), { token: who!.token });
-  expect(await offered()).not.toContain(shopSlot);
+  expect(await listOfferedSlots()).not.toContain(shopSlot);
   await cancelOrder(database.db, placed.orderSn, { now: clock.now() });
-  expect(await offered()).toContain(shopSlot);
+  expect(await listOfferedSlots()).toContain(shopSlot);
 });
 
 test('API-55 the quote has every part, and they add up', async () => {
@@ -245,9 +245,9 @@ test('CHK-12 the fee goes by the place that the address names, not by the claime
       quoteInput({ ...claimed, deliveryAddress: { ...createAddress(claimed), addressDetail } }),
       { token },
     );
-  const named = (text: string) =>
+  const searchPlace = (text: string) =>
     client.call(contract['places.candidates'], { input: text, locationbias: undefined }, { token });
-  const { candidates } = await named('Tiong Bahru');
+  const { candidates } = await searchPlace('Tiong Bahru');
   const { lat, lng } = candidates[0]!.geometry.location;
   const there = { latitude: lat, longitude: lng };
   const honest = await getQuote('Tiong Bahru, Singapore', there);
@@ -307,17 +307,19 @@ test('CHK-09 a restaurant that delivers itself gives no promotion on deliveries,
     name: { en: 'Five' },
     amountOff: 500,
   });
-  const asked = (deliveryType: 'DELIVERY_TO_HOME' | 'SELF_PICKUP') =>
+  const createPromotionInput = (deliveryType: 'DELIVERY_TO_HOME' | 'SELF_PICKUP') =>
     quoteInput({
       restaurants: [{ restaurantId: saas.restaurantId }],
       dishList: [createOrderLine(saas.dishIds[0]!)],
       promotionCode: 'FIVE',
       deliveryType,
     });
-  expect((await client.getError(extraInfo, asked('DELIVERY_TO_HOME'), { token })).code).toBe(
+  expect((await client.getError(extraInfo, createPromotionInput('DELIVERY_TO_HOME'), { token })).code).toBe(
     'PROMOTION_NOT_ALLOWED',
   );
-  expect((await client.call(extraInfo, asked('SELF_PICKUP'), { token })).quote.totalAmount).toBe(400);
+  expect(
+    (await client.call(extraInfo, createPromotionInput('SELF_PICKUP'), { token })).quote.totalAmount,
+  ).toBe(400);
 });
 
 test('API-55 bad carts and places are refused by code', async () => {
@@ -362,12 +364,12 @@ test('API-57 CHK-12 the delivery fee is that of the step of stepList in which th
       { restaurantId: shop.restaurantId, deliveryType, dishAmount: 2000, ...place },
       { token },
     );
-  const north = (degrees: number) => ({ ...near, latitude: near.latitude + degrees });
+  const moveNorth = (degrees: number) => ({ ...near, latitude: near.latitude + degrees });
   for (const [place, metres, fee] of [
     [near, 111, 300],
     // On both sides of the first step's end.
-    [north(0.0259), 2991, 300],
-    [north(0.0261), 3013, 550],
+    [moveNorth(0.0259), 2991, 300],
+    [moveNorth(0.0261), 3013, 550],
     [far, 5115, 550],
   ] as const) {
     // Nobody has a monthly card (API-56), so that nothing is taken off.

@@ -223,14 +223,14 @@ test('CHK-15 a dish put back on sale can be ordered at once, one taken off canno
 
 test('CHK-13 a second order is refused while the first is unpaid, naming it; API-59 tells of it as well', async () => {
   const who = await createDiner();
-  const waiting = () =>
+  const getWaiting = () =>
     client.call(contract['ordering.waitingPayment'], { userId: who.userId }, { token: who.token });
-  expect(await waiting()).toEqual({ waiting: undefined });
+  expect(await getWaiting()).toEqual({ waiting: undefined });
   const first = await client.call(submit, getOrder(who, shop, 2800), { token: who.token });
   const { orderTransactionId, orderSn } = first;
   const second = await client.getError(submit, getOrder(who, shop, 2800), { token: who.token });
   expect([second.code, second.detail]).toEqual(['UNPAID_ORDER', { orderTransactionId, orderSn }]);
-  expect((await waiting()).waiting).toEqual({
+  expect((await getWaiting()).waiting).toEqual({
     orderTransactionId,
     orderSn,
     restaurantId: shop.restaurantId,
@@ -239,7 +239,7 @@ test('CHK-13 a second order is refused while the first is unpaid, naming it; API
   });
 
   clock.advance({ minutes: 15 });
-  expect(await waiting()).toEqual({ waiting: undefined });
+  expect(await getWaiting()).toEqual({ waiting: undefined });
   // Its window is over, even before the job that expires such orders runs.
   const third = await client.call(submit, getOrder(who, shop, 2800), { token: who.token });
   expect(third.orderSn).not.toBe(orderSn);
@@ -350,7 +350,7 @@ describe('what cannot be ordered', () => {
 
 describe('all or nothing', () => {
   /** A shop of which everything is limited; each test exhausts or breaks one part, the last ones first in the statement. */
-  const limited = async (uses: number, slotCapacity: number, stock: number) => {
+  const insertLimitedShop = async (uses: number, slotCapacity: number, stock: number) => {
     const at = await insertShop(
       database.db,
       [
@@ -379,7 +379,7 @@ describe('all or nothing', () => {
   };
 
   test('CHK-15 when the second dish is short, the first is not taken', async () => {
-    const { at, order } = await limited(5, 5, 0);
+    const { at, order } = await insertLimitedShop(5, 5, 0);
     const before = await countEverything(database.db);
     const answer = await getRefusal(at, 2200, order);
     expect([answer.code, answer.detail]).toEqual([
@@ -390,7 +390,7 @@ describe('all or nothing', () => {
   });
 
   test('CHK-15 when the slot is full, no stock is taken', async () => {
-    const { at, order } = await limited(5, 1, 9);
+    const { at, order } = await insertLimitedShop(5, 1, 9);
     await place(at, 2200, order);
     const before = await countEverything(database.db);
     expect((await getRefusal(at, 2200, order)).code).toBe('SLOT_FULL');
@@ -398,7 +398,7 @@ describe('all or nothing', () => {
   });
 
   test('CHK-15 when the diner has an unpaid order, no stock, slot or promotion is taken', async () => {
-    const { at, order } = await limited(5, 5, 9);
+    const { at, order } = await insertLimitedShop(5, 5, 9);
     const who = await createDiner();
     await client.call(submit, getOrder(who, at, 2200, order), { token: who.token });
     const before = await countEverything(database.db);
@@ -411,7 +411,7 @@ describe('all or nothing', () => {
   });
 
   test('CHK-15 when the provider fails, nothing is placed, and the same request succeeds later', async () => {
-    const { at, order } = await limited(5, 5, 9);
+    const { at, order } = await insertLimitedShop(5, 5, 9);
     const who = await createDiner();
     const submitOrder = () =>
       client.send(
@@ -432,7 +432,7 @@ describe('all or nothing', () => {
   test.each(['orders', 'order_lines', 'order_events', 'payments', 'slot_loads', 'promotions'])(
     'CHK-15 when the database fails at %s, nothing is left of the order',
     async (table) => {
-      const { at, order } = await limited(5, 5, 9);
+      const { at, order } = await insertLimitedShop(5, 5, 9);
       const before = await countEverything(database.db);
       await database.pool.query(`create function broken() returns trigger language plpgsql as
         $$ begin raise exception 'the disk is on fire'; end $$`);

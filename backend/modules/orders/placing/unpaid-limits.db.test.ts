@@ -78,14 +78,14 @@ test('DEC-86 ten unpaid orders in all; a paid one makes room, and after a day th
 test('DEC-86 a cash order’s mail carries the diner’s address once the mail address is confirmed', async () => {
   const [shop, who] = [await createCashShop(), await createDiner()];
   const receiveEmail = 'cash@example.com';
-  const mails = () =>
+  const listMails = () =>
     database.db.select().from(outbox).where(eq(outbox.recipient, receiveEmail)).orderBy(outbox.id);
   await submitOrder(who, shop, { receiveEmail });
-  const [first] = await mails();
+  const [first] = await listMails();
   expect(first!.data).not.toHaveProperty('address');
   await client.call(contract['profile.confirmEmail'], {
     token: (first!.data as { confirmToken: string }).confirmToken,
   });
   await submitOrder(who, shop, { receiveEmail });
-  expect((await mails())[1]!.data).toHaveProperty('address');
+  expect((await listMails())[1]!.data).toHaveProperty('address');
 });

@@ -123,10 +123,10 @@ describe('the quote', () => {
   });
 
   test('API-55 a sufficient wallet is offered to pay all', async () => {
-    const offeredTo = async (who: TestDiner) =>
+    const isWalletOffered = async (who: TestDiner) =>
       (await quote(who, {})).payTypeMap.payTypeList.some(({ payTypeCode }) => payTypeCode === 'WALLET_PAY');
-    expect(await offeredTo(await createFundedDiner(2300))).toBe(true);
-    expect(await offeredTo(await createFundedDiner(2299))).toBe(false);
+    expect(await isWalletOffered(await createFundedDiner(2300))).toBe(true);
+    expect(await isWalletOffered(await createFundedDiner(2299))).toBe(false);
   });
 
   test('API-55 a guest and a restaurant that takes no wallets have no wallet part', async () => {
@@ -287,7 +287,7 @@ describe('the order', () => {
 
   test('CHK-14 the same request debits once and gets the same answer', async () => {
     const who = await createFundedDiner(1000);
-    const again = () =>
+    const submitAgain = () =>
       client.call(
         submit,
         getOrder(who, shop, 1800, { walletPayAmount: 500, receiveEmail: 'ann@example.test' }),
@@ -296,7 +296,7 @@ describe('the order', () => {
           idempotencyKey: 'wallet-press',
         },
       );
-    const answers = await Promise.all(Array.from({ length: 20 }, again));
+    const answers = await Promise.all(Array.from({ length: 20 }, submitAgain));
     for (const answer of answers) expect(answer).toEqual(answers[0]);
     expect(answers[0]).toMatchObject({ payAmountOrig: 1800, receiveEmail: 'ann@example.test' });
     expect(await getBalance(who)).toBe(500);
@@ -427,7 +427,7 @@ test.each([
 });
 
 describe('mails of an order', () => {
-  const mails = async (orderId: string) =>
+  const listMails = async (orderId: string) =>
     (
       await database.db.execute<{
         template: string;
@@ -454,7 +454,7 @@ describe('mails of an order', () => {
       { token: who.token, locale: 'zh-CN' },
     );
     expect(placed.receiveEmail).toBe('ann@example.test');
-    expect(await mails(placed.orderTransactionId)).toMatchObject([
+    expect(await listMails(placed.orderTransactionId)).toMatchObject([
       {
         template: 'order-received',
         locale: 'zh-CN',
@@ -489,20 +489,20 @@ describe('mails of an order', () => {
     const who = await createFundedDiner(2300);
     const receiveEmail = 'ann@example.test';
     const later = await submitOrder(who, 2300, { receiveEmail });
-    expect(await mails(later.orderTransactionId)).toEqual([]);
+    expect(await listMails(later.orderTransactionId)).toEqual([]);
     for (let time = 0; time < 3; time++)
       await confirmPayment({ db: database.db, payables }, later.orderSn, { now: clock.now() });
-    expect(await mails(later.orderTransactionId)).toMatchObject([
+    expect(await listMails(later.orderTransactionId)).toMatchObject([
       { template: 'order-confirmed', locale: 'en' },
     ]);
     const now = await submitOrder(who, 2300, { receiveEmail, payType: 'WALLET_PAY' });
-    expect(await mails(now.orderTransactionId)).toMatchObject([{ template: 'order-confirmed' }]);
+    expect(await listMails(now.orderTransactionId)).toMatchObject([{ template: 'order-confirmed' }]);
   });
 
   test('without an address there is none, and what is no address is refused', async () => {
     const who = await createFundedDiner(0);
     const placed = await submitOrder(who, 2300, { payType: 'CASH_PAY' });
-    expect(await mails(placed.orderTransactionId)).toEqual([]);
+    expect(await listMails(placed.orderTransactionId)).toEqual([]);
     const wire = { ...getOrder(who, shop, 0), payAmount: 23, receiveEmail: 'ann at home' };
     const answer = await client.send(submit, wire, { token: who.token });
     expect([answer.status, answer.envelope.code]).toEqual([400, 'INVALID_INPUT']);
