@@ -26,7 +26,7 @@ export const PROGRAM_ENV = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } as
 
 /**
  * Creates the cluster unless it is there. It is made beside its place and then renamed, so that a killed first run leaves only a
- * folder that the next run throws away. Throws with initdb's output when it fails, or when the cluster belongs to another major
+ * folder that a later run deletes. Throws with initdb's output when it fails, or when the cluster belongs to another major
  * version.
  */
 export async function ensureCluster(

@@ -67,15 +67,21 @@ test('OPS-09 a change purges the key of its restaurant from each shared cache, a
 
 test('OPS-09 a purge that fails is repeated until it is taken, and does not wait for another cache', async () => {
   let isAway = true;
+  const taken = new Set<string>();
   const [away, well] = caches as [SharedCache, SharedCache];
-  away.answer = () => (isAway ? 503 : 200);
+  away.answer = () => {
+    if (isAway) return 503;
+    for (const key of away.purged.at(-1)!) taken.add(key);
+    return 200;
+  };
   start();
   purging.purge(1);
   await expect.poll(() => away.purged.length).toBeGreaterThan(2);
   expect(well.purged).toEqual([['restaurant-1']]);
   purging.purge(2);
   isAway = false;
-  await expect.poll(() => away.purged.at(-1)).toEqual(['restaurant-1', 'restaurant-2']);
+  // In one request, or in two when one was under way.
+  await expect.poll(() => [...taken]).toEqual(['restaurant-1', 'restaurant-2']);
   expect(warnings).toBe(1);
 });
 
