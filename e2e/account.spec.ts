@@ -211,6 +211,9 @@ test('ACC-06 DEC-30 a guest on an account page gets the login and, behind it, a 
 
   await account.open('/my?tag=profile');
   await account.unfold('Nickname');
+  await page.getByRole('textbox', { name: 'Nickname' }).fill('Mei');
+  // A call of the page that comes late would find the ended session before the diner does.
+  await page.waitForLoadState('networkidle');
   await runSql(
     'update sessions set revoked_at = now() where user_id = (select id from users where mobile = $1)',
     [mobile],
@@ -221,7 +224,6 @@ test('ACC-06 DEC-30 a guest on an account page gets the login and, behind it, a 
     return (await fetch(`/api/gateway/subscription.stat?input=${input}`)).status;
   });
   expect(status).toBe(200);
-  await page.getByRole('textbox', { name: 'Nickname' }).fill('Mei');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(account.login.dialog).toBeVisible();
   await expect(
