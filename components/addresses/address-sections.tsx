@@ -4,7 +4,6 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
-import { Icon } from '@/components/ui/icon';
 import { change } from '@/lib/client/api/call';
 import { useFulfilment } from '@/lib/client/fulfilment/fulfilment-store';
 import { openLogin, useSession } from '@/lib/client/session/session-client';
@@ -16,6 +15,7 @@ import type { ClientShop } from '@/lib/domain/client-shop';
 import { hasReceiver } from '@/lib/domain/fulfilment/place-address';
 import { AddressForm } from './address-form';
 import { EditFoot } from './edit-foot';
+import { ListFoot } from './list-foot';
 import { ListSection } from './list-section';
 import { PlaceSearch } from './place-search';
 import { useAddressBook } from './use-address-book';
@@ -140,20 +140,11 @@ export function AddressSections({
         </Button>
       </div>
     ) : step.section === 'list' && status === 'diner' && book.list.data ? (
-      <div className="flex flex-wrap gap-3 p-4 *:grow">
-        {book.list.data.length > 0 && (
-          <Button variant={select ? 'secondary' : 'primary'} onClick={steps.add}>
-            <Icon name="plus" />
-            {t('list.add')}
-          </Button>
-        )}
-        {select && !withReceiver && (
-          <Button variant="secondary" onClick={() => move({ kind: 'search' })}>
-            <Icon name="search" />
-            {t('list.search')}
-          </Button>
-        )}
-      </div>
+      <ListFoot
+        isPrimary={!select}
+        onAdd={book.list.data.length > 0 ? steps.add : undefined}
+        onSearch={select && !withReceiver ? () => move({ kind: 'search' }) : undefined}
+      />
     ) : undefined;
 
   return (
