@@ -4,7 +4,7 @@ import { type AnsweredRequest, createAnsweredRequests } from './answered-request
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const makeRequest = (at: number): AnsweredRequest => ({
+const createRequest = (at: number): AnsweredRequest => ({
   path: '/home',
   requestId: `request-${at}`,
   method: 'GET',
@@ -19,7 +19,7 @@ function setUp() {
   const recorded: number[] = [];
   const answered = createAnsweredRequests(({ endedAt }) => recorded.push(endedAt));
   const add = (from: number, to: number) => {
-    for (let at = from; at < to; at++) answered.add(makeRequest(at));
+    for (let at = from; at < to; at++) answered.add(createRequest(at));
   };
   return { recorded, answered, add };
 }

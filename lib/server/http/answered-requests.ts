@@ -10,8 +10,8 @@ const maxWaiting = 256;
 const maxWaitMs = 100;
 
 /**
- * Returns what records answered requests, many at a time: a page from the cache takes a fifth more of CPU when each is counted
- * and logged between two others (`npm run bench -- home`).
+ * Returns what records answered requests, many at a time: counting and logging each one between two others costs more CPU than
+ * many in a row.
  */
 export function createAnsweredRequests(record: (answered: AnsweredRequest) => void) {
   let waiting: AnsweredRequest[] = [];

@@ -80,7 +80,7 @@ test('OPS-09 a purge that fails is repeated until it is taken, and does not wait
   expect(well.purged).toEqual([['restaurant-1']]);
   purging.purge(2);
   isAway = false;
-  // In one request, or in two when one was under way.
+  // In one request, or in two when one had been sent already.
   await expect.poll(() => [...taken]).toEqual(['restaurant-1', 'restaurant-2']);
   expect(warnings).toBe(1);
 });
